@@ -24,6 +24,8 @@ import { backupHandlers } from "./features/backup/backup.api.ts";
 import { backupContract } from "./features/backup/backup.contract.ts";
 import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
+import { blogHandlers } from "./features/blog/blog.api.ts";
+import { blogContract } from "./features/blog/blog.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { cashHandlers } from "./features/cash/cash.api.ts";
@@ -47,6 +49,8 @@ import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { feedbackHandlers } from "./features/feedback/feedback.api.ts";
 import { feedbackContract } from "./features/feedback/feedback.contract.ts";
+import { publicMessagesHandlers } from "./features/feedback/public-messages.api.ts";
+import { publicMessagesContract } from "./features/feedback/public-messages.contract.ts";
 import { goalsHandlers } from "./features/goals/goals.api.ts";
 import { goalsContract } from "./features/goals/goals.contract.ts";
 import { historyHandlers } from "./features/history/history.api.ts";
@@ -88,6 +92,8 @@ import { piesHandlers } from "./features/pies/pies.api.ts";
 import { piesContract } from "./features/pies/pies.contract.ts";
 import { plansHandlers } from "./features/plans/plans.api.ts";
 import { plansContract } from "./features/plans/plans.contract.ts";
+import { portfolioPreviewHandlers } from "./features/portfolio-preview/portfolio-preview.api.ts";
+import { portfolioPreviewContract } from "./features/portfolio-preview/portfolio-preview.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { accessHandlers } from "./features/portfolios/sharing/access.api.ts";
@@ -132,6 +138,8 @@ import { transactionsHandlers } from "./features/transactions/transactions.api.t
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { watchlistsHandlers } from "./features/watchlists/watchlists.api.ts";
 import { watchlistsContract } from "./features/watchlists/watchlists.contract.ts";
+import { sitemapHandlers } from "./pages/sitemap/sitemap.api.ts";
+import { sitemapContract } from "./pages/sitemap/sitemap.contract.ts";
 import { bind, type ContractsOf, type MountedEndpoint } from "./server/call.ts";
 
 /** The map of the API: every contract with its handlers, by area; those of the menu have its names and its order. */
@@ -151,7 +159,10 @@ const areas = {
     bind(searchContract, searchHandlers),
     bind(explainContract, explainHandlers),
     bind(newsContract, newsHandlers),
+    bind(portfolioPreviewContract, portfolioPreviewHandlers),
     bind(feedbackContract, feedbackHandlers),
+    bind(publicMessagesContract, publicMessagesHandlers),
+    bind(sitemapContract, sitemapHandlers),
     bind(socialContract, socialHandlers),
     bind(marketCalendarContract, marketCalendarHandlers),
     bind(ratingGradesContract, ratingGradesHandlers),
@@ -186,6 +197,7 @@ const areas = {
     bind(importContract, importHandlers),
     bind(mappingContract, mappingHandlers),
     bind(brokerListContract, brokerListHandlers),
+    bind(blogContract, blogHandlers),
     bind(syncContract, syncHandlers),
     bind(aggregatorsContract, aggregatorsHandlers),
     bind(portfoliosContract, portfoliosHandlers),

@@ -5,12 +5,14 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { PageAnswersContext } from "./client/data/loaded-queries.tsx";
 import { pageAnswersContext, pageContext } from "./client/data/page-context.ts";
+import { isStaticHandle, StaticPageContext } from "./client/navigation/static-page.ts";
 import { namespacesOf, TextsContext, textFilesOf } from "./client/texts/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
-import { holdsPresses } from "./server/page/hold-presses.ts";
+import { holdsPresses, themeScript } from "./server/page/hold-presses.ts";
 import { isPhone } from "./server/page/is-phone.ts";
 import { makeLetters } from "./server/page/late-fonts.ts";
 import { scriptsAfterPaint } from "./server/page/later-scripts.ts";
+import { staticScript } from "./server/page/static-program.ts";
 import type { PageRequest } from "./shared/page-request.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
 import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
@@ -60,6 +62,8 @@ export default function handleRequest(
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
   const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
+  // An error's page has the application's program: it offers another try.
+  const isStatic = routerContext.staticHandlerContext.errors === null && isStaticHandle(handles.at(-1));
   const isOnPhone = isPhone((name) => request.headers.get(name));
   const renderChart = chartRendererFor(isOnPhone);
   const nonce = page.nonce ? { nonce: page.nonce } : {};
@@ -70,7 +74,9 @@ export default function handleRequest(
         <I18nextProvider i18n={i18n}>
           <ChartRenderContext value={renderChart}>
             <PageAnswersContext value={loadContext.get(pageAnswersContext)}>
-              <ServerRouter context={routerContext} url={request.url} {...nonce} />
+              <StaticPageContext value={isStatic}>
+                <ServerRouter context={routerContext} url={request.url} {...nonce} />
+              </StaticPageContext>
             </PageAnswersContext>
           </ChartRenderContext>
         </I18nextProvider>
@@ -83,8 +89,8 @@ export default function handleRequest(
           isShellSent = true;
           // In development Vite's own scripts come first.
           const body = import.meta.env.PROD
-            ? scriptsAfterPaint(lettersOf(language), page.nonce, isOnPhone)
-            : holdsPresses();
+            ? scriptsAfterPaint(lettersOf(language), page.nonce, isOnPhone, isStatic)
+            : holdsPresses(isStatic ? `${themeScript};${staticScript}` : undefined);
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

@@ -18,6 +18,7 @@ import { setSessionEndedHandler } from "./client/api/api-client.ts";
 import { pageContext } from "./client/data/page-context.ts";
 import type { RootData } from "./client/data/root-data.ts";
 import { replayPresses } from "./client/dom/replay-presses.ts";
+import { useIsStatic } from "./client/navigation/static-page.ts";
 import { PrefsProvider, usePrefs } from "./client/prefs/prefs-context.tsx";
 import { guardMiddleware } from "./client/session/guard-middleware.ts";
 import { beginSession } from "./client/session/session-store.ts";
@@ -114,6 +115,7 @@ function HtmlFrame(props: {
   readonly children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  const isStatic = useIsStatic();
   // The effects of all that is on the page ran before, those of a page that tells of an error too.
   useEffect(() => {
     document.documentElement.dataset.isReady = "true";
@@ -140,10 +142,14 @@ function HtmlFrame(props: {
       </head>
       <body>
         {props.children}
-        <TextsScript />
-        {/* It keeps places in the session's storage, which a frame on another site may not touch. */}
-        {!isWidgetPath(pathname) && <ScrollRestoration />}
-        <Scripts />
+        {!isStatic && (
+          <>
+            <TextsScript />
+            {/* It keeps places in the session's storage, which a frame on another site may not touch. */}
+            {!isWidgetPath(pathname) && <ScrollRestoration />}
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -13,15 +13,29 @@ export default [
   route("public/portfolios", "features/public-portfolios/list/portfolios-list.screen.tsx"),
   route("public/portfolios/:key", "features/public-portfolios/view/public-portfolio.screen.tsx"),
   route("public/profile/:userName", "features/social/public-profile.screen.tsx"),
+  route("public/blog", "features/blog/blog.screen.tsx"),
+  route("public/blog/tag/:tag", "features/blog/blog.screen.tsx", { id: "blog-of-tag" }),
+  route("public/blog/:slug", "features/blog/post.screen.tsx"),
   route("recap24", "features/recap/recap.screen.tsx"),
   route("recap24/:year", "features/recap/recap.screen.tsx", { id: "recap-of-year" }),
   route("public/privacy", "features/legal/privacy.screen.tsx"),
   route("public/terms", "features/legal/terms.screen.tsx"),
-  layout("features/backtest/public-tools.layout.tsx", [
-    route("dividends-backtesting", "features/backtest/dividends-backtesting.screen.tsx"),
-    route("dividends-calculator", "features/backtest/dividends-calculator.screen.tsx"),
-    route("stock-portfolio-performance", "features/backtest/stock-portfolio-performance.screen.tsx"),
+  layout("pages/with-content.layout.tsx", [
+    layout("features/backtest/public-tools.layout.tsx", [
+      route("dividends-backtesting", "features/backtest/dividends-backtesting.screen.tsx"),
+      route("dividends-calculator", "features/backtest/dividends-calculator.screen.tsx"),
+      route("stock-portfolio-performance", "features/backtest/stock-portfolio-performance.screen.tsx"),
+      route(
+        "portfolio-visualization-demo",
+        "features/portfolio-preview/portfolio-visualization-demo.screen.tsx",
+      ),
+    ]),
   ]),
+  // Pages that are files of `content`
+  route(":page", "pages/content.screen.tsx"),
+  route("dividend-info/:country", "pages/content.screen.tsx", { id: "dividends-of-country" }),
+  route("version", "features/news/version.screen.tsx"),
+  route("sgts", "features/feedback/suggestions.screen.tsx"),
   route("widgets/portfolio/:key", "features/public-portfolios/embed/portfolio-widget.screen.tsx"),
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),
 
@@ -97,6 +111,8 @@ export default [
     route("admin/feedback", "features/feedback/feedback.screen.tsx"),
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
     route("admin/reports", "features/public-portfolios/moderation/abuse-reports.screen.tsx"),
+    route("admin/blog", "features/blog/admin/admin-blog.screen.tsx"),
+    route("public/blog/:slug/edit-post", "features/blog/admin/edit-post.screen.tsx"),
 
     // The account
     route("user-profile", "pages/profile.screen.tsx"),

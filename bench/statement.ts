@@ -1,4 +1,4 @@
-import { readStatementFile } from "../app/features/import/reading/read-statement-file.ts";
+import { readStatementFile } from "../app/domain/imports/reading/read-statement-file.ts";
 import { dealsReport } from "../packages/brokers/src/testing/deals-report.ts";
 import { type BenchRow, measure } from "./bench-row.ts";
 import { plainLoop } from "./references.ts";

@@ -19,6 +19,7 @@ const uploads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "POST /api/pie/importpies": { version: "0" },
   "POST /api/watchlistAsset/import": {},
   "POST /api/social/public-profile/avatar": {},
+  "POST /api/admin/blog/picture": {},
 };
 
 it("names every endpoint that takes a file", () => {
@@ -87,6 +88,7 @@ const sample: readonly (readonly [key: string, name: string, mb: number])[] = [
   ["POST /api/pie/importpies", "many-values.json", 4],
   ["POST /api/watchlistAsset/import", "bad-lines.csv", 0.5],
   ["POST /api/social/public-profile/avatar", "wall.png", 1],
+  ["POST /api/admin/blog/picture", "wall.png", 1],
 ];
 
 it.each(sample)("%s refuses %s; nothing of it is written, and others are answered", async (key, name, mb) => {

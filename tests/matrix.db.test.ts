@@ -361,7 +361,6 @@ describe("what it answers", () => {
         "/api/user/getreferralinfo",
         "/api/userProfile/getpayments",
         "/api/email-settings/applyemailpromo",
-        "/api/feedback/public",
         "/api/MyPortfolio/reload-public",
         "/api",
         "/api/",

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
@@ -81,6 +82,45 @@ it("home, an asset's page and the dashboard ask for few files, and for no script
     },
     { pages },
   ));
+
+/** A page that is only read may cost this much of scripts, as they are sent; it has a few in itself and no file. */
+const mostStaticKb = 60;
+
+it("pages of content ask for no script, and have a few kilobytes in them", () =>
+  withApp(
+    async ({ app }) => {
+      for (const url of ["/features", "/link-portfolio", "/dividend-info/us", "/version"]) {
+        const { body, statusCode } = await app.inject({ url });
+        expect([url, statusCode, filesOf(body, "js").count]).toEqual([url, 200, 0]);
+        const inside = [...body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+          (match) => match[1] ?? "",
+        );
+        const kilobytes = brotliCompressSync(inside.join("\n")).length / 1000;
+        expect(kilobytes, url).toBeGreaterThan(1);
+        expect(kilobytes, url).toBeLessThan(mostStaticKb);
+        expect(body, url).not.toMatch(/<link rel="modulepreload"|<script[^>]* (type="module"|src=)/);
+      }
+    },
+    { pages },
+  ));
+
+it("a page of content costs one render, however many visitors ask for it at once", async () => {
+  let renders = 0;
+  const counted: PageRenderer = {
+    render: (request, page) => {
+      renders += 1;
+      return pages.render(request, page);
+    },
+  };
+  await withApp(
+    async ({ app }) => {
+      await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: "/features" })));
+      await app.inject({ url: "/features" });
+      expect(renders).toBe(1);
+    },
+    { pages: counted },
+  );
+});
 
 it("every class of the component library in the scripts has its rules in the styles", () => {
   const read = (ending: string) =>

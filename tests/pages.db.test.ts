@@ -6,7 +6,7 @@ import common from "../app/i18n/common.en.json" with { type: "json" };
 import { addPayments } from "../app/market/testing/rating-world.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
-import { sitemapPaths } from "../app/server/page/site-files.ts";
+import { listPublicPaths } from "../app/server/page/public-paths.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
 
@@ -146,7 +146,7 @@ const addressesOf = (body: string) =>
   );
 
 it.each<readonly [asked: string, path: string]>([
-  ...sitemapPaths.map((one) => [one, one] as const),
+  ...listPublicPaths().map((one) => [one, one] as const),
   ["/public/screener?yieldMin=1&sort=-rating", "/public/screener"],
   ["/calendars?kind=coupon&m=2024-05&country=RU", "/calendars?kind=coupon&m=2024-05"],
 ])("%s says its one address and that of every language", async (asked, path) => {

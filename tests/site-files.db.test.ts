@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { publicProfiles } from "../app/identity/identity.tables.ts";
+import { findUserByEmail } from "../app/identity/users.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
-import { sitemapPaths } from "../app/server/page/site-files.ts";
+import { listPublicPaths } from "../app/server/page/public-paths.ts";
 import { type TestApp, type TestAppOptions, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
+import { addAsset } from "./support/ledger-world.ts";
 
 /** Files at fixed places, served beside the built pages. */
 const inSite = (body: (test: TestApp) => Promise<void>, env: Record<string, string> = {}) =>
@@ -56,19 +59,61 @@ it("pages name the manifest and the icon of phones", async () => {
   );
 });
 
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+
 it("lists the public pages for search engines with the address of each language", () =>
   inSite(
     async (test) => {
-      const { statusCode, headers, body } = await get(test, "/sitemap.xml");
-      expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
       const site = "https://zerno.example/app";
-      const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-      expect(listed).toEqual(sitemapPaths.map((one) => `${site}${one}`));
+      const index = await get(test, "/sitemap.xml");
+      expect([index.statusCode, index.headers["content-type"]]).toEqual([
+        200,
+        "application/xml; charset=utf-8",
+      ]);
+      expect(addressesIn(index.body)[0]).toBe(`${site}/sitemaps/pages-1.xml`);
+      const { body } = await get(test, "/sitemaps/pages-1.xml");
+      expect(addressesIn(body)).toEqual(listPublicPaths().map((one) => `${site}${one}`));
+      expect(addressesIn(body)).toContain(`${site}/dividend-info/us`);
       expect(body).toContain(`hreflang="ru" href="${site}/pricing?lang=ru"`);
       expect((await get(test, "/robots.txt")).body).toContain(`Sitemap: ${site}/sitemap.xml`);
+      expect((await get(test, "/sitemaps/nothing-1.xml")).statusCode).toBe(404);
     },
     { BASE_URL: "https://zerno.example/app" },
   ));
+
+it("lists shared assets of the real market at most once an hour, and anew for an administrator", () =>
+  inSite(async (test) => {
+    const admin = await test.register();
+    const other = await test.register("other@example.org");
+    const listed = async () => addressesIn((await get(test, "/sitemaps/assets-1.xml")).body);
+    await addAsset(test.db, { number: 1, ticker: "GRN" });
+    const before = await listed();
+    expect(before).toContain("http://localhost/public/asset/GRN%40TEST");
+    await addAsset(test.db, { number: 2, ticker: "OAT" });
+    expect(await listed()).toEqual(before);
+    expect((await other.call("POST /api/admin/generate-sitemap", {})).status).toBe(403);
+    const { body } = await admin.call("POST /api/admin/generate-sitemap", {});
+    const { addresses } = body.parts.find(({ name }: { name: string }) => name === "assets-1");
+    expect(addresses).toBe(before.length + 1);
+    expect(await listed()).toContain("http://localhost/public/asset/OAT%40TEST");
+  }));
+
+it("lists a public profile from its first moment to its last", () =>
+  inSite(async (test) => {
+    const user = await test.register();
+    const listed = async () => addressesIn((await get(test, "/sitemaps/profiles-1.xml")).body);
+    expect(await listed()).toEqual([]);
+    const owner = await findUserByEmail(test.db, user.email);
+    const setPublic = (isPublic: boolean) =>
+      test.db
+        .insert(publicProfiles)
+        .values({ userId: owner?.userId ?? "", userName: "vera-sows", isPublic })
+        .onConflictDoUpdate({ target: publicProfiles.userId, set: { isPublic } });
+    await setPublic(true);
+    expect(await listed()).toEqual(["http://localhost/public/profile/vera-sows"]);
+    await setPublic(false);
+    expect(await listed()).toEqual([]);
+  }));
 
 it("says where weaknesses are reported, and for how long that holds", () =>
   inSite(

@@ -8,6 +8,7 @@ import { formatPrefs } from "../app/shared/prefs.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, assetId } from "./support/ledger-world.ts";
 import { parseMarkup } from "./support/markup.ts";
+import { addPost, postSlug } from "./support/own-world/blog-post.ts";
 
 let pages: PageRenderer;
 beforeAll(async () => {
@@ -22,12 +23,16 @@ const addressOf = (path: string): string =>
   `/${path}`
     .replace(":year", "2023")
     .replace("/*", "/public/no-such-page")
+    .replace(":page", "features")
+    .replace(":country", "us")
     .replace(":id", assetId(1))
     .replace(":key", "nobodyskey")
-    .replace(":symbol", "GRN@TEST");
+    .replace(":symbol", "GRN@TEST")
+    .replace(":slug", postSlug)
+    .replace(":tag", "posts");
 
-/** Screens named by an asset, which has one name, or by a widget nobody made. */
-const named = /^\/(asset|widgets)\//;
+/** Screens named by an asset or a post in one language, which has one name, or by a widget nobody made. */
+const named = /^\/(asset|widgets|public\/blog\/everybodys-post$)/;
 
 /** Screens that look the same by purpose: a page that is not there. */
 const sameByPurpose = /^\/(404|public\/no-such-page|public\/(profile|portfolios\/)|widgets)/;
@@ -77,6 +82,7 @@ it(
           const { cookies } = await test.anonymous.call("POST /api/account/login", input);
           return `session=${cookies.find(({ name }) => name === "session")?.value ?? ""}; logged_in=1`;
         };
+        await addPost(test.db);
         await addAsset(test.db, { number: 1, ticker: "GRN", closes: { "2026-11-02": 10 } });
         const [settled, begun] = [await signIn(true), await signIn(false)];
         const english = await titlesIn(test, "en", settled, begun);

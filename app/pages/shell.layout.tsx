@@ -6,6 +6,7 @@ import { isNotThere } from "../client/api/not-there.ts";
 import { LoadedQueries } from "../client/data/loaded-queries.tsx";
 import { query, type ScreenData, type ScreenHandle, screen } from "../client/data/screen.ts";
 import { useApiQuery } from "../client/data/use-api.ts";
+import { useFollowPortfolios } from "../client/data/use-portfolios-state.ts";
 import { useReloads } from "../client/data/use-reloads.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { isAboutPortfolio } from "../shared/names/portfolio-pages.ts";
@@ -57,6 +58,7 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   useNewLanguage();
   useReloads();
+  useFollowPortfolios();
   useLostPortfolio(
     data && [...data.portfolios, ...(data.all ? [data.all] : []), ...data.shared],
     error !== null,

@@ -7,6 +7,7 @@ import { apiVersion } from "../shared/version.ts";
 import { answerError, noteCaller } from "./answer-error.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
+import { assertInstance, socialKeyOf } from "./client-headers.ts";
 import type { Config } from "./config/config.ts";
 import type { Ctx, CurrentUser, Elsewhere } from "./context.ts";
 import { findTimeZone, todayFor } from "./day-in.ts";
@@ -63,6 +64,7 @@ export const readAsApi = (url: string): string =>
   /^\/extapi(?=[/?]|$)/.test(url) ? `/api${url.slice("/extapi".length)}` : url;
 
 async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+  assertInstance(request);
   const now = deps.now();
   const visitor = await deps.visitors.byBearer(request.headers.authorization, now);
   if (visitor) noteCaller(request, visitor.current.id);
@@ -97,7 +99,10 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     signed: signedBody(request),
     noteTag: (tag) => void reply.header("ETag", tag),
     noteChange: (id) => void reply.header("X-Change", id),
-    upload: () => readUpload(request, deps.config.scannerAddress),
+    socialKey: socialKeyOf(request),
+    previewKey: request.cookies?.[cookieNames.preview],
+    upload: (maxBytes = deps.config.uploadLimitBytes) =>
+      readUpload(request, deps.config.scannerAddress, Math.min(maxBytes, deps.config.uploadLimitBytes)),
     signal: signalOf(reply),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";

@@ -113,6 +113,7 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
   expect(others.map(({ key }) => key).toSorted()).toEqual([
     "POST /api/MyPortfolio/public-preview",
+    "POST /api/admin/blog/preview",
     "POST /api/holdings/match",
     "POST /api/rebalancing/export",
     "POST /api/rebalancing/plan",

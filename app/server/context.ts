@@ -77,8 +77,15 @@ export interface Ctx {
   /** The reader wants no amounts to be answered, only ratios, prices and shapes. */
   readonly isStealth: boolean;
   readonly log: FastifyBaseLogger;
-  /** Files of a multipart endpoint; throws TOO_LARGE or INVALID_INPUT. Absent elsewhere. */
-  readonly upload?: () => Promise<UploadedFile>;
+  /** Random key of the browser, on paths with /social: tells visitors apart who share an address. */
+  readonly socialKey?: string | undefined;
+  /** Key of the visitor's portfolio preview, from its cookie; it opens nothing else. */
+  readonly previewKey?: string | undefined;
+  /**
+   * The file of a multipart endpoint; throws TOO_LARGE above `maxBytes` or the configured limit, or INVALID_INPUT. Absent
+   * elsewhere.
+   */
+  readonly upload?: (maxBytes?: number) => Promise<UploadedFile>;
   /** Aborts when the caller is gone before the answer. Absent where nothing was asked over HTTP. */
   readonly signal?: AbortSignal | undefined;
   /** The text and the headers of a signed body, for the handler to check. Absent elsewhere. */

@@ -5,22 +5,24 @@ import { scanFile } from "./security/scan-file.ts";
 
 /**
  * Reads the one file of a multipart request into memory, and shows it to the operator's scanner where there is one.
+ * @param maxBytes lowers the configured limit
  * @throws AppError INVALID_INPUT without a file, TOO_LARGE above the configured limit, FILE_INFECTED and SCAN_FAILED
  * from the scanner
  */
 export async function readUpload(
   request: FastifyRequest,
   scannerAddress: string | undefined,
+  maxBytes?: number,
 ): Promise<UploadedFile> {
-  const file = await readFile(request).catch((error: unknown) => {
+  const file = await readFile(request, maxBytes).catch((error: unknown) => {
     throw toRefusal(error);
   });
   if (scannerAddress !== undefined) await scanFile(scannerAddress, file.bytes);
   return file;
 }
 
-async function readFile(request: FastifyRequest): Promise<UploadedFile> {
-  const part = await request.file();
+async function readFile(request: FastifyRequest, maxBytes?: number): Promise<UploadedFile> {
+  const part = await request.file(maxBytes === undefined ? {} : { limits: { fileSize: maxBytes } });
   if (!part) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   const chunks: Buffer[] = [];
   for await (const chunk of part.file) chunks.push(chunk as Buffer);

@@ -1,6 +1,7 @@
 /**
- * Everything this product keeps in a browser: the one list of names and lifetimes. Cookies are what the server reads;
- * local storage is the client's own truth and stays until it is cleared; session storage ends with the tab.
+ * Names and lifetimes of everything this product keeps in a browser; kept-in-browser.ts says what each holds. Cookies are
+ * what the server reads; local storage is the client's own truth and stays until it is cleared; session storage ends with
+ * the tab.
  */
 
 /** Names of our cookies. */
@@ -9,6 +10,7 @@ export const cookieNames = {
   loggedIn: "logged_in",
   prefs: "prefs",
   devDay: "dev_day",
+  preview: "preview",
 } as const;
 /**
  * The name a cookie has on its way. Over https the one that opens a session carries `__Host-`: browsers take it from
@@ -19,6 +21,9 @@ export const cookieNameOver = (isHttps: boolean, name: string): string =>
   isHttps && name === cookieNames.session ? `__Host-${name}` : name;
 /** Default lifetime of a cookie: 30 days (client contract, S9.9). */
 export const cookieMaxAgeS = 30 * 24 * 3600;
+
+/** Lifetime of a visitor's portfolio preview and of the cookie that opens it: half an hour. */
+export const previewMaxAgeS = 30 * 60;
 
 /** Keys of local storage; all but the last three are JSON of `app/client/dom/storage.ts`. */
 export const storageNames = {
@@ -39,104 +44,3 @@ export const storageNames = {
 
 /** Keys of session storage. */
 export const tabNames = { country: "country", externalSignIn: "externalSignIn" } as const;
-
-export interface KeptInBrowser {
-  readonly name: string;
-  readonly place: "cookie" | "local" | "tab";
-  /** Seconds a cookie lives; otherwise what ends it. */
-  readonly life: number | "sign-in" | "sign-out" | "never" | "tab";
-  readonly holds: string;
-}
-
-/** What is kept, where, for how long, and what for. A journey fails when a page keeps anything else. */
-export const keptInBrowser: readonly KeptInBrowser[] = [
-  {
-    name: cookieNames.session,
-    place: "cookie",
-    life: cookieMaxAgeS,
-    holds: "the page's session; scripts cannot read it; `__Host-session` over https",
-  },
-  {
-    name: cookieNames.loggedIn,
-    place: "cookie",
-    life: cookieMaxAgeS,
-    holds: "1 while somebody is signed in",
-  },
-  {
-    name: cookieNames.prefs,
-    place: "cookie",
-    life: cookieMaxAgeS,
-    holds: "language, locale, theme, currency, portfolio, hidden amounts: what the first byte depends on",
-  },
-  {
-    name: cookieNames.devDay,
-    place: "cookie",
-    life: cookieMaxAgeS,
-    holds: "the day that counts as today; set by the developer panel, ignored in production",
-  },
-  { name: storageNames.auth, place: "local", life: "sign-out", holds: "user, access token, refresh token" },
-  {
-    name: storageNames.app,
-    place: "local",
-    life: "sign-out",
-    holds: "portfolio, currency, recent currencies, referral, hidden amounts, discount, report indicator",
-  },
-  {
-    name: storageNames.ui,
-    place: "local",
-    life: "sign-out",
-    holds: "hidden amounts, discount, features and feedbacks shown, public alert, developer panel, analytics",
-  },
-  { name: storageNames.cashList, place: "local", life: "never", holds: "tickers of cash and their version" },
-  {
-    name: storageNames.abTests,
-    place: "local",
-    life: "never",
-    holds: "variants and results by person and test",
-  },
-  {
-    name: storageNames.layout,
-    place: "local",
-    life: "never",
-    holds: "how the frame is arranged on this device",
-  },
-  {
-    name: storageNames.tour,
-    place: "local",
-    life: "never",
-    holds: "by user: past and current step of the guided tour, begun, welcomed, opinion sent",
-  },
-  {
-    name: storageNames.wanted,
-    place: "local",
-    life: "sign-in",
-    holds: "what a visitor wanted that needs an account: an asset to watch, a backtest to keep; for a day",
-  },
-  {
-    name: storageNames.asked,
-    place: "local",
-    life: "never",
-    holds: "by user: which questions about the product were asked, so that each is asked once",
-  },
-  {
-    name: storageNames.used,
-    place: "local",
-    life: "never",
-    holds: "by user: on how many days the product was used, so that nothing is asked in the first nine",
-  },
-  { name: storageNames.socialKey, place: "local", life: "never", holds: "a random id of this browser" },
-  {
-    name: storageNames.analyticsReferrer,
-    place: "local",
-    life: "never",
-    holds: "the foreign page that first led here",
-  },
-  { name: storageNames.fonts, place: "local", life: "never", holds: "which font files a phone has fetched" },
-  { name: tabNames.country, place: "tab", life: "tab", holds: "the country of the look-up" },
-  {
-    name: tabNames.externalSignIn,
-    place: "tab",
-    life: "sign-in",
-    holds: "what was asked of the page of another account, until it sends the browser back",
-  },
-];

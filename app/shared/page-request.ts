@@ -34,6 +34,8 @@ export interface PageFacts {
   /** Whether mails are sent; otherwise they lie in a folder of the machine. */
   readonly hasMail: boolean;
   readonly isDemoOffered: boolean;
+  /** Slugs of the pages of `content` that are there. */
+  readonly content: readonly string[];
   readonly registration: RegistrationState;
   /** Whether plans have limits here; without billing everything is unlocked. */
   readonly hasBilling: boolean;

@@ -30,6 +30,7 @@ const publicPaths = [
   "/dividend-calendar",
   "/dividend-rating",
   "/dividend-info",
+  "/dividend-info/us",
   "/link-portfolio",
   "/portfolio-visualization-demo",
   "/investment-tracker",

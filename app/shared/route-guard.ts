@@ -66,6 +66,7 @@ function pathOnly(path: string): string {
 export function isPublicPath(path: string): boolean {
   const bare = pathOnly(path);
   if (publicPages.has(bare) || isAuthPath(bare) || isBelow(bare, "/recap24")) return true;
+  if (isBelow(bare, "/dividend-info")) return true;
   const [whole = ""] = path.split(/[?#]/, 1);
   return whole.includes("public/") && !whole.includes("edit-post");
 }

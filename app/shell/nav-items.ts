@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconArrowsSplit2,
+  IconArticle,
   IconBriefcase,
   IconCalendarDollar,
   IconCalendarEvent,
@@ -140,6 +141,7 @@ const rolePlaces: readonly RolePlace[] = [
     ["feedback", "/admin/feedback", IconMessageHeart],
     ["abTests", "/admin/ab-tests", IconArrowsSplit2],
     ["abuseReports", "/admin/reports", IconFlag],
+    ["blog", "/admin/blog", IconArticle],
   ]),
 ];
 

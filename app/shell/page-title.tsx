@@ -19,6 +19,7 @@ const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/div-calendar", "shell:paymentCalendar"],
   ["/support/assets/", "shell:supportAsset"],
   ["/share/publish", "shell:sharePublic"],
+  ["/public/blog/", "shell:editPost"],
 ];
 
 /** The page of an asset bears the asset's name. */

@@ -1,6 +1,7 @@
 import { IconPlus, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { usePortfoliosState } from "../client/data/use-portfolios-state.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { BareButton } from "../ui/shell/bare-button.tsx";
 import { LateMenu } from "../ui/shell/late-menu.tsx";
@@ -17,6 +18,7 @@ export function PortfolioSwitcher() {
   const { prefs, setPrefs } = usePrefs();
   const [search, setSearch] = useSearchParams();
   const portfolios = useSeenPortfolios();
+  const { portfoliosLoading } = usePortfoliosState();
   const chosen = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
   const choose = (id: string) => {
     // The page left behind gets its portfolio into its address too, so that going back shows it again.
@@ -41,6 +43,7 @@ export function PortfolioSwitcher() {
         <BareButton
           className={classes.target}
           aria-label={t("shell:portfolio", { name: chosen.name })}
+          aria-busy={portfoliosLoading || undefined}
           data-tour="portfolio-switcher"
         >
           <span className={classes.name}>{chosen.name}</span>

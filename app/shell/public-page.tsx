@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../client/data/root-data.ts";
+import { useIsStatic } from "../client/navigation/static-page.ts";
 import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
 import { ButtonLink } from "../ui/plain/button-link.tsx";
 import { PlainPage, type PlainPageProps } from "../ui/plain/plain-page.tsx";
+import { BelowContext } from "./below-context.tsx";
+import { PublicFooter } from "./public-footer.tsx";
+import { PublicMenu } from "./public-menu.tsx";
 import classes from "./public-page.module.css";
 
 interface PublicPageProps {
@@ -16,17 +20,21 @@ interface PublicPageProps {
 /** Frame of every page outside the application: preferences wired in, legal links below. */
 export function PublicPage({ width = "prose", hasSignIn = true, children }: PublicPageProps) {
   const { prefs, savePrefs } = useSavedPrefs();
+  const isStatic = useIsStatic();
   return (
     <PlainPage
       language={prefs.language}
       onLanguage={(language) => savePrefs({ language })}
       theme={prefs.theme}
       onTheme={(theme) => savePrefs({ theme })}
+      languageHref={isStatic ? (language) => `?lang=${language}` : undefined}
       width={width}
+      menu={hasSignIn && <PublicMenu />}
       actions={hasSignIn && <SignInLinks />}
-      footer={<FooterLinks />}
+      footer={<PublicFooter isWhole={hasSignIn} />}
     >
       {children}
+      {use(BelowContext)}
     </PlainPage>
   );
 }
@@ -50,22 +58,6 @@ function SignInLinks() {
           <ButtonLink href="/auth/signup">{t("frame:signUp")}</ButtonLink>
         </span>
       )}
-    </>
-  );
-}
-
-function FooterLinks() {
-  const { t } = useTranslation("frame");
-  const { operator } = useRootData().facts;
-  return (
-    <>
-      <span>Zerno</span>
-      {operator.name && <span>{t("frame:footer.operator", { name: operator.name })}</span>}
-      <a href="/calendars">{t("frame:footer.calendars")}</a>
-      <a href="/pricing">{t("frame:footer.pricing")}</a>
-      <a href="/public/privacy">{t("frame:footer.privacy")}</a>
-      <a href="/public/terms">{t("frame:footer.terms")}</a>
-      <a href="/api/docs">{t("frame:footer.api")}</a>
     </>
   );
 }

@@ -42,6 +42,7 @@ describe("places of a role", () => {
         "/admin/feedback",
         "/admin/ab-tests",
         "/admin/reports",
+        "/admin/blog",
       ],
     ],
     ["user,partner", []],

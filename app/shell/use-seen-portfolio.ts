@@ -1,5 +1,7 @@
 import { useSearchParams } from "react-router";
+import type { ListedPortfolio } from "../client/data/portfolios-state.ts";
 import { useApiQuery } from "../client/data/use-api.ts";
+import { usePortfoliosState } from "../client/data/use-portfolios-state.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { allPortfoliosId } from "../shared/codes.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
@@ -10,13 +12,22 @@ import { chosenPortfolio } from "./chosen-portfolio.ts";
  */
 export function useSeenPortfolios() {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
-  const own = (data?.portfolios ?? []).map((portfolio) => ({
+  const own = useWithAdded(data?.portfolios ?? []).map((portfolio) => ({
     ...portfolio,
     level: "own" as const,
     owner: "",
   }));
   const all = data?.all ? [{ ...data.all, level: "view" as const, owner: "" }] : [];
   return [...own, ...all, ...(data?.shared ?? [])];
+}
+
+/** Portfolios that were just made stand behind the others until the new list has come. */
+function useWithAdded(listed: readonly ListedPortfolio[]): readonly ListedPortfolio[] {
+  const { portfolios, portfoliosLoading } = usePortfoliosState();
+  if (!portfoliosLoading || portfolios === null) return listed;
+  const known = new Set(listed.map(({ id }) => id));
+  const added = portfolios.filter(({ id }) => !known.has(id));
+  return added.length === 0 ? listed : [...listed, ...added];
 }
 
 export type SeenPortfolio = ReturnType<typeof useSeenPortfolios>[number];

@@ -5,6 +5,7 @@ import { removeDemoAccount } from "../domain/demo/remove-demo.ts";
 import { seedDemoPortfolios } from "../domain/demo/seed-demo.ts";
 import { updateProfile } from "../features/account/account.queries.ts";
 import { demoEmail, demoPassword } from "../features/account/onboarding/demo-account.ts";
+import { readFirstTexts, seedFirstTexts } from "../features/blog/first-texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import { hashPassword, isPasswordRight } from "../identity/passwords.ts";
 import { createUser, findUserByEmail } from "../identity/users.ts";
@@ -27,7 +28,7 @@ export interface SeedParts {
 
 /**
  * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, the official
- * rates and series it ships with, and the demo account, which is there while the demo is on and removed otherwise.
+ * rates and series it ships with, the first posts of the blog, and the demo account, which is there while the demo is on and removed otherwise.
  * Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
@@ -38,6 +39,7 @@ export async function seedInstallation(parts: SeedParts): Promise<void> {
   if (!isRemoved) await seedDemoFacts(db, today as IsoDate, market);
   await seedReference(db, now());
   await seedOfficialSeries(db, now());
+  await seedFirstTexts(db, readFirstTexts(), now());
   if (config.hasDemo && !isRemoved) await seedDemoAccount(parts, market);
   else await removeDemoAccount(db);
 }

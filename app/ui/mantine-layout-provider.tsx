@@ -2,7 +2,7 @@ import "./mantine-layers.css";
 import "./mantine-variables.css";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMessagePlace } from "./states/messages.ts";
+import { useMessagePlace } from "./states/messages.tsx";
 import { theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {

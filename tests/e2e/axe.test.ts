@@ -40,6 +40,7 @@ const publicPages = [
     (tab) => `/public/portfolios/demoabroad${tab}`,
   ),
   ...["/public/portfolios", "/public/portfolios?currency=USD"],
+  "/portfolio-visualization-demo",
   ...["/public/asset/SBER@MISX", "/public/asset/KOPILKA@DEMO"],
   ...["/auth/forgot-password", "/auth/reset-password?id=a&code=b", "/public/confirm-email?id=a&code=b"],
   "/public/login-finished",
@@ -106,6 +107,8 @@ const staffPages = () => [
   "/admin/feedback",
   "/admin/reports",
   "/admin/ab-tests",
+  "/admin/blog",
+  "/public/blog/twr-and-irr/edit-post",
 ];
 
 /** What is only there once somebody has made it: five backtests side by side, a list with targets, a bond that is held. */

@@ -105,8 +105,10 @@ async function sayHowItWas(page: Page): Promise<void> {
   await page.keyboard.press("ArrowRight");
   await dialog.getByLabel(t("feedback:message")).fill("Quick");
   await send.press("Enter");
-  await page.getByText(t("feedback:thanks")).waitFor();
-  await dialog.waitFor({ state: "detached" });
+  const thanks = page.getByRole("dialog", { name: t("feedback:thanks") });
+  await thanks.waitFor();
+  await page.keyboard.press("Escape");
+  await thanks.waitFor({ state: "detached" });
 }
 
 it("is arranged by keyboard and mouse, stays so, explains what was added, and can be reset", async () => {

@@ -110,7 +110,9 @@ async function answerQuestion(page: Page, t: typeof en): Promise<void> {
   expect(await send.isDisabled()).toBe(true);
   await dialog.getByRole("radio").nth(2).press("Space");
   await send.press("Enter");
-  await page.getByText(t("feedback:thanks"), { exact: true }).waitFor();
+  const thanks = page.getByRole("dialog", { name: t("feedback:thanks") });
+  await thanks.getByText(t("feedback:thanksText")).waitFor();
+  await page.keyboard.press("Escape");
   await page.locator("[data-tour-hint]").getByText(t("tour:tip.thanks")).waitFor();
   await button(page, t("tour:understood")).press("Enter");
   await page.locator("[data-tour-hint]").waitFor({ state: "detached" });

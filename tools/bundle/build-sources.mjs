@@ -4,11 +4,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Folders that pages are made of; the build reads them through packages, aliases and conventions of its own. */
-const pageFolders = ["app", "packages", "public"];
+const pageFolders = ["app", "content", "packages", "public"];
 
 /** Parts of those folders that no page imports; build-sources.test.ts fails when one does. */
 const outside = new Set(["node_modules", "fixtures", "cases", "testing", "bench"]);
-const isOutside = (name) => outside.has(name) || /\.test\.tsx?$|\.md$/.test(name);
+const isOutside = (name, folder) =>
+  outside.has(name) || /\.test\.tsx?$/.test(name) || (name.endsWith(".md") && !folder.startsWith("content"));
 
 /**
  * Files that the tools find by name in the folder they run in. Vite and React Router would read `.env` too; the
@@ -43,7 +44,7 @@ const filesNamedIn = (root, file) => {
 const walkFolder = (root, folder) => {
   if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (isOutside(entry.name)) return [];
+    if (isOutside(entry.name, folder)) return [];
     const file = `${folder}/${entry.name}`;
     return entry.isDirectory() ? walkFolder(root, file) : [file];
   });

@@ -16,7 +16,7 @@ import { root, toBuildStamp } from "../../scripts/ensure.mjs";
 import { listBuildSources } from "./build-sources.mjs";
 
 const sources = listBuildSources(root);
-const isPage = (file: string) => /^(app|packages|public)\//.test(file);
+const isPage = (file: string) => /^(app|content|packages|public)\//.test(file);
 
 /** Some files of every part of the pages, beside all the tools' own ones. */
 const pages = [

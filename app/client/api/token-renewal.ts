@@ -37,7 +37,9 @@ export function createTokenRenewal(parts: RenewalParts): (failedToken: string) =
     if (accessToken !== null && accessToken !== failedToken) return "renewed";
     if (refreshToken === null) return "ended";
     if (refreshToken === refused) return contest();
-    const response = await parts.postRefresh(refreshToken);
+    // Without an answer there is nothing to renew with either (client contract, S8.3).
+    const response = await parts.postRefresh(refreshToken).catch(() => null);
+    if (response === null) return "ended";
     if (response.ok) {
       parts.storeTokens((await response.json()) as { access_token: string; refresh_token: string });
       return "renewed";

@@ -12,6 +12,7 @@ import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import { type CallKey, callApi } from "../api/api-client.ts";
 import type { ApiError } from "../api/api-error.ts";
 import { usePrefs } from "../prefs/prefs-context.tsx";
+import { noteMade } from "./portfolios-state.ts";
 import { queryKeyOf } from "./query-client.ts";
 
 /** Data of a GET endpoint: hydrated from the page or fetched; the last data stays while new input loads. */
@@ -70,11 +71,12 @@ export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputO
  * A change: on success the queries of the named endpoints are fetched again where they are shown.
  * @param ifMatch tag of the row as it was read; when it has changed since, the change is refused with STALE, and
  *   what is stored is fetched, so that the next try knows it
+ * @param onDone called on success, whoever is still there to see it
  */
 export function useApiMutation<K extends CallKey>(
   key: K,
   touches: readonly CallKey[] = [],
-  { ifMatch }: { readonly ifMatch?: string | undefined } = {},
+  { ifMatch, onDone }: { readonly ifMatch?: string | undefined; readonly onDone?: () => void } = {},
 ) {
   const client = useQueryClient();
   const renew = () =>
@@ -82,7 +84,11 @@ export function useApiMutation<K extends CallKey>(
   return useMutation<OutputOf<Contracts[K]>, ApiError, InputOf<Contracts[K]> | FormData>({
     mutationKey: [key],
     mutationFn: (input) => callApi(key, input, { ifMatch }),
-    onSuccess: renew,
+    onSuccess: (answer) => {
+      noteMade(key, answer);
+      onDone?.();
+      return renew();
+    },
     onError: (error) => (error.code === "STALE" ? renew() : undefined),
   });
 }

@@ -72,12 +72,15 @@ export interface TourProgress {
 /** By the user's id for such counts; signing out keeps it. */
 type TourState = Readonly<Record<string, TourProgress>>;
 
-/** What a visitor wanted that needs an account: an asset in a watchlist, a backtest for good, a public portfolio. */
-export interface WantedAction {
-  readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
-  /** The asset's symbol, the result's id, or the portfolio's key. */
-  readonly id: string;
-}
+/** What a visitor wanted that needs an account. */
+export type WantedAction =
+  | {
+      readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
+      /** The asset's symbol, the result's id, or the public portfolio's key. */
+      readonly id: string;
+    }
+  /** A portfolio of the preview whose key the browser's cookie has. */
+  | { readonly kind: "keep-preview" };
 
 interface WantedState {
   readonly action: WantedAction | null;

@@ -27,44 +27,58 @@ interface PageAddressesProps {
   /** Path of the preview's picture, 1200 × 630 pixels where it was made for this. */
   readonly picture?: string | undefined;
   readonly type?: "website" | "article" | "profile";
+  /** Languages the page is written in; all where absent. In others it shows one of these. */
+  readonly inLanguages?: readonly Language[] | undefined;
   /** Readable by everybody with the address, but kept out of search engines. */
   readonly isNoIndex?: boolean;
 }
 
 /** For search engines and shared links: the one address of this page, that of every language, and its preview. */
 export function PageAddresses(props: PageAddressesProps) {
-  const { path, title, isNoIndex = false } = props;
-  const { page, own, inLanguage } = usePageAddresses(path);
+  const { path, title, isNoIndex = false, inLanguages = languages } = props;
+  const { page, inLanguage } = usePageAddresses(path);
+  const own = inLanguage(useWrittenLanguage(inLanguages));
   return (
     <>
       {isNoIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
-      {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={page} />
+      {/* A page of one language has no other one to point at. */}
+      {inLanguages.length > 1 && (
+        <>
+          {inLanguages.map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={page} />
+        </>
+      )}
       {title !== undefined && <Preview {...props} title={title} />}
     </>
   );
+}
+
+/** The reader's language, or the first one the page is written in. */
+function useWrittenLanguage(inLanguages: readonly Language[]): Language {
+  const { language } = usePrefs().prefs;
+  return inLanguages.includes(language) ? language : (inLanguages[0] ?? language);
 }
 
 const openGraphLocale = (language: Language) => localeOfLanguage[language].replace("-", "_");
 
 /** What messengers and social networks show of a shared address. */
 function Preview(props: PageAddressesProps & { readonly title: string }) {
-  const { path, title, description, picture, type = "website" } = props;
-  const { prefs } = usePrefs();
-  const { site, own } = usePageAddresses(path);
+  const { path, title, description, picture, type = "website", inLanguages = languages } = props;
+  const { site, inLanguage } = usePageAddresses(path);
+  const written = useWrittenLanguage(inLanguages);
   return (
     <>
       <meta property="og:site_name" content="Zerno" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={own} />
-      <meta property="og:locale" content={openGraphLocale(prefs.language)} />
-      {languages
-        .filter((language) => language !== prefs.language)
+      <meta property="og:url" content={inLanguage(written)} />
+      <meta property="og:locale" content={openGraphLocale(written)} />
+      {inLanguages
+        .filter((language) => language !== written)
         .map((language) => (
           <meta key={language} property="og:locale:alternate" content={openGraphLocale(language)} />
         ))}

@@ -65,16 +65,3 @@ export const article = (facts: ArticleFacts) =>
     ...(facts.author && { author: { "@type": "Person", name: facts.author } }),
     ...(facts.picture && { image: facts.picture }),
   }) satisfies StructuredData;
-
-/** Something that can be bought or held: a fund, a bond. */
-export const financialProduct = (facts: {
-  readonly name: string;
-  readonly description: string;
-  readonly address: string;
-}) =>
-  ({
-    "@type": "FinancialProduct",
-    name: facts.name,
-    description: facts.description,
-    url: facts.address,
-  }) satisfies StructuredData;

@@ -39,7 +39,11 @@ export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
       <title>{`${title} · Zerno`}</title>
       <meta name="description" content={description} />
       {/* Fictional assets of the demo market are nothing to find. */}
-      <PageAddresses path={path} title={title} description={description} isNoIndex={asset.isDemo} />
+      <PageAddresses
+        {...{ path, title, description }}
+        picture={`/public/pictures/asset/${encodeURIComponent(asset.symbol)}.png?lang=${prefs.language}`}
+        isNoIndex={asset.isDemo}
+      />
       <JsonLd facts={known} />
     </>
   );

@@ -1,8 +1,11 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { BelowContext } from "../../shell/below-context.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
-import type { ScreenName } from "../../ui/product/screen-files.ts";
+import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";
 import { BacktestTool } from "./backtest-tool.tsx";
 import type { ToolKind } from "./tool-kinds.ts";
@@ -14,23 +17,35 @@ const teased = {
   backtesting: "dividends",
   calculator: "dividends",
   performance: "dashboard",
-} as const satisfies Record<Tool, ScreenName>;
+} as const satisfies Record<Tool, TeasedScreen>;
 
 /** A tool on a page of its own, for visitors. A result's page is for who has its address, not for search engines. */
 export function ToolPage({ kind }: { readonly kind: Tool }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const isResult = search.has("r");
+  const isExplained = use(BelowContext) !== null;
+  const { prefs } = usePrefs();
+  const result = search.get("r");
+  const isResult = result !== null;
+  const title = `${t(`page.${kind}.title`)} · Zerno`;
+  const description = t(`page.${kind}.description`);
+  const named = encodeURIComponent(result ?? "");
+  const addresses = isResult
+    ? {
+        ...{ path: `${pathname}?r=${named}`, title, description, isNoIndex: true },
+        picture: `/public/pictures/backtest/${named}.png?lang=${prefs.language}`,
+      }
+    : { path: pathname, title, description };
   return (
     <>
-      <title>{`${t(`page.${kind}.title`)} · Zerno`}</title>
-      <meta name="description" content={t(`page.${kind}.description`)} />
-      {isResult ? <meta name="robots" content="noindex" /> : <PageAddresses path={pathname} />}
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <PageAddresses {...addresses} />
       <h1 className={classes.heading}>{t(`page.${kind}.title`)}</h1>
       {!isResult && <p className={classes.lead}>{t(`page.${kind}.lead`)}</p>}
       <BacktestTool kind={kind} />
-      {!isResult && <ProductTeaser names={[teased[kind]]} />}
+      {!isResult && !isExplained && <ProductTeaser names={[teased[kind]]} />}
       {isResult && (
         <p>
           <a className="button button-quiet" href="?">

@@ -1,5 +1,6 @@
 import { ownerOfLink } from "../../identity/owner-of-link.ts";
 import { demoExchange } from "../../market/market-reader.ts";
+import { chartSeries, seriesMarks } from "../../portfolio/figures/chart-series.ts";
 import { figureOf } from "../../portfolio/figures/figures.ts";
 import { type AskedPeriod, periodOf } from "../../portfolio/figures/periods.ts";
 import { tradingDayOf } from "../../portfolio/figures/trading-day.ts";
@@ -15,7 +16,6 @@ import type { Ctx, UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { hideAmounts } from "../../shared/text/hide-amounts.ts";
 import { answerWidgets } from "./answer-widgets.ts";
-import { chartSeries, seriesMarks } from "./chart-series.ts";
 import type { dashboardContract } from "./dashboard.contract.ts";
 import {
   deleteLayout,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkDerivation } from "../../../tests/support/derivations.ts";
-import { type Part, toSlices } from "./allocation.rules.ts";
+import { type Part, toSlices } from "../../domain/allocation/slices.ts";
 import { deriveRestWeight, deriveShare, deriveSliceWeight, restWeight } from "./derive-slices.ts";
 
 const usd = (value: string) => ({ value, unit: "money", currency: "USD" }) as const;

@@ -1,9 +1,10 @@
 import type { TFunction } from "i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
+import type { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { WidgetFrame } from "./page/widget-frame.ts";
-import type { AllocationSlice, PieShare } from "./widget-shapes.ts";
+import type { PieShare } from "./widget-shapes.ts";
 
 /** A slice with its name in the reader's language. */
 export interface NamedSlice {

@@ -5,6 +5,8 @@ import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/shapes/
 import { LastPrice } from "../../shared/shapes/market-shapes.ts";
 import { LooseItem, PieNode, WholeDrift } from "../../shared/shapes/pie-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
+import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
+import { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */
@@ -40,38 +42,12 @@ export const WidgetKindInfo = z.object({
 });
 export type WidgetKindInfo = z.infer<typeof WidgetKindInfo>;
 
-/** One evening of the chart; numbers are float64 for drawing only, null = refused on that day. */
-export const SeriesPoint = z.object({
-  date: z.string(),
-  value: z.number().nullable(),
-  /** Value at the start plus net deposits so far: drawn as steps under the value. */
-  netDeposits: z.number().nullable(),
-  /** Growth of one unit since the start of the period (1.12 = +12 %). */
-  twrIndex: z.number().nullable(),
-  profit: z.number().nullable(),
-  /** What crossed the portfolio's border on this day; null on other days. */
-  flow: z.number().nullable(),
-});
-export type SeriesPoint = z.infer<typeof SeriesPoint>;
-
 /** The same with what the same money would be worth in the benchmark (metric `benchmarkValue`). */
 export const ComparedPoint = SeriesPoint.extend({ benchmark: z.number().nullable() });
 export type ComparedPoint = z.infer<typeof ComparedPoint>;
 
 /** What is drawn beside the value; `refusal` says why it is not. */
 const BesideValue = z.object({ id: z.string(), name: z.string(), refusal: Reason.nullable() });
-
-/** A slice: `key` is an asset id or the code of a group; cash is `cash:USD`, type 4, its currency. */
-export const AllocationSlice = z.object({
-  key: z.string(),
-  asset: AssetRef.nullable(),
-  value: Figure,
-  weight: Figure,
-  /** Of a group, the largest holdings and cash in it by ticker or currency, whose weights add up to it with `rest`. */
-  members: z.array(z.object({ name: z.string(), weight: Figure })),
-  rest: z.object({ count: z.int(), weight: Figure }).nullable(),
-});
-export type AllocationSlice = z.infer<typeof AllocationSlice>;
 
 /** A figure of the portfolio with what explains it; `key` names its text. */
 export const FigureLine = z.object({

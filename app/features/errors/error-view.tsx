@@ -10,16 +10,19 @@ interface ErrorViewProps {
   readonly title: string;
   readonly text: string;
   readonly canRetry?: boolean;
+  /** Ways on that the address suggests. */
+  readonly children?: ReactNode;
 }
 
 /** An error as a page: what happened, what is safe, where to go, and the request's id to find it in the log. */
-export function ErrorView({ code, title, text, canRetry = false }: ErrorViewProps) {
+export function ErrorView({ code, title, text, canRetry = false, children }: ErrorViewProps) {
   const { t } = useTranslation("errors");
   const { user, requestId } = useRootData();
   const isInside = user?.onboardingState === "completed";
   return (
     <PublicPage>
       <title>{`${title} · Zerno`}</title>
+      <meta name="robots" content="noindex" />
       <ErrorText code={code} title={title} text={text}>
         <p className={classes.request}>
           {t("errors:requestId")} <code>{requestId}</code>
@@ -34,6 +37,7 @@ export function ErrorView({ code, title, text, canRetry = false }: ErrorViewProp
             {t(isInside ? "errors:dashboard" : "errors:home")}
           </ButtonLink>
         </p>
+        {children}
       </ErrorText>
     </PublicPage>
   );

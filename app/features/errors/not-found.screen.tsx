@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { ErrorView } from "./error-view.tsx";
+import { NearestPages } from "./nearest-pages.tsx";
 
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;
@@ -13,6 +14,8 @@ export default function NotFoundScreen() {
       code={t("errors:notFound.code")}
       title={t("errors:notFound.title")}
       text={t("errors:notFound.text")}
-    />
+    >
+      <NearestPages />
+    </ErrorView>
   );
 }

@@ -1,6 +1,5 @@
 import { IconDownload, IconMessageHeart, IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { callApi } from "../../client/api/api-client.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
@@ -8,13 +7,12 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";
-import { LinkTabs, useSearchWith } from "../../ui/shell/link-tabs.tsx";
-import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./answers.module.css";
+import { AnswersHead, Pages } from "./answers-head.tsx";
 import type { Answer } from "./feedback.contract.ts";
 import type { AnswersInput } from "./feedback.types.ts";
 
@@ -24,24 +22,9 @@ export function AnswersPage({ input }: { readonly input: AnswersInput }) {
   if (error && !data)
     return <ErrorState what={t("admin.title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
-  const tabs = Object.entries(FeedbackType).map(([name, code]) => ({
-    value: String(code),
-    label: t(`admin.type.${name}`),
-  }));
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={t("admin.title")}
-        subtitle={t("admin.subtitle")}
-        actions={data.count > 0 && <CsvButton type={input.type} />}
-      />
-      <LinkTabs
-        param="type"
-        label={t("admin.questions")}
-        value={input.type === undefined ? null : String(input.type)}
-        tabs={[{ value: null, label: t("admin.all") }, ...tabs]}
-        drops={["page"]}
-      />
+      <AnswersHead chosen={input.type ?? null} actions={data.count > 0 && <CsvButton type={input.type} />} />
       {data.count === 0 ? (
         <EmptyState icon={IconMessageHeart} title={t("admin.empty")}>
           {t("admin.emptyText")}
@@ -106,21 +89,6 @@ function OneAnswer({ answer }: { readonly answer: Answer }) {
         </span>
       </span>
     </li>
-  );
-}
-
-function Pages({ page, pages }: { readonly page: number; readonly pages: number }) {
-  const { t } = useTranslation("feedback");
-  const toSearch = useSearchWith("page");
-  if (pages < 2 && page === 1) return null;
-  return (
-    <nav className={classes.pages} aria-label={t("admin.pages")}>
-      <span>{page > 1 && <Link to={{ search: toSearch(String(page - 1)) }}>{t("admin.later")}</Link>}</span>
-      <span>{t("admin.page", { page, pages })}</span>
-      <span>
-        {page < pages && <Link to={{ search: toSearch(String(page + 1)) }}>{t("admin.earlier")}</Link>}
-      </span>
-    </nav>
   );
 }
 

@@ -10,9 +10,10 @@ import {
   periodInput,
   UsedPeriod,
 } from "../../shared/shapes/ledger-shapes.ts";
+import { AveragePosition } from "../../shared/shapes/position-shapes.ts";
 import { GainsBridge } from "../../shared/shapes/result-shapes.ts";
 import { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
-import { DecimalText, Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
+import { Figure, Id, Reason } from "../../shared/shapes.ts";
 import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
 
 /** Figures of one asset; each key is its metric id, scope asset. Money is in the currency of the view. */
@@ -170,17 +171,6 @@ export const Disposal = z.object({
   isTransfer: z.boolean(),
   transactionId: z.string(),
 });
-
-/** A position stated without a history: what is held, and what one unit cost on average. */
-export const AveragePosition = z.object({
-  assetId: Id,
-  quantity: DecimalText,
-  /** With fees, in the asset's currency; bonds: percent of the nominal; null = not known. */
-  averageCost: DecimalText.nullable().default(null),
-  /** First day it was held; today unless told. */
-  since: IsoDay.nullable().default(null),
-});
-export type AveragePosition = z.output<typeof AveragePosition>;
 
 export const HoldingDraft = AveragePosition.extend({ portfolioId: Id });
 

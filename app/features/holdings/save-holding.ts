@@ -1,6 +1,7 @@
 import { KIND_CODES } from "@zerno/engine";
 import { and, eq, or } from "drizzle-orm";
 import type { z } from "zod";
+import { fieldError, positionValues } from "../../domain/positions/position-values.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
 import { transactions as t } from "../../portfolio/ledger.tables.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
@@ -19,7 +20,6 @@ import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { HoldingDraft, SavedHolding } from "./holdings.contract.ts";
 import { positionTag } from "./position-tags.ts";
-import { fieldError, positionValues } from "./positions/position-values.ts";
 
 type Draft = z.output<typeof HoldingDraft>;
 type Saved = z.input<typeof SavedHolding>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ProductShot } from "../../ui/product/product-shot.tsx";
-import type { ScreenName } from "../../ui/product/screen-files.ts";
+import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import { formatCount, namedFormats } from "./import-formats.ts";
 import classes from "./product-screens.module.css";
 
-/** The product's own screens, taken from the demo by `npm run screens`, and the statements it reads. */
+/** The product's own screens, taken from the demo by `npm run shots`, and the statements it reads. */
 export function ProductScreens() {
   const { t } = useTranslation("product-screens");
   return (
@@ -29,7 +29,7 @@ export function ProductScreens() {
 }
 
 interface PartProps {
-  readonly name: Exclude<ScreenName, "dashboard">;
+  readonly name: Exclude<TeasedScreen, "dashboard">;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { requestReload } from "../../client/data/reloads.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { useUser } from "../../client/session/session-store.ts";
@@ -10,15 +11,11 @@ import { noticeKinds } from "../../shared/names/notice-kinds.ts";
 import type { Notice } from "./notices.contract.ts";
 import classes from "./notices.module.css";
 
-const touched = [
-  "GET /api/notifications/list",
-  "GET /api/notifications/unread-count",
-  "GET /api/notifications/get-pending-notifications",
-] as const;
+const reload = () => requestReload("notifications");
 
 /** Marks one notice read, or all of them; what shows them is asked again. */
-export const useReadNotice = () => useApiMutation("POST /api/notifications/read", touched);
-export const useReadAll = () => useApiMutation("POST /api/notifications/readAll", touched);
+export const useReadNotice = () => useApiMutation("POST /api/notifications/read", [], { onDone: reload });
+export const useReadAll = () => useApiMutation("POST /api/notifications/readAll", [], { onDone: reload });
 
 interface NoticeLineProps {
   readonly notice: Notice;

@@ -2,6 +2,7 @@ import { publicMarket } from "../../market/assets/public-market.ts";
 import type { ScreenedRow } from "../../market/screener/screened-row.ts";
 import type { ScreenerIndex } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
+import { typeName } from "../../portfolio/assets/type-name.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
 import { numberFacts, payFrequencies, type ScreenerFact } from "../../shared/names/screener-names.ts";
@@ -58,7 +59,10 @@ function referenceOf(
   const itself = (code: string) => code;
   const frequencies = new Map(countsOf(rows, ({ frequency }) => frequency));
   return {
-    type: choices(({ type }) => String(type), itself),
+    type: choices(
+      ({ type }) => String(type),
+      (code) => typeName(code, language),
+    ),
     country: choices(({ country }) => country, names.country),
     exchange: choices(({ exchange }) => exchange, names.exchange),
     sector: choices(({ sector }) => sector, names.sector),

@@ -273,6 +273,12 @@ it("says what can be asked for", () =>
       { value: "US", name: "United States", count: 2 },
       { value: "DE", name: "Germany", count: 1 },
     ]);
+    // In words, of the language that asks.
+    const typesIn = async (language: string) =>
+      (
+        await anonymous.call("GET /api/screenerref/div-finder-ref", {}, { "accept-language": language })
+      ).body.type.find(({ value }: { value: string }) => value === "1").name;
+    expect([await typesIn("en"), await typesIn("ru")]).toEqual(["Stock", "Акция"]);
     expect(body.currency.map(({ value }: { value: string }) => value)).toEqual(["USD", "EUR"]);
     expect(body.frequency.find(({ value }: { value: string }) => value === "yearly").count).toBe(1);
     const of = (fact: string) => body.ranges.find((range: { fact: string }) => range.fact === fact);

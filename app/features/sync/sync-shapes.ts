@@ -58,6 +58,8 @@ export const ConnectionView = z.object({
   id: z.string(),
   provider: z.string(),
   name: z.string(),
+  /** By its owner; otherwise it is called by its broker. */
+  isNamed: z.boolean(),
   tokenMode: z.enum(["server", "passphrase"]),
   /** "resting": nobody asks until the owner has done something. */
   state: z.enum(["ready", "resting"]),

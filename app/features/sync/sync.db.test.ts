@@ -39,6 +39,12 @@ const connect = async (user: TestUser, rest: object = {}) =>
   must(await user.call(create, { provider: "t-invest", name: "T", secrets: { token: readOnly }, ...rest }))
     .connection;
 
+it("calls a new connection by its broker until its owner does", () =>
+  withFakes(async (_test, user) => {
+    const connection = await connect(user, { name: "" });
+    expect(connection).toMatchObject({ name: "T-Invest", isNamed: false });
+  }));
+
 it("connects, links an account to a new portfolio, syncs, and tells what it did", () =>
   withFakes(async (_test, user) => {
     const strong = await user.call(create, { provider: "t-invest", secrets: { token: full } });
@@ -58,7 +64,7 @@ it("connects, links an account to a new portfolio, syncs, and tells what it did"
     const connection = await connect(user);
     expect(connection).toMatchObject({
       provider: "t-invest",
-      name: "T",
+      ...{ name: "T", isNamed: true },
       tokenMode: "server",
       state: "ready",
     });

@@ -8,6 +8,7 @@ import {
   resetPasswordMail,
 } from "./account-mail.ts";
 import { digestMail } from "./digest-mail.ts";
+import { messageMail } from "./message-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
 
 /** Every kind of mail, by the name that stands in the outbox. */
@@ -21,6 +22,7 @@ export const mailTemplates = {
   "email-changed": emailChangedMail,
   "account-exists": accountExistsMail,
   "new-sign-in": newSignInMail,
+  "public-message": messageMail,
 } as const;
 
 export type MailTemplateName = keyof typeof mailTemplates;

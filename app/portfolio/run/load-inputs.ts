@@ -61,10 +61,11 @@ export interface KnownInputs {
  * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
  * currencies of the assets and the view, and again only when the rows hold another one. Of rows that were read before
  * only the edited ones are read, and then it is known whose assets they are.
+ * @param given rows that are no rows of the database; nothing is read of them then
  */
-export async function loadInputs(question: InputsQuestion, previous: Before | undefined) {
+export async function loadInputs(question: InputsQuestion, previous: Before | undefined, given?: ReadRows) {
   const { db, userId, portfolioId, ownCurrencies } = question;
-  const edited = previous && (await findEditedRows(question, previous.view));
+  const edited = given ?? (previous && (await findEditedRows(question, previous.view)));
   const ids = edited ? assetIdsOf(edited.transactions) : assetIdsOfPortfolio(db, userId, portfolioId);
   // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
   const [market, sourceNames, lotMethods, blocked, { transactions, readAt }] = await readTogether(db, [

@@ -85,6 +85,11 @@ export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | und
   return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
 }
 
+/** As much as folding needs to know of the request. */
+type FoldCtx = Pick<LedgerCtx, "db" | "today" | "currency"> & {
+  readonly user: Pick<LedgerCtx["user"], "id">;
+};
+
 /** The display currency, or the portfolio's own when none that we know is asked for. */
 const viewCurrency = (ctx: Pick<LedgerCtx, "currency">, portfolio: PortfolioRow): string =>
   ctx.currency !== null && isKnownCurrency(ctx.currency) ? ctx.currency : portfolio.currency;
@@ -192,7 +197,7 @@ async function afterAsking<T>(work: () => T): Promise<T> {
   return work();
 }
 
-const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuestion => ({
+const questionOf = (ctx: FoldCtx, { portfolio, versions }: Head): InputsQuestion => ({
   db: ctx.db,
   userId: ctx.user.id,
   portfolioId: portfolio.id,
@@ -203,15 +208,32 @@ const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuesti
   preferred: portfolio.rateSource,
 });
 
+/**
+ * Folds rows that are stored nowhere, for a visitor without an account: nothing is written and nothing kept.
+ * @param portfolio its settings; its user and id are nobody's
+ * @param of `prices`: declared payments are left out, so that none is owed
+ */
+export async function foldLoose(
+  { db, today }: Pick<LedgerCtx, "db" | "today">,
+  portfolio: PortfolioRow,
+  transactions: LedgerInput["transactions"],
+  of: "everything" | "prices" = "everything",
+): Promise<LedgerView> {
+  const versions = await getMarketVersions(db, readerOfPortfolio(portfolio));
+  const ctx = { db, today, currency: null, user: { id: portfolio.userId } };
+  const head = { portfolio, versions, children: [] };
+  const loaded = await loadInputs(questionOf(ctx, head), undefined, { transactions, readAt: 0 });
+  const facts = of === "prices" ? withoutPayments(loaded.facts) : loaded.facts;
+  return fold(ctx, head, { ...loaded, facts }, undefined);
+}
+
+const withoutPayments = (facts: LoadedInputs["facts"]): LoadedInputs["facts"] =>
+  new Map([...facts].map(([id, { payments: _, ...rest }]) => [id, rest]));
+
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
 
 /** After an edit only what it touches is folded: everything else is taken over from the view before it. */
-function fold(
-  ctx: LedgerCtx,
-  head: Head,
-  loaded: LoadedInputs,
-  previous: LedgerView | undefined,
-): LedgerView {
+function fold(ctx: FoldCtx, head: Head, loaded: LoadedInputs, previous: LedgerView | undefined): LedgerView {
   const { portfolio, versions } = head;
   const { assets, terms, currencies, lotMethods, blocked, readAt, ...series } = loaded;
   const counted = withLotMethods(terms, series.transactions, { portfolio, lotMethods });

@@ -11,7 +11,7 @@ import { visit } from "unist-util-visit";
 const isHeading = /^h[1-6]$/;
 
 /** The page has the h1; headings of a text begin below it, at `first`, and keep their order of rank. */
-const beginHeadings: Plugin<[first: 2 | 3], Root> = (first) => (tree) => {
+export const beginHeadings: Plugin<[first: 2 | 3], Root> = (first) => (tree) => {
   visit(tree, "element", (node: Element) => {
     if (!isHeading.test(node.tagName)) return;
     const rank = Number(node.tagName.slice(1));

@@ -4,7 +4,7 @@ import type { HeldPresses } from "../../shared/held-presses.ts";
 /** Forms that a browser sends without scripts. */
 const plain = ":is(form[action], form[method=get])";
 /** Controls whose press is nothing without scripts. */
-const pressed = `:is(button:not(${plain} :not([type=button])), [role=button], [role=tab], [aria-haspopup]):not(a)`;
+const pressed = `:is(button:not([popovertarget], ${plain} :not([type=button])), [role=button], [role=tab], [aria-haspopup]):not(a)`;
 /** Fields of which React is told by the click. */
 const boxes = "[type=checkbox], [type=radio]";
 
@@ -53,14 +53,17 @@ function showDeviceTheme(): void {
     dataset.mantineColorScheme = "dark";
 }
 
+/** The script that a page begins with which has no program to replay presses. */
+export const themeScript = `(${showDeviceTheme})()`;
+
 /** The script that a page begins with. */
-export const firstScript = `(${showDeviceTheme})();(${holdPresses})(${JSON.stringify([plain, pressed, boxes]).slice(1, -1)})`;
+export const firstScript = `${themeScript};(${holdPresses})(${JSON.stringify([plain, pressed, boxes]).slice(1, -1)})`;
 
 /** It has to stand in the first kilobyte of a page; scripts of our own are put behind it. */
 export const charset = /<meta charset="utf-8"\/?>/i;
 
 /** Puts it into the pages of the development server, whose scripts come as Vite has them. */
-export const holdsPresses = (): Transform =>
+export const holdsPresses = (script = firstScript): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
       // Letters of more than one byte may be cut here, and stay as they are.
@@ -68,7 +71,7 @@ export const holdsPresses = (): Transform =>
       done(
         null,
         Buffer.from(
-          html.replace(charset, (tag) => `${tag}<script>${firstScript}</script>`),
+          html.replace(charset, (tag) => `${tag}<script>${script}</script>`),
           "latin1",
         ),
       );

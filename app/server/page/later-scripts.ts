@@ -1,7 +1,8 @@
 import { Transform } from "node:stream";
 import { storageNames } from "../../shared/cookies.ts";
-import { charset, firstScript } from "./hold-presses.ts";
+import { charset, firstScript, themeScript } from "./hold-presses.ts";
 import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
+import { staticScript } from "./static-program.ts";
 
 /**
  * Asks for the page's fonts, scripts and texts once it is painted. Runs in the browser, alone: it is sent as text.
@@ -95,11 +96,13 @@ function loadAfterPaint(addresses: readonly string[], program: string, fontsName
       askNext();
       await nextTask();
     }
-    const script = document.createElement("script");
-    script.type = "module";
-    script.nonce = nonce;
-    script.textContent = program;
-    document.head.append(script);
+    if (program !== "") {
+      const script = document.createElement("script");
+      script.type = "module";
+      script.nonce = nonce;
+      script.textContent = program;
+      document.head.append(script);
+    }
     if (isFirstOfPhone) (window.requestIdleCallback ?? setTimeout)(storeFonts);
   };
   setTimeout(load, 1000);
@@ -148,13 +151,16 @@ const linkForWide = /<link[^>]* rel="stylesheet"[^>]* media="\(min-width:[^"]*"/
 /**
  * Lets text and styles of a page go before its scripts: React Router's preloads and its start are taken out of the
  * page and asked for after the first paint. On a slow line they would share it with the styles, and nothing would be
- * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts.
+ * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts. A static page has no program: it
+ * gets the scripts of its controls.
  */
 export function scriptsAfterPaint(
   { first, late }: PageLetters,
   nonce: string,
   isOnPhone: boolean,
+  isStatic = false,
 ): Transform {
+  const begin = isStatic ? themeScript : firstScript;
   const addresses: string[] = [];
   const decoder = new TextDecoder();
   let held = "";
@@ -163,10 +169,11 @@ export function scriptsAfterPaint(
       .replace(
         charset,
         (tag) =>
-          `${tag}<script nonce="${nonce}">${firstScript};(${addFirstFont})(${JSON.stringify(first)})</script>`,
+          `${tag}<script nonce="${nonce}">${begin};(${addFirstFont})(${JSON.stringify(first)})</script>`,
       )
       // A phone would fetch the sheet for nothing, however late.
       .replace(linkForWide, (link) => `${link}${isOnPhone ? ' disabled=""' : ""}${fontsTold(late)}`)
+      .replace("</body>", (tag) => (isStatic ? `${staticScripts(nonce)}${tag}` : tag))
       .replace(preload, (_tag, href: string) => {
         addresses.push(href);
         return "";
@@ -190,6 +197,12 @@ export function scriptsAfterPaint(
       done(null, change(held + decoder.decode()));
     },
   });
+}
+
+/** Scripts of a page without a program: its fonts, and its few controls. */
+function staticScripts(nonce: string): string {
+  const fonts = JSON.stringify([[], "", storageNames.fonts]).slice(1, -1);
+  return `<script nonce="${nonce}">(${loadAfterPaint})(${fonts});${staticScript}</script>`;
 }
 
 /** Where the last tag begins that has not come whole, a script with its text. */

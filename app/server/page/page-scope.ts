@@ -17,6 +17,7 @@ import { limitRate } from "../security/limit-rate.ts";
 import { requestOrigin } from "../security/request-origin.ts";
 import { toStorageError } from "../storage-error.ts";
 import { mountTrace, tracePath } from "../trace.ts";
+import { contentSlugs } from "./content-slugs.ts";
 import { isPhone } from "./is-phone.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageDeps, PageVisitor } from "./page-deps.ts";
@@ -219,6 +220,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     facts: {
       build: deps.build,
       isDemoOffered,
+      content: contentSlugs(),
       hasBilling: config.hasBilling,
       apiBase: basePathOf(config),
       traceUrl: config.traceUrl ?? `${basePathOf(config)}${tracePath}`,

@@ -3,13 +3,6 @@ import { languages } from "../../shared/languages.ts";
 import type { Config } from "../config/config.ts";
 import { requestOrigin } from "../security/request-origin.ts";
 
-/** Pages for everybody whose path says all there is to say. */
-export const sitemapPaths: readonly string[] = [
-  ...["/", "/pricing", "/public/terms", "/public/privacy", "/public/screener", "/public/assets"],
-  ...["/public/rating-grades", "/dividends-backtesting", "/dividends-calculator"],
-  ...["/stock-portfolio-performance", "/calendars"],
-];
-
 /** Validity of security.txt from the day it is read, in days; RFC 9116 advises less than a year. */
 const validDays = 180;
 const dayMs = 86_400_000;
@@ -22,26 +15,6 @@ interface SiteFileParts {
 /** Public address of this installation, without a slash at the end; undefined where neither configuration nor request names one. */
 const siteOf = ({ config }: SiteFileParts, request: FastifyRequest): string | undefined =>
   config.baseUrl ?? requestOrigin(request);
-
-const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
-/** Returns the sitemap of the public pages, each with its address in every language. */
-export function toSitemap(site: string): string {
-  const urlOf = (path: string, query = "") => escapeXml(`${site}${path}${query}`);
-  const entries = sitemapPaths.map((path) => {
-    const alternates = languages.map(
-      (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${urlOf(path, `?lang=${language}`)}"/>`,
-    );
-    return `<url><loc>${urlOf(path)}</loc>${alternates.join("")}</url>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join("\n")}
-</urlset>
-`;
-}
 
 /** Returns the text of security.txt (RFC 9116), which names the contact for reports of vulnerabilities. */
 export function toSecurityText(contact: string, site: string, now: Date): string {
@@ -56,7 +29,7 @@ export function toSecurityText(contact: string, site: string, now: Date): string
 }
 
 /**
- * Serves files that programs look for at fixed places: robots.txt, sitemap.xml and, where a contact is configured,
+ * Serves files that programs look for at fixed places: robots.txt and, where a contact is configured,
  * /.well-known/security.txt.
  */
 export function mountSiteFiles(app: FastifyInstance, parts: SiteFileParts): void {
@@ -70,9 +43,9 @@ export function mountSiteFiles(app: FastifyInstance, parts: SiteFileParts): void
   serve(
     "/robots.txt",
     "text/plain; charset=utf-8",
-    (site) => `User-agent: *\nDisallow: /api/\n\nSitemap: ${site}/sitemap.xml\n`,
+    (site) =>
+      `User-agent: *\nDisallow: /api/\nAllow: /api/docs\nDisallow: /widgets/\n\nSitemap: ${site}/sitemap.xml\n`,
   );
-  serve("/sitemap.xml", "application/xml; charset=utf-8", toSitemap);
   const { securityContact } = parts.config;
   serve("/.well-known/security.txt", "text/plain; charset=utf-8", (site) =>
     securityContact === undefined ? undefined : toSecurityText(securityContact, site, parts.now()),

@@ -15,6 +15,7 @@ interface ReportButtonProps {
 /** Reports a public portfolio or profile to the administrators; anybody may. */
 export function ReportButton({ subject }: ReportButtonProps) {
   const { t } = useTranslation("community");
+  const isPortfolio = "key" in subject;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<"open" | "busy" | "sent">("open");
@@ -53,7 +54,7 @@ export function ReportButton({ subject }: ReportButtonProps) {
       <dialog ref={dialog} className={classes.dialog} aria-labelledby={id}>
         <div className={classes.dialogHead}>
           <h2 id={id} className={classes.dialogTitle}>
-            {t("key" in subject ? "report.portfolio" : "report.profile")}
+            {t(isPortfolio ? "report.portfolio" : "report.profile")}
           </h2>
           <button
             type="button"

@@ -1,7 +1,9 @@
-import { Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./feedback.module.css";
 import { type FeedbackCode, FeedbackForm } from "./feedback-form.tsx";
 
 interface FeedbackDialogProps {
@@ -10,27 +12,36 @@ interface FeedbackDialogProps {
   readonly onSent?: (() => void) | undefined;
 }
 
-/** Asks how something went: stars must be chosen, words need not. */
+/** Asks how something went: stars must be chosen, words need not. Then it says thanks, until it is put away. */
 export default function FeedbackDialog({ type, onClose, onSent }: FeedbackDialogProps) {
   const { t } = useTranslation("feedback");
   const toasts = useToasts();
+  const [isSent, setSent] = useState(false);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t(`feedback:about.${keyOfCode(FeedbackType, type)}.title`)}
+      title={isSent ? t("feedback:thanks") : t(`feedback:about.${keyOfCode(FeedbackType, type)}.title`)}
       closeButtonProps={{ "aria-label": t("common:action.close") }}
       centered
     >
-      <FeedbackForm
-        type={type}
-        onSent={() => {
-          toasts.done(t("feedback:thanks"));
-          onSent?.();
-          onClose();
-        }}
-        onFailed={() => toasts.refused(t("common:ERROR.FEEDBACK_FAILED"))}
-      />
+      {isSent ? (
+        <div className={classes.form} data-feedback-thanks>
+          <p>{t("feedback:thanksText")}</p>
+          <Button data-autofocus onClick={onClose}>
+            {t("common:action.close")}
+          </Button>
+        </div>
+      ) : (
+        <FeedbackForm
+          type={type}
+          onSent={() => {
+            onSent?.();
+            setSent(true);
+          }}
+          onFailed={() => toasts.refused(t("common:ERROR.FEEDBACK_FAILED"))}
+        />
+      )}
     </Modal>
   );
 }

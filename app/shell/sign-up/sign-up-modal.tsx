@@ -14,10 +14,15 @@ interface SignUpModalProps {
 }
 
 /** Where somebody ends up whose action was done. */
-const pageOf = ({ kind, id }: WantedAction): string => {
-  if (kind === "follow") return `/public/portfolios/${id}`;
-  return kind === "save-backtest" ? "/backtest" : "/watchlists";
-};
+const pages = {
+  watch: "/watchlists",
+  "copy-portfolio": "/watchlists",
+  "save-backtest": "/backtest",
+  "keep-preview": "/dashboard",
+} as const;
+
+const pageOf = (action: WantedAction): string =>
+  action.kind === "follow" ? `/public/portfolios/${action.id}` : pages[action.kind];
 
 /**
  * Opens where a visitor wants what needs an account. The action is kept through registration or sign-in and done

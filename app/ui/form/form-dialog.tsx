@@ -28,6 +28,8 @@ export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormD
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
+          // A dialog opened from a form is inside it for React: what is sent here is not sent there.
+          event.stopPropagation();
           if (!isBusy) onSubmit();
         }}
       >

@@ -4,11 +4,31 @@ import { type Language, languageKeys, languages } from "../../shared/languages.t
 interface LanguageSwitchProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
+  /** On a page without a program the languages are links. */
+  readonly hrefOf?: ((language: Language) => string) | undefined;
 }
 
 /** Two letters per language, each named in itself. */
-export function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
+export function LanguageSwitch({ language, onLanguage, hrefOf }: LanguageSwitchProps) {
   const { t } = useTranslation("common");
+  if (hrefOf)
+    return (
+      <nav className="plain-languages" aria-label={t("common:language.label")}>
+        {languages.map((code) => (
+          <a
+            key={code}
+            href={hrefOf(code)}
+            lang={code}
+            hrefLang={code}
+            aria-current={code === language ? "true" : undefined}
+            title={t(languageKeys[code])}
+            data-language={code}
+          >
+            {code.toUpperCase()}
+          </a>
+        ))}
+      </nav>
+    );
   return (
     <fieldset className="plain-languages">
       <legend className="visually-hidden">{t("common:language.label")}</legend>

@@ -10,6 +10,10 @@ export interface PlainPageProps {
   readonly onLanguage: (language: Language) => void;
   readonly theme: "light" | "dark";
   readonly onTheme: (theme: "light" | "dark") => void;
+  /** Links of the header beside the logo. */
+  readonly menu?: ReactNode;
+  /** Where a language leads on a page without a program. */
+  readonly languageHref?: ((language: Language) => string) | undefined;
   /** Links of the header beside the switches. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
@@ -30,8 +34,13 @@ export function PlainPage(props: PlainPageProps) {
         <a className="plain-logo" href="/" aria-label="Zerno">
           <Logo />
         </a>
+        {props.menu}
         <div className="plain-tools">
-          <LanguageSwitch language={props.language} onLanguage={props.onLanguage} />
+          <LanguageSwitch
+            language={props.language}
+            onLanguage={props.onLanguage}
+            hrefOf={props.languageHref}
+          />
           <ThemeSwitch theme={props.theme} onTheme={props.onTheme} />
           {props.actions}
         </div>

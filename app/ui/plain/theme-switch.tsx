@@ -16,6 +16,7 @@ export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
       className="plain-icon-button"
       aria-label={label}
       title={label}
+      data-theme-next={next}
       onClick={() => onTheme(next)}
     >
       <svg
@@ -27,17 +28,19 @@ export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
         stroke="currentColor"
         strokeWidth="1.7"
       >
-        {next === "dark" ? (
-          <path d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2z" strokeLinejoin="round" />
-        ) : (
-          <>
-            <circle cx="12" cy="12" r="4.2" />
-            <path
-              d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"
-              strokeLinecap="round"
-            />
-          </>
-        )}
+        {/* Both are there: a page that follows the device knows its theme only in the browser. */}
+        <path
+          className="theme-moon"
+          d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2z"
+          strokeLinejoin="round"
+        />
+        <g className="theme-sun">
+          <circle cx="12" cy="12" r="4.2" />
+          <path
+            d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"
+            strokeLinecap="round"
+          />
+        </g>
       </svg>
     </button>
   );

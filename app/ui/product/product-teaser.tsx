@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { usePageLook } from "../page-look.tsx";
 import { ProductShot } from "./product-shot.tsx";
 import classes from "./product-teaser.module.css";
-import type { ScreenName } from "./screen-files.ts";
+import type { TeasedScreen } from "./screen-files.ts";
 
 interface ProductTeaserProps {
   /** The first one takes the whole width, the others stand in two columns. */
-  readonly names: readonly [ScreenName, ...ScreenName[]];
+  readonly names: readonly [TeasedScreen, ...TeasedScreen[]];
 }
 
 /** Screens of the product below what a public page is about, for visitors: who is signed in has the product itself. */

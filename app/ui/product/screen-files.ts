@@ -6,9 +6,22 @@ export const screenSizes = {
   dividends: { width: 1024, height: 640 },
   tax: { width: 1024, height: 640 },
   phone: { width: 390, height: 780 },
+  holdings: { width: 1024, height: 640 },
+  analytics: { width: 1024, height: 640 },
+  rebalancing: { width: 1024, height: 640 },
+  import: { width: 1024, height: 640 },
+  calendar: { width: 1024, height: 640 },
+  screener: { width: 1024, height: 640 },
+  backtest: { width: 1024, height: 640 },
+  goals: { width: 1024, height: 640 },
+  watchlists: { width: 1024, height: 640 },
+  public: { width: 1024, height: 640 },
 } as const;
 
 export type ScreenName = keyof typeof screenSizes;
+
+/** Screens with a title and a sentence of their own, for pages that show what else there is. */
+export type TeasedScreen = "dashboard" | "dividends" | "tax" | "phone";
 
 /** Returns the address of a picture in a language and theme; its file lies under the same path in `public`. */
 export const screenPath = (name: ScreenName, language: Language, theme: "light" | "dark"): string =>

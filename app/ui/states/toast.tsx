@@ -1,9 +1,7 @@
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApiErrorLike, errorText } from "./error-text.ts";
-import { showMessage } from "./messages.ts";
-import classes from "./toast.module.css";
+import { showSnackbar } from "./snackbar.ts";
 
 export interface Toasts {
   /** Something was done; with `onUndo` it can be taken back from here. */
@@ -19,29 +17,20 @@ const closeMs = { done: 5_000, undo: 10_000, failed: 10_000 } as const;
 export function useToasts(): Toasts {
   const { t } = useTranslation("common");
   return useMemo(() => {
-    const close = { closeButtonProps: { "aria-label": t("common:action.close") } };
-    const refused = (message: string) => {
-      showMessage({
-        ...close,
-        color: "loss",
-        icon: <IconAlertTriangle size={18} aria-hidden />,
-        autoClose: closeMs.failed,
-        message,
-      });
-    };
+    const words = { close: t("common:action.close"), undo: t("common:action.undo") };
+    const refused = (message: string) =>
+      void showSnackbar("error", message, { closeMs: closeMs.failed, words });
     return {
       done: (message, onUndo) => {
-        const hide = showMessage({
-          ...close,
-          color: "gain",
-          icon: <IconCheck size={18} aria-hidden />,
-          autoClose: onUndo ? closeMs.undo : closeMs.done,
-          message: <Done message={message} label={t("common:action.undo")} onUndo={onUndo && undo} />,
-        });
-        function undo() {
+        const undo = () => {
           hide();
           onUndo?.();
-        }
+        };
+        const hide = showSnackbar("success", message, {
+          closeMs: onUndo ? closeMs.undo : closeMs.done,
+          onUndo: onUndo && undo,
+          words,
+        });
       },
       failed: (error) => {
         // Said over the whole page already (denied-notice.tsx).
@@ -51,20 +40,3 @@ export function useToasts(): Toasts {
     };
   }, [t]);
 }
-
-interface DoneProps {
-  readonly message: string;
-  readonly label: string;
-  readonly onUndo: (() => void) | undefined;
-}
-
-const Done = ({ message, label, onUndo }: DoneProps) => (
-  <span className={classes.done}>
-    <span>{message}</span>
-    {onUndo && (
-      <button type="button" className={classes.undo} onClick={onUndo}>
-        {label}
-      </button>
-    )}
-  </span>
-);

@@ -9,9 +9,10 @@ import { opinions } from "./opinions.ts";
 import { signedIn, visitor } from "./part-2.ts";
 import { newcomer, states } from "./part-3.ts";
 import { language, requests } from "./part-7.ts";
-import { sessions, texts, version } from "./part-8.ts";
+import { sessions, version } from "./part-8.ts";
 import type { Group } from "./row.ts";
 import { redirect } from "./splash.ts";
+import { texts } from "./text-files.ts";
 import { waysIn } from "./ways-in.ts";
 
 /** Rows about pages and what is kept. */

@@ -71,7 +71,11 @@ export const opinions: Group = {
           .getByRole("button", exact(t("feedback:send")))
           .click();
         expect((await answer).status()).toBe(204);
-        await dialogOf(page).waitFor({ state: "detached" });
+        // The thanks are a dialog.
+        const thanks = page.getByRole("dialog", exact(t("feedback:thanks")));
+        await thanks.waitFor();
+        await page.keyboard.press("Escape");
+        await thanks.waitFor({ state: "detached" });
         const [call] = callsOf(stage, path);
         expect([call?.method(), call?.postDataJSON()]).toEqual([
           "POST",

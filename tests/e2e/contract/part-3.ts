@@ -1,6 +1,8 @@
 import { expect } from "vitest";
-import { keptInBrowser } from "../../../app/shared/cookies.ts";
+import { keptInBrowser } from "../../../app/shared/kept-in-browser.ts";
+import { hideSnackbar, readSnackbar, showSnackbar, snackbarTypes } from "../../../app/ui/states/snackbar.ts";
 import { answerInstead } from "../answer-instead.ts";
+import { expectPortfoliosState } from "./portfolios-state.ts";
 import { awake, callsOf, type Group, type Stage, soon, store, stored, watchForHint } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
@@ -288,12 +290,31 @@ export const newcomer: Group = {
         await name.press("Enter");
         const toast = page.locator(".mantine-Notification-root");
         await soon(() => toast.count()).toBe(1);
+        // Mantine draws it, with what the state says of it: the kind as its colour and picture.
+        expect(await toast.locator("svg.tabler-icon-check").count()).toBe(1);
         await settle(page);
         await pass(page, 4_900);
         expect(await toast.count()).toBe(1);
         await pass(page, 1_100);
         expect(await toast.count()).toBe(0);
         await page.clock.resume();
+      },
+    },
+    {
+      id: "4.21",
+      sentence: "Snackbar: showing sets message, type and options; hiding clears all flags",
+      run: async () => {
+        const options = { closeMs: 5_000, words: { close: "Close", undo: "Undo" } };
+        for (const type of snackbarTypes) showSnackbar(type, `About ${type}`, options);
+        expect(readSnackbar()).toEqual({
+          ...{ open: true, message: "About warn", type: "warn", options },
+          flags: { success: true, error: true, info: true, warn: true },
+        });
+        hideSnackbar();
+        expect(readSnackbar()).toMatchObject({
+          open: false,
+          flags: { success: false, error: false, info: false, warn: false },
+        });
       },
     },
     {
@@ -316,30 +337,42 @@ export const newcomer: Group = {
     {
       id: "4.10",
       sentence:
-        "Setting portfolios clears the loading flag; adding a portfolio appends it (to an empty list if none)",
+        "Setting portfolios clears the loading flag; adding a portfolio appends it (to an empty list if none); lastPortfoliosUpdateDate",
       run: async ({ page }) => {
-        const names = async () => {
-          await page.goto("/manage-portfolios");
+        await expectPortfoliosState();
+        const make = async (name: string) => {
+          await page.goto("/new-portfolio");
           await awake(page);
-          const { portfolios } = await page.evaluate(async () => {
-            const { accessToken } = JSON.parse(localStorage.getItem("auth") ?? "{}");
-            const headers = { Authorization: `Bearer ${accessToken}` };
-            return (await fetch("/api/MyPortfolio", { headers })).json();
-          });
-          return portfolios.map(({ name }: { name: string }) => name);
+          await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+          await page.getByRole("button", { name: "Create portfolio" }).click();
         };
-        expect(await names()).toEqual([]);
-        for (const name of ["First", "Second"])
-          await page.evaluate(async (name) => {
-            const { accessToken } = JSON.parse(localStorage.getItem("auth") ?? "{}");
-            await fetch("/api/MyPortfolio", {
-              method: "POST",
-              headers: { Authorization: `Bearer ${accessToken}`, "Content-Type": "application/json" },
-              body: JSON.stringify({ name, currency: "EUR" }),
-            });
-          }, name);
-        expect(await names()).toEqual(["First", "Second"]);
-        await page.getByText("Second").first().waitFor();
+        await make("First");
+        await page.waitForURL("**/import");
+        const switcher = page.locator('[data-tour="portfolio-switcher"]');
+        await switcher.getByText("First").waitFor();
+        // The list is held back: the new portfolio is appended, and the frame says that it loads.
+        let go = () => {};
+        const held = new Promise<void>((resolve) => (go = resolve));
+        await page.goto("/new-portfolio");
+        await awake(page);
+        await answerInstead(page, "**/api/MyPortfolio", async (route) => {
+          if (route.request().method() === "GET") await held;
+          await route.continue();
+        });
+        await page.getByRole("textbox", { name: "Name", exact: true }).fill("Second");
+        await page.getByRole("button", { name: "Create portfolio" }).click();
+        await soon(() => switcher.getAttribute("aria-busy")).toBe("true");
+        await switcher.click();
+        const items = page.getByRole("menuitemradio");
+        await items.filter({ hasText: "Second" }).waitFor();
+        expect(await items.filter({ hasText: /First|Second/ }).allInnerTexts()).toEqual([
+          expect.stringContaining("First"),
+          expect.stringContaining("Second"),
+        ]);
+        await page.keyboard.press("Escape");
+        go();
+        await soon(() => switcher.getAttribute("aria-busy")).toBeNull();
+        await page.unrouteAll({ behavior: "wait" });
       },
     },
   ],

@@ -47,6 +47,29 @@ export const requests: Group = {
   rows: [
     ...headers,
     {
+      id: "7.52",
+      sentence:
+        "X-Instance fixed to ru: the server answers no other; X-SocialKey is read on paths with /social",
+      run: async ({ page }) => {
+        const ask = (path: string, headers: Record<string, string>) =>
+          page.evaluate(
+            async ([url, sent]) => {
+              const answer = await fetch(url, { headers: sent });
+              return [answer.status, (await answer.json()).error?.fields?.[0]?.path ?? null];
+            },
+            [path, headers] as const,
+          );
+        const list = "/api/currency/list";
+        expect(await ask(list, { "X-Instance": "en" })).toEqual([400, "X-Instance"]);
+        expect(await ask(list, { "X-Instance": "ru" })).toEqual([200, null]);
+        const social = "/api/social/public-profile?userName=nobody-here";
+        expect(await ask(social, { "X-SocialKey": "damaged" })).toEqual([400, "X-SocialKey"]);
+        expect((await ask(social, { "X-SocialKey": crypto.randomUUID() }))[1]).toBeNull();
+        // Nowhere else it says anything.
+        expect(await ask(list, { "X-SocialKey": "damaged" })).toEqual([200, null]);
+      },
+    },
+    {
       id: "7.7",
       sentence: "A flag can drop the /public segment for signed-in users",
       run: async ({ page, calls }) => {

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
@@ -138,20 +139,29 @@ export const sessions: Group = {
         await enter(stage);
       },
     },
-    {
-      id: "8.7",
-      sentence: "If the refresh call itself failed, the user is logged out",
-      run: async (stage) => {
+    ...(
+      [
+        [
+          "8.7",
+          "If the refresh call itself failed",
+          (route: Route) => route.fulfill(errorAnswer(500, "INTERNAL")),
+        ],
+        ["8.31", "If the refresh has no answer", (route: Route) => route.abort("failed")],
+      ] as const
+    ).map(([id, words, fail]) => ({
+      id,
+      sentence: `${words}, the user is logged out`,
+      run: async (stage: Stage) => {
         const { page } = stage;
         await store(page, "auth", { accessToken: "bad" });
-        await answerInstead(page, `**${refreshPath}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
+        await answerInstead(page, `**${refreshPath}`, fail);
         await toggleTheme(page);
         await expectSignedOut(stage);
         expect(await statusesOf(stage, updatePath)).toEqual([401]);
         await page.unroute(`**${refreshPath}`);
         await enter(stage);
       },
-    },
+    })),
     {
       id: "8.30",
       sentence: "401 handled over several tabs: one refresh",
@@ -322,75 +332,4 @@ export const version: Group = {
     },
   ],
   expected: /status of 404/,
-};
-
-/** When text files were asked for, by the page's clock. */
-async function countReads(stage: Stage, answer: "500" | "404" | "network"): Promise<() => number> {
-  const { page, context } = stage;
-  await page.unroute("**/locales/**");
-  // The choice of the row before is kept, and a page in Russian needs no file for it.
-  await context.clearCookies({ name: "prefs" });
-  let count = 0;
-  await answerInstead(page, "**/locales/ru/home.json*", async (route) => {
-    count += 1;
-    if (answer === "network") await route.abort("failed");
-    else await route.fulfill({ status: Number(answer), body: "no" });
-  });
-  await page.goto("/");
-  await awake(page);
-  await stopClock(page);
-  await page.getByRole("button", { name: "RU", exact: true }).click();
-  await soon(() => count).toBe(1);
-  await settle(page);
-  return () => count;
-}
-
-export const texts: Group = {
-  name: "text files that do not come",
-  isNightly: true,
-  expected: /status of (404|500)|ERR_FAILED/,
-  open: async ({ page }) => {
-    await page.clock.install();
-  },
-  rows: [
-    {
-      id: "8.13",
-      sentence:
-        "Translation loading: statuses 500-599 are retried; up to 5 retries, first delay 350 ms, doubling",
-      run: async (stage) => {
-        const read = await countReads(stage, "500");
-        for (const [index, delay] of [350, 700, 1400, 2800, 5600].entries()) {
-          await pass(stage.page, delay - 1);
-          expect([delay, read()]).toEqual([delay, index + 1]);
-          await pass(stage.page, 1);
-          await soon(read).toBe(index + 2);
-          await settle(stage.page);
-        }
-        await pass(stage.page, 60_000);
-        expect(read()).toBe(6);
-      },
-    },
-    {
-      id: "8.14",
-      sentence: "network failure is retried",
-      run: async (stage) => {
-        await stage.page.clock.resume();
-        const read = await countReads(stage, "network");
-        await pass(stage.page, 349);
-        expect(read()).toBe(1);
-        await pass(stage.page, 1);
-        await soon(read).toBe(2);
-      },
-    },
-    {
-      id: "8.15",
-      sentence: "400-499 are not retried",
-      run: async (stage) => {
-        await stage.page.clock.resume();
-        const read = await countReads(stage, "404");
-        await pass(stage.page, 60_000);
-        expect(read()).toBe(1);
-      },
-    },
-  ],
 };

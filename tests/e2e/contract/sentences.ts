@@ -66,7 +66,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S2.22",
     "Dialogs: continue-or-restart, final feedback (1-3 star rating plus free text), feedback thanks, and a pointer tip on the feedback trigger.",
-    ["4.16", "4.20", "2.12"],
+    ["4.16", "4.20", "7.24", "2.12"],
   ],
   [
     "S2.23",
@@ -103,7 +103,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S3.5",
     "ui state: simple snackbar (open, message, type, options); success, error, info and warn snackbar open flags; notificationReload and dashboardReload (timestamps); showSignUpModal; stealthMode; showDiscount; shownFeatures (pairs of feature and date); shownFeedbacks (list of ids); showPublicModal; showPublicAlert; showCustomizeTutorialModal; showDevPanel; isAmplitudeEnabled (analytics flag).",
-    ["3.4", "9.5", "8.22", "2.33", "2.16", "2.35", "4.13", "4.14"],
+    ["3.4", "4.21", "9.5", "8.22", "2.33", "2.16", "2.35", "4.13", "4.14"],
   ],
   [
     "S3.6",
@@ -205,7 +205,7 @@ export const sentences: readonly Sentence[] = [
     "Setting portfolios clears the loading flag; adding a portfolio appends it (to an empty list if none).",
     ["4.10"],
   ],
-  ["S4.13", "Snackbar: showing sets message, type and options; hiding clears all flags.", ["9.5"]],
+  ["S4.13", "Snackbar: showing sets message, type and options; hiding clears all flags.", ["4.21", "9.5"]],
   ["S4.14", "Notification and dashboard reload requests store the current time.", ["2.33", "4.12"]],
   [
     "S4.15",
@@ -242,7 +242,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S7.1",
     "Every request carries: Authorization bearer with the access token when present; Accept-Language; X-User-Locale; X-Instance fixed to ru; optional X-Country-Code; X-SocialKey on any path containing /social.",
-    ["7.1", "7.2", "7.3", "7.4", "7.5", "7.6"],
+    ["7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "7.52"],
   ],
   ["S7.2", "A flag can drop the /public segment for signed-in users.", ["7.7"]],
   [
@@ -308,7 +308,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S8.3",
     "If the refresh call itself failed on an auth path, waiting requests are rejected; otherwise the user is logged out.",
-    ["8.6", "8.5", "8.7"],
+    ["8.6", "8.5", "8.7", "8.31"],
   ],
   ["S8.4", "403: shows the access-denied message.", ["8.9"]],
   [

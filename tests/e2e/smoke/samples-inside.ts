@@ -205,11 +205,18 @@ const otherSamples: Samples = {
   "/admin/feedback": () => [
     ["/admin/feedback", staffOnly],
     ["/admin/feedback?type=3&page=2", staffOnly],
+    ["/admin/feedback?type=messages&page=2", staffOnly],
   ],
   "/admin/ab-tests": () => [["/admin/ab-tests", staffOnly]],
   "/admin/reports": () => [
     ["/admin/reports", staffOnly],
     ["/admin/reports?state=hidden&cursor=damaged", staffOnly],
+  ],
+  "/admin/blog": () => [["/admin/blog", staffOnly]],
+  "/public/blog/:slug/edit-post": () => [
+    ["/public/blog/new/edit-post", staffOnly],
+    ["/public/blog/twr-and-irr/edit-post", staffOnly],
+    ["/public/blog/no-such-post/edit-post", { ...staffOnly, admin: 404 }],
   ],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [

@@ -78,6 +78,14 @@ export const outsideSamples: Samples = {
     "/public/assets?list=held",
     "/public/assets?text=pear&type=1&sort=-name&page=1",
   ],
+  "/public/blog": () => ["/public/blog", "/public/blog?lang=ru&page=2", "/public/blog?tag=returns"],
+  "/public/blog/tag/:tag": () => ["/public/blog/tag/returns", "/public/blog/tag/nothing?lang=ru"],
+  "/public/blog/:slug": () => [
+    "/public/blog/twr-and-irr",
+    "/public/blog/twr-and-irr?lang=ru",
+    ["/public/blog/no-such-post", everywhere(404)],
+    ["/public/blog/No%20slug", everywhere(404)],
+  ],
   "/public/rating-grades": () => ["/public/rating-grades"],
   "/public/asset/:symbol": ({ made }) => [
     "/public/asset/PEARWORKS@DEMO?period=5Y&reports=quarter&compare=WHOLEPIE@DEMO&compare=SBER@MISX",
@@ -97,11 +105,23 @@ export const outsideSamples: Samples = {
     "/dividends-calculator",
     `/dividends-calculator?r=${made.backtestId}&part=dividends`,
   ],
+  "/portfolio-visualization-demo": () => ["/portfolio-visualization-demo"],
   "/stock-portfolio-performance": ({ made }) => [
     "/stock-portfolio-performance",
     "/stock-portfolio-performance?mix=PEARWORKS@DEMO:0.6,WHOLEPIE@DEMO:0.4&currency=USD&name=Grain",
     `/stock-portfolio-performance?r=${made.backtestId}&chart=growth&part=rows&n=b&from=50`,
   ],
+  "/:page": () => [
+    "/features",
+    ...["/dividend-rating", "/link-portfolio", "/dividend-calendar", "/contact", "/contact?sent=1"],
+  ],
+  "/dividend-info/:country": () => [
+    "/dividend-info/us",
+    "/dividend-info/ru?lang=en",
+    ["/dividend-info/atlantis", everywhere(404)],
+  ],
+  "/version": () => ["/version"],
+  "/sgts": () => ["/sgts", "/sgts?sent=1"],
   "/widgets/:kind": ({ made }) => [
     `/widgets/head?token=${made.widgetToken}&lang=ru&theme=dark&currency=USD`,
     ["/widgets/head?token=taken-back", everywhere(404)],

@@ -127,7 +127,6 @@ export function screenerReferenceTable({ market }: AnswersWorld, found: Row): An
     },
     beside: {
       "type.*.value": "a code",
-      "type.*.name": "a code",
       "frequency.*.count": "a rhythm; its own test has it by hand",
     },
   };

@@ -16,6 +16,7 @@ import type { Db } from "../../../app/server/db/db-types.ts";
 import { AssetType, nilGuid, PortfolioView } from "../../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "../app.ts";
 import { addAsset, addPortfolio, addRow } from "../ledger-world.ts";
+import { addPost } from "./blog-post.ts";
 import { makeAccount, type OwnAccount } from "./own-account.ts";
 import { makeConnections, type OwnConnections } from "./own-connections.ts";
 import { keepEuros, makeImports, type OwnImports } from "./own-imports.ts";
@@ -312,6 +313,7 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     ...{ portfolioId, toPortfolioId: otherPortfolioId, date: "2026-11-05", currency: "USD", amount: "1" },
   });
   const { accounts } = (await user.call("GET /api/transactions/accounts", { portfolioId: compositeId })).body;
+  await addPost(db);
   await keepEuros(db, { userId, importId: files.bookedImportId, portfolioId, accountId });
   return {
     ...(await makeAccount(db, user, userId, number)),

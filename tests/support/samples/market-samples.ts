@@ -1,3 +1,4 @@
+import { postSlug, postTexts } from "../own-world/blog-post.ts";
 import { backtestOf } from "../own-world/own-world.ts";
 import {
   assetId,
@@ -16,6 +17,12 @@ export const marketSamples: Samples = {
     input: (own) => ({ name: "due-income", id: own.transactionId }),
     ids: { id: ({ transactionId }) => transactionId },
     statuses: { id: 200 },
+  },
+  "GET /api/public/blog/post": { input: () => ({ slug: postSlug }), ids: {} },
+  "GET /api/admin/blog/post": { input: () => ({ slug: postSlug }), ids: {} },
+  "PUT /api/admin/blog/post": {
+    input: () => ({ slug: postSlug, publishAt: "2026-11-01T09:00:00Z", texts: postTexts }),
+    ids: {},
   },
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
   "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },

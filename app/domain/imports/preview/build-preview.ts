@@ -77,6 +77,17 @@ export async function buildPreview(
   decisions: Decisions,
 ): Promise<PreviewState> {
   const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
+  return previewFor(db, portfolio, row, asRead, decisions);
+}
+
+/** The same for a portfolio that is read already, or that is stored nowhere. */
+export async function previewFor(
+  db: Db,
+  portfolio: PortfolioRow,
+  row: ImportRow,
+  asRead: ReadStatement,
+  decisions: Decisions,
+): Promise<PreviewState> {
   const account = await chooseAccount(db, row, asRead.head);
   // A sync tells balances with what it fetches, though not with every page.
   const isSynced = row.counts.syncAccountId !== undefined;

@@ -5,6 +5,7 @@ import { callApi } from "../../../client/api/api-client.ts";
 import { ApiError } from "../../../client/api/api-error.ts";
 import { pageContext } from "../../../client/data/page-context.ts";
 import { useRootData } from "../../../client/data/root-data.ts";
+import { readState } from "../../../client/dom/storage.ts";
 import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
@@ -45,6 +46,7 @@ export default function OnboardingScreen() {
         </div>
         <RegionFields region={region} />
         <FormError code={error} />
+        <KeptPreview isBusy={busy === "later"} onContinue={() => open("later")} />
         <Doors busy={busy} onOpen={open} />
         <div className={pageClasses.end}>
           <button type="button" className={classes.textButton} onClick={() => open("later")}>
@@ -54,6 +56,33 @@ export default function OnboardingScreen() {
         </div>
       </div>
     </PublicPage>
+  );
+}
+
+interface KeptPreviewProps {
+  readonly isBusy: boolean;
+  readonly onContinue: () => void;
+}
+
+/** Says that the previewed portfolio comes along; without it the doors would look like the only way on. */
+function KeptPreview({ isBusy, onContinue }: KeptPreviewProps) {
+  const { t } = useTranslation("account");
+  const [isWanted, setWanted] = useState(false);
+  // Local storage is the browser's alone: the page from the server is drawn without it.
+  useEffect(() => setWanted(readState("wanted").action?.kind === "keep-preview"), []);
+  if (!isWanted) return null;
+  return (
+    <div className={pageClasses.kept}>
+      <p>{t("account:onboarding.preview")}</p>
+      <button
+        type="button"
+        className="button button-primary"
+        aria-busy={isBusy || undefined}
+        onClick={onContinue}
+      >
+        {t("account:onboarding.toPreview")}
+      </button>
+    </div>
   );
 }
 

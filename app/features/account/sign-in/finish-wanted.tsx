@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -9,6 +10,7 @@ import { useUser } from "../../../client/session/session-store.ts";
 import { takeWanted } from "../../../client/session/wanted-action.ts";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
+import { keepPreview } from "../../../shell/sign-up/keep-preview.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
 /** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */
@@ -26,37 +28,45 @@ export function FinishWanted() {
     const finish = async () => {
       await loadTexts(["account"]);
       const t = i18n.getFixedT(null, "account");
-      const page = await finishers[action.kind](action, t("account:wanted.list"));
+      const page = await carryOut(action, t);
       await client.invalidateQueries();
       toasts.done(t(`account:wanted.${action.kind}.done`));
       await navigate(page);
     };
     finish().catch((thrown: unknown) => {
-      if (thrown instanceof ApiError) toasts.failed(thrown);
-      else throw thrown;
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (action.kind !== "keep-preview" || thrown.code !== "NOT_FOUND") return toasts.failed(thrown);
+      // The half hour was over before the account was there.
+      toasts.refused(i18n.t("account:wanted.keep-preview.gone"));
     });
   }, [user, client, toasts, navigate, i18n]);
   return null;
 }
 
-type Finisher = (action: WantedAction, listName: string) => Promise<string>;
-
-/** Each does what was wanted and answers the page to go to. */
-const finishers: Readonly<Record<WantedAction["kind"], Finisher>> = {
-  watch,
-  "save-backtest": keepBacktest,
-  follow,
-  "copy-portfolio": copyPortfolio,
-};
+/** Does what was wanted. @returns the page that shows it */
+function carryOut(action: WantedAction, t: TFunction): Promise<string> {
+  switch (action.kind) {
+    case "keep-preview":
+      return keepPreview(t("account:wanted.keep-preview.name"));
+    case "watch":
+      return watch(action.id, t("account:wanted.list"));
+    case "save-backtest":
+      return keepBacktest(action.id);
+    case "follow":
+      return follow(action.id);
+    case "copy-portfolio":
+      return copyPortfolio(action.id);
+  }
+}
 
 /** Follows a public portfolio; its page says so. */
-async function follow({ id: key }: WantedAction): Promise<string> {
+async function follow(key: string): Promise<string> {
   await callApi("POST /api/social/follow", { key });
   return `/public/portfolios/${key}`;
 }
 
 /** Listed holdings of a public portfolio as a new watchlist under its name. */
-async function copyPortfolio({ id: key }: WantedAction): Promise<string> {
+async function copyPortfolio(key: string): Promise<string> {
   const { name, holdings } = await callApi("GET /api/public/portfolio", { key });
   const assets = holdings.flatMap(({ asset: { ticker, exchange } }) =>
     ticker === null || exchange === null ? [] : [{ symbol: `${ticker}@${exchange}` }],
@@ -67,7 +77,7 @@ async function copyPortfolio({ id: key }: WantedAction): Promise<string> {
 }
 
 /** Into the first list, which is made when there is none. */
-async function watch({ id: symbol }: WantedAction, name: string): Promise<string> {
+async function watch(symbol: string, name: string): Promise<string> {
   const { lists } = await callApi("GET /api/watchlist", {});
   const list =
     lists[0] ?? (await callApi("POST /api/watchlist", { name, columns: [...defaultWatchColumns] }));
@@ -76,7 +86,7 @@ async function watch({ id: symbol }: WantedAction, name: string): Promise<string
 }
 
 /** A visitor's result lives for a day; played again for the account it stays. */
-async function keepBacktest({ id }: WantedAction): Promise<string> {
+async function keepBacktest(id: string): Promise<string> {
   const { question } = await callApi("GET /api/backtest-result/stats", { id });
   const result = await callApi("POST /api/backtest/calc", question);
   return "id" in result ? `/backtest?r=${result.id}` : "/backtest";

@@ -1,7 +1,7 @@
+import { allocationBy, groupings } from "../../../domain/allocation/allocation.ts";
 import { brokersOf, listBrokers } from "../../../domain/allocation/grouping.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, loadLedger } from "../../../portfolio/run/load-ledger.ts";
-import { allocationBy, groupings } from "../allocation.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kind.ts";
 import { shownPortfolios } from "./shown-portfolios.ts";
 

@@ -5,12 +5,12 @@ import {
   usualBenchmark,
 } from "../../../market/assets/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { chartSeries, drawnNumber, seriesMarks } from "../../../portfolio/figures/chart-series.ts";
 import { figureOf } from "../../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import { shadowValues } from "../../../portfolio/run/scope-index.ts";
 import { loadBenchmarkIndex } from "../../../portfolio/run/with-benchmark.ts";
-import { chartSeries, drawnNumber, seriesMarks } from "../chart-series.ts";
 import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 
 type SeriesBody = Extract<Body, { type: "series" }>;

@@ -2,7 +2,7 @@ import { demoFactIn } from "../../../market/demo/facts/demo-fact-texts.ts";
 import { listNewsOf } from "../../../market/facts/news.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
-import { openAssets } from "../open-assets.ts";
+import { openAssets } from "../../../portfolio/figures/open-assets.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
 /** Headlines about what is held, the newest first. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { SeriesPoint } from "../../../shared/shapes/series-shapes.ts";
 import { hideAmounts } from "../../../shared/text/hide-amounts.ts";
 import type { Body } from "../kinds/kind.ts";
-import type { ComparedPoint, SeriesPoint, WidgetAnswer } from "../widget-shapes.ts";
+import type { ComparedPoint, WidgetAnswer } from "../widget-shapes.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
 

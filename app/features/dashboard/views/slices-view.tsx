@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../../i18n/plain-number.ts";
+import type { AllocationSlice } from "../../../shared/shapes/slice-shapes.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";
@@ -12,7 +13,6 @@ import { FigureText } from "../../../ui/money/figure.tsx";
 import { deriveRestWeight, deriveSliceWeight, type NamedSlice, restWeight } from "../derive-slices.ts";
 import { ofAsset, ofCash } from "../page/dashboard-target.ts";
 import { chartWidth, type ViewProps, type WidgetFrame } from "../page/widget-frame.ts";
-import type { AllocationSlice } from "../widget-shapes.ts";
 import classes from "./views.module.css";
 
 const heights = { low: 96, middle: 120, high: 180 } as const;

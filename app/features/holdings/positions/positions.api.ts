@@ -1,5 +1,5 @@
+import { addPositions } from "../../../domain/positions/add-positions.ts";
 import type { Handlers } from "../../../server/call.ts";
-import { addPositions } from "./add-positions.ts";
 import { matchAssets } from "./match-positions.ts";
 import type { positionsContract } from "./positions.contract.ts";
 

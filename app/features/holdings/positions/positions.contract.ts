@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { ListedAsset, PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import { AveragePosition } from "../../../shared/shapes/position-shapes.ts";
 import { Id } from "../../../shared/shapes.ts";
-import { AveragePosition } from "../holdings.contract.ts";
 
 /** Rows of one table: as many as people type and paste. A longer list is a file to import. */
 const longest = 300;

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
 import { exchangeAndCurrency } from "../../../client/data/search-assets.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { parsePositions, type Unread } from "../../../shell/positions/parse-positions.ts";
 import type { AssetOption } from "../../../ui/form/asset-option.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
-import { parsePositions, type Unread } from "./parse-positions.ts";
 import type { PossibleAsset } from "./positions.contract.ts";
 
 /** An asset of a line, as its box shows it. */
@@ -90,7 +90,7 @@ export function usePositions(portfolioId: string, today: string): Positions {
     const room = mostLines - lines.filter((line) => !isBlank(line)).length;
     if (read.length === 0) return toasts.refused(t("positions.nothingRead"));
     if (read.length > room) return toasts.refused(t("positions.tooMany", { count: mostLines }));
-    const added = read.map(({ name, ...numbers }) => ({
+    const added = read.map(({ name, line: _, ...numbers }) => ({
       ...{ ...blankLine(newKey()), ...numbers },
       asked: name.slice(0, 200) || null,
     }));

@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CallKey } from "../../../client/api/api-client.ts";
+import { requestReload } from "../../../client/data/reloads.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 
 /** The progress bar asks for the state twice a second while a job runs. */
 const pollMs = 500;
+
+/** A booked import tells its owner. */
+export const reloadNotices = (): void => requestReload("notifications");
 
 /** What every screen of the portfolio shows changes with a commit or a take-back. */
 export const touchedByImport: readonly CallKey[] = [
@@ -30,7 +34,9 @@ export function useImportView(id: string) {
   );
   // While another import loads, the last one's data must not be shown for it.
   const view = data?.id === id ? data : null;
-  const commit = useApiMutation("POST /api/TransactionsImport/commit", touchedByImport);
+  const commit = useApiMutation("POST /api/TransactionsImport/commit", touchedByImport, {
+    onDone: reloadNotices,
+  });
   const decide = useApiMutation("POST /api/TransactionsImport/decide", [
     "GET /api/TransactionsImport",
     "GET /api/TransactionsImport/rows",

@@ -4,6 +4,7 @@ import { getFileBytes, type ImportRow } from "../../../domain/imports/import.que
 import type { ImportProgress } from "../../../domain/imports/import-shapes.ts";
 import { isOfSync, readKeptRows } from "../../../domain/imports/kept-rows.ts";
 import { buildPreview, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
+import { readStatementFile, rejectedStatement } from "../../../domain/imports/reading/read-statement-file.ts";
 import type { ReadStatement } from "../../../domain/imports/statement-reader.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -13,7 +14,6 @@ import { taskOf } from "../../../server/files/read-upload.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { ImportState } from "../../../shared/codes.ts";
 import { listProfiles } from "../mapping/profiles.queries.ts";
-import { readStatementFile, rejectedStatement } from "./read-statement-file.ts";
 import { beginReading, endReading, isReaderEnd } from "./unfinished-readings.ts";
 
 /** Where reading and previewing stand in this process; lost with it and made again from the stored file. */

@@ -2,6 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type PlainWorkbook, writeWorkbook } from "../../../../packages/brokers/src/testing/sheet-file.ts";
 import {
+  type OnReadProgress,
+  readStatementFile,
+} from "../../../domain/imports/reading/read-statement-file.ts";
+import type { operations, StatementTask } from "../../../domain/imports/reading/statement.reader.ts";
+import {
   countFileProcesses,
   endFileProcesses,
   readerModule,
@@ -10,8 +15,6 @@ import {
 import { statementLimits } from "../../../server/files/limits.ts";
 import { csv } from "../testing/import-world.ts";
 import { storedZip } from "../testing/stored-zip.ts";
-import { type OnReadProgress, readStatementFile } from "./read-statement-file.ts";
-import type { operations, StatementTask } from "./statement.reader.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const text = csv("Cash_In,2025-01-01,USD,1,10,USD,,,,,,");

@@ -4,11 +4,11 @@ import { and, desc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { getFileBytes, getImport } from "../../../domain/imports/import.queries.ts";
 import { failedFiles } from "../../../domain/imports/imports.tables.ts";
+import { anonymiseFile } from "../../../domain/imports/reading/read-statement-file.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
 import type { Handlers } from "../../../server/call.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { anonymiseFile } from "../reading/read-statement-file.ts";
 import type { failedFilesContract } from "./failed-files.contract.ts";
 
 const maxNameParts = 20;

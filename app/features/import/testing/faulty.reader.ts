@@ -1,5 +1,5 @@
+import type { PlainFile } from "../../../domain/imports/reading/statement.reader.ts";
 import type { Report } from "../../../server/files/protocol.ts";
-import type { PlainFile } from "../reading/statement.reader.ts";
 
 /** Takes all the memory it can get: of the heap, or of buffers, which the heap's limit does not count. */
 function hoard(kind: "heap" | "buffers"): never {

@@ -1,18 +1,13 @@
-import { hash } from "node:crypto";
-import { v7 as newId } from "uuid";
-import { type Counts, type Draft, noDecisions } from "../../../domain/imports/decisions.ts";
-import { getFileBytes, getImport, insertImport } from "../../../domain/imports/import.queries.ts";
+import { getFileBytes, getImport } from "../../../domain/imports/import.queries.ts";
+import { splitUpload } from "../../../domain/imports/reading/read-statement-file.ts";
+import type { PlainFile } from "../../../domain/imports/reading/statement.reader.ts";
+import { storeUpload } from "../../../domain/imports/store-upload.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
-import type { Db } from "../../../server/db/db-types.ts";
 import { takeUpload } from "../../../server/files/read-upload.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { ImportState } from "../../../shared/codes.ts";
 import { jobOf } from "../reading/import-jobs.ts";
-import { splitUpload } from "../reading/read-statement-file.ts";
-import type { PlainFile } from "../reading/statement.reader.ts";
 
-const maxName = 255;
 /** Larger files wait for their reading in the database, not in memory. */
 const maxBytesInLine = 1024 * 1024;
 
@@ -41,7 +36,7 @@ export async function readAgain(ctx: UserCtx, id: string): Promise<string> {
 async function keepAll(ctx: UserCtx, portfolioId: string, files: readonly PlainFile[]): Promise<string[]> {
   const ids = await ctx.db.transaction(async (tx) => {
     const kept: string[] = [];
-    for (const file of files) kept.push(await keep(ctx, tx, portfolioId, file));
+    for (const file of files) kept.push(await storeUpload(ctx, tx, portfolioId, file));
     return kept;
   });
   for (const [index, id] of ids.entries()) {
@@ -50,25 +45,4 @@ async function keepAll(ctx: UserCtx, portfolioId: string, files: readonly PlainF
     jobOf(ctx, await getImport(ctx.db, ctx.user.id, id), isSmall ? bytes : undefined);
   }
   return ids;
-}
-
-async function keep(ctx: UserCtx, tx: Db, portfolioId: string, { name, bytes }: PlainFile): Promise<string> {
-  const id = newId();
-  const draft: Draft = { decisions: noDecisions };
-  const counts: Counts = { fileSize: bytes.byteLength };
-  await insertImport(tx, {
-    userId: ctx.user.id,
-    id,
-    portfolioId,
-    state: ImportState.previewed,
-    brokerId: "",
-    format: "",
-    fileName: name.slice(0, maxName),
-    fileHash: hash("sha256", bytes, "hex"),
-    fileBytes: bytes,
-    draft,
-    counts,
-    createdAt: ctx.now(),
-  });
-  return id;
 }

@@ -9,7 +9,6 @@ export type Prices = OutputOf<Contract["GET /api/public/history-prices"]>;
 export type Profits = OutputOf<Contract["GET /api/public/history-profits"]>;
 export type Income = OutputOf<Contract["GET /api/public/income"]>;
 export type Transactions = OutputOf<Contract["GET /api/public/transactions"]>;
-export type Preview = OutputOf<Contract["POST /api/MyPortfolio/public-preview"]>;
 
 export const viewTabs = ["holdings", "performance", "dividends", "transactions"] as const;
 export type ViewTab = (typeof viewTabs)[number];

@@ -19,6 +19,7 @@ import {
   RunResult,
   type RunView,
 } from "../sync-shapes.ts";
+import { brokerNameOf } from "./broker-name.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -87,6 +88,7 @@ export async function viewConnections(
 
 const toConnectionView = (row: ConnectionRow, accounts: LinkedAccount[], now: Date): ConnectionView => ({
   ...{ id: row.id, provider: row.provider, name: row.name, tokenMode: row.tokenMode, state: row.state },
+  isNamed: ![brokerNameOf(row.provider), row.provider].includes(row.name),
   ...{ problem: row.problem, isRunning: isRunning(row, now), createdAt: row.createdAt.toISOString() },
   ...{ lastRunAt: iso(row.lastRunAt), lastGoodAt: iso(row.lastGoodAt), nextRunAt: iso(row.nextRunAt) },
   accounts,

@@ -7,6 +7,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { SyncProvider } from "../provider.ts";
 import type { SyncWorld } from "../run/sync-world.ts";
 import { type ConnectionRow, changeConnection } from "../sync.queries.ts";
+import { brokerNameOf } from "./broker-name.ts";
 import { isRunning } from "./connection-views.ts";
 import { fingerprintOf, makeOwnKey, type OwnKey, openSecrets, sealSecrets } from "./tokens.ts";
 
@@ -70,7 +71,7 @@ export async function openKeeper(
   let latest = secrets;
   let kept: ConnectionRow | undefined;
   const keep: Keeper["keep"] = async (tx, change) => {
-    const facts = { name: wanted.name || provider.id, createdAt: world.now() };
+    const facts = { name: wanted.name || brokerNameOf(provider.id), createdAt: world.now() };
     await tx
       .insert(syncConnections)
       .values({ ...place, id, ...facts, tokenMode: "server", state: "ready" })

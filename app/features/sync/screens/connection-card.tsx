@@ -26,10 +26,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     useApiQuery(resultKey, { connectionId: connection.id }, { isEnabled: !useIsLeaving(connection.id) })
       .data ?? {};
   const source = providerName(connection.provider, t);
-  const isPlain = [source, connection.provider].includes(connection.name);
   return (
     <Card
-      title={isPlain ? source : `${connection.name} · ${source}`}
+      title={connection.isNamed ? `${connection.name} · ${source}` : source}
       actions={
         <SyncButton connection={connection} isRunning={running.isRunning} onStarted={running.expectRun} />
       }

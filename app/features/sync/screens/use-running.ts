@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { requestReload } from "../../../client/data/reloads.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { changedBySync, progressKey } from "../sync-keys.ts";
 import type { ConnectionView, RunProgress } from "../sync-shapes.ts";
@@ -35,6 +36,8 @@ export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionV
     seen.current = began;
     setFast(false);
     for (const key of changedBySync) void client.invalidateQueries({ queryKey: [key] });
+    // A finished sync may have told its owner something.
+    requestReload("notifications");
   }, [isRunning, began, client]);
   return { isRunning, progress: data?.progress ?? null, expectRun: () => setFast(true) };
 }

@@ -1,0 +1,53 @@
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { findAssetsByCode } from "../../market/assets/find-assets-by-code.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
+import { findAssetsByText } from "../../market/search/search-assets.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
+
+/** As many as a question about a row can show. */
+const mostCandidates = 6;
+
+/** The asset a name stands for, or the assets it may stand for. */
+export interface MatchedName {
+  readonly name: string;
+  /** Null: none, or several, are meant. */
+  readonly asset: AssetRow | null;
+  /** Assets it may be, best first; empty once it is certain. */
+  readonly candidates: readonly AssetRow[];
+}
+
+const isNamed = ({ nameEn, nameRu }: AssetRow, name: string): boolean =>
+  [nameEn, nameRu].some((one) => one.toLowerCase() === name.toLowerCase());
+
+/**
+ * Matches names to assets of a market: by ticker, ISIN or ticker with its exchange ("SBER@MISX"), otherwise by the whole
+ * name. A name of several assets, or one that is only similar, is left to be asked.
+ */
+export async function matchNames(
+  db: Db,
+  reader: MarketReader,
+  names: readonly string[],
+): Promise<MatchedName[]> {
+  const codes = names.map((name) => name.toUpperCase().split("@"));
+  const byCode = await findAssetsByCode(
+    ...([db, reader] as const),
+    codes.map(([code = ""]) => code),
+  );
+  const matches: MatchedName[] = [];
+  for (const [at, name] of names.entries()) {
+    const [code = "", exchange] = codes[at] ?? [];
+    const coded = byCode.filter(
+      (one) =>
+        one.codes.includes(code) &&
+        one.type !== AssetType.index &&
+        (exchange === undefined || one.exchange.toUpperCase() === exchange),
+    );
+    const found = coded.length > 0 ? coded : await findAssetsByText(db, reader, name, mostCandidates, true);
+    const meant = coded.length > 0 ? coded : found.filter((row) => isNamed(row, name));
+    const [only, ...others] = meant;
+    const asset = only && others.length === 0 ? only : null;
+    matches.push({ name, asset, candidates: asset ? [] : found.slice(0, mostCandidates) });
+  }
+  return matches;
+}

@@ -1,0 +1,47 @@
+import { dayNumber, formatMoney, type IsoDate, parseDec, worthOf } from "@zerno/engine";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { readDraft } from "../../portfolio/transactions/read-draft.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { AveragePosition } from "../../shared/shapes/position-shapes.ts";
+
+/** One field of the request that is wrong. */
+export const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
+
+/**
+ * Returns a position as the row that states it: its cost is quantity x average cost, as the ledger would count a purchase. It
+ * moves no cash: what is held came from outside, at the market value of its day (conventions C10).
+ * @throws AppError INVALID_INPUT naming the field
+ */
+export async function positionValues(
+  ctx: UserCtx,
+  tx: Db,
+  portfolio: PortfolioRow,
+  { assetId, quantity, averageCost, since }: AveragePosition,
+) {
+  const asset = (await loadAssets(tx, ctx.user.id, [assetId])).get(assetId);
+  if (!asset) throw fieldError("assetId", "unknown");
+  const terms = (await loadTerms(tx, readerOfPortfolio(portfolio), [asset])).get(assetId);
+  const date = (since ?? ctx.today) as IsoDate;
+  const price = averageCost === null ? undefined : parseDec(averageCost);
+  const units = parseDec(quantity);
+  if (averageCost !== null && price === undefined) throw fieldError("averageCost", "too-many-digits");
+  const cost =
+    price === undefined || units === undefined || units <= 0n
+      ? null
+      : formatMoney(worthOf(terms, { quantity: units, price, day: dayNumber(date) }));
+  return readDraft(ctx, tx, portfolio, {
+    kind: "opening-balance",
+    date,
+    assetId,
+    quantity,
+    cost,
+    acquiredOn: since,
+    currency: asset.currency,
+    affectsCash: true,
+    note: "",
+  });
+}

@@ -1,0 +1,70 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { oneOf, positive } from "../../server/db/checks.ts";
+import { bytea, instant } from "../../server/db/db-columns.ts";
+import { languages } from "../../shared/languages.ts";
+
+/** Posts of the blog. They belong to the installation, not to the administrator who writes them. */
+export const blogPosts = pgTable(
+  "blog_posts",
+  {
+    /** Last part of its address. */
+    slug: text().primaryKey(),
+    /** From this moment on everybody can read it; null: a draft. */
+    publishAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [index("blog_posts_published").on(t.publishAt)],
+);
+
+/** What a post says in one language. */
+export const blogTexts = pgTable(
+  "blog_texts",
+  {
+    slug: text().notNull(),
+    language: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    tags: text().array().notNull(),
+    /** Markdown. */
+    body: text().notNull(),
+    /** Counted when it was written: the reading time follows from it. */
+    words: integer().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.slug, t.language] }),
+    foreignKey({ name: "blog_texts_post_fk", columns: [t.slug], foreignColumns: [blogPosts.slug] }).onDelete(
+      "cascade",
+    ),
+    oneOf(t.language, languages),
+  ],
+);
+
+/** Pictures of posts by a hash of their content; never changed. */
+export const blogPictures = pgTable(
+  "blog_pictures",
+  {
+    id: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** WebP. */
+    bytes: bytea().notNull(),
+    /** The same at half the width, for phones; null: it is small enough. */
+    smallBytes: bytea(),
+    createdAt: instant().notNull(),
+  },
+  (t) => positive(t.width, t.height),
+);
+
+/** Texts the product came with that were loaded here: what an administrator deletes does not come back. */
+export const blogFirstTexts = pgTable(
+  "blog_first_texts",
+  {
+    slug: text().notNull(),
+    language: text().notNull(),
+    /** Of the text as it was loaded: as long as it is the same, a newer version of it may take its place. */
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.slug, t.language] }), oneOf(t.language, languages)],
+);

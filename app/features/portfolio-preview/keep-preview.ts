@@ -1,0 +1,62 @@
+import { storeUpload } from "../../domain/imports/store-upload.ts";
+import { addPositions } from "../../domain/positions/add-positions.ts";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { byUser, record } from "../../portfolio/history/change.ts";
+import {
+  countPortfolios,
+  insertPortfolio,
+  type PortfolioRow,
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { keptSettings } from "./loose-portfolio.ts";
+import type { StoredPreview } from "./portfolio-preview.types.ts";
+import { dropPreview, putBack, takePreview } from "./preview-store.ts";
+
+interface Kept {
+  readonly portfolioId: string;
+  readonly importId: string | null;
+}
+
+/** A portfolio of fictional assets is a demo portfolio, and marked as one everywhere. */
+const isOfDemo = ({ source }: StoredPreview): boolean => source.kind === "typed" && source.isDemo;
+
+async function makePortfolio(ctx: UserCtx, preview: StoredPreview, name: string): Promise<PortfolioRow> {
+  const { db, user } = ctx;
+  const isDemo = user.isDemo || isOfDemo(preview);
+  // The demo portfolios are no part of a plan.
+  if (!isDemo) assertPlanAllows(user, "add-portfolio", { portfolios: await countPortfolios(db, user.id) });
+  const settings = keptSettings({ currency: preview.currency, isDemo, createdAt: ctx.now() });
+  const made = await insertPortfolio(db, user.id, { ...settings, name });
+  const of = { portfolioId: made.id, kind: "portfolio-created", about: { name } } as const;
+  await record(db, byUser(ctx), of, async () => {});
+  return made;
+}
+
+async function fill(ctx: UserCtx, { source }: StoredPreview, portfolioId: string): Promise<Kept> {
+  if (source.kind === "statement")
+    return { portfolioId, importId: await storeUpload(ctx, ctx.db, portfolioId, source.file) };
+  const positions = source.positions.map((position) => ({ ...position, since: null }));
+  await addPositions(ctx, { portfolioId, positions });
+  return { portfolioId, importId: null };
+}
+
+/**
+ * Makes a portfolio of the browser's preview, whole or not at all. Typed positions are added as the table of positions adds
+ * them; a statement becomes an import like any other, to be previewed, booked and undone.
+ * @throws AppError NOT_FOUND when there is no preview any more; LIMIT_REACHED
+ */
+export async function keepPreview(ctx: UserCtx, { name }: { readonly name: string }): Promise<Kept> {
+  const preview = takePreview(ctx);
+  try {
+    const kept = await ctx.db.transaction(async (tx) => {
+      const inside = { ...ctx, db: tx };
+      const { id } = await makePortfolio(inside, preview, name);
+      return fill(inside, preview, id);
+    });
+    dropPreview(ctx);
+    return kept;
+  } catch (error) {
+    putBack(ctx, preview);
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from "fastify";
+import type { Contracts } from "../../contracts.ts";
+import { call, type MountedEndpoint } from "../../server/call.ts";
+import type { Config } from "../../server/config/config.ts";
+import type { Ctx } from "../../server/context.ts";
+import { todayFor } from "../../server/day-in.ts";
+import { type ScopedParts, scopeOf } from "../../server/request-scope.ts";
+import type { EndpointKey, InputOf, OutputOf } from "../../shared/endpoint.ts";
+import type { Language } from "../../shared/languages.ts";
+import { localeOfLanguage } from "../../shared/locales.ts";
+
+/** What an application gives to answers for everybody. */
+export interface PublicParts extends ScopedParts {
+  readonly config: Config;
+  readonly secretKey: string;
+  readonly endpoints: readonly MountedEndpoint[];
+  readonly now: () => Date;
+  readonly elsewhere?: Ctx["elsewhere"];
+}
+
+/** Asks an endpoint as somebody would who is not signed in. */
+export type AskPublic = <K extends keyof Contracts & EndpointKey>(
+  key: K,
+  input: InputOf<Contracts[K]>,
+) => Promise<OutputOf<Contracts[K]>>;
+
+/** Returns a way to ask what is open to everybody: a picture knows no more than any visitor. */
+export function askPublic(parts: PublicParts, request: FastifyRequest, language: Language): AskPublic {
+  const { config, secretKey, now, elsewhere } = parts;
+  const ctx: Ctx = {
+    ...{ user: null, ...scopeOf(parts), config, secretKey, elsewhere, now },
+    ...{ today: todayFor(config, undefined, now(), "UTC"), language, locale: localeOfLanguage[language] },
+    ...{ currency: null, country: null, isStealth: false, address: request.ip, userAgent: "" },
+    ...{ requestId: request.id, isHttps: request.protocol === "https", log: request.log },
+    setCookie: () => {
+      throw new Error("A picture sets no cookies");
+    },
+  };
+  return async (key, input) => {
+    const mounted = parts.endpoints.find((entry) => entry.key === key);
+    if (mounted?.endpoint.access !== "anon") throw new Error(`${key} is not open to everybody`);
+    return JSON.parse(await call(mounted, ctx, input));
+  };
+}

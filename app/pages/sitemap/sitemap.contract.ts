@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "../../shared/endpoint.ts";
+import { NoInput } from "../../shared/shapes.ts";
+
+export const sitemapContract = {
+  "POST /api/admin/generate-sitemap": endpoint({
+    summary: "Rebuild the sitemap from the database; otherwise it is rebuilt at most once an hour",
+    access: { role: "admin" },
+    perMinute: 10,
+    input: NoInput,
+    output: z.object({
+      /** Files of the sitemap and how many addresses each has. */
+      parts: z.array(z.object({ name: z.string(), addresses: z.int() })),
+      madeAt: z.string(),
+    }),
+  }),
+} as const;

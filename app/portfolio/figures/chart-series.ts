@@ -1,0 +1,53 @@
+import { fromDayNumber, type Period } from "@zerno/engine";
+import type { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
+import type { Reason } from "../../shared/shapes.ts";
+import type { LedgerView } from "../run/ledger-view.ts";
+import { remembered } from "../run/load-ledger.ts";
+import { figureOf } from "./figures.ts";
+import { keptDays } from "./thin-days.ts";
+
+/** More than any picture or table shows; the rest of a float64 is noise of its sums, and a fifth of a page's answer. */
+const digits = 12;
+
+/** A number for drawing; null where nobody knows it. */
+export const drawnNumber = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(digits));
+
+/**
+ * The portfolio's daily series for drawing, thinned by `keptDays`: first, last and flow days stay. `flow` adds up
+ * what crossed the border since the point before, so thinning loses no deposit.
+ */
+export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
+  return remembered(view, `series,${period.from},${period.to}`, () => {
+    const { firstDay, values, netFlows, twrIndex, profit } = view.run.series(period);
+    const start = drawnNumber(values[0]);
+    const flowed = (index: number) => netFlows[index] ?? 0;
+    const kept = keptDays(values.length, (index) => index > 0 && flowed(index) !== flowed(index - 1));
+    return kept.map((index, position) => {
+      const before = kept[position - 1];
+      const flow = before === undefined ? 0 : flowed(index) - flowed(before);
+      return {
+        date: fromDayNumber(firstDay + index),
+        value: drawnNumber(values[index]),
+        netDeposits: start === null ? null : drawnNumber(start + flowed(index)),
+        twrIndex: drawnNumber(twrIndex[index]),
+        profit: drawnNumber(profit[index]),
+        // Nobody knows what crossed the border of a portfolio that only states positions.
+        flow: flow === 0 ? null : drawnNumber(flow),
+      };
+    });
+  });
+}
+
+/**
+ * Marks of the evenings that are drawn: those of the return, which reads every one of them; where it is refused, those
+ * of the last value.
+ */
+export function seriesMarks(view: LedgerView, period: Period): Reason[] {
+  const scope = { kind: "portfolio" } as const;
+  for (const metric of ["twr", "value"] as const) {
+    const figure = figureOf(view, metric, scope, period);
+    if ("value" in figure) return figure.notes ?? [];
+  }
+  return [];
+}

@@ -1,0 +1,44 @@
+import type { MetricId, Period } from "@zerno/engine";
+import type { Figure } from "../../shared/shapes.ts";
+import type { LedgerView } from "../run/ledger-view.ts";
+import { remembered } from "../run/load-ledger.ts";
+import { figureOf, figuresOf } from "./figures.ts";
+import { sortNumber } from "./holding-rows.ts";
+import { isOfTradingDay, tradingDayOf } from "./trading-day.ts";
+
+export interface OpenAsset {
+  readonly assetId: string;
+  readonly value: Figure;
+}
+
+/**
+ * What is held at the end of the period, the largest value first. Only the value is asked for: a dashboard of five
+ * hundred holdings shows all figures of a few of them.
+ */
+export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset[] =>
+  remembered(view, `open,${period.from},${period.to}`, () =>
+    view.run
+      .holdings(period.to)
+      .filter(({ isOpen }) => isOpen)
+      .map(({ assetId }) => ({
+        assetId,
+        value: figureOf(view, "value", { kind: "asset", assetId }, period),
+      }))
+      .sort((a, b) => sortNumber(b.value) - sortNumber(a.value) || (a.assetId < b.assetId ? -1 : 1)),
+  );
+
+/** The last trading day, where one of the columns is of a day. */
+export const changeDayOf = (view: LedgerView, { to }: Period, columns: readonly MetricId[]): string | null =>
+  columns.some(isOfTradingDay) ? tradingDayOf(view, to) : null;
+
+/** Some figures of assets, in their order. */
+export const withFigures = <const Id extends MetricId>(
+  view: LedgerView,
+  period: Period,
+  columns: readonly Id[],
+  assets: readonly { readonly assetId: string }[],
+) =>
+  assets.map(({ assetId }) => ({
+    assetId,
+    figures: figuresOf(view, columns, { kind: "asset", assetId }, period),
+  }));

@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { bring } from "../dom/bring.ts";
+import { whenUsed } from "../dom/turns.ts";
+import { closeSnackbar, type SnackbarState, type SnackbarType, setSnackbarPlace } from "./snackbar.ts";
+import classes from "./toast.module.css";
+
+type Place = typeof import("./message-place.tsx");
+
+/** What messages are drawn with comes when the page is first used, or with the first of them: most pages never have one. */
+const load = (): Promise<Place> => import("./message-place.tsx");
+
+let shown = 0;
+const listeners = new Set<() => void>();
+
+const looks = {
+  success: { color: "gain", Icon: IconCheck },
+  error: { color: "loss", Icon: IconAlertTriangle },
+  warn: { color: "warning", Icon: IconAlertTriangle },
+  info: { color: "accent", Icon: IconInfoCircle },
+} as const satisfies Record<SnackbarType, unknown>;
+
+/** Without its program, which needs the network once, no message is drawn. */
+const tell = (what: (notifications: Place["notifications"]) => void) =>
+  void bring(load).then(
+    ({ notifications }) => what(notifications),
+    () => undefined,
+  );
+
+function draw(id: string, { type, message, options }: SnackbarState): void {
+  if (type === null || options === null) return;
+  shown += 1;
+  for (const listener of listeners) listener();
+  const { color, Icon } = looks[type];
+  const { closeMs, onUndo, words } = options;
+  tell((notifications) =>
+    notifications.show({
+      id,
+      color,
+      icon: <Icon size={18} aria-hidden />,
+      autoClose: closeMs,
+      closeButtonProps: { "aria-label": words.close },
+      message: <Words message={message} undo={words.undo} onUndo={onUndo} />,
+      onClose: () => closeSnackbar(id),
+    }),
+  );
+}
+
+setSnackbarPlace({ draw, erase: (id) => tell((notifications) => notifications.hide(id)) });
+
+interface WordsProps {
+  readonly message: string;
+  readonly undo: string;
+  readonly onUndo: (() => void) | undefined;
+}
+
+function Words({ message, undo, onUndo }: WordsProps) {
+  if (!onUndo) return message;
+  return (
+    <span className={classes.done}>
+      <span>{message}</span>
+      <button type="button" className={classes.undo} onClick={onUndo}>
+        {undo}
+      </button>
+    </span>
+  );
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What draws messages, once there was one. */
+export function useMessagePlace(): Place["Notifications"] | null {
+  const count = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => 0,
+  );
+  const [place, setPlace] = useState<Place["Notifications"] | null>(null);
+  useEffect(() => whenUsed(() => void load().catch(() => undefined)), []);
+  // Where it does not come, the next message asks for it again.
+  useEffect(() => {
+    if (count > 0)
+      void bring(load).then(
+        ({ Notifications }) => setPlace(() => Notifications),
+        () => undefined,
+      );
+  }, [count]);
+  return place;
+}

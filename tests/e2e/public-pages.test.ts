@@ -1,0 +1,142 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listPublicPaths } from "../../app/server/page/public-paths.ts";
+import type { Language } from "../../app/shared/languages.ts";
+import { atNight } from "../support/at-night.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+
+/** Every public page as a visitor has it, and every link on them. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  const env = { DEMO: "on", RATE_LIMIT_PER_MINUTE: "100000" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Public addresses of the specification, those of payments left out. */
+const named = [
+  ...["/stock-portfolio-performance", "/dividends-calculator", "/dividends-backtesting", "/dividend-tracker"],
+  ...["/stock-tracker", "/crypto-tracker", "/portfolio-tracker", "/portfolio-share", "/dividend-calendar"],
+  ...["/dividend-rating", "/dividend-info", "/link-portfolio", "/portfolio-visualization-demo"],
+  ...["/investment-tracker", "/snowball-alternative", "/sharesight-alternative", "/ghostfolio-alternative"],
+  ...["/snowball-vs-sharesight-vs-ghostfolio", "/features", "/overview", "/about", "/contact"],
+  ...["/investment-portfolio-management", "/pricing", "/calendars", "/version", "/sgts"],
+];
+
+/** One page of each kind and block; all are examined by night. */
+const examinedByDay = new Set([
+  ...["/features", "/ghostfolio-alternative", "/link-portfolio", "/dividend-rating", "/dividend-calendar"],
+  ...["/dividend-info", "/dividend-info/us", "/contact", "/version", "/sgts", "/dividends-calculator"],
+]);
+
+/** Faults of the head and the outline of a page. */
+const headFaults = (page: Page, language: Language): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const one = (what: string, found: readonly Element[], isFull: (element: Element) => boolean) =>
+      found.length === 1 && found.every(isFull) ? [] : [`${found.length} x ${what}, or an empty one`];
+    const hasContent = (element: Element) => (element.getAttribute("content") ?? "").length >= 30;
+    const languages = all('link[rel="alternate"][hreflang]').map((link) => link.getAttribute("hreflang"));
+    return [
+      ...one("title", all("head > title"), ({ textContent }) => (textContent ?? "").length > 8),
+      ...one("description", all('head > meta[name="description"]'), hasContent),
+      ...one("canonical", all('head > link[rel="canonical"]'), (link) => link.hasAttribute("href")),
+      ...one("h1", all("h1"), ({ textContent }) => (textContent ?? "").trim() !== ""),
+      ...(languages.sort().join() === "en,ru,x-default" ? [] : [`hreflang ${languages.join()}`]),
+      ...(document.documentElement.lang === wanted ? [] : [`in ${document.documentElement.lang}`]),
+      ...(document.documentElement.scrollWidth > innerWidth ? ["wider than the window"] : []),
+    ];
+  }, language);
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      .map(({ href }) => new URL(href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+
+const axeFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
+};
+
+it("names every public address of the specification", () => {
+  expect(named.filter((path) => !listPublicPaths().includes(path))).toEqual([]);
+});
+
+describe.each([
+  ["en", 1440],
+  ["ru", 390],
+] as const)("in %s at %i px", (language, width) => {
+  // Some fifty pages, each of which a browser opens.
+  it(
+    "every public page is whole, and every link on it leads somewhere",
+    { ...atNight(language === "ru"), timeout: 300_000 },
+    () => walk(language, width),
+  );
+});
+
+async function walk(language: Language, width: number): Promise<void> {
+  const { page, context, faults } = await visit(browser, server.url, { language, width });
+  const found: string[] = [];
+  const links = new Set<string>();
+  for (const path of listPublicPaths()) {
+    const answer = await page.goto(path);
+    if (answer?.status() !== 200) found.push(`${path}: ${answer?.status()}`);
+    await page.locator("html[data-is-ready]").waitFor();
+    const isExamined = process.env.TEST_PROFILE === "night" || examinedByDay.has(path);
+    const wrong = [...(await headFaults(page, language)), ...(isExamined ? await axeFaults(page) : [])];
+    found.push(...wrong.map((fault) => `${path}: ${fault}`));
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+  expect(links.size).toBeGreaterThan(40);
+  const dead: string[] = [];
+  for (const link of links) {
+    const { status } = await fetch(`${server.url}${link}`);
+    if (status !== 200) dead.push(`${link}: ${status}`);
+  }
+  expect(dead).toEqual([]);
+  await context.close();
+}
+
+it("a page of content is read without scripts, and its message is sent without them", async () => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/link-portfolio");
+  await page.getByText("Interactive Brokers (IBKR)").waitFor();
+  await page.getByRole("link", { name: "RU", exact: true }).click();
+  await page.waitForURL("**?lang=ru");
+  await page.goto("/sgts?lang=en");
+  await page.getByLabel("Your suggestion").fill("Show the tides beside the rates");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/sgts?sent=1");
+  await page.getByRole("status").getByText("Your message was sent").waitFor();
+  await context.close();
+});
+
+it("the controls of a page of content work: language, theme, search and the demo", async () => {
+  const { page, context, faults } = await visit(browser, server.url);
+  await page.goto("/link-portfolio");
+  await page.getByRole("searchbox").fill("kazakhstan");
+  await page.getByRole("status").getByText("Found: 1").waitFor();
+  await page.getByText("Freedom Finance (Freedom24)").waitFor();
+  expect(await page.getByText("Interactive Brokers (IBKR)").isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.getByRole("link", { name: "RU", exact: true }).click();
+  await page.locator('html[lang="ru"][data-mantine-color-scheme="dark"]').waitFor();
+  await page.goto("/about");
+  await page.locator('html[lang="ru"]').waitFor();
+  await page.locator("[data-demo]").click();
+  await page.waitForURL("**/dashboard");
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { compileContent } from "./compile-content.ts";
+
+let folder = "";
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A text of so many words. */
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
+
+const description = "What search engines show of a page: a sentence of more than fifty characters.";
+
+interface PageParts {
+  readonly head?: string;
+  readonly body?: string;
+}
+
+const pageOf = ({
+  head = `title: "A page"\ndescription: "${description}"\nheading: "Heading"\nrelated:\n  - pricing`,
+  body = "",
+}: PageParts = {}) => `---\n${head}\n---\n\n## Section\n\n${words(350)}\n\n${body}\n`;
+
+/** Compiles files by their paths below `content`. */
+function compile(files: Readonly<Record<string, string>>) {
+  folder = mkdtempSync(path.join(tmpdir(), "zerno-content-"));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return compileContent(folder);
+}
+
+/** A page in both languages, and what is wrong with its English text. */
+const faultsOf = (english: string): readonly string[] =>
+  compile({ "en/page.md": english, "ru/page.md": pageOf() })
+    .faults.filter((fault) => fault.startsWith("content/en/page.md: "))
+    .map((fault) => fault.slice("content/en/page.md: ".length));
+
+it("every page of the product is whole", () => {
+  const { content, faults } = compileContent(path.resolve(import.meta.dirname, "../../content"));
+  expect(faults).toEqual([]);
+  expect(Object.keys(content.en).length).toBeGreaterThan(20);
+  expect(Object.keys(content.ru)).toEqual(Object.keys(content.en));
+});
+
+it("text becomes HTML, and a block a part of its own", () => {
+  const text = pageOf({
+    body: '::screen{name="dashboard"}\n\n### More\n\nApache:2 and [out](https://x.example).',
+  });
+  const { content, faults } = compile({ "en/page.md": text, "ru/page.md": text });
+  expect(faults).toEqual([]);
+  const [before, block, after] = content.en.page?.parts ?? [];
+  expect(before).toMatchObject({
+    kind: "html",
+    html: expect.stringContaining('<h2 id="section">Section</h2>'),
+  });
+  expect(block).toEqual({ kind: "block", block: "screen", name: "dashboard" });
+  expect(after?.kind === "html" && after.html).toBe(
+    '<h3 id="more">More</h3>\n<p>Apache:2 and <a href="https://x.example" rel="noopener noreferrer">out</a>.</p>',
+  );
+});
+
+it("a table scrolls by itself under the name of its section, and an empty cell heads nothing", () => {
+  const text = pageOf({ body: "| | Zerno |\n|---|---|\n| Price | 0 |" });
+  const { content } = compile({ "en/page.md": text, "ru/page.md": text });
+  const [part] = content.en.page?.parts ?? [];
+  const html = part?.kind === "html" ? part.html : "";
+  expect(html).toContain(
+    '<div class="prose-table" role="region" tabindex="0" aria-labelledby="section"><table>',
+  );
+  expect(html).toContain("<td></td>\n<th>Zerno</th>");
+});
+
+it("takes the product's name off a title, however it is written", () => {
+  const head = (title: string) =>
+    `title: "${title}"\ndescription: "${description}"\nheading: "H"\nrelated: [pricing]`;
+  for (const title of ["A page | Zerno", "A page · Zerno", "A page"]) {
+    const text = pageOf({ head: head(title) });
+    const { content } = compile({ "en/page.md": text, "ru/page.md": text });
+    expect(content.en.page?.title).toBe("A page");
+  }
+});
+
+it("a page without its other language is named", () =>
+  expect(compile({ "en/page.md": pageOf() }).faults).toEqual([
+    "content/en/page.md: content/ru/page.md is missing",
+  ]));
+
+it.each([
+  ["no front matter", "## Section", "no front matter"],
+  [
+    "no heading",
+    pageOf({ head: `title: "T"\ndescription: "${description}"\nrelated: [pricing]` }),
+    /^heading: /,
+  ],
+  [
+    "a misspelt name",
+    pageOf({
+      head: `titel: "T"\ntitle: "T"\ndescription: "${description}"\nheading: "H"\nrelated: [pricing]`,
+    }),
+    /titel/,
+  ],
+  [
+    "a long title",
+    pageOf({
+      head: `title: "${"x".repeat(53)}"\ndescription: "${description}"\nheading: "H"\nrelated: [pricing]`,
+    }),
+    /^title: longer than 60/,
+  ],
+  ["an unknown block", pageOf({ body: "::widget" }), "unknown block ::widget"],
+  ["an unknown screen", pageOf({ body: '::screen{name="moon"}' }), 'unknown screen "moon"'],
+  ["a block in a list", pageOf({ body: "- item\n\n  ::start" }), /block ::start inside/],
+  ["HTML", pageOf({ body: "line<br>break" }), /^HTML is not shown/],
+  ["a second h1", pageOf({ body: "# Again" }), /heading of the first rank/],
+  ["a dead link", pageOf({ body: "[gone](/nowhere)" }), "dead link /nowhere"],
+  ["a link behind the sign-in", pageOf({ body: "[in](/dashboard)" }), "dead link /dashboard"],
+  ["a relative link", pageOf({ body: "[gone](pricing)" }), "link pricing is not an absolute path"],
+  ["a dead anchor", pageOf({ body: "[gone](#nothing)" }), "dead anchor #nothing"],
+  [
+    "an unknown related page",
+    pageOf({ head: `title: "T"\ndescription: "${description}"\nheading: "H"\nrelated: [nowhere]` }),
+    "unknown related page nowhere",
+  ],
+])("%s is a fault", (_what, text, fault) => {
+  const [first, ...more] = faultsOf(text);
+  if (fault instanceof RegExp) expect(first).toMatch(fault);
+  else expect(first).toBe(fault);
+  expect(more.filter((other) => !/fewer than|^description|^heading|^related|^title/.test(other))).toEqual([]);
+});
+
+it("a short page is told by how much", () =>
+  expect(faultsOf(pageOf().replace(words(350), words(200)))).toEqual(["201 words, fewer than 350"]));
+
+it("links to screens, to other pages and to sections of them are alive", () =>
+  expect(
+    faultsOf(
+      pageOf({ body: "[a](/pricing) [b](/public/asset/X@Y?compare=Z) [c](/page#section) [d](#section)" }),
+    ),
+  ).toEqual([]));

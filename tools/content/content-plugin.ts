@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { Plugin } from "vite";
+import { compileContent } from "./compile-content.ts";
+
+const name = "virtual:content";
+const resolved = `\0${name}`;
+const folder = path.resolve(import.meta.dirname, "../../content");
+
+/**
+ * Serves the pages of `content` to the server's bundle as one module, rendered. A fault ends a build with the file and
+ * the reason; in development it is told in the terminal, and the page is shown as it is. Browsers get none of it: a
+ * page comes as HTML.
+ */
+export const contentPages = (): Plugin => ({
+  name: "zerno:content",
+  resolveId: { filter: { id: /^virtual:content$/ }, handler: () => resolved },
+  load: {
+    filter: { id: /^\0virtual:content$/ },
+    handler() {
+      if (this.environment.name === "client") return "export default {}";
+      const { content, faults } = compileContent(folder);
+      if (this.environment.mode === "build" && faults.length > 0)
+        this.error(["Faults in content:", ...faults].join("\n"));
+      for (const fault of faults) this.warn(fault);
+      return `export default ${JSON.stringify(content)}`;
+    },
+  },
+  configureServer(server) {
+    server.watcher.add(folder);
+    server.watcher.on("all", (_event, file) => {
+      if (!file.startsWith(folder)) return;
+      for (const environment of Object.values(server.environments)) {
+        const module = environment.moduleGraph.getModuleById(resolved);
+        if (module) environment.moduleGraph.invalidateModule(module);
+      }
+    });
+  },
+});

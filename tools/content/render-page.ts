@@ -1,0 +1,143 @@
+import type { Element, ElementContent, Root as HtmlRoot, RootContent } from "hast";
+import type { Root } from "mdast";
+import type { LeafDirective } from "mdast-util-directive";
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import remarkDirective from "remark-directive";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { type ContentBlock, type ContentPart, contentBlocks } from "../../app/shared/page-content.ts";
+import { screenSizes } from "../../app/ui/product/screen-files.ts";
+
+/** The body of a page and what its checks ask about. */
+export interface RenderedPage {
+  readonly parts: readonly ContentPart[];
+  readonly links: readonly string[];
+  /** Ids of its headings, which links may end in. */
+  readonly ids: readonly string[];
+  readonly words: number;
+  readonly faults: readonly string[];
+}
+
+/** Stands in the tree where a block is; no element of HTML has this name. */
+const blockTag = "content-block";
+
+const reader = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective).freeze();
+const writer = unified().use(remarkRehype).use(rehypeSlug).freeze();
+const printer = unified().use(rehypeStringify).freeze();
+
+const isBlock = (name: string): name is ContentBlock => contentBlocks.some((block) => block === name);
+
+/** Takes a block's name out of its directive. @returns what is wrong with it, or nothing */
+function readBlock(node: LeafDirective): string | undefined {
+  const { name, attributes } = node;
+  if (!isBlock(name)) return `unknown block ::${name}`;
+  const screen = attributes?.name ?? "";
+  if (name === "screen" && !(screen in screenSizes)) return `unknown screen "${screen}"`;
+  node.data = { hName: blockTag, hProperties: { block: name, name: screen } };
+  node.children = [];
+  return undefined;
+}
+
+/** Blocks become elements, and "Apache:2" the text it is: its colon begins no directive here. */
+function readDirectives(tree: Root, source: string): readonly string[] {
+  const faults: string[] = [];
+  visit(tree, (node, index, parent) => {
+    if (node.type === "containerDirective") faults.push(`unknown block :::${node.name}`);
+    if (node.type === "leafDirective") {
+      if (parent?.type !== "root") faults.push(`block ::${node.name} inside a paragraph or a list`);
+      const fault = readBlock(node);
+      if (fault) faults.push(fault);
+    }
+    if (node.type === "textDirective" && parent && index !== undefined) {
+      const { start, end } = node.position ?? {};
+      parent.children[index] = { type: "text", value: source.slice(start?.offset, end?.offset) };
+    }
+    if (node.type === "html") faults.push(`HTML is not shown: ${node.value.slice(0, 40)}`);
+    if (node.type === "heading" && node.depth === 1) faults.push("a heading of the first rank in the text");
+  });
+  return faults;
+}
+
+const textOf = (node: ElementContent | RootContent): string =>
+  node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join(" ") : "";
+
+const isOutside = (href: string) => /^https?:/.test(href);
+
+/** A wide table scrolls by itself, also by keys; a cell without words heads nothing. */
+function frameTables(tree: HtmlRoot): void {
+  visit(tree, "element", (node: Element, index, parent) => {
+    if (node.tagName === "th" && textOf(node).trim() === "") node.tagName = "td";
+    if (node.tagName !== "table" || !parent || index === undefined) return undefined;
+    const before = parent.children
+      .slice(0, index)
+      .findLast((one) => one.type === "element" && isHeading(one));
+    const id = before?.type === "element" ? before.properties.id : undefined;
+    const names = id === undefined ? {} : { ariaLabelledBy: [String(id)] };
+    parent.children[index] = {
+      type: "element",
+      tagName: "div",
+      properties: { className: ["prose-table"], role: "region", tabIndex: 0, ...names },
+      children: [node],
+    };
+    return index + 1;
+  });
+}
+
+const isHeading = ({ tagName }: Element): boolean => /^h[2-6]$/.test(tagName);
+
+/** Text and blocks in their order. */
+function splitParts(tree: HtmlRoot): readonly ContentPart[] {
+  const parts: ContentPart[] = [];
+  let text: RootContent[] = [];
+  const endText = () => {
+    const html = printer.stringify({ type: "root", children: text }).trim();
+    if (html !== "") parts.push({ kind: "html", html });
+    text = [];
+  };
+  for (const child of tree.children) {
+    if (child.type !== "element" || child.tagName !== blockTag) {
+      text.push(child);
+      continue;
+    }
+    endText();
+    const { block, name } = child.properties;
+    parts.push({ kind: "block", block: block as ContentBlock, name: String(name) });
+  }
+  endText();
+  return parts;
+}
+
+/** Renders the Markdown of a page: its front matter stays out, its blocks become parts of their own. */
+export function renderPage(markdown: string): RenderedPage {
+  const read = reader.parse(markdown);
+  const faults = readDirectives(read, markdown);
+  const tree = writer.runSync(read) as HtmlRoot;
+  frameTables(tree);
+  const links: string[] = [];
+  const ids: string[] = [];
+  visit(tree, "element", (node: Element) => {
+    if (node.properties.id !== undefined) ids.push(String(node.properties.id));
+    const { href } = node.properties;
+    if (node.tagName !== "a" || typeof href !== "string") return;
+    links.push(href);
+    if (isOutside(href)) node.properties.rel = ["noopener", "noreferrer"];
+  });
+  const words = textOf({
+    type: "element",
+    tagName: "main",
+    properties: {},
+    children: tree.children as Element[],
+  });
+  return {
+    parts: splitParts(tree),
+    links,
+    ids,
+    words: words.match(/[\p{L}\p{N}][^\s—–|]*/gu)?.length ?? 0,
+    faults,
+  };
+}

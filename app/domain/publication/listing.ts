@@ -1,6 +1,6 @@
 import type { ListedPortfolio, ListingFault } from "../../shared/shapes/publication-shapes.ts";
 import type { Snapshot } from "./snapshot/build-snapshot.ts";
-import type { ToldSlice } from "./snapshot/snapshot.types.ts";
+import type { SnapshotSlice } from "./snapshot/snapshot.types.ts";
 
 /** Days of history that the community list asks for. */
 export const minHistoryDays = 90;
@@ -29,7 +29,7 @@ function ratiosOf({ content }: Snapshot): Ratios {
   };
 }
 
-const toMix = (slices: readonly ToldSlice[]): ListedPortfolio["classes"] =>
+const toMix = (slices: readonly SnapshotSlice[]): ListedPortfolio["classes"] =>
   slices.flatMap(({ key, weight }) => ("value" in weight ? { key, weight: Number(weight.value) } : []));
 
 /** Few levels of the growth over the whole history, the last one included. */

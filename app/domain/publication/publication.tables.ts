@@ -31,12 +31,12 @@ export const publicPortfolios = pgTable(
     areTransactionsShared: boolean().notNull(),
     /** In the community list and in search engines. */
     isListed: boolean().notNull().default(false),
-    /** Nothing younger than this is told. */
+    /** Nothing younger than this is shown. */
     delayDays: smallint().notNull().default(0),
     areAmountsShown: boolean().notNull().default(false),
     /** Links to the owner's public profile. */
     showsOwner: boolean().notNull().default(false),
-    /** Assets told only as one nameless row. */
+    /** Assets shown only as one nameless row. */
     hiddenAssets: uuid().array().notNull().default([]),
     /** Markdown. */
     description: text().notNull().default(""),
@@ -59,7 +59,7 @@ export const publicSnapshots = pgTable(
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Last day that is told. */
+    /** Last day that is shown. */
     asOf: text().notNull(),
     content: jsonb().$type<SnapshotContent>().notNull(),
     series: jsonb().$type<SnapshotSeries>().notNull(),

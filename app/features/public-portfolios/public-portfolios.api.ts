@@ -7,7 +7,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { getIncomeAnswer, getStatsAnswer, getTransactionsAnswer } from "./answers/get-figures.ts";
-import { getPortfolioAnswer, periodIn, type Told } from "./answers/get-portfolio.ts";
+import { getPortfolioAnswer, type Opened, periodIn } from "./answers/get-portfolio.ts";
 import { getPricesAnswer, getProfitsAnswer } from "./answers/get-series.ts";
 import { draftSettings, findPublished, publish, reloadPublic, unpublish } from "./public-keys.ts";
 import type { publicPortfoliosContract } from "./public-portfolios.contract.ts";
@@ -18,7 +18,7 @@ type Api = Handlers<typeof publicPortfoliosContract>;
 const open = (ctx: Ctx, key: string, wanted?: WantedParts): Promise<OpenedSnapshot> =>
   openPublic(worldOf(ctx), key, wanted);
 
-const toTold = (opened: OpenedSnapshot, { language }: Ctx): Told => ({
+const toOpened = (opened: OpenedSnapshot, { language }: Ctx): Opened => ({
   row: opened.row,
   snapshot: opened,
   madeAt: opened.madeAt,
@@ -28,7 +28,7 @@ const toTold = (opened: OpenedSnapshot, { language }: Ctx): Told => ({
 async function openSeries(ctx: Ctx, key: string) {
   const opened = await open(ctx, key, { series: true });
   if (!opened.series) throw new Error("a snapshot without its series");
-  return { told: toTold(opened, ctx), series: opened.series };
+  return { opened: toOpened(opened, ctx), series: opened.series };
 }
 
 const showTransactions: Api["GET /api/public/transactions"] = async (ctx, { key, ...page }) => {
@@ -53,16 +53,16 @@ const preview: Api["POST /api/MyPortfolio/public-preview"] = async (ctx, { id, p
     key: state?.published?.key ?? null,
     createdAt: state?.published?.createdAt ?? ctx.now(),
   };
-  const told = { row, snapshot, madeAt: ctx.now(), language: ctx.language };
-  const period = periodIn(told, name);
+  const opened = { row, snapshot, madeAt: ctx.now(), language: ctx.language };
+  const period = periodIn(opened, name);
   const { series, rows } = snapshot;
   const circumstances = state ?? { isSandbox: false, isWithheld: false };
   return {
-    portfolio: await getPortfolioAnswer(db, told, name),
-    stats: getStatsAnswer(told, period),
-    prices: getPricesAnswer(told, series, period),
-    profits: getProfitsAnswer(told, series, period, "month"),
-    income: getIncomeAnswer(told),
+    portfolio: await getPortfolioAnswer(db, opened, name),
+    stats: getStatsAnswer(opened, period),
+    prices: getPricesAnswer(opened, series, period),
+    profits: getProfitsAnswer(opened, series, period, "month"),
+    income: getIncomeAnswer(opened),
     transactions: rows && getTransactionsAnswer(rows, firstPage, ctx.language),
     listing: {
       historyDays: snapshot.content.historyDays,
@@ -79,19 +79,19 @@ export const publicPortfoliosHandlers: Api = {
   "POST /api/MyPortfolio/public-preview": preview,
   "POST /api/MyPortfolio/reload-public": (ctx, { id }) => reloadPublic(ctx, id),
   "GET /api/public/portfolio": async (ctx, { key, period }) =>
-    getPortfolioAnswer(ctx.db, toTold(await open(ctx, key), ctx), period),
+    getPortfolioAnswer(ctx.db, toOpened(await open(ctx, key), ctx), period),
   "GET /api/public/stats": async (ctx, { key, period }) => {
-    const told = toTold(await open(ctx, key), ctx);
-    return getStatsAnswer(told, periodIn(told, period));
+    const opened = toOpened(await open(ctx, key), ctx);
+    return getStatsAnswer(opened, periodIn(opened, period));
   },
   "GET /api/public/transactions": showTransactions,
   "GET /api/public/history-prices": async (ctx, { key, period }) => {
-    const { told, series } = await openSeries(ctx, key);
-    return getPricesAnswer(told, series, periodIn(told, period));
+    const { opened, series } = await openSeries(ctx, key);
+    return getPricesAnswer(opened, series, periodIn(opened, period));
   },
   "GET /api/public/history-profits": async (ctx, { key, period, by }) => {
-    const { told, series } = await openSeries(ctx, key);
-    return getProfitsAnswer(told, series, periodIn(told, period), by);
+    const { opened, series } = await openSeries(ctx, key);
+    return getProfitsAnswer(opened, series, periodIn(opened, period), by);
   },
-  "GET /api/public/income": async (ctx, { key }) => getIncomeAnswer(toTold(await open(ctx, key), ctx)),
+  "GET /api/public/income": async (ctx, { key }) => getIncomeAnswer(toOpened(await open(ctx, key), ctx)),
 };

@@ -25,7 +25,7 @@ const Publication = z.object({
   key: PublicKey.nullable(),
   /** Instant of publication. */
   since: z.string(),
-  /** Last day that is told; nothing younger is in any answer. */
+  /** Last day that is shown; nothing younger is in any answer. */
   asOf: z.string(),
   delayDays: z.int(),
   /** Instant at which the snapshot was made. */

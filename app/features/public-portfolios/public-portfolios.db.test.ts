@@ -10,7 +10,7 @@ const publish = async (user: TestUser, id: string, areTransactionsShared = false
   return body.key;
 };
 
-/** What visitors are told of a ratio. */
+/** A ratio as visitors see it. */
 const sixDigits = (text?: string) => text && String(Math.round(Number(text) * 1e6) / 1e6);
 
 /** 3,000 dollars in: 2,000 for ten pencils that are worth 3,000 now, 500 for a house, 500 left. */

@@ -70,7 +70,7 @@ const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
 /** The first amount is an announcement; another one than was told last is a change. */
 async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
   const { db, userId, now } = world;
-  const told = await toldAmounts(world, key);
+  const told = await publicAmounts(world, key);
   const last = told.at(-1);
   const perShare = priceOf(plainDecimal(due.perUnit), due.currency);
   const about = {
@@ -94,7 +94,7 @@ async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declar
 }
 
 /** What the user was told of a dividend per share, the oldest first. */
-async function toldAmounts({ db, userId }: NoticeWorld, key: string) {
+async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
   const rows = await db
     .select({ params: notices.params })
     .from(notices)

@@ -6,8 +6,8 @@ import {
   publicSnapshots as s,
   withheldSubjects as w,
 } from "../../domain/publication/publication.tables.ts";
+import { ratioText } from "../../domain/publication/snapshot/public-figures.ts";
 import type { SnapshotSeries } from "../../domain/publication/snapshot/snapshot.types.ts";
-import { ratioText } from "../../domain/publication/snapshot/told-figures.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";

@@ -78,7 +78,7 @@ async function makeDigest(world: NoticeWorld, monday: IsoDate): Promise<Digest> 
       profit: figure("totalProfit"),
     });
   }
-  return { from, to, portfolios, payments: await paymentsOf(world), notices: await toldOf(world, period) };
+  return { from, to, portfolios, payments: await paymentsOf(world), notices: await publicOf(world, period) };
 }
 
 /** Declared dividends that are paid in the next two weeks. */
@@ -94,7 +94,7 @@ async function paymentsOf(world: NoticeWorld): Promise<Digest["payments"]> {
     }));
 }
 
-async function toldOf({ db, userId }: NoticeWorld, { from, to }: { from: IsoDate; to: IsoDate }) {
+async function publicOf({ db, userId }: NoticeWorld, { from, to }: { from: IsoDate; to: IsoDate }) {
   const rows = await db
     .select({ kind: notices.kind, params: notices.params })
     .from(notices)

@@ -7,17 +7,17 @@ import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
 import { renderUserText } from "../../../server/markdown/render-markdown.ts";
 import type { PublicationSettings } from "../../../shared/shapes/publication-shapes.ts";
+import { publicIncome } from "./public-income.ts";
+import { heldParts, publicParts } from "./public-parts.ts";
+import { type Measured, namedPeriod, publicPeriods } from "./public-periods.ts";
+import { publicRows } from "./public-rows.ts";
+import { publicSeries } from "./public-series.ts";
 import { historyDaysOf, loadPublicView, type PublicationWorld, type PublishedPlace } from "./public-view.ts";
-import type { SnapshotContent, SnapshotRows, SnapshotSeries, ToldBenchmark } from "./snapshot.types.ts";
-import { toldIncome } from "./told-income.ts";
-import { heldParts, toldParts } from "./told-parts.ts";
-import { type Measured, namedPeriod, toldPeriods } from "./told-periods.ts";
-import { toldRows } from "./told-rows.ts";
-import { toldSeries } from "./told-series.ts";
+import type { SnapshotBenchmark, SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot.types.ts";
 
 /** Everything a visitor sees, made from a ledger and the owner's settings; nothing public is answered from elsewhere. */
 export interface Snapshot {
-  /** Last day that is told. */
+  /** Last day that is shown. */
   readonly asOf: string;
   readonly content: SnapshotContent;
   readonly series: SnapshotSeries;
@@ -31,7 +31,7 @@ export interface Snapshot {
 async function measure(
   { db, memory }: PublicationWorld,
   view: LedgerView,
-): Promise<Measured & { readonly benchmark: ToldBenchmark | null }> {
+): Promise<Measured & { readonly benchmark: SnapshotBenchmark | null }> {
   const reader = readerOfPortfolio(view.portfolio);
   const id = await usualBenchmark(db, reader, view.currency);
   const against = id === "" ? view : await loadBenchmarkedView({ db, memory }, view, id);
@@ -60,7 +60,7 @@ export async function buildSnapshot(
   const { benchmark, ...measured } = await measure(world, view);
   const period = namedPeriod(view, "ALL");
   const parts = heldParts(view, period, settings.hiddenAssets);
-  const told = {
+  const whole = {
     asOf: today,
     content: {
       name: { en: shownName(portfolio, "en"), ru: shownName(portfolio, "ru") },
@@ -71,13 +71,13 @@ export async function buildSnapshot(
       holdingCount: parts.open.length + (parts.hidden.length > 0 ? 1 : 0),
       day: tradingDayOf(view, period.to),
       descriptionHtml: renderUserText(settings.description),
-      ...toldParts(view, parts, period, settings),
-      periods: toldPeriods(measured, parts.open, settings.areAmountsShown),
-      income: toldIncome(view, settings),
+      ...publicParts(view, parts, period, settings),
+      periods: publicPeriods(measured, parts.open, settings.areAmountsShown),
+      income: publicIncome(view, settings),
       benchmark,
     },
-    series: toldSeries(measured, period),
-    rows: settings.areTransactionsShared ? await toldRows(world.db, view, settings) : null,
+    series: publicSeries(measured, period),
+    rows: settings.areTransactionsShared ? await publicRows(world.db, view, settings) : null,
   };
-  return { ...told, hash: hashOf(told) };
+  return { ...whole, hash: hashOf(whole) };
 }

@@ -10,7 +10,7 @@ export interface BothNames {
 }
 
 /** An asset as visitors may know it; everything but the type is null for the owner's own. */
-export interface ToldAsset {
+export interface SnapshotAsset {
   readonly id: string | null;
   readonly ticker: string | null;
   readonly exchange: string | null;
@@ -30,7 +30,7 @@ interface Part {
 }
 
 /** Share of the value; keys as in the contract. */
-export interface ToldSlice {
+export interface SnapshotSlice {
   readonly key: string;
   readonly weight: PublicRatio;
 }
@@ -43,7 +43,7 @@ export interface AmountsOfPeriod {
 }
 
 /** Figures of a named period that ends with the snapshot. */
-export interface ToldPeriod {
+export interface SnapshotPeriod {
   readonly name: PeriodName;
   readonly from: string;
   readonly to: string;
@@ -53,15 +53,15 @@ export interface ToldPeriod {
   readonly amounts: AmountsOfPeriod | null;
 }
 
-export interface ToldIncome {
+export interface SnapshotIncome {
   readonly figures: Readonly<Record<string, PublicRatio>>;
   readonly months: readonly { readonly month: string; readonly share: PublicRatio }[];
-  readonly payers: readonly { readonly asset: ToldAsset; readonly share: PublicRatio }[];
+  readonly payers: readonly { readonly asset: SnapshotAsset; readonly share: PublicRatio }[];
   readonly hidden: { readonly share: PublicRatio } | null;
   readonly amounts: { readonly incomePaid: Figure } | null;
 }
 
-export interface ToldBenchmark {
+export interface SnapshotBenchmark {
   readonly id: string;
   readonly name: BothNames;
   readonly currency: string;
@@ -80,13 +80,15 @@ export interface SnapshotContent {
   /** The last trading day. */
   readonly day: string;
   readonly descriptionHtml: string;
-  readonly holdings: readonly (Part & { readonly asset: ToldAsset })[];
+  readonly holdings: readonly (Part & { readonly asset: SnapshotAsset })[];
   readonly hidden: Part | null;
   readonly cash: readonly (Part & { readonly currency: string })[];
-  readonly allocation: Readonly<Record<"class" | "sector" | "currency" | "country", readonly ToldSlice[]>>;
-  readonly periods: readonly ToldPeriod[];
-  readonly income: ToldIncome;
-  readonly benchmark: ToldBenchmark | null;
+  readonly allocation: Readonly<
+    Record<"class" | "sector" | "currency" | "country", readonly SnapshotSlice[]>
+  >;
+  readonly periods: readonly SnapshotPeriod[];
+  readonly income: SnapshotIncome;
+  readonly benchmark: SnapshotBenchmark | null;
 }
 
 /** Levels by day from the evening `firstDay` on, 1 there; null where unknown. */
@@ -98,11 +100,11 @@ export interface SnapshotSeries {
   readonly benchmark: readonly (number | null)[] | null;
 }
 
-export interface ToldRow {
+export interface SnapshotRow {
   readonly date: string;
   readonly kindName: string;
   readonly group: string;
-  readonly asset: ToldAsset | null;
+  readonly asset: SnapshotAsset | null;
   readonly amounts: {
     readonly quantity: Figure | null;
     readonly price: string | null;
@@ -111,4 +113,4 @@ export interface ToldRow {
 }
 
 /** Newest first. */
-export type SnapshotRows = readonly ToldRow[];
+export type SnapshotRows = readonly SnapshotRow[];

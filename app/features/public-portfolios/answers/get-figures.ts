@@ -1,8 +1,8 @@
-import type { SnapshotRows, ToldPeriod } from "../../../domain/publication/snapshot/snapshot.types.ts";
+import type { SnapshotPeriod, SnapshotRows } from "../../../domain/publication/snapshot/snapshot.types.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import type { Activity } from "../../../shared/shapes/transaction-shapes.ts";
 import type { publicPortfoliosContract } from "../public-portfolios.contract.ts";
-import { assetIn, nameIn, type Told, usedPeriod } from "./get-portfolio.ts";
+import { assetIn, nameIn, type Opened, usedPeriod } from "./get-portfolio.ts";
 
 type Contract = typeof publicPortfoliosContract;
 type Stats = AnswerOf<Contract["GET /api/public/stats"]>;
@@ -10,7 +10,7 @@ type Income = AnswerOf<Contract["GET /api/public/income"]>;
 type Transactions = AnswerOf<Contract["GET /api/public/transactions"]>;
 
 /** Returns, risk and yields of a period. */
-export function getStatsAnswer({ snapshot, language }: Told, period: ToldPeriod): Stats {
+export function getStatsAnswer({ snapshot, language }: Opened, period: SnapshotPeriod): Stats {
   const { currency, holdingCount, day, benchmark } = snapshot.content;
   return {
     ...{ currency, period: usedPeriod(period), holdingCount, day },
@@ -21,7 +21,7 @@ export function getStatsAnswer({ snapshot, language }: Told, period: ToldPeriod)
 }
 
 /** Yields, and income by month and payer as shares. */
-export function getIncomeAnswer({ snapshot, language }: Told): Income {
+export function getIncomeAnswer({ snapshot, language }: Opened): Income {
   const { currency, income } = snapshot.content;
   return {
     ...{ currency, asOf: snapshot.asOf },

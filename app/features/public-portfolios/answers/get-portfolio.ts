@@ -3,9 +3,9 @@ import { countFollowers } from "../../../domain/publication/publication.queries.
 import type { Snapshot } from "../../../domain/publication/snapshot/build-snapshot.ts";
 import type {
   BothNames,
-  ToldAsset,
-  ToldPeriod,
-  ToldSlice,
+  SnapshotAsset,
+  SnapshotPeriod,
+  SnapshotSlice,
 } from "../../../domain/publication/snapshot/snapshot.types.ts";
 import { countryName } from "../../../market/reference/countries.ts";
 import { sectorName } from "../../../market/reference/sectors.ts";
@@ -31,7 +31,7 @@ export interface Published {
 }
 
 /** A snapshot with all that its answers say beside it. */
-export interface Told {
+export interface Opened {
   readonly row: Published;
   readonly snapshot: Omit<Snapshot, "series" | "rows">;
   readonly madeAt: Date;
@@ -40,20 +40,20 @@ export interface Told {
 
 export const nameIn = ({ en, ru }: BothNames, language: string): string => (language === "ru" ? ru : en);
 
-export const assetIn = ({ name, ...asset }: ToldAsset, language: string): PublicAsset => ({
+export const assetIn = ({ name, ...asset }: SnapshotAsset, language: string): PublicAsset => ({
   ...asset,
   name: name && nameIn(name, language),
 });
 
 /** The stored figures of a named period. */
-export function periodIn({ snapshot }: Told, name: PeriodName): ToldPeriod {
+export function periodIn({ snapshot }: Opened, name: PeriodName): SnapshotPeriod {
   const found = snapshot.content.periods.find((period) => period.name === name);
   if (!found) throw new Error(`snapshot without the period ${name}`);
   return found;
 }
 
 /** The period as answers name it. */
-export const usedPeriod = ({ name, from, to }: ToldPeriod) => ({ name, from, to });
+export const usedPeriod = ({ name, from, to }: SnapshotPeriod) => ({ name, from, to });
 
 type Division = keyof Answer["allocation"];
 
@@ -66,10 +66,10 @@ function nameOfSlice(by: Division, key: string, language: string): string | null
   return by === "country" ? countryName(key, language) : key;
 }
 
-const slicesIn = (by: Division, slices: readonly ToldSlice[], language: string) =>
+const slicesIn = (by: Division, slices: readonly SnapshotSlice[], language: string) =>
   slices.map(({ key, weight }) => ({ key, name: nameOfSlice(by, key, language), weight }));
 
-async function publicationOf(db: Db, { row, snapshot, madeAt }: Told): Promise<Answer["publication"]> {
+async function publicationOf(db: Db, { row, snapshot, madeAt }: Opened): Promise<Answer["publication"]> {
   const { firstDay, historyDays, descriptionHtml } = snapshot.content;
   return {
     ...{ key: row.key, since: row.createdAt.toISOString(), delayDays: row.delayDays },
@@ -82,17 +82,17 @@ async function publicationOf(db: Db, { row, snapshot, madeAt }: Told): Promise<A
   };
 }
 
-/** Holdings and allocation by weight, with all that a visitor is told of the publication. */
-export async function getPortfolioAnswer(db: Db, told: Told, name: PeriodName): Promise<Answer> {
-  const { snapshot, language } = told;
+/** Holdings and allocation by weight, with everything a visitor sees of the publication. */
+export async function getPortfolioAnswer(db: Db, opened: Opened, name: PeriodName): Promise<Answer> {
+  const { snapshot, language } = opened;
   const { content } = snapshot;
-  const period = periodIn(told, name);
+  const period = periodIn(opened, name);
   const { allocation } = content;
   return {
     name: nameIn(content.name, language),
     ...{ currency: content.currency, isComposite: content.isComposite, isDemo: content.isDemo },
     period: usedPeriod(period),
-    publication: await publicationOf(db, told),
+    publication: await publicationOf(db, opened),
     holdings: content.holdings.map(({ asset, weight, amounts }, at) => ({
       asset: assetIn(asset, language),
       weight,

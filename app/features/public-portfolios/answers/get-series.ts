@@ -1,13 +1,13 @@
 import { addDays, dayNumber, type IsoDate, keepTradingDays, returnsOfIndex } from "@zerno/engine";
-import type { SnapshotSeries, ToldPeriod } from "../../../domain/publication/snapshot/snapshot.types.ts";
-import { ratioText, roundRatio } from "../../../domain/publication/snapshot/told-figures.ts";
+import { ratioText, roundRatio } from "../../../domain/publication/snapshot/public-figures.ts";
+import type { SnapshotPeriod, SnapshotSeries } from "../../../domain/publication/snapshot/snapshot.types.ts";
 import { depthsByDay } from "../../../portfolio/figures/depths-by-day.ts";
 import { type SpanUnit, spansOf } from "../../../portfolio/figures/spans.ts";
 import { keptDays } from "../../../portfolio/figures/thin-days.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
 import type { publicPortfoliosContract } from "../public-portfolios.contract.ts";
-import { nameIn, type Told, usedPeriod } from "./get-portfolio.ts";
+import { nameIn, type Opened, usedPeriod } from "./get-portfolio.ts";
 
 type Contract = typeof publicPortfoliosContract;
 type Prices = AnswerOf<Contract["GET /api/public/history-prices"]>;
@@ -18,7 +18,7 @@ type Level = number | null;
 const mostSpans = 120;
 
 /** The levels from one evening to another, growth of one unit since the first that is known. */
-function cut(levels: readonly Level[], firstDay: string, { from, to }: ToldPeriod): Level[] {
+function cut(levels: readonly Level[], firstDay: string, { from, to }: SnapshotPeriod): Level[] {
   const start = dayNumber(from as IsoDate) - dayNumber(firstDay as IsoDate);
   const length = dayNumber(to as IsoDate) - dayNumber(from as IsoDate) + 1;
   const part = Array.from({ length }, (_, at) => levels[start + at] ?? null);
@@ -39,15 +39,15 @@ function depthsOf(levels: readonly Level[], from: string, { calendar }: Snapshot
 }
 
 /** Growth of one unit, of the benchmark's too, and the drawdown, thinned without a look at flows. */
-export function getPricesAnswer(told: Told, series: SnapshotSeries, period: ToldPeriod): Prices {
-  const { currency, benchmark } = told.snapshot.content;
+export function getPricesAnswer(opened: Opened, series: SnapshotSeries, period: SnapshotPeriod): Prices {
+  const { currency, benchmark } = opened.snapshot.content;
   const own = cut(series.index, series.firstDay, period);
   const other = series.benchmark && cut(series.benchmark, series.firstDay, period);
   const depths = depthsOf(own, period.from, series);
   return {
     currency,
     period: usedPeriod(period),
-    benchmark: benchmark && { ...benchmark, name: nameIn(benchmark.name, told.language) },
+    benchmark: benchmark && { ...benchmark, name: nameIn(benchmark.name, opened.language) },
     series: keptDays(own.length).map((at) => ({
       date: addDays(period.from as IsoDate, at),
       twrIndex: own[at] ?? null,
@@ -63,9 +63,9 @@ function returnBetween(start: Level | undefined, end: Level | undefined, refused
 
 /** Time-weighted returns by month, quarter or year; a part of one where the period ends within it. */
 export function getProfitsAnswer(
-  told: Told,
+  opened: Opened,
   series: SnapshotSeries,
-  period: ToldPeriod,
+  period: SnapshotPeriod,
   by: SpanUnit,
 ): Profits {
   const { from, to } = period;
@@ -75,7 +75,7 @@ export function getProfitsAnswer(
   const levelOn = (day: IsoDate) => series.index[dayNumber(day) - first];
   const spans = spansOf({ from: from as IsoDate, to: to as IsoDate }, by, mostSpans);
   return {
-    currency: told.snapshot.content.currency,
+    currency: opened.snapshot.content.currency,
     period: usedPeriod(period),
     spans: spans.map((span) => ({
       ...{ name: span.name, from: span.from, to: span.to },

@@ -60,11 +60,11 @@ describe("fictional facts of the demo market", () => {
   it("pay what the demo market pays: dividends of all shares of a year", () => {
     // CHAINIK declares 5.29 in January and 6.24 in July 2025: 11.53 for each of its 630 million shares.
     const found = demoReports(later).find(({ assetId }) => tickerOf.get(assetId) === "CHAINIK");
-    const toldOf = (name: string) =>
+    const publicOf = (name: string) =>
       found?.figures.find(
         (one) => one.figure === name && one.periodEnd === "2025-12-31" && one.period !== "quarter",
       )?.value;
-    expect([toldOf("dividendsPerShare"), toldOf("shares"), toldOf("dividendsPaid")]).toEqual([
+    expect([publicOf("dividendsPerShare"), publicOf("shares"), publicOf("dividendsPaid")]).toEqual([
       "11.53",
       "630000000",
       "7264000000",

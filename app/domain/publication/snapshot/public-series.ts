@@ -1,8 +1,8 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
 import { benchmarkIndex, riskCalendar, scopeIndex } from "../../../portfolio/run/scope-index.ts";
+import { roundRatio } from "./public-figures.ts";
+import type { Measured } from "./public-periods.ts";
 import type { SnapshotSeries } from "./snapshot.types.ts";
-import { roundRatio } from "./told-figures.ts";
-import type { Measured } from "./told-periods.ts";
 
 /** Growth of one unit since the first level that is known. */
 function growthOf(levels: Float64Array): (number | null)[] {
@@ -13,7 +13,7 @@ function growthOf(levels: Float64Array): (number | null)[] {
 }
 
 /** Growth of one unit of the portfolio and of its benchmark, day by day over all of the time. */
-export function toldSeries({ view, against }: Measured, period: Period): SnapshotSeries {
+export function publicSeries({ view, against }: Measured, period: Period): SnapshotSeries {
   const own = scopeIndex(view, period);
   const other = against && benchmarkIndex(against, period);
   return {

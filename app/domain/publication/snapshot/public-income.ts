@@ -2,10 +2,10 @@ import { addDays, addMonths, addYears, type IsoDate, monthOf, type Period } from
 import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
 import { spansOf } from "../../../portfolio/figures/spans.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
-import type { ToldIncome } from "./snapshot.types.ts";
-import { toldAsset } from "./told-assets.ts";
-import { toldAmount, toldRatio, toldShare } from "./told-figures.ts";
-import type { Shown } from "./told-parts.ts";
+import { publicAsset } from "./public-assets.ts";
+import { publicAmount, publicRatio, publicShare } from "./public-figures.ts";
+import type { Shown } from "./public-parts.ts";
+import type { SnapshotIncome } from "./snapshot.types.ts";
 
 const whole = { kind: "portfolio" } as const;
 const months = 24;
@@ -17,13 +17,13 @@ function lastMonths(today: IsoDate) {
 }
 
 /** Yields, and income by month and by payer as shares of the income of the year that ends with the view. */
-export function toldIncome(view: LedgerView, shown: Shown): ToldIncome {
+export function publicIncome(view: LedgerView, shown: Shown): SnapshotIncome {
   const { today } = view;
   const year: Period = { from: addYears(today, -1), to: today };
   const paid = (period: Period) => plainFigureOf(view, "incomePaid", whole, period);
   const all = paid(year);
   const ratio = (id: "dividendYield" | "forwardYield" | "yieldOnCost" | "dividendGrowth5") =>
-    toldRatio(plainFigureOf(view, id, whole, year));
+    publicRatio(plainFigureOf(view, id, whole, year));
   const isPaid = (figure: ReturnType<typeof paid>) => "refused" in figure || Number(figure.value) !== 0;
   const payers = view.run.holdings().flatMap(({ assetId }) => {
     const row = view.assets.get(assetId);
@@ -43,16 +43,16 @@ export function toldIncome(view: LedgerView, shown: Shown): ToldIncome {
     },
     months: lastMonths(today).map(({ name, from, to }) => ({
       month: name,
-      share: toldShare(paid({ from, to }), all),
+      share: publicShare(paid({ from, to }), all),
     })),
     payers: payers
       .filter((payer) => !isHidden(payer))
       .sort((a, b) => amountOf(b) - amountOf(a) || (a.row.id < b.row.id ? -1 : 1))
-      .map(({ row, of }) => ({ asset: toldAsset(row), share: toldShare(of, all) })),
+      .map(({ row, of }) => ({ asset: publicAsset(row), share: publicShare(of, all) })),
     hidden:
       hiddenIds.length === 0
         ? null
-        : { share: toldShare(plainFigureOf(view, "incomePaid", hidden, year), all) },
-    amounts: shown.areAmountsShown ? { incomePaid: toldAmount(all) } : null,
+        : { share: publicShare(plainFigureOf(view, "incomePaid", hidden, year), all) },
+    amounts: shown.areAmountsShown ? { incomePaid: publicAmount(all) } : null,
   };
 }

@@ -1,9 +1,9 @@
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { isSharedOwner } from "../../../market/market-reader.ts";
-import type { ToldAsset } from "./snapshot.types.ts";
+import type { SnapshotAsset } from "./snapshot.types.ts";
 
 /** Returns an asset as visitors may know it: of the owner's own only its type, since its name may be an address. */
-export function toldAsset(row: AssetRow): ToldAsset {
+export function publicAsset(row: AssetRow): SnapshotAsset {
   const { type } = row;
   if (!isSharedOwner(row.ownerId)) return { id: null, ticker: null, exchange: null, name: null, type };
   const name = { en: row.nameEn, ru: row.nameRu };

@@ -6,17 +6,17 @@ import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
 import { sortNumber } from "../../../portfolio/figures/holding-rows.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { AssetType } from "../../../shared/codes.ts";
-import type { HoldingAmounts, SnapshotContent, ToldSlice } from "./snapshot.types.ts";
-import { toldAsset } from "./told-assets.ts";
-import { toldAmount, toldRatio } from "./told-figures.ts";
+import { publicAsset } from "./public-assets.ts";
+import { publicAmount, publicRatio } from "./public-figures.ts";
+import type { HoldingAmounts, SnapshotContent, SnapshotSlice } from "./snapshot.types.ts";
 
-/** The part of the settings that decides what is told of holdings. */
+/** The part of the settings that decides what is shown of holdings. */
 export interface Shown {
   readonly hiddenAssets: readonly string[];
   readonly areAmountsShown: boolean;
 }
 
-/** What a portfolio holds on its last day, told apart by what its owner hides. */
+/** What a portfolio holds on its last day, split by what its owner hides. */
 export interface HeldParts {
   /** Largest value first. */
   readonly open: readonly AssetRow[];
@@ -59,17 +59,17 @@ export function heldParts(view: LedgerView, { to }: Period, hidden: readonly str
 /** A part with its weight and, where the owner shows them, its amounts. */
 function partOf(view: LedgerView, scope: Scope, period: Period, areAmountsShown: boolean) {
   const of = (metric: MetricId) => plainFigureOf(view, metric, scope, period);
-  const weight = toldRatio(of("weight"));
+  const weight = publicRatio(of("weight"));
   if (!areAmountsShown) return { weight, amounts: null };
-  const quantity = scope.kind === "asset" ? toldAmount(of("quantity")) : null;
-  const amounts: HoldingAmounts = { quantity, value: toldAmount(of("value")) };
+  const quantity = scope.kind === "asset" ? publicAmount(of("quantity")) : null;
+  const amounts: HoldingAmounts = { quantity, value: publicAmount(of("value")) };
   return { weight, amounts };
 }
 
 type Parts = Pick<SnapshotContent, "holdings" | "hidden" | "cash" | "allocation">;
 type Division = keyof SnapshotContent["allocation"];
 
-/** Own assets are told by their type only. A fund in which nobody looked has no sector or country. */
+/** Own assets show their type only. A fund that is not looked through has no sector or country. */
 function keyOf(by: Division, row: AssetRow): string {
   if (by === "class") return String(row.type);
   if (!isSharedOwner(row.ownerId)) return "unknown";
@@ -82,11 +82,11 @@ const cashKeyOf = (by: Division, currency: string): string => {
   return by === "currency" ? currency : "cash";
 };
 
-const sortKey = ({ weight }: ToldSlice): number =>
+const sortKey = ({ weight }: SnapshotSlice): number =>
   "value" in weight ? Number(weight.value) : Number.NEGATIVE_INFINITY;
 
 /** Weights by one property, each the exact weight of its group; what is hidden is one slice of every division. */
-function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Period): ToldSlice[] {
+function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Period): SnapshotSlice[] {
   const groups = new Map<string, { readonly assetIds: string[]; readonly currencies: string[] }>();
   const at = (key: string) => {
     const group = groups.get(key) ?? { assetIds: [], currencies: [] };
@@ -100,19 +100,19 @@ function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Peri
   return [...groups]
     .map(([key, { assetIds, currencies }]) => {
       const scope = groupOf(`public-${by}-${key}`, assetIds, currencies);
-      return { key, weight: toldRatio(plainFigureOf(view, "weight", scope, period)) };
+      return { key, weight: publicRatio(plainFigureOf(view, "weight", scope, period)) };
     })
     .sort((a, b) => sortKey(b) - sortKey(a) || (a.key < b.key ? -1 : 1));
 }
 
 /** Holdings, what is hidden of them, cash, and the divisions of the value. */
-export function toldParts(view: LedgerView, parts: HeldParts, period: Period, shown: Shown): Parts {
+export function publicParts(view: LedgerView, parts: HeldParts, period: Period, shown: Shown): Parts {
   const { areAmountsShown } = shown;
   const hiddenIds = parts.hidden.filter(({ id }) => !standsApart(view, id)).map(({ id }) => id);
   const divide = (by: Division) => slicesOf(view, parts, by, period);
   return {
     holdings: parts.open.map((row) => ({
-      asset: toldAsset(row),
+      asset: publicAsset(row),
       ...partOf(view, asScope(row.id), period, areAmountsShown),
     })),
     hidden:

@@ -5,15 +5,15 @@ import { listTransactions, rowsOf } from "../../../portfolio/transactions/list-t
 import { toTransactionRows } from "../../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
-import type { SnapshotRows, ToldRow } from "./snapshot.types.ts";
-import { toldAsset } from "./told-assets.ts";
-import type { Shown } from "./told-parts.ts";
+import { publicAsset } from "./public-assets.ts";
+import type { Shown } from "./public-parts.ts";
+import type { SnapshotRow, SnapshotRows } from "./snapshot.types.ts";
 
-/** Older rows are not told: a snapshot is read whole. */
+/** Older rows are left out: a snapshot is read whole. */
 const mostRows = 10_000;
 
 /** Quantity, price and the change of cash in the row's currency. */
-function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): ToldRow["amounts"] {
+function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): SnapshotRow["amounts"] {
   const effect = cashEffect.find((money) => money.currency === currency);
   return {
     quantity: quantity === null ? null : { value: quantity, unit: "quantity" },
@@ -33,7 +33,7 @@ function isInTime({ portfolioId, date }: TransactionRow, children: readonly Chil
  * Days, kinds and assets of the rows up to the end of the view, newest first. Rows of hidden assets are left out whole:
  * the days on which something pays would tell what it is.
  */
-export async function toldRows(db: Db, view: LedgerView, shown: Shown): Promise<SnapshotRows> {
+export async function publicRows(db: Db, view: LedgerView, shown: Shown): Promise<SnapshotRows> {
   const { userId, id } = view.portfolio;
   const portfolio = await getPortfolio(db, userId, id);
   const condition = await rowsOf(db, portfolio, { to: view.today });
@@ -44,11 +44,11 @@ export async function toldRows(db: Db, view: LedgerView, shown: Shown): Promise<
     asset !== null && shown.hiddenAssets.includes(asset.id);
   return rows
     .filter((row) => isInTime(row, children) && !isHidden(row.asset) && !isHidden(row.toAsset))
-    .map((row): ToldRow => {
+    .map((row): SnapshotRow => {
       const known = row.asset && view.assets.get(row.asset.id);
       return {
         ...{ date: row.date, kindName: row.kindName, group: row.group },
-        asset: known ? toldAsset(known) : null,
+        asset: known ? publicAsset(known) : null,
         amounts: shown.areAmountsShown ? amountsOf(row) : null,
       };
     });

@@ -4,8 +4,8 @@ import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { periodNames } from "../../../shared/names/period-names.ts";
 import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
-import type { ToldPeriod } from "./snapshot.types.ts";
-import { toldAmount, toldRatio } from "./told-figures.ts";
+import { publicAmount, publicRatio } from "./public-figures.ts";
+import type { SnapshotPeriod } from "./snapshot.types.ts";
 
 const whole = { kind: "portfolio" } as const;
 
@@ -38,29 +38,29 @@ export interface Measured {
 }
 
 function figuresIn({ view, against }: Measured, period: Period): Record<string, PublicRatio> {
-  const own = ownMetrics.map((id) => [id, toldRatio(plainFigureOf(view, id, whole, period))] as const);
+  const own = ownMetrics.map((id) => [id, publicRatio(plainFigureOf(view, id, whole, period))] as const);
   const compared = comparedMetrics.map(
-    (id) => [id, against ? toldRatio(plainFigureOf(against, id, whole, period)) : noBenchmark] as const,
+    (id) => [id, against ? publicRatio(plainFigureOf(against, id, whole, period)) : noBenchmark] as const,
   );
   return Object.fromEntries([...own, ...compared]);
 }
 
-/** Figures of every named period, with the returns of what is held and told. */
-export function toldPeriods(
+/** Figures of every named period, with the returns of what is held and shown. */
+export function publicPeriods(
   measured: Measured,
   open: readonly AssetRow[],
   areAmountsShown: boolean,
-): ToldPeriod[] {
+): SnapshotPeriod[] {
   const { view } = measured;
   return periodNames.map((name) => {
     const { from, to } = namedPeriod(view, name);
     const period = { from, to };
-    const amount = (id: MetricId) => toldAmount(plainFigureOf(view, id, whole, period));
+    const amount = (id: MetricId) => publicAmount(plainFigureOf(view, id, whole, period));
     return {
       ...{ name, from, to },
       figures: figuresIn(measured, period),
       returns: open.map(({ id }) =>
-        toldRatio(plainFigureOf(view, "simpleReturn", { kind: "asset", assetId: id }, period)),
+        publicRatio(plainFigureOf(view, "simpleReturn", { kind: "asset", assetId: id }, period)),
       ),
       amounts: areAmountsShown
         ? {

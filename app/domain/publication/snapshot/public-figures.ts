@@ -22,18 +22,18 @@ export const ratioText = (value: number): string =>
     .toFixed(digits)
     .replace(/\.?0+$/, "");
 
-/** Units that no amount can be told in. */
+/** Units in which no amount can be expressed. */
 const openUnits: readonly string[] = ["ratio", "number"];
 
 /** Returns a figure without anything but its ratio; of a refusal the codes only, since reasons may tell amounts. */
-export function toldRatio(figure: Figure): PublicRatio {
+export function publicRatio(figure: Figure): PublicRatio {
   if (!openUnits.includes(figure.unit)) throw new Error("an amount on its way out");
   if ("value" in figure) return { value: ratioText(Number(figure.value)) };
   return { refused: [...new Set(figure.refused.map(({ code }) => code))].sort() };
 }
 
 /** A figure in money or units that its owner shows: without its notes, and of a refusal the codes only. */
-export function toldAmount(figure: Figure): Figure {
+export function publicAmount(figure: Figure): Figure {
   if ("refused" in figure) {
     const codes = [...new Set(figure.refused.map(({ code }) => code))].sort();
     return { refused: codes.map((code) => ({ code, params: {} })), unit: figure.unit };
@@ -43,7 +43,7 @@ export function toldAmount(figure: Figure): Figure {
 }
 
 /** Part / whole for visitors; refused with either, or over nothing. */
-export function toldShare(part: Figure, whole: Figure): PublicRatio {
+export function publicShare(part: Figure, whole: Figure): PublicRatio {
   const refused = [part, whole].flatMap((one) => ("refused" in one ? one.refused : []));
   if (refused.length > 0) return { refused: [...new Set(refused.map(({ code }) => code))].sort() };
   const [some, all] = [part, whole].map((one) => ("value" in one ? Number(one.value) : 0));

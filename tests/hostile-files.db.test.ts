@@ -20,6 +20,7 @@ const uploads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "POST /api/watchlistAsset/import": {},
   "POST /api/social/public-profile/avatar": {},
   "POST /api/admin/blog/picture": {},
+  "POST /api/public/portfolio-preview/statement": { currency: "USD" },
 };
 
 it("names every endpoint that takes a file", () => {
@@ -89,6 +90,7 @@ const sample: readonly (readonly [key: string, name: string, mb: number])[] = [
   ["POST /api/watchlistAsset/import", "bad-lines.csv", 0.5],
   ["POST /api/social/public-profile/avatar", "wall.png", 1],
   ["POST /api/admin/blog/picture", "wall.png", 1],
+  ["POST /api/public/portfolio-preview/statement", "stream.pdf", 0.1],
 ];
 
 it.each(sample)("%s refuses %s; nothing of it is written, and others are answered", async (key, name, mb) => {

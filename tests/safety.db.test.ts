@@ -151,6 +151,7 @@ describe("with a scanner for malware", () => {
             watchlistId: list,
             kind: "prices",
             version: "0",
+            currency: "USD",
           });
           const file = { name: "rows.csv", bytes: Buffer.from(text) };
           return user.upload(`${key.replace("POST ", "")}?${query}`, file);

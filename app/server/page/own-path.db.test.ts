@@ -22,7 +22,7 @@ it("every public path answers a signed-in user without /public alike, under /api
     };
     const open = api.filter(({ key }) => ownPathOf(key, api) !== null);
     expect(open.length).toBeGreaterThan(10);
-    for (const { key } of open) {
+    for (const { key, endpoint } of open) {
       const { method, path } = splitKey(key);
       const own = `/api${ownPathOf(key, api)}`;
       const answer = await answersOf(key);
@@ -30,7 +30,9 @@ it("every public path answers a signed-in user without /public alike, under /api
       expect([key, await answersOf(`${method} ${own.replace("/api", "/extapi")}`)]).toEqual([key, answer]);
       expect([key, await answersOf(`${method} /extapi${path}`)]).toEqual([key, answer]);
       const refused = await anonymous.call(`${method} ${own}`, {});
-      expect([key, refused.status, refused.body.error.code]).toEqual([key, 401, "UNAUTHENTICATED"]);
+      // A body that is no file is refused before anybody is asked for.
+      const expected = endpoint.body === "multipart" ? [415, "UNSUPPORTED_MEDIA"] : [401, "UNAUTHENTICATED"];
+      expect([key, refused.status, refused.body.error.code]).toEqual([key, ...expected]);
     }
   }));
 
@@ -75,7 +77,7 @@ describe("a public key", () => {
         }
     }));
 
-  it("of a private portfolio there is none: whatever key and id are sent, it is missing, the owner's answers too", () =>
+  it("opens nothing of a private portfolio, whatever id is sent with it: never given it is missing, taken back it is gone", () =>
     withApp(async (test) => {
       const owner = await makeOwnWorld(test, 1);
       const other = await makeOwnWorld(test, 2);
@@ -83,15 +85,15 @@ describe("a public key", () => {
       expect((await owner.user.call("DELETE /api/MyPortfolio/public-key", { id: portfolioId })).status).toBe(
         204,
       );
-      const missing = async (key: string) => {
+      const refused = async (key: string, expected: readonly [status: number, code: string]) => {
         for (const path of keyedPaths)
           for (const caller of [owner.user, other.user]) {
             const { status, body } = await caller.call(`GET /api/${path}`, { key, portfolioId });
-            expect([path, key, status, body.error?.code]).toEqual([path, key, 404, "NOT_FOUND"]);
+            expect([path, key, status, body.error?.code]).toEqual([path, key, ...expected]);
           }
       };
-      await missing("abcdefghij");
-      await missing(publicKey);
+      await refused("abcdefghij", [404, "NOT_FOUND"]);
+      await refused(publicKey, [410, "GONE"]);
       // Beside the key of another portfolio the id is not looked at.
       const shown = await other.user.call("GET /api/portfolio", { key: other.publicKey, portfolioId });
       expect(shown.body).toEqual(
@@ -100,7 +102,7 @@ describe("a public key", () => {
       // Published again it has another key.
       const again = await owner.user.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
       expect(again.body.key).not.toBe(publicKey);
-      await missing(publicKey);
+      await refused(publicKey, [410, "GONE"]);
     }));
 });
 

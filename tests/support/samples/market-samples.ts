@@ -24,6 +24,7 @@ export const marketSamples: Samples = {
     input: () => ({ slug: postSlug, publishAt: "2026-11-01T09:00:00Z", texts: postTexts }),
     ids: {},
   },
+  "POST /api/admin/blog/preview": { input: () => ({ language: "en", body: "Two *returns*." }), ids: {} },
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
   "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },
   "POST /api/backtest/calc": {

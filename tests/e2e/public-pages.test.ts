@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Public addresses of the specification, those of payments left out. */
+/** Addresses open to everybody that are named in the guard, those of payments left out. */
 const named = [
   ...["/stock-portfolio-performance", "/dividends-calculator", "/dividends-backtesting", "/dividend-tracker"],
   ...["/stock-tracker", "/crypto-tracker", "/portfolio-tracker", "/portfolio-share", "/dividend-calendar"],
@@ -66,7 +66,7 @@ const axeFaults = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
 };
 
-it("names every public address of the specification", () => {
+it("names every address open to everybody", () => {
   expect(named.filter((path) => !listPublicPaths().includes(path))).toEqual([]);
 });
 

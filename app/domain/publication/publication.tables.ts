@@ -16,7 +16,7 @@ import { users } from "../../identity/identity.tables.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { notNegative, oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
-import { delayDays, moderationActions, reportReasons } from "../../shared/shapes/publication-shapes.ts";
+import { delayDays, moderationActions, reportReasons } from "../../shared/names/publication-names.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
 /** Portfolios that whoever has their key may see without amounts. The key is an address, no secret. */

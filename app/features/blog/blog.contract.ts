@@ -42,7 +42,7 @@ export type Fault = z.infer<typeof Fault>;
 
 /** A text of a post as its editor keeps it; an empty title, description and body together: there is none. */
 export const Draft = z.object({
-  title: z.string().trim().max(120),
+  title: visible(z.string().trim().max(120)),
   description: z.string().trim().max(300),
   tags: z.array(Tag).max(6),
   /** Markdown. */

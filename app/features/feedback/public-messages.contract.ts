@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 /** A message to the operator, or a suggestion on the product. */
 export const messageKinds = ["contact", "suggestion"] as const;
@@ -28,7 +29,7 @@ export const publicMessagesContract = {
     input: z
       .object({
         kind: MessageKind.default("contact"),
-        name: PlainText.trim().max(100).default(""),
+        name: visible(PlainText.trim().max(100)).default(""),
         email: z.union([z.literal(""), z.string().trim().max(254).pipe(z.email())]).default(""),
         message: PlainText.trim().min(1).max(4000),
         /** Not shown to people: who fills it in is a program, and is not heard. */

@@ -6,12 +6,13 @@ import { AssetRef, CashRow, PlainText } from "../../shared/shapes/ledger-shapes.
 import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
 import { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
 import { CurrencyCode, DecimalText, Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 import { mostLines } from "./preview-limits.ts";
 
 /** A line as it was typed. */
 const TypedLine = z.object({
   /** Ticker, ticker with its exchange ("SBER@MISX"), ISIN or the whole name. */
-  name: PlainText.trim().min(1).max(200),
+  name: visible(PlainText.trim().min(1).max(200)),
   quantity: DecimalText,
   /** Average cost of a unit in the asset's currency; null = not known. */
   price: DecimalText.nullable().default(null),
@@ -159,7 +160,7 @@ export const portfolioPreviewContract = {
     access: "user",
     isOwnAddition: true,
     status: 201,
-    input: z.object({ name: PlainText.trim().min(1).max(100) }),
+    input: z.object({ name: visible(PlainText.trim().min(1).max(100)) }),
     output: z.object({
       portfolioId: Id,
       /** The import of the statement; null for typed positions, which are there already. */

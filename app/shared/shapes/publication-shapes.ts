@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listSorts, reportReasons } from "../names/publication-names.ts";
 import { Figure, Id } from "../shapes.ts";
 import { Flag, PlainText } from "./ledger-shapes.ts";
 
@@ -27,7 +28,6 @@ export const PublicAsset = z.object({
 });
 export type PublicAsset = z.infer<typeof PublicAsset>;
 
-export const delayDays = [0, 1, 7, 30] as const;
 const DelayDays = z.union([z.literal(0), z.literal(1), z.literal(7), z.literal(30)]);
 
 /** How a portfolio is published. */
@@ -120,7 +120,6 @@ export const ListedPortfolio = z.object({
 });
 export type ListedPortfolio = z.infer<typeof ListedPortfolio>;
 
-export const listSorts = ["return1y", "sinceStart", "volatility", "yield", "followers", "newest"] as const;
 export const ListSort = z.enum(listSorts);
 export type ListSort = z.infer<typeof ListSort>;
 
@@ -153,18 +152,5 @@ export const listFilters = {
 /** Amounts that an owner shows with a holding, or with what is hidden or cash; null while amounts are not shown. */
 export const PublicHoldingAmounts = z.object({ quantity: Figure.nullable(), value: Figure }).nullable();
 
-/** Somebody's reason to report a portfolio or a profile. */
-export const reportReasons = [
-  "advertising",
-  "fraud",
-  "personal-data",
-  "insult",
-  "illegal",
-  "impersonation",
-  "other",
-] as const;
 export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
-
-export const moderationActions = ["hide", "restore", "dismiss"] as const;
-export type ModerationAction = (typeof moderationActions)[number];

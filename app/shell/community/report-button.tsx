@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
 import { ApiError } from "../../client/api/api-error.ts";
-import { reportReasons } from "../../shared/shapes/publication-shapes.ts";
+import { reportReasons } from "../../shared/names/publication-names.ts";
 import { errorText } from "../../ui/states/error-text.ts";
 import classes from "./community.module.css";
 

@@ -1,5 +1,5 @@
 import type { InputOf } from "../../../shared/endpoint.ts";
-import { listSorts } from "../../../shared/shapes/publication-shapes.ts";
+import { listSorts } from "../../../shared/names/publication-names.ts";
 import type { communityContract } from "../community/community.contract.ts";
 
 export type ListInput = InputOf<(typeof communityContract)["GET /api/public/portfolios-list"]>;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, Link, useSearchParams } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
-import { listSorts } from "../../../shared/shapes/publication-shapes.ts";
+import { listSorts } from "../../../shared/names/publication-names.ts";
 import classes from "./list.module.css";
 import { filterNames, historyChoices, percentChoices, readListAddress } from "./list-address.ts";
 

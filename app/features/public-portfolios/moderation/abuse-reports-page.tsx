@@ -7,7 +7,7 @@ import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { InputOf, OutputOf } from "../../../shared/endpoint.ts";
-import type { ModerationAction } from "../../../shared/shapes/publication-shapes.ts";
+import type { ModerationAction } from "../../../shared/names/publication-names.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
+import { moderationActions } from "../../../shared/names/publication-names.ts";
 import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
-import { moderationActions, PublicKey, ReportReason } from "../../../shared/shapes/publication-shapes.ts";
+import { PublicKey, ReportReason } from "../../../shared/shapes/publication-shapes.ts";
 import { Id } from "../../../shared/shapes.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
 

@@ -2,7 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import { delayDays } from "../../../shared/shapes/publication-shapes.ts";
+import { delayDays } from "../../../shared/names/publication-names.ts";
 import type { FieldErrors } from "../../../ui/form/field-errors.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";

@@ -11,8 +11,8 @@ export const handle = { namespaces };
 
 /** A result of a tool, which has an address of its own, is shown without. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ShownContent | null> => {
-  const { pathname, searchParams } = new URL(request.url);
-  return searchParams.has("r") ? null : loadContent(context.get(pageContext), pathname.slice(1));
+  const { pathname, search } = new URL(request.url);
+  return /[?&]r=/.test(search) ? null : loadContent(context.get(pageContext), pathname.slice(1));
 };
 
 /** A tool that is opened from within another page stands alone. */

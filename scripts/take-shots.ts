@@ -7,14 +7,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { dayNumber, type IsoDate } from "@zerno/engine";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { demoPublicKey } from "../app/demo-account/seed-publication.ts";
+import { generateDemoMarket } from "../app/market/demo/demo-market.ts";
 import { type ScreenName, screenPath, screenSizes } from "../app/ui/product/screen-files.ts";
 import { wordsOf } from "../tests/e2e/words.ts";
 import { endServer, spawnServer, untilReady } from "../tests/support/journeys/server-process.ts";
 import { ensureChromium } from "./browser.mjs";
 
-const day = "2026-06-30";
+const day = "2026-06-30" as IsoDate;
 const folder = path.resolve(import.meta.dirname, "../public/screens");
 const explanation = path.resolve(import.meta.dirname, "../docs/images/explain.webp");
 /** All pictures together: they are committed, and a visitor fetches four of them at most. */
@@ -27,13 +30,6 @@ interface Shot {
   /** Opens what has no address of its own, or one that only the page knows. */
   readonly open?: (page: Page, language: Look["language"]) => Promise<void>;
 }
-
-/** Follows the first link of a kind. */
-const follow = (selector: string) => async (page: Page) => {
-  const href = await page.locator(selector).first().getAttribute("href");
-  if (href === null) throw new Error(`no address at ${selector}`);
-  await page.goto(href);
-};
 
 /** Runs a backtest of two demo assets, as a visitor does. */
 const runBacktest = async (page: Page, language: Look["language"]) => {
@@ -62,6 +58,36 @@ const runBacktest = async (page: Page, language: Look["language"]) => {
   await page.waitForURL(/[?&]r=/);
 };
 
+/** Purchases of June in a statement of the import template, at the closes of their days. */
+const purchases = [
+  ["2026-06-02", "KOPILKA", 60],
+  ["2026-06-02", "GAZBEREG", 40],
+  ["2026-06-09", "NEFTEKOT", 10],
+  ["2026-06-16", "ZERNORUS", 120],
+  ["2026-06-23", "UDOBRENA", 20],
+  ["2026-06-23", "SVYAZLES", 50],
+] as const;
+
+function writeStatement(): string {
+  const { assets, firstDay } = generateDemoMarket(day);
+  const rows = purchases.map(([date, ticker, quantity]) => {
+    const asset = assets.find(({ row }) => row.ticker === ticker);
+    const close = asset?.closes[dayNumber(date as IsoDate) - firstDay];
+    if (close === undefined || Number.isNaN(close)) throw new Error(`no close of ${ticker} on ${date}`);
+    return `Buy,${date},${ticker},${close},${quantity},RUB,${(close * quantity * 0.0005).toFixed(2)}`;
+  });
+  const header = "Event,Date,Symbol,Price,Quantity,Currency,FeeTax";
+  return [header, "Cash_In,2026-06-01,RUB,1,150000,RUB,", ...rows].join("\n");
+}
+
+/** Uploads a statement, and stays at its preview. */
+const openPreview = async (page: Page, language: Look["language"]) => {
+  const t = wordsOf(language);
+  const file = { name: "statement-2026-06.csv", mimeType: "text/csv", buffer: Buffer.from(writeStatement()) };
+  await page.getByLabel(t("import:upload.drop")).setInputFiles(file);
+  await page.getByRole("button", { name: t("import:commit.cancel"), exact: true }).waitFor();
+};
+
 /** Screens by their pictures' names. */
 const screens: Readonly<Record<ScreenName, Shot>> = {
   dashboard: { path: "/dashboard?period=5Y", scale: 1 },
@@ -71,13 +97,14 @@ const screens: Readonly<Record<ScreenName, Shot>> = {
   holdings: { path: "/holdings", scale: 1 },
   analytics: { path: "/stats#common", scale: 1 },
   rebalancing: { path: "/rebalancing", scale: 1 },
-  import: { path: "/import", scale: 1, open: follow('main a[href*="/import?id="]') },
+  import: { path: "/import", scale: 1, open: openPreview },
   calendar: { path: "/calendars?m=2026-07&view=month", scale: 1 },
   screener: { path: "/screener", scale: 1 },
   backtest: { path: "/dividends-backtesting", scale: 1, open: runBacktest },
   goals: { path: "/goals", scale: 1 },
   watchlists: { path: "/watchlists", scale: 1 },
-  public: { path: "/public/portfolios", scale: 1, open: follow('main a[href^="/public/portfolios/"]') },
+  // By its key: the demo portfolio is public, but not in the community list.
+  public: { path: `/public/portfolios/${demoPublicKey}`, scale: 1 },
 };
 
 const freePort = () =>

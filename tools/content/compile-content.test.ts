@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brokers } from "@zerno/brokers";
+import { KINDS } from "@zerno/engine";
 import { afterEach, expect, it } from "vitest";
+import type { Language } from "../../app/shared/languages.ts";
 import { compileContent } from "./compile-content.ts";
 
 let folder = "";
@@ -62,6 +65,26 @@ it("text becomes HTML, and a block a part of its own", () => {
   );
 });
 
+it("a count is the registry's own, with the noun in the form it takes", () => {
+  const formats = brokers.filter(({ id }) => id !== "template").length;
+  const types = Object.keys(KINDS).length;
+  const forms = 'one="формат" few="формата" many="форматов"';
+  const { content, faults } = compile({
+    "en/page.md": pageOf({ body: '| :count{name="formats"} of :count{name="transaction-types"} |\n|---|' }),
+    "ru/page.md": pageOf({ body: `Всего :count{name="formats" ${forms}}.` }),
+  });
+  expect(faults).toEqual([]);
+  const htmlOf = (language: Language) => {
+    const [part] = content[language].page?.parts ?? [];
+    return part?.kind === "html" ? part.html : "";
+  };
+  expect(htmlOf("en")).toContain(`<th>${formats} of ${types}</th>`);
+  const noun = { one: "формат", few: "формата", many: "форматов" }[
+    new Intl.PluralRules("ru").select(formats) as "one" | "few" | "many"
+  ];
+  expect(htmlOf("ru")).toContain(`<p>Всего ${formats} ${noun}.</p>`);
+});
+
 it("a table scrolls by itself under the name of its section, and an empty cell heads nothing", () => {
   const text = pageOf({ body: "| | Zerno |\n|---|---|\n| Price | 0 |" });
   const { content } = compile({ "en/page.md": text, "ru/page.md": text });
@@ -111,6 +134,17 @@ it.each([
   ],
   ["an unknown block", pageOf({ body: "::widget" }), "unknown block ::widget"],
   ["an unknown screen", pageOf({ body: '::screen{name="moon"}' }), 'unknown screen "moon"'],
+  ["an unknown count", pageOf({ body: 'All :count{name="stars"}.' }), 'unknown count "stars"'],
+  [
+    "a count without the form its number takes",
+    pageOf({ body: ':count{name="formats" one="format"}' }),
+    'count "formats" has no form "other"',
+  ],
+  [
+    "a form of another language",
+    pageOf({ body: ':count{name="formats" few="formats"}' }),
+    'count "formats" has the unknown form "few"',
+  ],
   ["a block in a list", pageOf({ body: "- item\n\n  ::start" }), /block ::start inside/],
   ["HTML", pageOf({ body: "line<br>break" }), /^HTML is not shown/],
   ["a second h1", pageOf({ body: "# Again" }), /heading of the first rank/],

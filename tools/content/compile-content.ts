@@ -69,7 +69,7 @@ function readPage(source: Source): Read {
         ({ path: at, message }) => `${at.join(".") || "front matter"}: ${message}`,
       ),
     };
-  return { source, head: head.data, body: renderPage(source.markdown) };
+  return { source, head: head.data, body: renderPage(source.markdown, source.language) };
 }
 
 function toObject(yaml: string): unknown {

@@ -10,8 +10,10 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import type { Language } from "../../app/shared/languages.ts";
 import { type ContentBlock, type ContentPart, contentBlocks } from "../../app/shared/page-content.ts";
 import { screenSizes } from "../../app/ui/product/screen-files.ts";
+import { writeCount } from "./counts.ts";
 
 /** The body of a page and what its checks ask about. */
 export interface RenderedPage {
@@ -43,8 +45,8 @@ function readBlock(node: LeafDirective): string | undefined {
   return undefined;
 }
 
-/** Blocks become elements, and "Apache:2" the text it is: its colon begins no directive here. */
-function readDirectives(tree: Root, source: string): readonly string[] {
+/** Blocks become elements, counts their numbers, and "Apache:2" the text it is: its colon begins no directive here. */
+function readDirectives(tree: Root, source: string, language: Language): readonly string[] {
   const faults: string[] = [];
   visit(tree, (node, index, parent) => {
     if (node.type === "containerDirective") faults.push(`unknown block :::${node.name}`);
@@ -55,7 +57,10 @@ function readDirectives(tree: Root, source: string): readonly string[] {
     }
     if (node.type === "textDirective" && parent && index !== undefined) {
       const { start, end } = node.position ?? {};
-      parent.children[index] = { type: "text", value: source.slice(start?.offset, end?.offset) };
+      const written = node.name === "count" ? writeCount(node.attributes ?? {}, language) : undefined;
+      if (written && "fault" in written) faults.push(written.fault);
+      const value = written && "text" in written ? written.text : source.slice(start?.offset, end?.offset);
+      parent.children[index] = { type: "text", value };
     }
     if (node.type === "html") faults.push(`HTML is not shown: ${node.value.slice(0, 40)}`);
     if (node.type === "heading" && node.depth === 1) faults.push("a heading of the first rank in the text");
@@ -113,9 +118,9 @@ function splitParts(tree: HtmlRoot): readonly ContentPart[] {
 }
 
 /** Renders the Markdown of a page: its front matter stays out, its blocks become parts of their own. */
-export function renderPage(markdown: string): RenderedPage {
+export function renderPage(markdown: string, language: Language): RenderedPage {
   const read = reader.parse(markdown);
-  const faults = readDirectives(read, markdown);
+  const faults = readDirectives(read, markdown, language);
   const tree = writer.runSync(read) as HtmlRoot;
   frameTables(tree);
   const links: string[] = [];

@@ -5,11 +5,8 @@ import { socialKey } from "./social-key.ts";
 
 /** One event as a sink gets it: one JSON object per POST. */
 interface AnalyticsEvent {
-  readonly event: "page" | "ab-test";
-  /** Page label, or the test's name. */
+  readonly event: "page";
   readonly label: string;
-  /** The variant of a test; absent elsewhere. */
-  readonly variant?: string;
 }
 
 /**

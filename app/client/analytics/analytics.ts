@@ -14,7 +14,7 @@ interface AnalyticsEvent {
  * (`isAmplitudeEnabled`). The reader is named by an id of this purpose alone, never by account, address or name; what
  * fails is not repeated.
  */
-export function track(sinkUrl: string | null, event: AnalyticsEvent): void {
+function track(sinkUrl: string | null, event: AnalyticsEvent): void {
   if (sinkUrl === null || !readState("ui").isAmplitudeEnabled) return;
   const body = JSON.stringify({
     ...event,

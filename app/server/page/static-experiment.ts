@@ -9,10 +9,14 @@ type Names = Pick<typeof storageNames, "abTests" | "ui" | "auth" | "socialKey">;
  */
 function staticExperiment(names: Names): void {
   const place = document.querySelector<HTMLElement>("[data-experiment]");
-  if (!place) return;
+  if (!place) {
+    // In development the program stands in the head.
+    if (document.readyState === "loading")
+      document.addEventListener("DOMContentLoaded", () => staticExperiment(names), { once: true });
+    return;
+  }
   const { experiment: test = "", api = "", analytics } = place.dataset;
-  /** Of every shape, and damaged ones too: each field is looked at where it is used. */
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: states of every shape, damaged ones too
   const read = (name: string): any => {
     try {
       return JSON.parse(localStorage.getItem(name) ?? "null") ?? {};

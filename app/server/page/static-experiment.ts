@@ -4,8 +4,9 @@ import { storageNames } from "../../shared/cookies.ts";
 type Names = Pick<typeof storageNames, "abTests" | "ui" | "auth" | "socialKey">;
 
 /**
- * Runs the A/B test of a static page, `[data-experiment]`: what `ab-test.ts` does for pages with a program. Its variant
- * "account-first" puts the link before the button. Runs in the browser, alone: it is sent as text.
+ * Runs the A/B test of a static page, `[data-experiment]`: the variant is asked for once per browser and kept, with the
+ * first way in that was taken. The variant "account-first" puts the link before the button. A page whose reader agreed
+ * to it is counted. Runs in the browser, alone: it is sent as text.
  */
 function staticExperiment(names: Names): void {
   const place = document.querySelector<HTMLElement>("[data-experiment]");

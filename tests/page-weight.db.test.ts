@@ -29,10 +29,20 @@ const room = 1.3;
 
 /** Measured on 2026-11-28. A line that is full of scripts shows nothing for seconds. */
 const measured = {
-  home: { letters: 36_200, scripts: 7, scriptKb: 130, styles: 3, styleKb: 4.3 },
   asset: { letters: 54_400, scripts: 9, scriptKb: 158, styles: 4, styleKb: 6.5 },
   dashboard: { letters: 77_600, scripts: 12, scriptKb: 185, styles: 6, styleKb: 22.4 },
 } as const;
+
+/** The home page has no program: its letters are all there is, with the scripts of its controls among them. */
+const measuredHome = { letters: 36_200, styles: 3, styleKb: 4.3 };
+/** Most kilobytes of scripts that the home page may cost, in files and in itself. */
+const mostHomeKb = 125;
+
+/** Scripts that stand in a page, as they would be sent alone. */
+function kilobytesInside(html: string): number {
+  const inside = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  return brotliCompressSync(inside.join("\n")).length / 1000;
+}
 
 const weighs = (page: keyof typeof measured, html: string) => {
   const [js, css] = [filesOf(html, "js"), filesOf(html, "css")];
@@ -50,11 +60,10 @@ const weighs = (page: keyof typeof measured, html: string) => {
   expect.soft(html, page).toContain("first-contentful-paint");
 };
 
-it("home, an asset's page and the dashboard ask for few files, and for no script before they are painted", () =>
+it("an asset's page and the dashboard ask for few files, and for no script before they are painted", () =>
   withApp(
     async (test) => {
       const { app, anonymous } = test;
-      weighs("home", (await app.inject({ url: "/" })).body);
       const user = await test.register();
       await addAsset(test.db, {
         number: 1,
@@ -83,19 +92,34 @@ it("home, an asset's page and the dashboard ask for few files, and for no script
     { pages },
   ));
 
+it("the home page is light", () =>
+  withApp(
+    async ({ app }) => {
+      const { body, statusCode } = await app.inject({ url: "/" });
+      expect(statusCode).toBe(200);
+      const styles = filesOf(body, "css");
+      expect(styles.count).toBeGreaterThan(0);
+      const scriptKb = filesOf(body, "js").kilobytes + kilobytesInside(body);
+      console.log(`home: ${scriptKb} kB of scripts, ${body.length} letters, ${styles.count} styles`);
+      expect(scriptKb).toBeGreaterThan(1);
+      expect(scriptKb).toBeLessThan(mostHomeKb);
+      const found = { letters: body.length, styles: styles.count, styleKb: styles.kilobytes };
+      for (const [name, value] of Object.entries(measuredHome))
+        expect.soft(found[name as keyof typeof found], name).toBeLessThanOrEqual(value * room);
+    },
+    { pages },
+  ));
+
 /** A page that is only read may cost this much of scripts, as they are sent; it has a few in itself and no file. */
 const mostStaticKb = 60;
 
 it("pages of content ask for no script, and have a few kilobytes in them", () =>
   withApp(
     async ({ app }) => {
-      for (const url of ["/features", "/link-portfolio", "/dividend-info/us", "/version"]) {
+      for (const url of ["/", "/features", "/link-portfolio", "/dividend-info/us", "/version"]) {
         const { body, statusCode } = await app.inject({ url });
         expect([url, statusCode, filesOf(body, "js").count]).toEqual([url, 200, 0]);
-        const inside = [...body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
-          (match) => match[1] ?? "",
-        );
-        const kilobytes = brotliCompressSync(inside.join("\n")).length / 1000;
+        const kilobytes = kilobytesInside(body);
         expect(kilobytes, url).toBeGreaterThan(1);
         expect(kilobytes, url).toBeLessThan(mostStaticKb);
         expect(body, url).not.toMatch(/<link rel="modulepreload"|<script[^>]* (type="module"|src=)/);

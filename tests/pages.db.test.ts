@@ -258,7 +258,7 @@ it("runs no script that imports one which has not run: it would run both in one 
     await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
     const session = await sessionOf(test, user.email);
     for (const [address, cookie] of [
-      ["/", ""],
+      ["/pricing", ""],
       ["/public/screener", ""],
       ...["/dashboard", "/holdings", "/backtest"].map((own) => [own, session] as const),
     ] as const) {

@@ -56,6 +56,13 @@ const onboardingExceptions = [
 
 const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
+/** The query of a link by a friend or a partner (`ref`, `promo`), which a redirect keeps; nothing else is kept. */
+function campaignOf(path: string): string {
+  const [, asked = ""] = /\?([^#]*)/.exec(path) ?? [];
+  const kept = [...new URLSearchParams(asked)].filter(([name]) => name === "ref" || name === "promo");
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
 /** A path without its query, hash and trailing slash. */
 function pathOnly(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? "/";
@@ -92,16 +99,17 @@ export function decideRedirect(path: string, user: GuardUser | null): string | n
   if (!user) return isPublicPath(path) ? null : `/auth/login?next=${encodeURIComponent(path)}`;
   const isCompleted = user.onboardingState === "completed";
   const start = isCompleted ? "/dashboard" : "/onboarding";
-  if (bare === "/") return "/dashboard";
-  if (isAuthPath(bare)) return signedInAuthPages.some((page) => isBelow(bare, page)) ? null : start;
-  if (isCompleted) return bare === "/onboarding" ? "/dashboard" : null;
+  if (bare === "/") return `/dashboard${campaignOf(path)}`;
+  if (isAuthPath(bare))
+    return signedInAuthPages.some((page) => isBelow(bare, page)) ? null : `${start}${campaignOf(path)}`;
+  if (isCompleted) return bare === "/onboarding" ? `/dashboard${campaignOf(path)}` : null;
   if (
     bare === "/onboarding" ||
     onboardingExceptions.some((page) => isBelow(bare, page)) ||
     isPublicPath(path)
   )
     return null;
-  return "/onboarding";
+  return `/onboarding${campaignOf(path)}`;
 }
 
 /** A path of this site from a `next` parameter, or the fallback: never another host. */

@@ -192,7 +192,7 @@ for (const width of [1440, 390])
 
     it("a visitor's theme and language change, and links and filters need no script", () =>
       asVisitor(width, async (page) => {
-        let release = await openWithoutScripts(page, "/");
+        let release = await openWithoutScripts(page, "/pricing");
         await pressImpatiently(button(page, t("common:theme.toDark")));
         await pressImpatiently(button(page, "RU"));
         await release();

@@ -43,7 +43,7 @@ it("shows the device's theme until one is chosen, and again when asked to", asyn
   const { context, page, faults } = await visit(browser, server.url);
   const theme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/");
+  await page.goto("/pricing");
   expect(await theme()).toBe("dark");
   await page.locator("html[data-is-ready]").waitFor();
   expect(await theme()).toBe("dark");

@@ -194,8 +194,8 @@ it("with Google: a new account, the password of an old one once, and nothing for
   const { page, faults } = await visit(browser, server.url, { expected: /status of 400/ });
   letGoogleAnswer({ sub: "new-one", email: "google-person@example.org" });
   await page.goto("/?ref=anna");
-  await page.waitForFunction(() => sessionStorage.getItem("country"));
   await page.goto("/auth/login");
+  await page.waitForFunction(() => sessionStorage.getItem("country"));
   const entered = page.waitForRequest("**/api/account/google");
   await button(page, "Continue with Google").click();
   await page.waitForURL("**/onboarding");

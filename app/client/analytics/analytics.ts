@@ -5,11 +5,8 @@ import { socialKey } from "./social-key.ts";
 
 /** One event as a sink gets it: one JSON object per POST. */
 interface AnalyticsEvent {
-  readonly event: "page" | "ab-test";
-  /** Page label, or the test's name. */
+  readonly event: "page";
   readonly label: string;
-  /** The variant of a test; absent elsewhere. */
-  readonly variant?: string;
 }
 
 /**
@@ -17,7 +14,7 @@ interface AnalyticsEvent {
  * (`isAmplitudeEnabled`). The reader is named by an id of this purpose alone, never by account, address or name; what
  * fails is not repeated.
  */
-export function track(sinkUrl: string | null, event: AnalyticsEvent): void {
+function track(sinkUrl: string | null, event: AnalyticsEvent): void {
   if (sinkUrl === null || !readState("ui").isAmplitudeEnabled) return;
   const body = JSON.stringify({
     ...event,

@@ -1,7 +1,5 @@
+import { referralLength, referralPages } from "../../shared/referral-pages.ts";
 import { readState, writeState } from "../dom/storage.ts";
-
-/** Where a visitor may come from a friend's or a partner's link: the home page and three kinds of public pages. */
-const referralPages = /^\/$|^\/public\/(blog|asset|portfolios)\/./;
 
 /**
  * Keeps who sent this visitor: the `ref` or `promo` of the address, only while none is stored (the text "null",
@@ -11,7 +9,7 @@ export function captureReferral(pathname: string, search: string): void {
   if (!referralPages.test(pathname)) return;
   const query = new URLSearchParams(search);
   const referral = query.get("ref") || query.get("promo");
-  if (referral && !storedReferral()) writeState("app", { referral: referral.slice(0, 100) });
+  if (referral && !storedReferral()) writeState("app", { referral: referral.slice(0, referralLength) });
 }
 
 /** The stored referral, or null. */

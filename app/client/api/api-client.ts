@@ -99,8 +99,6 @@ interface CallOptions {
   readonly ifMatch?: string | undefined;
   /** Fields of a POST that go into the address (client contract, S7.13, S7.15). */
   readonly inAddress?: readonly string[];
-  /** Goes on when the page is left meanwhile. */
-  readonly keepalive?: boolean;
 }
 
 async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
@@ -123,7 +121,7 @@ async function sendWithRenewal(key: CallKey, input: unknown, options: CallOption
 async function send(
   key: CallKey,
   input: unknown,
-  { token, signal, ifMatch, inAddress, keepalive = false }: CallOptions & { readonly token: string | null },
+  { token, signal, ifMatch, inAddress }: CallOptions & { readonly token: string | null },
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const { query, body, isJson } = splitInput(method, input, inAddress);
@@ -135,7 +133,7 @@ async function send(
   };
   const asked = token && readState("ui").isPublicDropped ? withoutPublic(path) : path;
   try {
-    const options = { method, headers, body, signal: signal ?? null, keepalive };
+    const options = { method, headers, body, signal: signal ?? null };
     const response = await fetch(apiUrl(asked) + query, options);
     noteVersion(response.headers.get("X-Api-Version"));
     return response;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { documentLoader } from "../../client/data/document-loader.ts";
 import { plainScreen } from "../../client/data/plain-screen.ts";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { formatDayWithName } from "../../i18n/format-date.ts";
@@ -11,9 +12,9 @@ import { StartButtons } from "./start-buttons.tsx";
 import { WorkedExample } from "./worked-example.tsx";
 
 const route = plainScreen(["home", "product-screens"]);
-export const handle = route.handle;
+export const handle = { ...route.handle, isStatic: true };
 export const loader = route.loader;
-export const clientLoader = route.clientLoader;
+export const clientLoader = documentLoader;
 
 export default function HomeScreen() {
   const { t } = useTranslation("home");
@@ -76,7 +77,7 @@ function Trust() {
   );
 }
 
-/** What a figure looks like that cannot be computed. */
+/** A figure that cannot be computed, as the product shows it. */
 function Refusal() {
   const { t } = useTranslation("home");
   const { locale } = useReader();

@@ -1,8 +1,7 @@
 import classes from "./worked-example.module.css";
-import { type Part, type PartId, parts, totalProfit } from "./worked-example.ts";
+import { type Part, parts, totalProfit } from "./worked-example.ts";
 
 interface WaterfallProps {
-  readonly chosen: PartId;
   readonly label: string;
 }
 
@@ -28,8 +27,8 @@ const bars: readonly Bar[] = parts.map((part, index) => {
 const left = (index: number) => index * (barWidth + gap);
 const yOf = (amount: number) => base - amount * scale;
 
-/** The profit as a staircase of its parts: what adds, what takes away, what is left. */
-export function Waterfall({ chosen, label }: WaterfallProps) {
+/** The profit as a staircase of its parts: what adds, what takes away, what is left. The styles light the chosen one. */
+export function Waterfall({ label }: WaterfallProps) {
   return (
     <svg className={classes.waterfall} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <line x1={0} x2={width} y1={base} y2={base} className={classes.ground} />
@@ -37,7 +36,7 @@ export function Waterfall({ chosen, label }: WaterfallProps) {
         <g key={part.id}>
           <rect
             className={part.amount < 0 ? classes.loss : classes.gain}
-            data-chosen={part.id === chosen ? "true" : undefined}
+            data-part={part.id}
             x={left(index)}
             y={yOf(Math.max(from, to))}
             width={barWidth}

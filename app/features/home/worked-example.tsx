@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
@@ -9,7 +8,6 @@ import classes from "./worked-example.module.css";
 import {
   inputs,
   type Part,
-  type PartId,
   paidIn,
   parts,
   type SourceId,
@@ -25,13 +23,16 @@ const dollars = (cents: number, locale: Locale) =>
 const rate = (kopecks: number, locale: Locale) =>
   formatMoney(toDecimalText(kopecks), locale, { currency: "RUB", unit: "none" });
 
-/** "How is this computed", as the product answers it: a total, its parts, and what each was computed from. */
+/** The part that is explained first. */
+const first = "currency";
+
+/**
+ * "How is this computed", as the product answers it: a total, its parts, and what each was computed from. All answers
+ * are there, and the styles show that of the chosen part: the page has no program.
+ */
 export function WorkedExample() {
   const { t } = useTranslation("home");
   const { locale } = useReader();
-  const [chosen, setChosen] = useState<PartId>("currency");
-  const panelId = useId();
-  const part = parts.find(({ id }) => id === chosen) ?? parts[0];
   const ratio = String(Math.round((totalProfit / paidIn) * 1e6) / 1e6);
   return (
     <figure className={classes.card}>
@@ -44,33 +45,38 @@ export function WorkedExample() {
           </small>
         </span>
       </figcaption>
-      <Waterfall chosen={chosen} label={t("home:example.chart")} />
+      <Waterfall label={t("home:example.chart")} />
       <fieldset className={classes.parts}>
         <legend className="visually-hidden">{t("home:example.choose")}</legend>
         {parts.map(({ id, amount }) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={id === chosen}
-            aria-controls={panelId}
-            onClick={() => setChosen(id)}
-          >
+          <label key={id}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name="part"
+              value={id}
+              defaultChecked={id === first}
+            />
             <span>{t(`home:example.part.${id}`)}</span>
             <span className={`num ${amount < 0 ? classes.lossText : classes.gainText}`}>
               {roubles(amount, locale, "always")}
             </span>
-          </button>
+          </label>
         ))}
       </fieldset>
-      {part && <PartPanel id={panelId} part={part} locale={locale} />}
+      <div aria-live="polite">
+        {parts.map((part) => (
+          <PartPanel key={part.id} part={part} locale={locale} />
+        ))}
+      </div>
     </figure>
   );
 }
 
-function PartPanel({ id, part, locale }: { id: string; part: Part; locale: Locale }) {
+function PartPanel({ part, locale }: { part: Part; locale: Locale }) {
   const { t } = useTranslation("home");
   return (
-    <section id={id} className={classes.panel} aria-live="polite">
+    <section className={classes.panel} data-part={part.id}>
       <p className={classes.panelTitle}>
         {t("home:example.computed", { part: t(`home:example.part.${part.id}`) })}
       </p>

@@ -1,4 +1,6 @@
 import { cookieMaxAgeS, cookieNames, storageNames } from "../../shared/cookies.ts";
+import { referralLength, referralPages } from "../../shared/referral-pages.ts";
+import { experimentScript } from "./static-experiment.ts";
 
 /** Names that the program needs, passed to it since it is sent as text. */
 interface ProgramNames {
@@ -6,13 +8,18 @@ interface ProgramNames {
   readonly cookieMaxAgeS: number;
   readonly referrerKey: string;
   readonly authKey: string;
+  readonly appKey: string;
+  /** Source of the expression that pages match whose `ref` or `promo` is stored. */
+  readonly referralPages: string;
+  readonly referralLength: number;
 }
 
 /**
  * Works the controls of a page that has no other program: language, theme, lists that are searched, forms and the door
  * to the demo. Everything else of such a page is links and disclosures. Runs in the browser, alone: it is sent as text.
  */
-function staticProgram({ prefsCookie, cookieMaxAgeS, referrerKey, authKey }: ProgramNames): void {
+function staticProgram(names: ProgramNames): void {
+  const { prefsCookie, cookieMaxAgeS, referrerKey, authKey, appKey, referralLength } = names;
   const savePrefs = (change: Readonly<Record<string, unknown>>) => {
     const [, stored = ""] = new RegExp(`(?:^|; )${prefsCookie}=([^;]*)`).exec(document.cookie) ?? [];
     let prefs = {};
@@ -58,12 +65,16 @@ function staticProgram({ prefsCookie, cookieMaxAgeS, referrerKey, authKey }: Pro
     if (language === undefined && !isTheme && !demo) return;
     event.preventDefault();
     if (demo) return void enterDemo(demo);
-    const isDark = document.documentElement.dataset.mantineColorScheme === "dark";
-    savePrefs(
-      language === undefined ? { theme: isDark ? "light" : "dark", isDeviceTheme: false } : { language },
-    );
-    if (language === undefined) location.reload();
-    else openWithoutLanguage();
+    if (language !== undefined) {
+      savePrefs({ language });
+      return openWithoutLanguage();
+    }
+    const { dataset } = document.documentElement;
+    const theme = dataset.mantineColorScheme === "dark" ? "light" : "dark";
+    savePrefs({ theme, isDeviceTheme: false });
+    dataset.mantineColorScheme = theme;
+    // Labels of the switch, and pictures, are those of the other theme.
+    location.reload();
   });
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.searches === undefined) return;
@@ -93,9 +104,22 @@ function staticProgram({ prefsCookie, cookieMaxAgeS, referrerKey, authKey }: Pro
     const isForeign = referrer !== "" && new URL(referrer).origin !== location.origin;
     if (isForeign && localStorage.getItem(referrerKey) === null)
       localStorage.setItem(referrerKey, referrer.slice(0, 2000));
+    const query = new URLSearchParams(location.search);
+    const referral = query.get("ref") || query.get("promo");
+    if (referral && new RegExp(names.referralPages).test(location.pathname)) {
+      const app = JSON.parse(localStorage.getItem(appKey) ?? "null") ?? {};
+      const isFirst = !app.referral || app.referral === "null";
+      if (isFirst)
+        localStorage.setItem(appKey, JSON.stringify({ ...app, referral: referral.slice(0, referralLength) }));
+    }
   } catch {
     // A browser that refuses storage works without.
   }
+  const isSignedIn = (text: string | null) => /"refreshToken":"/.test(text ?? "");
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    // Signed in or out in another tab: this page has other ways in then.
+    if (key === authKey && isSignedIn(oldValue) !== isSignedIn(newValue)) location.reload();
+  });
   document.documentElement.dataset.isReady = "true";
 }
 
@@ -104,7 +128,10 @@ const names: ProgramNames = {
   cookieMaxAgeS,
   referrerKey: storageNames.analyticsReferrer,
   authKey: storageNames.auth,
+  appKey: storageNames.app,
+  referralPages: referralPages.source,
+  referralLength,
 };
 
 /** The program of a static page, as a text that runs. */
-export const staticScript = `(${staticProgram})(${JSON.stringify(names)})`;
+export const staticScript = `(${staticProgram})(${JSON.stringify(names)});${experimentScript}`;

@@ -8,12 +8,10 @@ import { enterSession } from "./enter-session.ts";
 interface DemoButtonProps {
   readonly label: string;
   readonly variant?: "primary" | "quiet";
-  /** Told before the session begins. */
-  readonly onPress?: () => void;
 }
 
 /** One click into the demo account; only shown where this machine offers it. */
-export function DemoButton({ label, variant = "primary", onPress }: DemoButtonProps) {
+export function DemoButton({ label, variant = "primary" }: DemoButtonProps) {
   const { t } = useTranslation("common");
   const [isBusy, setIsBusy] = useState(false);
   const [errorCode, setErrorCode] = useState<string | null>(null);
@@ -21,7 +19,6 @@ export function DemoButton({ label, variant = "primary", onPress }: DemoButtonPr
     if (isBusy) return;
     setIsBusy(true);
     setErrorCode(null);
-    onPress?.();
     try {
       await enterSession(await callApi("POST /api/account/demo", {}), null);
     } catch (thrown) {

@@ -4,7 +4,6 @@ interface ButtonLinkProps {
   readonly href: string;
   readonly variant?: "primary" | "quiet";
   readonly size?: "normal" | "large";
-  readonly onPress?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -13,7 +12,6 @@ export const ButtonLink = (props: ButtonLinkProps) => (
   <a
     className={`button button-${props.variant ?? "primary"} button-${props.size ?? "normal"}`}
     href={props.href}
-    onClick={props.onPress}
   >
     {props.children}
   </a>

@@ -150,7 +150,7 @@ const built = [
   "ab-tests/save-result supportAssetInfo supportAssetEdit supportAssetEdit/data-source",
   "supportAssetEdit/adjustments supportAssetEdit/exchanges supportAssetEdit/sectors",
   "supportAssetEdit/countries supportAssetEdit/moex-boards supportAssetEdit/currencies supportDivHistory",
-  "MyPortfolio/reload-public public/portfolios-list",
+  "MyPortfolio/reload-public public/portfolios-list feedback/public admin/generate-sitemap",
 ].flatMap((line) => line.split(" "));
 
 /** What comes with billing, referrals and the administrator's screens: missing, not pretended. */
@@ -158,7 +158,7 @@ const later = [
   "user/getreferralinfo userProfile/getpayments",
   "subscriptionPricing/getsubscriptionpricing stripe/create-checkout-session admin/users admin/get-roles",
   "admin/partners admin/stats admin/get-counts support/user support/get-portfolios",
-  "feedback/public partners/summary email-settings/applyemailpromo",
+  "partners/summary email-settings/applyemailpromo",
 ].flatMap((line) => line.split(" "));
 
 export const codes: Group = {

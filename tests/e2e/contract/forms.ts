@@ -75,9 +75,9 @@ export const forms: Group = {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto("/?ref=anna");
         await page.evaluate(() => localStorage.setItem("analyticsReferrer", "https://blog.example/post"));
-        await page.waitForFunction(() => sessionStorage.getItem("country") === "KZ");
         await page.goto("/auth/signup");
         await awake(page);
+        await page.waitForFunction(() => sessionStorage.getItem("country") === "KZ");
         for (const [name, value] of [
           ["Your name", "Anna"],
           ["E-mail", "anna@example.org"],

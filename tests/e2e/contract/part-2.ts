@@ -16,25 +16,26 @@ const targetsOf = async ({ context }: Stage, paths: readonly string[]): Promise<
     }),
   );
 
+/** Public pages of the contract that are there for a visitor. */
 const publicPages = [
-  ...[
-    "/public/terms",
-    "/public/blog/post",
-    "/public/portfolios",
-    "/public/portfolios/demoabroad",
-    "/unsubscribe",
-    "/pricing",
-    "/emailpromo",
-    "/logout",
-    "/calendars",
-  ],
-  ...["/recap24/", "/version", "/sgts", "/", "/404", "/500", "/auth/login", "/auth/anything"],
+  ...["/public/terms", "/public/blog", "/public/blog/twr-and-irr", "/public/portfolios", "/calendars"],
+  ...["/public/portfolios/demoabroad", "/public/asset/SBER@MISX", "/unsubscribe", "/pricing", "/logout"],
+  ...["/recap24/", "/version", "/sgts", "/", "/auth/login", "/auth/signup", "/auth/forgot-password"],
   ...["/stock-portfolio-performance", "/dividends-calculator", "/dividends-backtesting", "/dividend-tracker"],
   ...["/stock-tracker", "/crypto-tracker", "/portfolio-tracker", "/portfolio-share", "/dividend-calendar"],
   ...["/dividend-rating", "/dividend-info", "/link-portfolio", "/portfolio-visualization-demo"],
   ...["/investment-tracker", "/snowball-alternative", "/sharesight-alternative", "/ghostfolio-alternative"],
   ...["/snowball-vs-sharesight-vs-ghostfolio", "/features", "/overview", "/about", "/contact"],
   "/investment-portfolio-management",
+];
+
+/** Open to a visitor, and with nothing to show: pages of errors, a page that comes with payments, paths of no page. */
+const emptyPages: readonly (readonly [path: string, status: number])[] = [
+  ["/404", 404],
+  ["/500", 500],
+  ["/emailpromo", 404],
+  ["/public/blog/no-such-post", 404],
+  ["/auth/anything", 404],
 ];
 
 const closedPages = [
@@ -46,9 +47,15 @@ const closedPages = [
   "/user-profile",
 ];
 
+/** Status of a page and how many headings of the first level it has; a redirect is not followed. */
+async function shownAt({ context }: Stage, path: string): Promise<[string, number, number]> {
+  const answer = await context.request.get(path, { maxRedirects: 0 });
+  return [path, answer.status(), (await answer.text()).match(/<h1[ >]/g)?.length ?? 0];
+}
+
 /** A page on which a referral counts, and one that keeps nothing. */
 const referrals: readonly Row[] = [
-  ...["/", "/public/blog/first-steps", "/public/asset/SBER", "/public/portfolios/abcdefghij"].flatMap(
+  ...["/", "/public/blog/twr-and-irr", "/public/asset/SBER@MISX", "/public/portfolios/demoabroad"].flatMap(
     (path) => ["ref", "promo"].map((name) => ({ path, name, isKept: true })),
   ),
   { path: "/public/terms", name: "ref", isKept: false },
@@ -57,7 +64,8 @@ const referrals: readonly Row[] = [
   sentence: `Referral capture: ${name} on ${path} is ${isKept ? "stored" : "not stored"}`,
   run: async ({ page }) => {
     await page.evaluate(() => localStorage.removeItem("app"));
-    await page.goto(`${path}?${name}=anna-${index}`);
+    const answer = await page.goto(`${path}?${name}=anna-${index}`);
+    expect(answer?.status()).toBe(200);
     await awake(page);
     const referral = (await stored(page, "app"))?.referral ?? null;
     expect(referral).toBe(isKept ? `anna-${index}` : null);
@@ -80,8 +88,6 @@ const builtWith = (word: string): string[] =>
 
 export const visitor: Group = {
   name: "a visitor",
-  // Some of these pages come with later issues, and are public all the same.
-  expected: /status of 404/,
   open: async ({ page }) => {
     await page.goto("/auth/login");
     await awake(page);
@@ -92,7 +98,10 @@ export const visitor: Group = {
       sentence:
         "Public without sign-in: public/ paths, the pages named, marketing pages, anything starting with /auth",
       run: async (stage) => {
-        expect(await targetsOf(stage, publicPages)).toEqual(publicPages.map((path) => [path, null]));
+        const open = await Promise.all(publicPages.map((path) => shownAt(stage, path)));
+        expect(open).toEqual(publicPages.map((path) => [path, 200, 1]));
+        const empty = await Promise.all(emptyPages.map(([path]) => shownAt(stage, path)));
+        expect(empty).toEqual(emptyPages.map(([path, status]) => [path, status, 1]));
       },
     },
     {
@@ -279,6 +288,11 @@ export const signedIn: Group = {
       run: async (stage) => {
         expect(await targetsOf(stage, sentPages)).toEqual(sentPages.map((path) => [path, "/dashboard"]));
         expect(await targetsOf(stage, keptPages)).toEqual(keptPages.map((path) => [path, null]));
+        // Who sent the reader goes along, and nothing else does.
+        expect(await targetsOf(stage, ["/?ref=anna&lang=en&promo=spring", "/auth/login?ref=anna"])).toEqual([
+          ["/?ref=anna&lang=en&promo=spring", "/dashboard?ref=anna&promo=spring"],
+          ["/auth/login?ref=anna", "/dashboard?ref=anna"],
+        ]);
       },
     },
     {

@@ -16,7 +16,7 @@ export const states: Group = {
   name: "what is kept of a session",
   expected: /status of 500/,
   open: async ({ page }) => {
-    await page.goto("/");
+    await page.goto("/auth/login");
     await awake(page);
   },
   rows: [

@@ -10,12 +10,12 @@ async function countReads(stage: Stage, answer: "500" | "404" | "network"): Prom
   // The choice of the row before is kept, and a page in Russian needs no file for it.
   await context.clearCookies({ name: "prefs" });
   let count = 0;
-  await answerInstead(page, "**/locales/ru/home.json*", async (route) => {
+  await answerInstead(page, "**/locales/ru/subscription.json*", async (route) => {
     count += 1;
     if (answer === "network") await route.abort("failed");
     else await route.fulfill({ status: Number(answer), body: "no" });
   });
-  await page.goto("/");
+  await page.goto("/pricing");
   await awake(page);
   await stopClock(page);
   await page.getByRole("button", { name: "RU", exact: true }).click();

@@ -13,8 +13,13 @@ interface ShareMenuProps {
   readonly name: string;
 }
 
+/** Its growth and ratios, drawn anew with every snapshot. */
+export const picturePath = (key: string, language: string): string =>
+  `/public/pictures/portfolio/${key}.png?lang=${language}`;
+
 interface Texts {
   readonly link: string;
+  readonly picture: string;
   readonly embed: string;
 }
 
@@ -25,6 +30,7 @@ function useShared({ name, publicKey: key }: ShareMenuProps): Texts {
   const title = name.replace(/[<>"&]/g, "");
   return {
     link: `${site}/public/portfolios/${key}`,
+    picture: `${site}${picturePath(key, language)}`,
     embed: `<iframe src="${widget.replaceAll("&", "&amp;")}" title="${title}" width="${frame.width}" height="${frame.height}" style="border:0;max-width:100%" loading="lazy"></iframe>`,
   };
 }
@@ -41,6 +47,7 @@ export function ShareMenu(props: ShareMenuProps) {
       </summary>
       <div className={classes.shareBox}>
         <CopyField label={t("share.link")} text={texts.link} />
+        <CopyField label={t("share.picture")} text={texts.picture} hint={t("share.pictureHint")} />
         <CopyField label={t("share.embed")} text={texts.embed} hint={t("share.embedHint")} isLong />
       </div>
     </details>

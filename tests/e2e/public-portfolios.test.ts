@@ -59,6 +59,8 @@ for (const [language, width] of cases)
     const address = own.page.getByLabel(t("public-portfolios:owner.address"), { exact: true });
     const path = new URL(await address.inputValue()).pathname;
     expect(path).toMatch(/^\/public\/portfolios\/[a-z]{10}$/);
+    const badPath = path.toUpperCase().replace("/PUBLIC/PORTFOLIOS", "/public/portfolios");
+    expect((await fetch(server.url + badPath)).status).toBe(404);
 
     // A visitor reads every tab without the program, and is asked to sign up where an account is needed.
     const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale });
@@ -69,6 +71,10 @@ for (const [language, width] of cases)
       await read.getByRole("link", { name: t(`public-portfolios:view.tab.${tab}`), exact: true }).click();
       expect(await read.content()).not.toMatch(secrets);
     }
+    const image = new URL((await read.locator('meta[property="og:image"]').getAttribute("content")) ?? "");
+    const picture = server.url + image.pathname + image.search;
+    const drawn = await fetch(picture);
+    expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
     await bare.close();
     const visitor = await visit(browser, server.url, { language, width, isStill: true });
     await visitor.page.goto(path);
@@ -88,12 +94,16 @@ for (const [language, width] of cases)
     // The dashboard says that it is public, until that is put away.
     await own.page.goto(`/dashboard?p=${portfolioId}`);
     await own.page.getByText(t("shell:publicAlert.text")).waitFor();
-    await own.page.goto(`/share/publish?p=${portfolioId}`);
+    // Its own page leads the owner to its settings.
+    await own.page.goto(path);
+    await own.page.getByRole("link", { name: t("public-portfolios:actions.manage"), exact: true }).click();
+    await own.page.waitForURL(`**/share/publish?p=${portfolioId}`);
     await button(own.page, t("public-portfolios:owner.takeOff")).click();
     const question = own.page.getByRole("dialog", { name: t("public-portfolios:owner.takeOffTitle") });
     await question.getByRole("button", { name: t("public-portfolios:owner.takeOff"), exact: true }).click();
     await toast(own.page, t("public-portfolios:owner.takenOff")).waitFor();
     expect((await fetch(server.url + path)).status).toBe(410);
+    expect((await fetch(picture)).status).toBe(410);
     expect(
       (await fetch(`${server.url}${path.replace("/public/portfolios", "/widgets/portfolio")}`)).status,
     ).toBe(410);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
 import {
+  AskedKey,
   PublicAsset,
   PublicationDraft,
   PublicHoldingAmounts,
@@ -14,7 +15,7 @@ import { Activity } from "../../shared/shapes/transaction-shapes.ts";
 import { Figure, Id, NoOutput } from "../../shared/shapes.ts";
 
 /** A named period that ends on the day of the snapshot. Own dates are not taken: short ones would tell single flows. */
-const asked = z.object({ key: PublicKey, period: PeriodName.default("ALL") });
+const asked = z.object({ key: AskedKey, period: PeriodName.default("ALL") });
 
 /** Answers to a key: an allow-list of names, days and ratios, of the stored snapshot. Amounts stand in `amounts` only. */
 const open = { access: "anon", perMinute: 120 } as const;
@@ -239,7 +240,7 @@ export const publicPortfoliosContract = {
     summary:
       "Dates and types of a public portfolio's last 10,000 transactions, newest first, if shared by its owner",
     input: z.object({
-      key: PublicKey,
+      key: AskedKey,
       activity: Activity.default("all"),
       /** `nextCursor` of the page before. */
       cursor: z
@@ -267,7 +268,7 @@ export const publicPortfoliosContract = {
     ...open,
     summary: "Yields of a public portfolio, and its income by month and payer as shares",
     isOwnAddition: true,
-    input: z.object({ key: PublicKey }),
+    input: z.object({ key: AskedKey }),
     output: IncomeAnswer,
   }),
 } as const;

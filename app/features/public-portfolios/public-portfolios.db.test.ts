@@ -162,6 +162,20 @@ describe("what is shown of a public portfolio", () => {
       expect(published).toBe(null);
     }));
 
+  it("nothing at an address that is no key: it is not found, as a key that was never given out", () =>
+    withApp(async (test) => {
+      const user = await test.register();
+      const paths = ["portfolio", "stats", "transactions", "history-prices", "history-profits", "income"];
+      for (const key of ["zzzzzzzzzz", "Zzzzzzzzzz", "short", "with space", "\ud800", "x".repeat(3000)])
+        for (const [caller, path] of [
+          ...paths.map((name) => [test.anonymous, `GET /api/public/${name}`] as const),
+          ...["GET", "POST", "DELETE"].map((method) => [user, `${method} /api/social/follow`] as const),
+        ]) {
+          const { status, body } = await caller.call(path, { key });
+          expect([path, key, status, body.error?.code]).toEqual([path, key, 404, "NOT_FOUND"]);
+        }
+    }));
+
   it("nothing of an account whose address is not confirmed, and nothing of others' portfolios", () =>
     withApp(async (test) => {
       const { user, portfolioId } = await makeWorld(test);

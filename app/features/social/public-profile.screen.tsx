@@ -71,6 +71,7 @@ function ProfileOrReason() {
         path={`/public/profile/${data.userName}`}
         title={name}
         description={data.about || t("public.description", { name })}
+        picture={`/public/pictures/profile/${encodeURIComponent(data.userName)}.png?lang=${prefs.language}`}
         type="profile"
       />
       <div className={classes.page}>

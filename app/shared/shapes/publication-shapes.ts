@@ -8,6 +8,9 @@ import { Flag, PlainText } from "./ledger-shapes.ts";
 /** Ten letters: the address of a public portfolio. */
 export const PublicKey = z.string().regex(/^[a-z]{10}$/, { error: "format" });
 
+/** A key out of an address. Whatever is none opens nothing, as a key that was never given out: NOT_FOUND, not INVALID_INPUT. */
+export const AskedKey = z.string();
+
 /** A ratio as exact text, or the codes of the reasons why there is none: reasons themselves may tell amounts. */
 export const PublicRatio = z.union([
   z.object({ value: z.string() }),

@@ -1,6 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useDisclosure } from "../plain/use-disclosure.ts";
 import classes from "./chart.module.css";
 
 interface ChartMenuProps {
@@ -15,21 +16,9 @@ interface ChartMenuProps {
  */
 export function ChartMenu({ title, children }: ChartMenuProps) {
   const { t } = useTranslation("common");
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !menu.current?.open) return;
-    event.stopPropagation();
-    close();
-    menu.current.querySelector("summary")?.focus();
-  };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) close();
-  };
+  const { close, details } = useDisclosure();
   return (
-    <details ref={menu} className={classes.menu} data-chart-menu onKeyDown={onKeyDown} onBlur={onBlur}>
+    <details {...details} className={classes.menu} data-chart-menu>
       <summary aria-label={t("common:chart.actions", { title })}>
         <IconDots size={18} stroke={1.8} aria-hidden />
       </summary>

@@ -2,18 +2,21 @@ import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
 import {
+  AskedKey,
   ListedPortfolio,
   ListSort,
   listFilters,
   PublicKey,
   ReportReason,
 } from "../../../shared/shapes/publication-shapes.ts";
-import { NoInput, NoOutput } from "../../../shared/shapes.ts";
+import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
 const FollowState = z.object({
   isFollowed: z.boolean(),
   /** The asker's own: it cannot be followed. */
   isOwn: z.boolean(),
+  /** Of the asker's own, to manage it; null for everybody else. */
+  portfolioId: Id.nullable(),
   followers: z.int(),
 });
 
@@ -57,7 +60,7 @@ export const communityContract = {
     access: "user",
     isOwnAddition: true,
     summary: "Whether you follow a public portfolio",
-    input: z.object({ key: PublicKey }),
+    input: z.object({ key: AskedKey }),
     output: FollowState,
   }),
   "POST /api/social/follow": endpoint({
@@ -65,7 +68,7 @@ export const communityContract = {
     perMinute: 60,
     isOwnAddition: true,
     summary: "Follow a public portfolio: it is in your list, and you are notified of its months",
-    input: z.object({ key: PublicKey }),
+    input: z.object({ key: AskedKey }),
     output: FollowState,
   }),
   "DELETE /api/social/follow": endpoint({
@@ -73,7 +76,7 @@ export const communityContract = {
     perMinute: 60,
     isOwnAddition: true,
     summary: "No longer follow a public portfolio",
-    input: z.object({ key: PublicKey }),
+    input: z.object({ key: AskedKey }),
     output: FollowState,
   }),
   "GET /api/social/followed": endpoint({

@@ -142,13 +142,13 @@ describe("following", () => {
       expect([own.status, own.body.error.fields[0].code]).toEqual([400, "own-portfolio"]);
       for (const _ of [1, 2])
         expect((await reader.call("POST /api/social/follow", { key })).body).toEqual({
-          ...{ isFollowed: true, isOwn: false, followers: 1 },
+          ...{ isFollowed: true, isOwn: false, portfolioId: null, followers: 1 },
         });
       test.clock.now = new Date(test.clock.now.getTime() + 1000);
       await reader.call("POST /api/social/follow", { key: other.key });
       await other.user.call("POST /api/social/follow", { key });
       expect((await owner.call("GET /api/social/follow", { key })).body).toEqual({
-        ...{ isFollowed: false, isOwn: true, followers: 2 },
+        ...{ isFollowed: false, isOwn: true, portfolioId, followers: 2 },
       });
       const followed = async () => (await reader.call("GET /api/social/followed")).body;
       expect(names(await followed())).toEqual(["Portfolio 2", "Portfolio 1"]);

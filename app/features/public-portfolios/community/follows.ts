@@ -22,10 +22,12 @@ const isFollow = (userId: string, { userId: ownerId, portfolioId }: PublishedPla
   and(eq(f.userId, userId), eq(f.ownerId, ownerId), eq(f.portfolioId, portfolioId));
 
 async function stateOf({ db, user }: UserCtx, place: PublishedPlace) {
+  const isOwn = place.userId === user.id;
   const found = await db.select({ userId: f.userId }).from(f).where(isFollow(user.id, place));
   return {
     isFollowed: found.length > 0,
-    isOwn: place.userId === user.id,
+    isOwn,
+    portfolioId: isOwn ? place.portfolioId : null,
     followers: await countFollowers(db, place),
   };
 }

@@ -7,6 +7,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { JsonLd } from "../../../client/navigation/json-ld.tsx";
 import { PageAddresses, usePageAddresses } from "../../../client/navigation/page-addresses.tsx";
 import { breadcrumbList } from "../../../client/navigation/structured-data.ts";
+import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { ReportButton } from "../../../shell/community/report-button.tsx";
 import { PublicExplain } from "../../../shell/explain/public-explain.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
@@ -14,6 +15,7 @@ import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { PortfolioView, type ViewData } from "./portfolio-view.tsx";
+import { picturePath } from "./share-menu.tsx";
 import classes from "./view.module.css";
 import { divisionOf, type Portfolio, tabOf } from "./view.types.ts";
 import { periodOf, rowsInput, viewNamespaces, viewQueries } from "./view-queries.ts";
@@ -93,6 +95,7 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
   const [search] = useSearchParams();
   const data = useViewData(key, portfolio);
   const { site } = usePageAddresses("/");
+  const { prefs } = usePrefs();
   const { name, publication } = portfolio;
   const { isListed, owner } = publication;
   const by = owner ? owner.displayName || `@${owner.userName}` : null;
@@ -106,6 +109,7 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
         path={`/public/portfolios/${key}`}
         title={title}
         description={description}
+        picture={`${picturePath(key, prefs.language)}&v=${publication.hash}`}
         isNoIndex={!isListed}
       />
       <JsonLd

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageAddresses } from "../../../client/navigation/page-addresses.tsx";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
+import { useDisclosure } from "../../../ui/plain/use-disclosure.ts";
 import classes from "./view.module.css";
 
 /** Size of the frame that is offered: three lines of figures and the chart fit on a phone as well. */
@@ -13,8 +14,13 @@ interface ShareMenuProps {
   readonly name: string;
 }
 
+/** Its growth and ratios, drawn anew with every snapshot. */
+export const picturePath = (key: string, language: string): string =>
+  `/public/pictures/portfolio/${key}.png?lang=${language}`;
+
 interface Texts {
   readonly link: string;
+  readonly picture: string;
   readonly embed: string;
 }
 
@@ -25,6 +31,7 @@ function useShared({ name, publicKey: key }: ShareMenuProps): Texts {
   const title = name.replace(/[<>"&]/g, "");
   return {
     link: `${site}/public/portfolios/${key}`,
+    picture: `${site}${picturePath(key, language)}`,
     embed: `<iframe src="${widget.replaceAll("&", "&amp;")}" title="${title}" width="${frame.width}" height="${frame.height}" style="border:0;max-width:100%" loading="lazy"></iframe>`,
   };
 }
@@ -33,14 +40,17 @@ function useShared({ name, publicKey: key }: ShareMenuProps): Texts {
 export function ShareMenu(props: ShareMenuProps) {
   const { t } = useTranslation("public-portfolios");
   const texts = useShared(props);
+  const { details } = useDisclosure();
   return (
-    <details className={classes.share}>
+    <details {...details} className={classes.share}>
       <summary className="button button-quiet">
         <IconShare size={18} stroke={1.6} aria-hidden />
         {t("share.button")}
       </summary>
-      <div className={classes.shareBox}>
+      {/* Takes the focus, so that a press beside its fields does not close it. */}
+      <div className={classes.shareBox} tabIndex={-1}>
         <CopyField label={t("share.link")} text={texts.link} />
+        <CopyField label={t("share.picture")} text={texts.picture} hint={t("share.pictureHint")} />
         <CopyField label={t("share.embed")} text={texts.embed} hint={t("share.embedHint")} isLong />
       </div>
     </details>

@@ -66,7 +66,7 @@ function FollowButton({ publicKey: key, onFailed }: ActionProps) {
   const leave = useApiMutation("DELETE /api/social/follow", touched);
   if (data?.isOwn)
     return (
-      <a className="button button-primary" href="/share/publish">
+      <a className="button button-primary" href={`/share/publish?p=${data.portfolioId}`}>
         <IconSettings size={18} stroke={1.6} aria-hidden />
         {t("actions.manage")}
       </a>

@@ -7,7 +7,7 @@ import { readState, writeState } from "../../client/dom/storage.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useSeenPortfolio } from "../use-seen-portfolio.ts";
-import classes from "./community.module.css";
+import classes from "./public-alert.module.css";
 
 /**
  * Says that everybody can see the portfolio on show, until it is put away: `showPublicAlert` (client contract, S3.5) is

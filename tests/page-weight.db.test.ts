@@ -30,7 +30,8 @@ const room = 1.3;
 /** Measured on 2026-11-28. A line that is full of scripts shows nothing for seconds. */
 const measured = {
   asset: { letters: 54_400, scripts: 9, scriptKb: 158, styles: 4, styleKb: 6.5 },
-  dashboard: { letters: 77_600, scripts: 12, scriptKb: 185, styles: 6, styleKb: 22.4 },
+  // Two of its styles are of the alert and the dialog of public portfolios, since 2026-12-01.
+  dashboard: { letters: 77_600, scripts: 12, scriptKb: 185, styles: 8, styleKb: 22.4 },
 } as const;
 
 /**

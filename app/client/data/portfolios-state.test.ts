@@ -55,6 +55,9 @@ it("follows what the data client asks and is answered", async () => {
   noteMade("POST /api/MyPortfolio", named("b"));
   noteMade("POST /api/watchlist", named("w"));
   expect(ids()).toEqual(["a", "b"]);
+  // The old list stands in the cache until the new one has come.
+  await client.invalidateQueries({ queryKey, refetchType: "none" });
+  expect(ids()).toEqual(["a", "b"]);
   end();
   addPortfolio(named("c"));
   client.setQueryData(queryKey, { portfolios: [] });

@@ -68,6 +68,8 @@ export function followPortfolios(client: QueryClient): () => void {
     if (event.type === "updated" && fetchStatus === "fetching") return startLoadingPortfolios();
     if (event.type !== "updated" && event.type !== "added") return undefined;
     if (status === "error") return failLoadingPortfolios();
+    // An invalidation brings no list: the old one would take away what was just added.
+    if (event.type === "updated" && event.action.type === "invalidate") return undefined;
     const list = (data as OutputOf<Contracts[typeof listKey]> | undefined)?.portfolios;
     if (list !== undefined && list !== state.portfolios) setPortfolios(list);
     return undefined;

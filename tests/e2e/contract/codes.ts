@@ -269,16 +269,29 @@ export const codes: Group = {
         const { accessToken } = await stored(page, "auth");
         const guarded = Object.entries(paths as Json).flatMap(([path, operations]) =>
           Object.entries(operations as Json).flatMap(([method, operation]) =>
-            (operation as Json)["x-role"] ? [[method.toUpperCase(), path] as const] : [],
+            (operation as Json)["x-role"]
+              ? [
+                  [
+                    method.toUpperCase(),
+                    path,
+                    "multipart/form-data" in ((operation as Json).requestBody?.content ?? {}),
+                  ] as const,
+                ]
+              : [],
           ),
         );
         expect(guarded.length).toBeGreaterThan(20);
         const answers = await page.evaluate(
           ([calls, token]) =>
             Promise.all(
-              calls.map(async ([method, path]) => {
-                const body = method === "GET" ? {} : { body: "{}" };
-                const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+              calls.map(async ([method, path, takesFile]) => {
+                const file = new FormData();
+                file.set("file", new Blob(["x"]), "x.txt");
+                const body = method === "GET" ? {} : { body: takesFile ? file : "{}" };
+                const headers = {
+                  Authorization: `Bearer ${token}`,
+                  ...(takesFile ? {} : { "Content-Type": "application/json" }),
+                };
                 return `${(await fetch(path, { method, headers, ...body })).status} ${path}`;
               }),
             ),

@@ -51,14 +51,11 @@ export const requests: Group = {
       sentence:
         "X-Instance fixed to ru: the server answers no other; X-SocialKey is read on paths with /social",
       run: async ({ page }) => {
-        const ask = (path: string, headers: Record<string, string>) =>
-          page.evaluate(
-            async ([url, sent]) => {
-              const answer = await fetch(url, { headers: sent });
-              return [answer.status, (await answer.json()).error?.fields?.[0]?.path ?? null];
-            },
-            [path, headers] as const,
-          );
+        // Beside the page, whose own calls the next rows count.
+        const ask = async (path: string, headers: Record<string, string>) => {
+          const answer = await page.request.get(path, { headers });
+          return [answer.status(), (await answer.json()).error?.fields?.[0]?.path ?? null];
+        };
         const list = "/api/currency/list";
         expect(await ask(list, { "X-Instance": "en" })).toEqual([400, "X-Instance"]);
         expect(await ask(list, { "X-Instance": "ru" })).toEqual([200, null]);

@@ -208,6 +208,11 @@ export const states: Group = {
       sentence:
         "Local storage holds: referral, analytics referrer, auth, app and ui state, tour progress, A/B results, cash list, social key",
       run: async ({ page, context }) => {
+        // The social key is made with the first call of the social part.
+        const other = await context.newPage();
+        await other.goto("/user-profile?section=public");
+        await other.waitForFunction(() => localStorage.getItem("socialKey") !== null);
+        await other.close();
         const names = await page.evaluate(() => ({
           local: Object.keys(localStorage),
           tab: Object.keys(sessionStorage),

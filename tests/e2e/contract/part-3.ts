@@ -16,6 +16,9 @@ export const states: Group = {
   name: "what is kept of a session",
   expected: /status of 500/,
   open: async ({ page }) => {
+    // The A/B test of the home page makes the social key.
+    await page.goto("/");
+    await page.waitForFunction(() => localStorage.getItem("socialKey") !== null);
     await page.goto("/auth/login");
     await awake(page);
   },
@@ -208,11 +211,6 @@ export const states: Group = {
       sentence:
         "Local storage holds: referral, analytics referrer, auth, app and ui state, tour progress, A/B results, cash list, social key",
       run: async ({ page, context }) => {
-        // The social key is made with the first call of the social part.
-        const other = await context.newPage();
-        await other.goto("/user-profile?section=public");
-        await other.waitForFunction(() => localStorage.getItem("socialKey") !== null);
-        await other.close();
         const names = await page.evaluate(() => ({
           local: Object.keys(localStorage),
           tab: Object.keys(sessionStorage),

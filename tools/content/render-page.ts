@@ -10,6 +10,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { plainCorners } from "../../app/server/markdown/plain-corners.ts";
 import type { Language } from "../../app/shared/languages.ts";
 import { type ContentBlock, type ContentPart, contentBlocks } from "../../app/shared/page-content.ts";
 import { screenSizes } from "../../app/ui/product/screen-files.ts";
@@ -29,7 +30,7 @@ export interface RenderedPage {
 const blockTag = "content-block";
 
 const reader = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective).freeze();
-const writer = unified().use(remarkRehype).use(rehypeSlug).freeze();
+const writer = unified().use(remarkRehype).use(plainCorners).use(rehypeSlug).freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 const isBlock = (name: string): name is ContentBlock => contentBlocks.some((block) => block === name);

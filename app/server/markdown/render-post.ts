@@ -9,6 +9,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Plugin, unified } from "unified";
 import { visit } from "unist-util-visit";
+import { plainCorners } from "./plain-corners.ts";
 import { beginHeadings } from "./render-markdown.ts";
 
 /** A live figure: `value` for machines, `text` for the reader. */
@@ -188,6 +189,7 @@ export function renderPost(markdown: string, parts: PostParts): RenderedPost {
     })
     .use(sizePictures, parts)
     .use(frameFigures)
+    .use(plainCorners)
     .use(frameTables)
     .use(rehypeSlug)
     .use(rehypeStringify)

@@ -94,7 +94,7 @@ export const rooms: readonly Room[] = [
   ),
   room("cli", "packages/cli", "commands `npx zerno` and `npm run calc`", "engine, server, commands"),
   room("fakes", "fakes", "simulated sync providers, for tests and manual use"),
-  room("tools", "tools", "bundling of pages, rendering of `content`", "packages, shared, ui, app"),
+  room("tools", "tools", "bundling of pages, rendering of `content`", "packages, shared, server, ui, app"),
   room("bench", "bench", "benchmarks", "everything"),
   room("scripts", "scripts", "`npm` commands, the generator, mutants", "everything"),
   room("tests", "tests", "tests of the whole, journeys, and their support", "everything"),

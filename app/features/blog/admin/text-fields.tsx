@@ -72,9 +72,7 @@ export function TextFields({ language, text, errors, onText }: TextFieldsProps) 
         value={text.body}
         onChange={(event) => onText({ body: event.target.value })}
         error={errorOf("body")}
-        autosize
-        minRows={14}
-        maxRows={28}
+        rows={20}
         maxLength={100_000}
       />
       <PictureAdder onPicture={insert} />

@@ -22,6 +22,7 @@ export function LegalPage({ path, title, lead, children }: LegalPageProps) {
   return (
     <PublicPage>
       <title>{`${title} · Zerno`}</title>
+      <meta name="description" content={lead} />
       <PageAddresses path={path} />
       <Prose>
         <h1>{title}</h1>

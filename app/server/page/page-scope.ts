@@ -85,7 +85,8 @@ async function answerPage(
   const registration = await deps.registration();
   const isDemoOffered = await deps.isDemoOffered();
   const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
-  const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
+  // HEAD is rendered as GET: the page is kept for both, and Node sends no body to a HEAD.
+  const webRequest = new Request(url, { headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
     const isOnPhone = isPhone((name) => webRequest.headers.get(name));

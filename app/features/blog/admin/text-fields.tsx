@@ -44,12 +44,12 @@ export function TextFields({ language, text, errors, onText }: TextFieldsProps) 
       />
       <TextBox
         name={`description-${language}`}
-        kind="lines"
         label={t("editor.description")}
         hint={t("editor.descriptionHint")}
         value={text.description}
         onValue={(description) => onText({ description })}
         error={errorOf("description")}
+        autoComplete="off"
         maxLength={300}
       />
       <TextBox

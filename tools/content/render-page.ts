@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root as HtmlRoot, RootContent } from "hast";
+import type { Root as HtmlRoot, RootContent } from "hast";
 import type { Root } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
 import rehypeSlug from "rehype-slug";
@@ -10,7 +10,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { plainCorners } from "../../app/server/markdown/plain-corners.ts";
+import { frameTables, textOf } from "../../app/server/markdown/frame-tables.ts";
 import type { Language } from "../../app/shared/languages.ts";
 import { type ContentBlock, type ContentPart, contentBlocks } from "../../app/shared/page-content.ts";
 import { screenSizes } from "../../app/ui/product/screen-files.ts";
@@ -30,7 +30,7 @@ export interface RenderedPage {
 const blockTag = "content-block";
 
 const reader = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective).freeze();
-const writer = unified().use(remarkRehype).use(plainCorners).use(rehypeSlug).freeze();
+const writer = unified().use(remarkRehype).use(rehypeSlug).freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 const isBlock = (name: string): name is ContentBlock => contentBlocks.some((block) => block === name);
@@ -69,32 +69,7 @@ function readDirectives(tree: Root, source: string, language: Language): readonl
   return faults;
 }
 
-const textOf = (node: ElementContent | RootContent): string =>
-  node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join(" ") : "";
-
 const isOutside = (href: string) => /^https?:/.test(href);
-
-/** A wide table scrolls by itself, also by keys; a cell without words heads nothing. */
-function frameTables(tree: HtmlRoot): void {
-  visit(tree, "element", (node: Element, index, parent) => {
-    if (node.tagName === "th" && textOf(node).trim() === "") node.tagName = "td";
-    if (node.tagName !== "table" || !parent || index === undefined) return undefined;
-    const before = parent.children
-      .slice(0, index)
-      .findLast((one) => one.type === "element" && isHeading(one));
-    const id = before?.type === "element" ? before.properties.id : undefined;
-    const names = id === undefined ? {} : { ariaLabelledBy: [String(id)] };
-    parent.children[index] = {
-      type: "element",
-      tagName: "div",
-      properties: { className: ["prose-table"], role: "region", tabIndex: 0, ...names },
-      children: [node],
-    };
-    return index + 1;
-  });
-}
-
-const isHeading = ({ tagName }: Element): boolean => /^h[2-6]$/.test(tagName);
 
 /** Text and blocks in their order. */
 function splitParts(tree: HtmlRoot): readonly ContentPart[] {

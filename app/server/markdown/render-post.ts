@@ -9,8 +9,8 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Plugin, unified } from "unified";
 import { visit } from "unist-util-visit";
-import { plainCorners } from "./plain-corners.ts";
-import { beginHeadings } from "./render-markdown.ts";
+import { beginHeadings } from "./begin-headings.ts";
+import { frameTables } from "./frame-tables.ts";
 
 /** A live figure: `value` for machines, `text` for the reader. */
 export interface PostFigure {
@@ -141,19 +141,6 @@ const frameFigures: Plugin<[], Tree> = () => (tree) => {
   });
 };
 
-/** Wide tables scroll inside of the page, by keys too. */
-const frameTables: Plugin<[], Tree> = () => (tree) => {
-  visit(tree, "element", (node: Element, index, parent) => {
-    if (node.tagName !== "table" || parent === undefined || index === undefined) return;
-    const frame: Element = {
-      ...{ type: "element", tagName: "div", children: [node] },
-      properties: { className: ["table-frame"], tabIndex: 0 },
-    };
-    parent.children.splice(index, 1, frame);
-    return index + 2;
-  });
-};
-
 const countWords: Plugin<[note: (words: number) => void], Tree> = (note) => (tree) => {
   let words = 0;
   visit(tree, "text", ({ value }) => {
@@ -189,9 +176,8 @@ export function renderPost(markdown: string, parts: PostParts): RenderedPost {
     })
     .use(sizePictures, parts)
     .use(frameFigures)
-    .use(plainCorners)
-    .use(frameTables)
     .use(rehypeSlug)
+    .use(() => frameTables)
     .use(rehypeStringify)
     .processSync(markdown);
   return { html: String(html), words, faults: faults.toSorted((a, b) => a.line - b.line) };

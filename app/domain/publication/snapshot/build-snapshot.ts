@@ -5,7 +5,7 @@ import { tradingDayOf } from "../../../portfolio/figures/trading-day.ts";
 import { shownName } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
-import { renderUserText } from "../../../server/markdown/render-markdown.ts";
+import { renderUserText } from "../../../server/markdown/render-user-text.ts";
 import type { PublicationSettings } from "../../../shared/shapes/publication-shapes.ts";
 import { publicIncome } from "./public-income.ts";
 import { heldParts, publicParts } from "./public-parts.ts";

@@ -1,25 +1,14 @@
 import type { Element, Root } from "hast";
 import rehypeSanitize, { defaultSchema, type Options as Schema } from "rehype-sanitize";
-import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Plugin, unified } from "unified";
 import { visit } from "unist-util-visit";
+import { beginHeadings } from "./begin-headings.ts";
 
-const isHeading = /^h[1-6]$/;
-
-/** The page has the h1; headings of a text begin below it, at `first`, and keep their order of rank. */
-export const beginHeadings: Plugin<[first: 2 | 3], Root> = (first) => (tree) => {
-  visit(tree, "element", (node: Element) => {
-    if (!isHeading.test(node.tagName)) return;
-    const rank = Number(node.tagName.slice(1));
-    node.tagName = `h${first === 2 ? Math.max(2, rank) : Math.min(6, rank + 2)}`;
-  });
-};
-
-/** Links of strangers lend nobody a reputation, and tell no other site where they were followed. */
+/** Marks external links as user content: search engines give them no weight, and no referrer is sent. */
 const distrustLinks: Plugin<[], Root> = () => (tree) => {
   visit(tree, "element", (node: Element) => {
     if (node.tagName !== "a") return;
@@ -48,18 +37,5 @@ const userText = unified()
   .use(rehypeStringify)
   .freeze();
 
-const postText = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype)
-  .use(beginHeadings, 2)
-  .use(rehypeSanitize)
-  .use(rehypeSlug)
-  .use(rehypeStringify)
-  .freeze();
-
-/** Returns Markdown written by a user as HTML that may stand on a page of ours: sanitised, links distrusted. */
+/** Returns Markdown written by a user as sanitised HTML with distrusted links. */
 export const renderUserText = (markdown: string): string => String(userText.processSync(markdown));
-
-/** Returns Markdown written by an editor as sanitised HTML, with tables, pictures and headings that can be linked. */
-export const renderPostText = (markdown: string): string => String(postText.processSync(markdown));

@@ -1,0 +1,31 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { visit } from "unist-util-visit";
+
+const isHeading = ({ tagName }: Element): boolean => /^h[2-6]$/.test(tagName);
+
+/** Returns the words of a node, those of its children separated by spaces. */
+export const textOf = (node: ElementContent | RootContent): string =>
+  node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join(" ") : "";
+
+/**
+ * Wraps tables in a region that scrolls sideways, also by keyboard, labelled by the heading above it. Empty header cells
+ * become plain cells, because a screen reader would announce a header without a name.
+ */
+export function frameTables(tree: Root): void {
+  visit(tree, "element", (node: Element, index, parent) => {
+    if (node.tagName === "th" && textOf(node).trim() === "") node.tagName = "td";
+    if (node.tagName !== "table" || !parent || index === undefined) return undefined;
+    const before = parent.children
+      .slice(0, index)
+      .findLast((one) => one.type === "element" && isHeading(one));
+    const id = before?.type === "element" ? before.properties.id : undefined;
+    const names = id === undefined ? {} : { ariaLabelledBy: [String(id)] };
+    parent.children[index] = {
+      type: "element",
+      tagName: "div",
+      properties: { className: ["prose-table"], role: "region", tabIndex: 0, ...names },
+      children: [node],
+    };
+    return index + 1;
+  });
+}

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { type Chunk, joinChunks, reachOf, type WeightOf } from "./join-chunks.ts";
+import { type Chunk, joinChunks, reachOf } from "./join-chunks.ts";
 import { type ModuleGraph, makeReach } from "./module-reach.ts";
 
 interface Page {
@@ -14,11 +14,12 @@ interface Page {
 const app = path.resolve(import.meta.dirname, "../../app");
 const everywhere = "everywhere";
 
-/** Pages that people come to from elsewhere, with nothing kept yet: little is read in vain on them. */
+/** Pages that visitors open first, with an empty cache: they load little that they do not use. */
 const entrances: ReadonlyMap<string, number> = new Map([
-  ["features/home/home.screen.tsx", 80],
+  // It has no program, but styles.
+  ["features/home/home.screen.tsx", 20],
   ["features/asset-pages/asset.screen.tsx", 80],
-  ["features/dashboard/dashboard.screen.tsx", 20],
+  ["features/dashboard/dashboard.screen.tsx", 80],
   ["pages/pricing.screen.tsx", 20],
   ["features/account/sign-in/login.screen.tsx", 20],
 ]);
@@ -35,7 +36,17 @@ for (const file of [...entrances.keys(), ...latePrograms])
   if (!existsSync(path.join(app, file)))
     throw new Error(`tools/bundle/page-chunks.ts lists ${file}, which is gone`);
 
-const weightOf: WeightOf = (page) => entrances.get(page) ?? (latePrograms.includes(page) ? lateWeight : 1);
+const all = routes.flatMap((entry) => shownIn(entry));
+
+/** Pages without a program: their visitors load no script file, so joins cost them nothing. */
+const staticPages: ReadonlySet<string> = new Set(
+  all.filter((file) => readFileSync(path.join(app, file), "utf8").includes("isStatic: true")),
+);
+
+function weightOf(page: string): number {
+  const weight = entrances.get(page) ?? (staticPages.has(page) ? 0 : undefined);
+  return weight ?? (latePrograms.includes(page) ? lateWeight : 1);
+}
 
 /** React Router asks for a route by this address of its own. */
 const idsOf = (file: string): string[] => {
@@ -43,8 +54,9 @@ const idsOf = (file: string): string[] => {
   return [id, `${id}?__react-router-build-client-route`];
 };
 
-const shownIn = ({ file, children = [] }: RouteConfigEntry): string[] =>
-  children.length === 0 ? [file] : children.flatMap(shownIn);
+function shownIn({ file, children = [] }: RouteConfigEntry): string[] {
+  return children.length === 0 ? [file] : children.flatMap(shownIn);
+}
 
 const pagesOf = (entries: readonly RouteConfigEntry[]): Page[] =>
   entries.flatMap((entry) => [
@@ -73,7 +85,6 @@ function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<s
  * join which brings an icon along is taken for a little cheaper than it is.
  */
 function makeChunks(graph: ModuleGraph): readonly Chunk[] {
-  const all = routes.flatMap(shownIn);
   const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
   const late = latePrograms.map((file): Page => ({ ids: [path.join(app, file)], shown: [file] }));
   const groups = groupByNeeds(graph, [start, ...pagesOf(routes), ...late]);

@@ -11,6 +11,6 @@ export async function seedPublication({ tx, userId, now, portfolios }: DemoPlace
   const place = { userId, portfolioId: portfolio.id, key: demoPublicKey };
   await tx
     .insert(publicPortfolios)
-    .values({ ...place, areTransactionsShared: true, createdAt: now })
+    .values({ ...place, areTransactionsShared: true, isListed: true, createdAt: now })
     .onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import type { Root as HtmlRoot, RootContent } from "hast";
+import type { Element, Root as HtmlRoot, RootContent } from "hast";
 import type { Root } from "mdast";
 import type { LeafDirective } from "mdast-util-directive";
 import rehypeSlug from "rehype-slug";

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import type { Language } from "../../../shared/languages.ts";
@@ -8,17 +8,8 @@ import blog from "../blog.module.css";
 import classes from "./admin.module.css";
 import type { TypedText } from "./editor-draft.ts";
 
+/** Milliseconds without another change after which the preview is requested. */
 const restMs = 400;
-
-/** The value once it has rested. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 interface PostPreviewProps {
   readonly language: Language;
@@ -28,7 +19,7 @@ interface PostPreviewProps {
 /** The text as the blog shows it, with the mistakes in it. */
 export function PostPreview({ language, text }: PostPreviewProps) {
   const { t } = useTranslation("blog");
-  const body = useRested(text.body);
+  const [body] = useDebouncedValue(text.body, restMs);
   const isWritten = body.trim() !== "";
   const { data, error, refetch } = useApiQuery(
     "POST /api/admin/blog/preview",

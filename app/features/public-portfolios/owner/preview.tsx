@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
@@ -11,17 +11,8 @@ import { periodOf } from "../view/view-queries.ts";
 import classes from "./owner.module.css";
 import type { Settings } from "./publication-draft.ts";
 
-/** Milliseconds without another change after which the preview is asked for anew. */
+/** Milliseconds without another change after which the preview is requested. */
 const restMs = 400;
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 interface PreviewProps {
   readonly portfolioId: string;
@@ -32,7 +23,7 @@ interface PreviewProps {
 export function Preview({ portfolioId, settings }: PreviewProps) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();
-  const rested = useRested(settings);
+  const [rested] = useDebouncedValue(settings, restMs);
   const input = { id: portfolioId, ...rested, period: periodOf(search) };
   const { data, error, refetch } = useApiQuery("POST /api/MyPortfolio/public-preview", input);
   return (

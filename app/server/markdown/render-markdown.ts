@@ -10,7 +10,7 @@ import { visit } from "unist-util-visit";
 
 const isHeading = /^h[1-6]$/;
 
-/** The page has the h1; headings of a text begin below it, at `first`, and keep their order of rank. */
+/** Shifts headings below the page's h1, beginning at `first`, and keeps their relative order. */
 export const beginHeadings: Plugin<[first: 2 | 3], Root> = (first) => (tree) => {
   visit(tree, "element", (node: Element) => {
     if (!isHeading.test(node.tagName)) return;
@@ -19,7 +19,7 @@ export const beginHeadings: Plugin<[first: 2 | 3], Root> = (first) => (tree) => 
   });
 };
 
-/** Links of strangers lend nobody a reputation, and tell no other site where they were followed. */
+/** Marks user links: they pass on no search ranking and send no referrer. */
 const distrustLinks: Plugin<[], Root> = () => (tree) => {
   visit(tree, "element", (node: Element) => {
     if (node.tagName !== "a") return;
@@ -31,7 +31,7 @@ const distrustLinks: Plugin<[], Root> = () => (tree) => {
 
 const noTags = new Set(["img", "input", "table", "thead", "tbody", "tr", "th", "td", "section", "sup"]);
 
-/** A text of a user: words, lists, quotations and links to the web; no pictures, no HTML. */
+/** Schema of user texts: words, lists, quotations and links to the web; no pictures, no HTML. */
 const userSchema: Schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => !noTags.has(tag)),
@@ -58,8 +58,8 @@ const postText = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Returns Markdown written by a user as HTML that may stand on a page of ours: sanitised, links distrusted. */
+/** Renders user-written Markdown as sanitised HTML that is safe on our pages, with marked links. */
 export const renderUserText = (markdown: string): string => String(userText.processSync(markdown));
 
-/** Returns Markdown written by an editor as sanitised HTML, with tables, pictures and headings that can be linked. */
+/** Renders an editor's Markdown as sanitised HTML, with tables, pictures and linkable headings. */
 export const renderPostText = (markdown: string): string => String(postText.processSync(markdown));

@@ -10,7 +10,7 @@ import type { TypedText } from "./editor-draft.ts";
 
 const restMs = 400;
 
-/** The value once it has rested. */
+/** Returns the value once it has stopped changing. */
 function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -25,7 +25,7 @@ interface PostPreviewProps {
   readonly text: TypedText;
 }
 
-/** The text as the blog shows it, with the mistakes in it. */
+/** Shows the text as the blog renders it, with its mistakes. */
 export function PostPreview({ language, text }: PostPreviewProps) {
   const { t } = useTranslation("blog");
   const body = useRested(text.body);

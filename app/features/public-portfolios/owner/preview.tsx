@@ -11,7 +11,7 @@ import { periodOf } from "../view/view-queries.ts";
 import classes from "./owner.module.css";
 import type { Settings } from "./publication-draft.ts";
 
-/** Milliseconds without another change after which the preview is asked for anew. */
+/** Delay after the last change before the preview is requested again, milliseconds. */
 const restMs = 400;
 
 function useRested<T>(value: T): T {
@@ -28,7 +28,7 @@ interface PreviewProps {
   readonly settings: Settings;
 }
 
-/** The page as visitors will see it under the settings of the form, before they are saved. */
+/** Shows the page as visitors will see it under the form's unsaved settings. */
 export function Preview({ portfolioId, settings }: PreviewProps) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();

@@ -30,19 +30,19 @@ const room = 1.3;
 /** Measured on 2026-11-28. A line that is full of scripts shows nothing for seconds. */
 const measured = {
   asset: { letters: 54_400, scripts: 9, scriptKb: 158, styles: 4, styleKb: 6.5 },
-  // Two of its styles are of the alert and the dialog of public portfolios, since 2026-12-01.
+  // Two of its styles belong to the alert and the dialog of public portfolios, since 2026-12-01.
   dashboard: { letters: 77_600, scripts: 12, scriptKb: 185, styles: 8, styleKb: 22.4 },
 } as const;
 
 /**
- * The home page has no program: its letters are all there is, with the scripts of its controls (10,500), the panels of its
- * example and the map of public pages among them. Measured on 2026-12-01.
+ * The home page has no application: its HTML is all it needs, including the scripts of its controls (10,500), the
+ * panels of its example and the map of public pages. Measured on 2026-12-01.
  */
 const measuredHome = { letters: 57_100, styles: 3, styleKb: 4.3 };
-/** Most kilobytes of scripts that the home page may cost, in files and in itself. */
+/** Budget for the home page's scripts in kilobytes, external and inline. */
 const mostHomeKb = 125;
 
-/** Scripts that stand in a page, as they would be sent alone. */
+/** Returns the inline scripts of a page, sized as if sent alone. */
 function kilobytesInside(html: string): number {
   const inside = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
   return brotliCompressSync(inside.join("\n")).length / 1000;
@@ -64,7 +64,7 @@ const weighs = (page: keyof typeof measured, html: string) => {
   expect.soft(html, page).toContain("first-contentful-paint");
 };
 
-it("an asset's page and the dashboard ask for few files, and for no script before they are painted", () =>
+it("an asset's page and the dashboard load few files, and no script before the first paint", () =>
   withApp(
     async (test) => {
       const { app, anonymous } = test;
@@ -114,10 +114,10 @@ it("the home page is light", () =>
     { pages },
   ));
 
-/** A page that is only read may cost this much of scripts, as they are sent; it has a few in itself and no file. */
+/** Script budget of a page without the application, as sent; all of it is inline. */
 const mostStaticKb = 60;
 
-it("pages of content ask for no script, and have a few kilobytes in them", () =>
+it("content pages load no script, and contain a few kilobytes inline", () =>
   withApp(
     async ({ app }) => {
       for (const url of ["/", "/features", "/link-portfolio", "/dividend-info/us", "/version"]) {
@@ -132,7 +132,7 @@ it("pages of content ask for no script, and have a few kilobytes in them", () =>
     { pages },
   ));
 
-it("a page of content costs one render, however many visitors ask for it at once", async () => {
+it("a content page is rendered once for any number of simultaneous visitors", async () => {
   let renders = 0;
   const counted: PageRenderer = {
     render: (request, page) => {

@@ -16,7 +16,7 @@ const targetsOf = async ({ context }: Stage, paths: readonly string[]): Promise<
     }),
   );
 
-/** Public pages of the contract that are there for a visitor. */
+/** Public pages of the contract that are available to visitors. */
 const publicPages = [
   ...["/public/terms", "/public/blog", "/public/blog/twr-and-irr", "/public/portfolios", "/calendars"],
   ...["/public/portfolios/demoabroad", "/public/asset/SBER@MISX", "/unsubscribe", "/pricing", "/logout"],
@@ -29,7 +29,7 @@ const publicPages = [
   "/investment-portfolio-management",
 ];
 
-/** Open to a visitor, and with nothing to show: pages of errors, a page that comes with payments, paths of no page. */
+/** Open to visitors without content: error pages, a page that comes with payments, paths without a page. */
 const emptyPages: readonly (readonly [path: string, status: number])[] = [
   ["/404", 404],
   ["/500", 500],
@@ -47,7 +47,7 @@ const closedPages = [
   "/user-profile",
 ];
 
-/** Status of a page and how many headings of the first level it has; a redirect is not followed. */
+/** Status of a page and the number of its h1 headings; redirects are not followed. */
 async function shownAt({ context }: Stage, path: string): Promise<[string, number, number]> {
   const answer = await context.request.get(path, { maxRedirects: 0 });
   return [path, answer.status(), (await answer.text()).match(/<h1[ >]/g)?.length ?? 0];
@@ -289,7 +289,7 @@ export const signedIn: Group = {
       run: async (stage) => {
         expect(await targetsOf(stage, sentPages)).toEqual(sentPages.map((path) => [path, "/dashboard"]));
         expect(await targetsOf(stage, keptPages)).toEqual(keptPages.map((path) => [path, null]));
-        // Who sent the reader goes along, and nothing else does.
+        // The referral is passed on, and no other parameter.
         expect(await targetsOf(stage, ["/?ref=anna&lang=en&promo=spring", "/auth/login?ref=anna"])).toEqual([
           ["/?ref=anna&lang=en&promo=spring", "/dashboard?ref=anna&promo=spring"],
           ["/auth/login?ref=anna", "/dashboard?ref=anna"],
@@ -357,7 +357,7 @@ export const signedIn: Group = {
         const alert = page.locator("[data-public-alert]");
         await page.goto(`/dashboard?p=${id}`);
         await alert.getByText(t("shell:publicAlert.text")).waitFor();
-        // Nothing is stored before it is put away: it is shown by default.
+        // Nothing is stored before it is dismissed: it is shown by default.
         expect((await stored(page, "ui"))?.showPublicAlert ?? true).toBe(true);
         await alert.getByRole("button", { name: t("shell:publicAlert.putAway") }).click();
         await alert.waitFor({ state: "detached" });

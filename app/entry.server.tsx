@@ -62,7 +62,7 @@ export default function handleRequest(
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
   const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
-  // An error's page has the application's program: it offers another try.
+  // Error pages load the application, since they offer to try again.
   const isStatic = routerContext.staticHandlerContext.errors === null && isStaticHandle(handles.at(-1));
   const isOnPhone = isPhone((name) => request.headers.get(name));
   const renderChart = chartRendererFor(isOnPhone);

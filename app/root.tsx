@@ -145,7 +145,7 @@ function HtmlFrame(props: {
         {!isStatic && (
           <>
             <TextsScript />
-            {/* It keeps places in the session's storage, which a frame on another site may not touch. */}
+            {/* Scroll positions are kept in session storage, which a frame on another site cannot access. */}
             {!isWidgetPath(pathname) && <ScrollRestoration />}
             <Scripts />
           </>

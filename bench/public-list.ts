@@ -7,7 +7,7 @@ import { withServer } from "./running-server.ts";
 
 const portfolios = 10_000;
 
-/** What visitors ask of the list, from nothing to everything at once. */
+/** Requests to the list, from no filters to all at once. */
 const questions = [
   "",
   "sort=return1y",
@@ -20,7 +20,7 @@ const questions = [
   "sort=return1y&currency=EUR&assetClass=3&minHistoryDays=1000&minHoldings=10&maxHoldings=80",
 ];
 
-/** Owners with a public profile each and a listed portfolio; figures follow from the row's number. */
+/** Adds owners, each with a public profile and a listed portfolio; figures follow from the row's number. */
 const fill = `
   create temp table made as
     select n, gen_random_uuid() as user_id, gen_random_uuid() as portfolio_id,
@@ -51,7 +51,7 @@ const fill = `
     from made;
   analyze users, public_profiles, portfolios, public_portfolios, public_listings`;
 
-/** Fills the database of the product that runs on a folder. */
+/** Fills the database of the product running in a folder. */
 async function addListed(dataDir: string): Promise<void> {
   const running = await findEmbedded(dataDir);
   const client = new pg.Client({

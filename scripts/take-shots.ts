@@ -20,14 +20,14 @@ import { ensureChromium } from "./browser.mjs";
 const day = "2026-06-30" as IsoDate;
 const folder = path.resolve(import.meta.dirname, "../public/screens");
 const explanation = path.resolve(import.meta.dirname, "../docs/images/explain.webp");
-/** All pictures together: they are committed, and a visitor fetches four of them at most. */
+/** Total size of all pictures: they are committed, and a visitor loads at most four of them. */
 const mostBytes = 3_000_000;
 
-/** A screen: its address, the scale at which a small window stays sharp, and what leads on from there. */
+/** Screen: address, the scale at which a small window stays sharp, and further steps. */
 interface Shot {
   readonly path: string;
   readonly scale: number;
-  /** Opens what has no address of its own, or one that only the page knows. */
+  /** Opens a view without an address, or whose address only the page knows. */
   readonly open?: (page: Page, language: Look["language"]) => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function writeStatement(): string {
   return [header, "Cash_In,2026-06-01,RUB,1,150000,RUB,", ...rows].join("\n");
 }
 
-/** Uploads a statement, and stays at its preview. */
+/** Uploads a statement and stops at its preview. */
 const openPreview = async (page: Page, language: Look["language"]) => {
   const t = wordsOf(language);
   const file = { name: "statement-2026-06.csv", mimeType: "text/csv", buffer: Buffer.from(writeStatement()) };
@@ -88,7 +88,7 @@ const openPreview = async (page: Page, language: Look["language"]) => {
   await page.getByRole("button", { name: t("import:commit.cancel"), exact: true }).waitFor();
 };
 
-/** Screens by their pictures' names. */
+/** Screens by picture name. */
 const screens: Readonly<Record<ScreenName, Shot>> = {
   dashboard: { path: "/dashboard?period=5Y", scale: 1 },
   dividends: { path: "/div-calendar?view=year", scale: 1 },
@@ -103,7 +103,7 @@ const screens: Readonly<Record<ScreenName, Shot>> = {
   backtest: { path: "/dividends-backtesting", scale: 1, open: runBacktest },
   goals: { path: "/goals", scale: 1 },
   watchlists: { path: "/watchlists", scale: 1 },
-  // By its key: the demo portfolio is public, but not in the community list.
+  // Opened by its key: the demo portfolio is public but unlisted.
   public: { path: `/public/portfolios/${demoPublicKey}`, scale: 1 },
 };
 
@@ -115,7 +115,7 @@ const freePort = () =>
     });
   });
 
-/** Waits until nothing is loaded any more, and puts away what covers the page. */
+/** Waits until loading has finished and dismisses anything that covers the page. */
 async function settle(page: Page): Promise<void> {
   await page.locator("html[data-is-ready]").waitFor();
   await page.waitForLoadState("networkidle");
@@ -127,7 +127,7 @@ async function settle(page: Page): Promise<void> {
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Look = { readonly language: "en" | "ru"; readonly theme: "light" | "dark" };
 
-/** Enters the demo once: a browser may not do it more often than ten times a minute. */
+/** Enters the demo once: a browser may do so at most ten times a minute. */
 async function enterDemo(browser: Browser, url: string): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -147,7 +147,7 @@ interface Taking {
   readonly storageState: State;
 }
 
-/** Opens a screen in the look, and passes its page on. */
+/** Opens a screen in the given look and hands over its page. */
 async function openScreen(
   { browser, url, storageState }: Taking,
   name: ScreenName,
@@ -170,13 +170,13 @@ async function openScreen(
   // A phone shows its fonts from the second page on.
   await page.reload();
   await settle(page);
-  // No empty strip for a scroll bar that is not there.
+  // No empty strip for an absent scroll bar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
   await use(page);
   await context.close();
 }
 
-/** Writes what the window shows, as WebP. */
+/** Writes the window's content as WebP. */
 async function write(page: Page, file: string): Promise<void> {
   await sharp(await page.screenshot())
     .webp({ quality: 80, effort: 6 })
@@ -189,7 +189,7 @@ const take = (taking: Taking, name: ScreenName, look: Look): Promise<void> =>
     write(page, path.join(folder, path.basename(screenPath(name, look.language, look.theme)))),
   );
 
-/** Takes the drawer that explains the value of the dashboard. */
+/** Takes the drawer that explains the dashboard's value. */
 const takeExplanation = (taking: Taking): Promise<void> =>
   openScreen(taking, "dashboard", { language: "en", theme: "light" }, async (page) => {
     await page.locator('[data-figure="value"]').first().click();

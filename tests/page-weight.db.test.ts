@@ -62,7 +62,7 @@ const weighs = (page: keyof typeof measured, html: string) => {
   expect.soft(html, page).toContain("first-contentful-paint");
 };
 
-it("an asset's page and the dashboard ask for few files, and for no script before they are painted", () =>
+it("an asset's page and the dashboard load few files, and no script before the first paint", () =>
   withApp(
     async (test) => {
       const { app, anonymous } = test;
@@ -113,10 +113,10 @@ it("the home page is light", () =>
     { pages },
   ));
 
-/** A page that is only read may cost this much of scripts, as they are sent; it has a few in itself and no file. */
+/** Script budget of a page without the application, as sent; all of it is inline. */
 const mostStaticKb = 60;
 
-it("pages of content ask for no script, and have a few kilobytes in them", () =>
+it("content pages load no script, and contain a few kilobytes inline", () =>
   withApp(
     async ({ app }) => {
       for (const url of ["/", "/features", "/link-portfolio", "/dividend-info/us", "/version"]) {
@@ -131,7 +131,7 @@ it("pages of content ask for no script, and have a few kilobytes in them", () =>
     { pages },
   ));
 
-it("a page of content costs one render, however many visitors ask for it at once", async () => {
+it("a content page is rendered once for any number of simultaneous visitors", async () => {
   let renders = 0;
   const counted: PageRenderer = {
     render: (request, page) => {

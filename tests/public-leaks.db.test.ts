@@ -22,7 +22,7 @@ const publish = async ({ user, portfolioId }: Pick<LeakWorld, "user" | "portfoli
   return body.key as string;
 };
 
-/** What visitors read of a portfolio while it alone is public, without its key and its owner's names. */
+/** Returns all public answers while one portfolio is public, without its key and its owner's names. */
 async function bytesOf(test: TestApp, world: LeakWorld, settings: object): Promise<string[]> {
   const key = await publish(world, settings);
   const texts = await readPublic(test, key, world.userName);
@@ -34,12 +34,12 @@ async function bytesOf(test: TestApp, world: LeakWorld, settings: object): Promi
 
 for (const [at, group] of settingGroups.entries()) {
   const named = `delay ${group.delayDays}, transactions ${group.areTransactionsShared ? "shared" : "private"}`;
-  it(`no public answer tells an amount, quantity, note, account or address: ${named}`, atNight(at > 0), () =>
+  it(`no public answer leaks an amount, quantity, note, account or address: ${named}`, atNight(at > 0), () =>
     withApp(async (test) => {
       const world = await addLeakWorld(test, await addLeakMarket(test));
       const { find, count } = searchFor(world.secrets);
       expect(count).toBeGreaterThan(1000);
-      // The search is sharp: what the owner reads is full of them.
+      // The search works: the owner's own answers are full of matches.
       const own = await world.user.call("GET /api/holdings", { portfolioId: world.portfolioId });
       expect(find(JSON.stringify(own.body)).length).toBeGreaterThan(10);
       for (const settings of everySettings(world, group)) {
@@ -47,14 +47,14 @@ for (const [at, group] of settingGroups.entries()) {
         for (const text of await readPublic(test, key, world.userName))
           expect([settings, text.slice(0, 40), find(text)]).toEqual([settings, text.slice(0, 40), []]);
       }
-      // Where the owner shows amounts, the same search finds them.
+      // With amounts shown, the same search finds them.
       const shown = { areAmountsShown: true, areTransactionsShared: true, hiddenAssets: [], delayDays: 0 };
       const key = await publish(world, shown);
       expect((await readPublic(test, key, world.userName)).flatMap(find).length).toBeGreaterThan(10);
     }),
   );
 
-  it(`7.3 times as much of everything gives the same public bytes: ${named}`, atNight(at > 0), () =>
+  it(`a portfolio 7.3 times as large gives the same public bytes: ${named}`, atNight(at > 0), () =>
     withApp(async (test) => {
       const market = await addLeakMarket(test);
       const one = await addLeakWorld(test, market);
@@ -69,7 +69,7 @@ for (const [at, group] of settingGroups.entries()) {
   );
 }
 
-/** Publishes a portfolio of so many holdings. */
+/** Publishes a portfolio with a number of holdings. */
 async function publishWide(test: TestApp, holdings: number): Promise<string> {
   const user = await test.register(`wide${holdings}@example.org`);
   const portfolioId = await addPortfolio(user, { name: `Wide ${holdings}` });
@@ -83,7 +83,7 @@ async function publishWide(test: TestApp, holdings: number): Promise<string> {
   return publish({ user, portfolioId }, { areTransactionsShared: true, showsOwner: true });
 }
 
-it("a public page asks the database as often for twelve holdings as for one", () =>
+it("a public page needs as many queries for twelve holdings as for one", () =>
   withApp(async (test) => {
     const [narrow, wide] = [await publishWide(test, 1), await publishWide(test, 12)];
     for (const path of [

@@ -53,7 +53,7 @@ const statuses: Readonly<Record<string, number>> = {
   "/widgets/head": 400,
 };
 
-/** Pages without a program, which would need its texts. */
+/** Pages that do not load the application, and so need none of its texts. */
 const staticPages = new Set(["/features", "/dividend-info/us", "/version", "/sgts"]);
 
 /** The whole policy: nothing from elsewhere, no script but those that carry this answer's nonce. */

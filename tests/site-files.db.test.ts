@@ -81,7 +81,7 @@ it("lists the public pages for search engines with the address of each language"
     { BASE_URL: "https://zerno.example/app" },
   ));
 
-it("lists shared assets of the real market at most once an hour, and anew for an administrator", () =>
+it("caches shared assets of the real market for an hour, and rereads them for an administrator", () =>
   inSite(async (test) => {
     const admin = await test.register();
     const other = await test.register("other@example.org");
@@ -98,7 +98,7 @@ it("lists shared assets of the real market at most once an hour, and anew for an
     expect(await listed()).toContain("http://localhost/public/asset/OAT%40TEST");
   }));
 
-it("lists a public profile from its first moment to its last", () =>
+it("lists a profile exactly while it is public", () =>
   inSite(async (test) => {
     const user = await test.register();
     const listed = async () => addressesIn((await get(test, "/sitemaps/profiles-1.xml")).body);

@@ -17,13 +17,13 @@ const global = [
   ],
   // Looked up before anybody is signed in.
   ...["passkey_challenges", "external_identities"],
-  // Addresses that name nobody, and the version of a list.
+  // Addresses that identify no user, and the version of a list.
   ...["withdrawn_keys", "public_list_state"],
   // Of people who have no account: an owner is what they lack.
   ...["visitor_backtests", "public_messages"],
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
   ...["ab_tests", "ab_visitor_runs"],
-  // The blog is the installation's.
+  // The blog belongs to the installation.
   ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],
 ];
 

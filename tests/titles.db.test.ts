@@ -31,7 +31,7 @@ const addressOf = (path: string): string =>
     .replace(":slug", postSlug)
     .replace(":tag", "posts");
 
-/** Screens named by an asset or a post in one language, which has one name, or by a widget nobody made. */
+/** Screens titled by an asset or a post in one language, which have a single title, or by an unknown widget. */
 const named = /^\/(asset|widgets|public\/blog\/everybodys-post$)/;
 
 /** Screens that look the same by purpose: a page that is not there. */

@@ -51,7 +51,7 @@ const drifting = async ({ user, portfolioId, acme }: World) => {
   must(await user.call("PUT /api/rebalancing/settings", { portfolioId, settings: { band: "0.05" } }));
 };
 
-/** Somebody else's public portfolio, which gains a tenth in November. */
+/** Another user's public portfolio, which gains a tenth in November. */
 async function publishOther({ test }: World): Promise<string> {
   const owner = await test.register();
   const closes = { "2026-10-30": 100, "2026-11-27": 110 };
@@ -64,7 +64,7 @@ async function publishOther({ test }: World): Promise<string> {
   return must(await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).key;
 }
 
-/** The nightly renewal of what visitors see. */
+/** Runs the nightly renewal of public portfolios. */
 async function renewPublic({ test }: World): Promise<void> {
   const todayIn = (timeZone: string) => dayIn(test.clock.now, timeZone);
   const jobs = publicJobs({ db: test.db, now: () => test.clock.now, todayIn, log: silentLog });

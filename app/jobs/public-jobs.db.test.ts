@@ -9,7 +9,7 @@ import { publicJobs } from "./public-jobs.ts";
 
 const minuteMs = 60_000;
 
-/** Runs one of the jobs as the queue does. @returns how many portfolios it renewed */
+/** Runs one of the jobs as the queue does. @returns the number of portfolios renewed */
 async function runJob({ db, clock }: TestApp, name: "public-changes" | "public-renewal"): Promise<unknown> {
   const todayIn = (timeZone: string) => dayIn(clock.now, timeZone);
   const jobs = publicJobs({ db, now: () => clock.now, todayIn, log: silentLog });
@@ -24,7 +24,7 @@ const cashOf = async ({ anonymous }: TestApp, key: string): Promise<string> => {
   return weight.value;
 };
 
-it("an edit is not public before it has settled for one run of the job, and at once where its owner asks for that", () =>
+it("publishes an edit once it has settled for one run of the job, or at once on the owner's request", () =>
   withApp(async (test) => {
     // Ten units at 100, worth 1,500 now.
     const { user, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
@@ -52,7 +52,7 @@ it("an edit is not public before it has settled for one run of the job, and at o
     expect(await cashOf(test, key)).toBe("0.5");
   }));
 
-it("the night moves the day that visitors see; with a delay nothing younger is told", () =>
+it("the nightly job moves the date visitors see; with a delay no later data is shown", () =>
   withApp(async (test) => {
     const settings = { delayDays: 7, areTransactionsShared: true };
     const { user, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5, settings });
@@ -73,7 +73,7 @@ it("the night moves the day that visitors see; with a delay nothing younger is t
         cash: await cashOf(test, key),
       };
     };
-    // The close of 19 November, half above the price paid, is not told on the 13th either.
+    // The close of 19 November, 50% above the purchase price, is not shown on the 13th either.
     expect(await seen()).toEqual({ asOf: "2026-11-13", lastDay: "2026-11-13", rows: 2, cash: "0" });
     const early = (await test.anonymous.call("GET /api/public/stats", { key })).body.figures;
     expect(JSON.stringify(early)).not.toContain('"0.5"');
@@ -82,15 +82,15 @@ it("the night moves the day that visitors see; with a delay nothing younger is t
     expect(await seen()).toEqual({ asOf: "2026-11-20", lastDay: "2026-11-20", rows: 3, cash: "0.25" });
   }));
 
-it("a hidden asset stays hidden when the support makes one asset of two", () =>
+it("a hidden asset stays hidden when support merges two assets", () =>
   withApp(async (test) => {
     const { user, userId, portfolioId, assetId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
     const toId = await addAsset(test.db, { number: 2, ticker: "SAME", closes: { "2026-11-19": 150 } });
-    const told = async () => (await test.anonymous.call("GET /api/public/portfolio", { key })).body;
-    expect((await told()).holdings[0].asset.ticker).toBe("T1");
+    const shown = async () => (await test.anonymous.call("GET /api/public/portfolio", { key })).body;
+    expect((await shown()).holdings[0].asset.ticker).toBe("T1");
     await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId, hiddenAssets: [assetId] });
-    expect(await told()).toMatchObject({ holdings: [], hidden: { weight: { value: "1" } } });
+    expect(await shown()).toMatchObject({ holdings: [], hidden: { weight: { value: "1" } } });
     await mergeAssets(test.db, { fromId: assetId, toId, reason: "twice", userId, now: test.clock.now });
     expect(await runJob(test, "public-renewal")).toBe(1);
-    expect(await told()).toMatchObject({ holdings: [], hidden: { weight: { value: "1" } } });
+    expect(await shown()).toMatchObject({ holdings: [], hidden: { weight: { value: "1" } } });
   }));

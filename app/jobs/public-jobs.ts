@@ -15,7 +15,7 @@ const worldOf = ({ db, now, todayIn, log }: PublicParts) => ({
   elsewhere: undefined,
 });
 
-/** Shows visitors of public portfolios edits that have settled, every five minutes; it fails when a portfolio did. */
+/** Publishes settled edits of public portfolios every five minutes; the job fails if a portfolio does. */
 const changedJob = (parts: PublicParts): Job =>
   job({
     name: "public-changes",
@@ -37,7 +37,7 @@ const nightlyJob = (parts: PublicParts): Job =>
   job({
     name: "public-renewal",
     payload: z.object({}),
-    // After the prices of the evening and due payments.
+    // After the evening's prices and due payments.
     schedule: "40 4 * * *",
     retries: 1,
     firstRetryS: 300,
@@ -50,5 +50,5 @@ const nightlyJob = (parts: PublicParts): Job =>
     },
   });
 
-/** Background work of public portfolios. */
+/** Background jobs of public portfolios. */
 export const publicJobs = (parts: PublicParts): readonly Job[] => [changedJob(parts), nightlyJob(parts)];

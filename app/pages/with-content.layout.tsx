@@ -9,22 +9,22 @@ import { loadContent } from "../shell/content/load-content.ts";
 const namespaces = ["content", "product-screens"];
 export const handle = { namespaces };
 
-/** A result of a tool, which has an address of its own, is shown without. */
+/** Loads the text below a tool; a result, which has an address of its own, is shown without it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ShownContent | null> => {
   const { pathname, search } = new URL(request.url);
   return /[?&]r=/.test(search) ? null : loadContent(context.get(pageContext), pathname.slice(1));
 };
 
-/** A tool that is opened from within another page stands alone. */
+/** Skips the text: a tool opened from within the application is shown alone. */
 export const clientLoader = async (): Promise<ShownContent | null> => {
   await loadTexts(namespaces);
   return null;
 };
 
-// What is entered into a tool changes the address, not the text below it.
+// Input in a tool changes the address, not the text below it.
 export const shouldRevalidate = () => false;
 
-/** Tools with the page of `content` of the same name below them. */
+/** Renders a tool with the `content` page of the same name below it. */
 export default function WithContentLayout() {
   const shown = useLoaderData<typeof loader>();
   return (

@@ -1,21 +1,24 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
 
-/** The one instance this product answers as (client contract, S7.1). */
+/** Instance name of this product (client contract, S7.1). */
 const instance = "ru";
 const socialKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const refused = (path: string): AppError => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 
-/** A client of another instance would read other answers into these; other programs send no instance. @throws AppError INVALID_INPUT */
+/**
+ * Rejects clients of other instances, which would misread the answers; other programs send no instance.
+ * @throws AppError INVALID_INPUT
+ */
 export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): void {
   const sent = headers["x-instance"];
   if (sent !== undefined && sent !== instance) throw refused("X-Instance");
 }
 
 /**
- * The random key of a browser, which it sends on every path with /social; undefined elsewhere and for other programs.
- * @throws AppError INVALID_INPUT for a damaged one
+ * Returns the browser's random key, sent on every path with /social; undefined elsewhere and for other programs.
+ * @throws AppError INVALID_INPUT for a malformed one
  */
 export function socialKeyOf({ url, headers }: Pick<FastifyRequest, "url" | "headers">): string | undefined {
   const sent = headers["x-socialkey"];

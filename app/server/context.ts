@@ -77,13 +77,13 @@ export interface Ctx {
   /** The reader wants no amounts to be answered, only ratios, prices and shapes. */
   readonly isStealth: boolean;
   readonly log: FastifyBaseLogger;
-  /** Random key of the browser, on paths with /social: tells visitors apart who share an address. */
+  /** Random key of the browser, on paths with /social: distinguishes visitors who share an address. */
   readonly socialKey?: string | undefined;
   /** Key of the visitor's portfolio preview, from its cookie; it opens nothing else. */
   readonly previewKey?: string | undefined;
   /**
-   * The file of a multipart endpoint; throws TOO_LARGE above `maxBytes` or the configured limit, or INVALID_INPUT. Absent
-   * elsewhere.
+   * Returns the file of a multipart endpoint; throws TOO_LARGE above `maxBytes` or the configured limit, or
+   * INVALID_INPUT. Absent elsewhere.
    */
   readonly upload?: (maxBytes?: number) => Promise<UploadedFile>;
   /** Aborts when the caller is gone before the answer. Absent where nothing was asked over HTTP. */

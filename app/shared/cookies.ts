@@ -1,7 +1,6 @@
 /**
- * Names and lifetimes of everything this product keeps in a browser; kept-in-browser.ts says what each holds. Cookies are
- * what the server reads; local storage is the client's own truth and stays until it is cleared; session storage ends with
- * the tab.
+ * Names and lifetimes of all browser storage of this product; kept-in-browser.ts describes each entry. Cookies are read
+ * by the server; local storage belongs to the client and stays until it is cleared; session storage ends with the tab.
  */
 
 /** Names of our cookies. */

@@ -3,12 +3,12 @@ import { cookieMaxAgeS, cookieNames, previewMaxAgeS, storageNames, tabNames } fr
 export interface KeptInBrowser {
   readonly name: string;
   readonly place: "cookie" | "local" | "tab";
-  /** Seconds a cookie lives; otherwise what ends it. */
+  /** Lifetime of a cookie in seconds; otherwise the event that ends it. */
   readonly life: number | "sign-in" | "sign-out" | "never" | "tab";
   readonly holds: string;
 }
 
-/** What is kept, where, for how long, and what for. A journey fails when a page keeps anything else. */
+/** Stored entries with place, lifetime and purpose. A journey fails when a page stores anything else. */
 export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     name: cookieNames.session,

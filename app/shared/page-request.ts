@@ -34,7 +34,7 @@ export interface PageFacts {
   /** Whether mails are sent; otherwise they lie in a folder of the machine. */
   readonly hasMail: boolean;
   readonly isDemoOffered: boolean;
-  /** Slugs of the pages of `content` that are there. */
+  /** Slugs of the available pages of `content`. */
   readonly content: readonly string[];
   readonly registration: RegistrationState;
   /** Whether plans have limits here; without billing everything is unlocked. */

@@ -1,4 +1,4 @@
-/** The map of the public side: pages as the menu and the foot of every public page group and order them. */
+/** Map of the public side: pages in the groups and order of the menu and footer of every public page. */
 export const publicPages = {
   product: [
     "overview",
@@ -50,7 +50,7 @@ type PublicPageName = (typeof publicPages)[PublicGroup][number];
 
 export const publicGroups = Object.keys(publicPages) as PublicGroup[];
 
-/** Pages that are a file of `content` and nothing else: without it they are not there. */
+/** Pages that consist of a `content` file only: without the file they do not exist. */
 const ofContent: ReadonlySet<string> = new Set<PublicPageName>([
   ...["overview", "features", "portfolio-tracker", "stock-tracker", "dividend-tracker"],
   ...["crypto-tracker", "investment-tracker", "investment-portfolio-management", "link-portfolio"],
@@ -60,12 +60,12 @@ const ofContent: ReadonlySet<string> = new Set<PublicPageName>([
 ] as PublicPageName[]);
 
 /**
- * Pages of a group that are there.
+ * Returns the available pages of a group.
  * @param content slugs of the pages of `content`
  */
 export const pagesOfGroup = (group: PublicGroup, content: readonly string[]): readonly PublicPageName[] =>
   publicPages[group].filter((name) => !ofContent.has(name) || content.includes(name));
 
-/** All of the map that are there, as paths. */
+/** Returns the paths of all available pages on the map. */
 export const publicPaths = (content: readonly string[]): readonly string[] =>
   publicGroups.flatMap((group) => pagesOfGroup(group, content).map((name) => `/${name}`));

@@ -1,4 +1,4 @@
-/** Pages to which a friend's or a partner's link may lead: the home page and three kinds of public pages. */
+/** Pages that accept a friend's or partner's link: the home page and three kinds of public pages. */
 export const referralPages = /^\/$|^\/public\/(blog|asset|portfolios)\/./;
 
 /** Longest referral that is stored. */

@@ -56,7 +56,7 @@ const onboardingExceptions = [
 
 const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** The query of a link by a friend or a partner (`ref`, `promo`), which a redirect keeps; nothing else is kept. */
+/** Returns the query kept by a redirect: only the `ref` and `promo` of a friend's or partner's link. */
 function campaignOf(path: string): string {
   const [, asked = ""] = /\?([^#]*)/.exec(path) ?? [];
   const kept = [...new URLSearchParams(asked)].filter(([name]) => name === "ref" || name === "promo");

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** Content that stands below a public page's own, given by a layout around it; null: none. */
+/** Content below a public page's own, provided by a layout around it; null if there is no such layout. */
 export const BelowContext = createContext<ReactNode>(null);

@@ -4,11 +4,11 @@ import { pagesOfGroup, publicGroups } from "../shared/public-pages.ts";
 import classes from "./public-map.module.css";
 
 interface PublicFooterProps {
-  /** All pages by groups; otherwise the few that the law and a lost visitor ask for. */
+  /** True for all pages by group; otherwise only legal pages and those a lost visitor needs. */
   readonly isWhole: boolean;
 }
 
-/** Foot of every public page: the map of the public side, and who runs this installation. */
+/** Footer of every public page: the map of the public side, and the operator of this installation. */
 export function PublicFooter({ isWhole }: PublicFooterProps) {
   const { t } = useTranslation("frame");
   const { operator } = useRootData().facts;
@@ -29,7 +29,7 @@ export function PublicFooter({ isWhole }: PublicFooterProps) {
   );
 }
 
-/** The pages of every group that are there. */
+/** Lists the available pages of every group. */
 function PublicMap() {
   const { t } = useTranslation("frame");
   const { content } = useRootData().facts;

@@ -21,7 +21,7 @@ export function useSeenPortfolios() {
   return [...own, ...all, ...(data?.shared ?? [])];
 }
 
-/** Portfolios that were just made stand behind the others until the new list has come. */
+/** Returns the listed portfolios; new ones follow the others until the list is reloaded. */
 function useWithAdded(listed: readonly ListedPortfolio[]): readonly ListedPortfolio[] {
   const { portfolios, portfoliosLoading } = usePortfoliosState();
   if (!portfoliosLoading || portfolios === null) return listed;

@@ -28,8 +28,8 @@ export interface SeedParts {
 
 /**
  * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, the official
- * rates and series it ships with, the first posts of the blog, and the demo account, which is there while the demo is on and removed otherwise.
- * Idempotent.
+ * rates and series it ships with, the initial blog posts, and the demo account, which is created while the demo is on
+ * and removed otherwise. Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;

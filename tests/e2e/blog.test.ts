@@ -6,7 +6,7 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** A post from its first word to the readers of feeds. */
+/** Follows a post from its first word to the feeds. */
 let server: TestServer;
 let browser: Browser;
 let admin: ApiUser;
@@ -25,7 +25,7 @@ const variants = [
   { language: "ru", size: phone, figure: "+10,00\u00A0%" },
 ] as const;
 
-/** An image as somebody's camera writes it. */
+/** Image as a camera writes it, with metadata. */
 const photo = async () => ({
   name: "photo.jpg",
   mimeType: "image/jpeg",
@@ -40,7 +40,7 @@ describe.each(variants)("in $language", ({ language, size, figure }) => {
   const t = wordsOf(language);
   const slug = `first-words-${language}`;
 
-  it("a post is written beside its preview, published, read and fetched as a feed", {
+  it("a post is written beside its preview, published, read, and fetched as a feed", {
     ...atNight(language === "ru"),
     timeout: 60_000,
   }, async () => {
@@ -67,7 +67,7 @@ describe.each(variants)("in $language", ({ language, size, figure }) => {
 
     await page.getByLabel(t("blog:editor.mode.now"), { exact: true }).check();
     await page.getByRole("button", { name: t("blog:editor.publish"), exact: true }).click();
-    // In the preview, and at the field that was refused.
+    // In the preview, and at the rejected field.
     await page.getByText(t("common:field.post-figure-unknown", fault)).nth(1).waitFor();
 
     await box(page, t("blog:editor.body")).fill('It made :figure{example="two-deposits" name="twr"}.');

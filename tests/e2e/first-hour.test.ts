@@ -67,7 +67,7 @@ class Stopwatch {
   }
   async fill(target: Locator, text: string): Promise<void> {
     this.fields += 1;
-    // Typed by keys, into a field that was reached by the tabulator: the browser selects the text that stands there.
+    // Typed into a field reached with Tab: the browser selects the existing text.
     await target.focus();
     await target.selectText();
     await target.pressSequentially(text);

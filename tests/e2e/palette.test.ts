@@ -93,7 +93,7 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  // More is open while one of its pages is shown, otherwise as the user left it.
+  // "More" is open while one of its pages is shown, otherwise as the user left it.
   const rail = page.getByRole("navigation", { name: "Sections" });
   const more = rail.getByRole("button", { name: "More" });
   const entries = () => rail.getByRole("listitem").filter({ visible: true }).count();

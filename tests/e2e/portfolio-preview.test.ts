@@ -4,7 +4,7 @@ import { atNight } from "../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, toast, wordsOf } from "./words.ts";
 
-/** A visitor previews a portfolio without an account, opens its figures, and keeps it by signing up. */
+/** Previews a portfolio as a visitor without an account, opens its figures, and saves it by signing up. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const address = "/portfolio-visualization-demo";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const shown = (page: Page) => page.locator("[data-preview]");
 
-/** Signs up in place and goes on past the first steps, to the page the portfolio is on. */
+/** Signs up in place and continues past the first steps to the page of the portfolio. */
 async function keep(page: Page, t: Words, email: string): Promise<void> {
   await button(page, t("portfolio-preview:keep.button")).click();
   const dialog = page.getByRole("dialog", { name: t("account:wanted.keep-preview.title") });
@@ -40,7 +40,7 @@ async function keep(page: Page, t: Words, email: string): Promise<void> {
 
 const digits = (text: string) => text.replace(/[^\d.,]/g, "");
 
-it("typed holdings are corrected by line, shown with their figures, and are positions after signing up", async () => {
+it("typed holdings are corrected by line, previewed with their figures, and become positions on sign-up", async () => {
   const t = wordsOf("en");
   const { context, page, faults } = await visit(browser, server.url, { expected: /status of 400/ });
   await page.goto(address);
@@ -59,7 +59,7 @@ it("typed holdings are corrected by line, shown with their figures, and are posi
   const parts = [await figureText(page, "value-NERDFUND"), await figureText(page, "value-WHOLEPIE")];
   const numbers = [value, ...parts].map((text) => Number(digits(text).replaceAll(",", "")));
   expect(numbers[0]).toBeCloseTo((numbers[1] ?? 0) + (numbers[2] ?? 0), 1);
-  // Every part of it is there: history, allocation by group, payments.
+  // All parts are shown: history, allocation by group, payments.
   for (const name of ["history.of.held", "allocation.title", "income.title"])
     await page.getByRole("region", { name: t(`portfolio-preview:${name}`) }).waitFor();
   await page.getByRole("radio", { name: t("portfolio-preview:allocation.group.currency") }).check();
@@ -70,7 +70,7 @@ it("typed holdings are corrected by line, shown with their figures, and are posi
   await explained.getByText("WHOLEPIE").waitFor();
   await page.keyboard.press("Escape");
 
-  // The key is the browser's cookie: another look at the page shows the same.
+  // The key is the browser's cookie: reloading the page shows the same preview.
   await page.reload();
   await shown(page).waitFor();
   expect(await figureText(page, "value")).toBe(value);
@@ -92,7 +92,7 @@ const statement = [
 ].join("\n");
 
 describe("in Russian on a phone", atNight(true), () => {
-  it("a statement is read, drawn from its own transactions, and is an import after signing up", async () => {
+  it("a statement is read, charted from its own transactions, and becomes an import on sign-up", async () => {
     const t = wordsOf("ru");
     const { context, page, faults } = await visit(browser, server.url, { language: "ru", width: 390 });
     await page.goto(address);

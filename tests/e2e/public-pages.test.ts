@@ -6,7 +6,7 @@ import type { Language } from "../../app/shared/languages.ts";
 import { atNight } from "../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
-/** Every public page as a visitor has it, and every link on them. */
+/** Checks every public page as visitors see it, and every link on them. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Addresses open to everybody that are named in the guard, those of payments left out. */
+/** Public addresses named in the guard, except those of payments. */
 const named = [
   ...["/stock-portfolio-performance", "/dividends-calculator", "/dividends-backtesting", "/dividend-tracker"],
   ...["/stock-tracker", "/crypto-tracker", "/portfolio-tracker", "/portfolio-share", "/dividend-calendar"],
@@ -28,13 +28,13 @@ const named = [
   ...["/investment-portfolio-management", "/pricing", "/calendars", "/version", "/sgts"],
 ];
 
-/** One page of each kind and block; all are examined by night. */
+/** One page of each kind and block; all of them are checked at night. */
 const examinedByDay = new Set([
   ...["/features", "/ghostfolio-alternative", "/link-portfolio", "/dividend-rating", "/dividend-calendar"],
   ...["/dividend-info", "/dividend-info/us", "/contact", "/version", "/sgts", "/dividends-calculator"],
 ]);
 
-/** Faults of the head and the outline of a page. */
+/** Returns problems in the head and heading outline of a page. */
 const headFaults = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate((wanted) => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
@@ -66,7 +66,7 @@ const axeFaults = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
 };
 
-it("names every address open to everybody", () => {
+it("covers every public address", () => {
   expect(named.filter((path) => !listPublicPaths().includes(path))).toEqual([]);
 });
 
@@ -74,9 +74,9 @@ describe.each([
   ["en", 1440],
   ["ru", 390],
 ] as const)("in %s at %i px", (language, width) => {
-  // Some fifty pages, each of which a browser opens.
+  // About fifty pages, each opened in a browser.
   it(
-    "every public page is whole, and every link on it leads somewhere",
+    "every public page is complete, and none of its links is dead",
     { ...atNight(language === "ru"), timeout: 300_000 },
     () => walk(language, width),
   );
@@ -107,7 +107,7 @@ async function walk(language: Language, width: number): Promise<void> {
   await context.close();
 }
 
-it("a page of content is read without scripts, and its message is sent without them", async () => {
+it("a content page works without scripts, and so does its contact form", async () => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/link-portfolio");
@@ -122,7 +122,7 @@ it("a page of content is read without scripts, and its message is sent without t
   await context.close();
 });
 
-it("the controls of a page of content work: language, theme, search and the demo", async () => {
+it("the controls of a content page work: language, theme, search and the demo", async () => {
   const { page, context, faults } = await visit(browser, server.url);
   await page.goto("/link-portfolio");
   await page.getByRole("searchbox").fill("kazakhstan");

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Amounts, codes and names of the journey's statement that no visitor may meet. */
+/** Amounts, codes and names of the journey's statement that no visitor may see. */
 const secrets = /21[,. \u00a0\u202f]?813|20[,. \u00a0\u202f]?000|CEDAR|CEDX|Vera|example\.org/i;
 
 const cases = [
@@ -30,7 +30,7 @@ const cases = [
 ] as const;
 
 for (const [language, width] of cases)
-  it(`a portfolio is published, visited, followed and taken off, in ${language}`, {
+  it(`a portfolio is published, visited, followed and unpublished, in ${language}`, {
     ...atNight(language === "ru"),
     timeout: 120_000,
   }, async () => {
@@ -41,7 +41,7 @@ for (const [language, width] of cases)
       await user.call("POST /api/userProfile/updateuserinfo", { language, locale });
     const { portfolioId } = await importJourney(owner);
 
-    // The preview is the page, before anything is public.
+    // The preview equals the page before anything is public.
     const own = await visit(browser, server.url, { language, width, isStill: true });
     await signIn(own.page, owner, "/manage-portfolios");
     await button(own.page, t("portfolios:manage.actions", { name: "Journey" })).click();
@@ -62,7 +62,7 @@ for (const [language, width] of cases)
     const badPath = path.toUpperCase().replace("/PUBLIC/PORTFOLIOS", "/public/portfolios");
     expect((await fetch(server.url + badPath)).status).toBe(404);
 
-    // A visitor reads every tab without the program, and is asked to sign up where an account is needed.
+    // A visitor reads every tab without JavaScript, and is asked to sign up where an account is needed.
     const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale });
     const read = await bare.newPage();
     await read.goto(path);
@@ -82,7 +82,7 @@ for (const [language, width] of cases)
     await visitor.page.getByRole("dialog", { name: t("account:wanted.follow.title") }).waitFor();
     await visitor.context.close();
 
-    // Somebody with an account follows it.
+    // A signed-in user follows it.
     const fan = await visit(browser, server.url, { language, width, isStill: true });
     await signIn(fan.page, follower, path);
     const follow = button(fan.page, t("public-portfolios:actions.follow"));
@@ -91,10 +91,10 @@ for (const [language, width] of cases)
     await fan.page.goto("/user-profile?section=public");
     await button(fan.page, t("community:followed.unfollowNamed", { name: "Journey" })).waitFor();
 
-    // The dashboard says that it is public, until that is put away.
+    // The dashboard states that it is public, until dismissed.
     await own.page.goto(`/dashboard?p=${portfolioId}`);
     await own.page.getByText(t("shell:publicAlert.text")).waitFor();
-    // Its own page leads the owner to its settings.
+    // The public page links the owner to its settings.
     await own.page.goto(path);
     await own.page.getByRole("link", { name: t("public-portfolios:actions.manage"), exact: true }).click();
     await own.page.waitForURL(`**/share/publish?p=${portfolioId}`);
@@ -112,7 +112,7 @@ for (const [language, width] of cases)
     expect([...own.faults, ...fan.faults, ...visitor.faults]).toEqual([]);
   });
 
-it("the list is sorted and filtered, without the program too; a reported portfolio is hidden and restored", async () => {
+it("the list is sorted and filtered, also without JavaScript; a reported portfolio is hidden and restored", async () => {
   const t = wordsOf("en");
   const owner = await registerApiUser(server.url);
   const { portfolioId } = await importJourney(owner);
@@ -153,7 +153,7 @@ it("the list is sorted and filtered, without the program too; a reported portfol
   await button(page, t("community:report.send")).click();
   await dialog.getByText(t("community:report.sent")).waitFor();
 
-  // The administrator hides it with a reason that the owner reads, and restores it.
+  // The administrator hides it with a reason that the owner sees, and restores it.
   const staff = await visit(browser, server.url, { isStill: true });
   await signIn(staff.page, admin, "/admin/reports");
   await staff.page.getByText("Sells courses").waitFor();

@@ -82,7 +82,7 @@ export const fillEveryTable = async (pool: pg.Pool): Promise<void> => {
     for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
       const names = columns.map(({ column }) => `"${column}"`).join(", ");
       const marks = columns.map((_, index) => `$${index + 1}`).join(", ");
-      // A table of one row has it from its migration on.
+      // A one-row table is filled by its migration.
       const insert = `insert into "${table}" (${names}) values (${marks}) on conflict do nothing`;
       await client.query(insert, columns.map(sampleOf));
     }

@@ -31,7 +31,7 @@ const entrances: ReadonlyMap<string, number> = new Map([
 const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
 const lateWeight = 80;
 
-/** A path that is gone would lose its weight silently. @throws Error on a listed file that does not exist */
+/** Checks the listed files: a missing one would silently weigh nothing. @throws Error if one does not exist */
 for (const file of [...entrances.keys(), ...latePrograms])
   if (!existsSync(path.join(app, file)))
     throw new Error(`tools/bundle/page-chunks.ts lists ${file}, which is gone`);

@@ -10,7 +10,7 @@ import { compileContent } from "./compile-content.ts";
 let folder = "";
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A text of so many words. */
+/** Returns a text with a number of words. */
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
 
 const description = "What search engines show of a page: a sentence of more than fifty characters.";
@@ -25,7 +25,7 @@ const pageOf = ({
   body = "",
 }: PageParts = {}) => `---\n${head}\n---\n\n## Section\n\n${words(350)}\n\n${body}\n`;
 
-/** Compiles files by their paths below `content`. */
+/** Compiles files given by their path below `content`. */
 function compile(files: Readonly<Record<string, string>>) {
   folder = mkdtempSync(path.join(tmpdir(), "zerno-content-"));
   for (const [name, text] of Object.entries(files)) {
@@ -35,20 +35,20 @@ function compile(files: Readonly<Record<string, string>>) {
   return compileContent(folder);
 }
 
-/** A page in both languages, and what is wrong with its English text. */
+/** Compiles a page in both languages. @returns the faults of its English text */
 const faultsOf = (english: string): readonly string[] =>
   compile({ "en/page.md": english, "ru/page.md": pageOf() })
     .faults.filter((fault) => fault.startsWith("content/en/page.md: "))
     .map((fault) => fault.slice("content/en/page.md: ".length));
 
-it("every page of the product is whole", () => {
+it("every page of the product is free of faults", () => {
   const { content, faults } = compileContent(path.resolve(import.meta.dirname, "../../content"));
   expect(faults).toEqual([]);
   expect(Object.keys(content.en).length).toBeGreaterThan(20);
   expect(Object.keys(content.ru)).toEqual(Object.keys(content.en));
 });
 
-it("text becomes HTML, and a block a part of its own", () => {
+it("text becomes HTML, and each block a separate part", () => {
   const text = pageOf({
     body: '::screen{name="dashboard"}\n\n### More\n\nApache:2 and [out](https://x.example).',
   });
@@ -65,7 +65,7 @@ it("text becomes HTML, and a block a part of its own", () => {
   );
 });
 
-it("a count is the registry's own, with the noun in the form it takes", () => {
+it("a count comes from the registry, with the matching form of its noun", () => {
   const formats = brokers.filter(({ id }) => id !== "template").length;
   const types = Object.keys(KINDS).length;
   const forms = 'one="формат" few="формата" many="форматов"';
@@ -85,7 +85,7 @@ it("a count is the registry's own, with the noun in the form it takes", () => {
   expect(htmlOf("ru")).toContain(`<p>Всего ${formats} ${noun}.</p>`);
 });
 
-it("a table scrolls by itself under the name of its section, and an empty cell heads nothing", () => {
+it("a table scrolls within a region named by its section, and an empty header is a plain cell", () => {
   const text = pageOf({ body: "| | Zerno |\n|---|---|\n| Price | 0 |" });
   const { content } = compile({ "en/page.md": text, "ru/page.md": text });
   const [part] = content.en.page?.parts ?? [];
@@ -96,7 +96,7 @@ it("a table scrolls by itself under the name of its section, and an empty cell h
   expect(html).toContain("<td></td>\n<th>Zerno</th>");
 });
 
-it("takes the product's name off a title, however it is written", () => {
+it("strips the product's name, however written, from a title", () => {
   const head = (title: string) =>
     `title: "${title}"\ndescription: "${description}"\nheading: "H"\nrelated: [pricing]`;
   for (const title of ["A page | Zerno", "A page · Zerno", "A page"]) {
@@ -106,7 +106,7 @@ it("takes the product's name off a title, however it is written", () => {
   }
 });
 
-it("a page without its other language is named", () =>
+it("reports a page that is missing in the other language", () =>
   expect(compile({ "en/page.md": pageOf() }).faults).toEqual([
     "content/en/page.md: content/ru/page.md is missing",
   ]));
@@ -141,7 +141,7 @@ it.each([
     'count "formats" has no form "other"',
   ],
   [
-    "a form of another language",
+    "a noun form of another language",
     pageOf({ body: ':count{name="formats" few="formats"}' }),
     'count "formats" has the unknown form "few"',
   ],
@@ -164,10 +164,10 @@ it.each([
   expect(more.filter((other) => !/fewer than|^description|^heading|^related|^title/.test(other))).toEqual([]);
 });
 
-it("a short page is told by how much", () =>
+it("reports the word count of a page that is too short", () =>
   expect(faultsOf(pageOf().replace(words(350), words(200)))).toEqual(["201 words, fewer than 350"]));
 
-it("links to screens, to other pages and to sections of them are alive", () =>
+it("accepts links to screens, other pages and their sections", () =>
   expect(
     faultsOf(
       pageOf({ body: "[a](/pricing) [b](/public/asset/X@Y?compare=Z) [c](/page#section) [d](#section)" }),

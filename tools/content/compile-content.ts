@@ -10,7 +10,7 @@ import { type RenderedPage, renderPage } from "./render-page.ts";
 const leastWords = 350;
 const longestTitle = 60;
 
-/** Titles end in the product's name, however the file has it. */
+/** Every title ends with the product's name, however its file writes it. */
 const suffix = " · Zerno";
 const bareTitle = (title: string): string => title.replace(/\s+[|·]\s+Zerno$/, "");
 
@@ -29,7 +29,7 @@ const FrontMatter = z.strictObject({
   related: z.array(Slug).min(1).max(6),
 });
 
-/** A file of `content` and what it says. */
+/** Source file of `content`. */
 interface Source {
   readonly language: Language;
   readonly slug: string;
@@ -53,7 +53,7 @@ const readSources = (folder: string): readonly Source[] =>
       }));
   });
 
-/** A page that was read, or why it cannot be. */
+/** Parsed page, or the reasons it could not be parsed. */
 type Read =
   | { readonly source: Source; readonly faults: readonly string[] }
   | { readonly source: Source; readonly head: z.output<typeof FrontMatter>; readonly body: RenderedPage };
@@ -81,14 +81,14 @@ function toObject(yaml: string): unknown {
 }
 
 interface Known {
-  /** Slugs of the pages that are there in this language. */
+  /** Slugs of the pages available in this language. */
   readonly slugs: ReadonlySet<string>;
   /** Ids of headings by slug. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   readonly isAddress: (pathname: string) => boolean;
 }
 
-/** What is wrong with a link into the site, or nothing. */
+/** Returns the fault of an internal link, or undefined. */
 function linkFault(href: string, { slug }: Source, known: Known): string | undefined {
   if (/^(https?:|mailto:)/.test(href)) return undefined;
   if (!/^[/#]/.test(href)) return `link ${href} is not an absolute path`;
@@ -113,7 +113,7 @@ function faultsOf(read: Read, known: Known): readonly string[] {
   ];
 }
 
-/** Content and its faults: "content/en/about.md: dead link /nowhere". */
+/** Compiled content and its faults: "content/en/about.md: dead link /nowhere". */
 interface CompiledContent {
   readonly content: Content;
   readonly faults: readonly string[];
@@ -121,7 +121,7 @@ interface CompiledContent {
 
 /**
  * Reads all pages of a folder: `<language>/<slug>.md`. A page with a fault is still in the result, if it could be read,
- * so that one who writes sees it; a build ends at the first fault.
+ * so that its author sees it; a build stops at the first fault.
  */
 export function compileContent(folder: string): CompiledContent {
   const all = readSources(folder).map(readPage);

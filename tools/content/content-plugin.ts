@@ -7,9 +7,9 @@ const resolved = `\0${name}`;
 const folder = path.resolve(import.meta.dirname, "../../content");
 
 /**
- * Serves the pages of `content` to the server's bundle as one module, rendered. A fault ends a build with the file and
- * the reason; in development it is told in the terminal, and the page is shown as it is. Browsers get none of it: a
- * page comes as HTML.
+ * Provides the pages of `content` to the server's bundle as one rendered module. A fault stops a build with the file
+ * and the reason; in development it is logged to the terminal, and the page is shown as it is. Browsers get none of
+ * it: a page is sent as HTML.
  */
 export const contentPages = (): Plugin => ({
   name: "zerno:content",

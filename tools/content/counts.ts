@@ -2,18 +2,18 @@ import { brokers } from "@zerno/brokers";
 import { KIND_CODES } from "@zerno/engine";
 import type { Language } from "../../app/shared/languages.ts";
 
-/** Counts that a text may name, from the registries themselves, so that a page never states an old one. */
+/** Counts available to texts, from the registries themselves, so that no page shows an outdated one. */
 const counts: ReadonlyMap<string, number> = new Map([
   ["formats", brokers.filter(({ id }) => id !== "template").length],
   ["transaction-types", Object.keys(KIND_CODES).length],
 ]);
 
-/** A count as a reader has it, or the fault of the directive that asks for it. */
+/** Count as readers see it, or the fault of its directive. */
 type WrittenCount = { readonly text: string } | { readonly fault: string };
 
 /**
- * Writes the count that `:count{name="formats"}` names. With forms of a noun, `one="формат" few="формата"
- * many="форматов"`, the one that the language puts behind this number follows.
+ * Writes the count named by `:count{name="formats"}`. With forms of a noun, `one="формат" few="формата"
+ * many="форматов"`, the one the language uses with this number follows.
  */
 export function writeCount(
   { name, ...forms }: Readonly<Record<string, string | null | undefined>>,

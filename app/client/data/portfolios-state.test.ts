@@ -20,7 +20,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("setting portfolios clears the loading flag and dates the change", () => {
+it("setting portfolios clears the loading flag and records the time", () => {
   expect(readPortfolios()).toEqual({
     ...{ portfoliosLoading: false, portfolios: null, lastPortfoliosUpdateDate: null },
   });
@@ -30,7 +30,7 @@ it("setting portfolios clears the loading flag and dates the change", () => {
   expect(readPortfolios()).toMatchObject({ portfoliosLoading: false, lastPortfoliosUpdateDate: 1_000 });
 });
 
-it("adding appends, to an empty list where there is none, and once only", () => {
+it("appends a portfolio once, also to an empty list", () => {
   addPortfolio(named("a"));
   vi.advanceTimersByTime(500);
   addPortfolio(named("b"));
@@ -39,7 +39,7 @@ it("adding appends, to an empty list where there is none, and once only", () => 
   expect([ids(), readPortfolios().lastPortfoliosUpdateDate]).toEqual([["a", "b"], 1_500]);
 });
 
-it("follows what the data client asks and is answered", async () => {
+it("mirrors the data client's requests and answers", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const end = followPortfolios(client);
   const queryKey = ["GET /api/MyPortfolio", {}];
@@ -55,7 +55,7 @@ it("follows what the data client asks and is answered", async () => {
   noteMade("POST /api/MyPortfolio", named("b"));
   noteMade("POST /api/watchlist", named("w"));
   expect(ids()).toEqual(["a", "b"]);
-  // The old list stands in the cache until the new one has come.
+  // The old list stays cached until the new one arrives.
   await client.invalidateQueries({ queryKey, refetchType: "none" });
   expect(ids()).toEqual(["a", "b"]);
   end();

@@ -5,12 +5,12 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 const listKey = "GET /api/MyPortfolio";
 const addKey = "POST /api/MyPortfolio";
 
-/** A portfolio as the list has it. */
+/** A portfolio as it appears in the list. */
 export type ListedPortfolio = OutputOf<Contracts[typeof listKey]>["portfolios"][number];
 
 /** The part of the app state about portfolios (client contract, S3.3); none of it is stored. */
 export interface PortfoliosState {
-  /** The list was asked for and has not come. */
+  /** The list was requested and has not arrived yet. */
   readonly portfoliosLoading: boolean;
   /** Null before the first list. */
   readonly portfolios: readonly ListedPortfolio[] | null;
@@ -35,24 +35,24 @@ export function onPortfolios(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that the list is on its way. */
+/** Marks the list as loading. */
 export const startLoadingPortfolios = (): void => change({ portfoliosLoading: true });
 
-/** Says that the list did not come: what was there stays. */
+/** Ends the loading after a failed request and keeps the list as it was. */
 export const failLoadingPortfolios = (): void => change({ portfoliosLoading: false });
 
-/** Takes a new list and ends the loading. */
+/** Stores a new list and ends the loading. */
 export const setPortfolios = (portfolios: readonly ListedPortfolio[]): void =>
   change({ portfolios, portfoliosLoading: false, lastPortfoliosUpdateDate: Date.now() });
 
-/** Appends a portfolio, to an empty list where there is none; one that is there already stays where it is. */
+/** Appends a portfolio, creating the list if needed; one that is already listed keeps its place. */
 export function addPortfolio(portfolio: ListedPortfolio): void {
   const known = state.portfolios ?? [];
   if (known.some(({ id }) => id === portfolio.id)) return;
   change({ portfolios: [...known, portfolio], lastPortfoliosUpdateDate: Date.now() });
 }
 
-/** Takes in the answer to a change where it is a new portfolio. */
+/** Appends the portfolio returned by a change if it is new. */
 export function noteMade(key: string, answer: unknown): void {
   if (key === addKey) addPortfolio(answer as ListedPortfolio);
 }
@@ -60,7 +60,7 @@ export function noteMade(key: string, answer: unknown): void {
 /** Forgets everything (sign-out, tests). */
 export const clearPortfolios = (): void => change(none);
 
-/** Takes what the data client asks and is answered about the list into the state. @returns ends it */
+/** Mirrors the data client's requests and answers for the list into the state. @returns ends it */
 export function followPortfolios(client: QueryClient): () => void {
   const taken = (event: QueryCacheNotifyEvent) => {
     if (event.query.queryKey[0] !== listKey) return;
@@ -68,13 +68,13 @@ export function followPortfolios(client: QueryClient): () => void {
     if (event.type === "updated" && fetchStatus === "fetching") return startLoadingPortfolios();
     if (event.type !== "updated" && event.type !== "added") return undefined;
     if (status === "error") return failLoadingPortfolios();
-    // An invalidation brings no list: the old one would take away what was just added.
+    // Invalidating the query brings no list: the old one would drop what was just added.
     if (event.type === "updated" && event.action.type === "invalidate") return undefined;
     const list = (data as OutputOf<Contracts[typeof listKey]> | undefined)?.portfolios;
     if (list !== undefined && list !== state.portfolios) setPortfolios(list);
     return undefined;
   };
-  // What came with the page is there before anyone listens.
+  // Data sent with the page is already cached before anything subscribes.
   for (const query of client.getQueryCache().findAll({ queryKey: [listKey] }))
     if (query.state.data !== undefined) taken({ type: "added", query });
   return client.getQueryCache().subscribe(taken);

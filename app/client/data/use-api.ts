@@ -71,7 +71,7 @@ export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputO
  * A change: on success the queries of the named endpoints are fetched again where they are shown.
  * @param ifMatch tag of the row as it was read; when it has changed since, the change is refused with STALE, and
  *   what is stored is fetched, so that the next try knows it
- * @param onDone called on success, whoever is still there to see it
+ * @param onDone called on success, even after the component has unmounted
  */
 export function useApiMutation<K extends CallKey>(
   key: K,

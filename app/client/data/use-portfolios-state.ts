@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { followPortfolios, onPortfolios, type PortfoliosState, readPortfolios } from "./portfolios-state.ts";
 
-/** Keeps the state of the portfolios up to date while the application's frame is there. */
+/** Keeps the portfolios state up to date while the application frame is mounted. */
 export function useFollowPortfolios(): void {
   const client = useQueryClient();
   useEffect(() => followPortfolios(client), [client]);
 }
 
-/** The state of the portfolios as it is now. */
+/** Returns the current state of the portfolios. */
 export const usePortfoliosState = (): PortfoliosState =>
   useSyncExternalStore(onPortfolios, readPortfolios, readPortfolios);

@@ -72,14 +72,14 @@ export interface TourProgress {
 /** By the user's id for such counts; signing out keeps it. */
 type TourState = Readonly<Record<string, TourProgress>>;
 
-/** What a visitor wanted that needs an account. */
+/** Wanted action of a visitor who has no account yet. */
 export type WantedAction =
   | {
       readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
       /** The asset's symbol, the result's id, or the public portfolio's key. */
       readonly id: string;
     }
-  /** A portfolio of the preview whose key the browser's cookie has. */
+  /** Portfolio of the preview that the browser's cookie opens. */
   | { readonly kind: "keep-preview" };
 
 interface WantedState {

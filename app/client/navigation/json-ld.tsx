@@ -1,8 +1,8 @@
 import { jsonLdText, type StructuredData } from "./structured-data.ts";
 
 /**
- * Facts of the page for search engines. A block of data needs no nonce: a browser never runs it, and the page's policy
- * is about what is run.
+ * Facts of the page for search engines. A data block needs no nonce: a browser never runs it, and the page's policy only
+ * concerns scripts that run.
  */
 export function JsonLd({ facts }: { readonly facts: StructuredData | readonly StructuredData[] }) {
   const all = Array.isArray(facts) ? facts : [facts];

@@ -21,19 +21,19 @@ export function usePageAddresses(path: string): {
 
 interface PageAddressesProps {
   readonly path: string;
-  /** With a title the page has a preview where its address is shared (Open Graph). */
+  /** With a title, a shared link to the page gets a preview (Open Graph). */
   readonly title?: string;
   readonly description?: string;
-  /** Path of the preview's picture, 1200 × 630 pixels where it was made for this. */
+  /** Path of the preview picture; 1200 × 630 pixels if drawn for this purpose. */
   readonly picture?: string | undefined;
   readonly type?: "website" | "article" | "profile";
-  /** Languages the page is written in; all where absent. In others it shows one of these. */
+  /** Languages the page is written in; all when absent. Readers of other languages get one of these. */
   readonly inLanguages?: readonly Language[] | undefined;
-  /** Readable by everybody with the address, but kept out of search engines. */
+  /** Open to everyone with the address, but kept out of search engines. */
   readonly isNoIndex?: boolean;
 }
 
-/** For search engines and shared links: the one address of this page, that of every language, and its preview. */
+/** Renders the canonical address, those of every language and the link preview, for search engines and shared links. */
 export function PageAddresses(props: PageAddressesProps) {
   const { path, title, isNoIndex = false, inLanguages = languages } = props;
   const { page, inLanguage } = usePageAddresses(path);
@@ -42,7 +42,7 @@ export function PageAddresses(props: PageAddressesProps) {
     <>
       {isNoIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
-      {/* A page of one language has no other one to point at. */}
+      {/* A page in one language has no alternate to point at. */}
       {inLanguages.length > 1 && (
         <>
           {inLanguages.map((language) => (
@@ -56,7 +56,7 @@ export function PageAddresses(props: PageAddressesProps) {
   );
 }
 
-/** The reader's language, or the first one the page is written in. */
+/** Returns the reader's language, or the first one the page is written in. */
 function useWrittenLanguage(inLanguages: readonly Language[]): Language {
   const { language } = usePrefs().prefs;
   return inLanguages.includes(language) ? language : (inLanguages[0] ?? language);
@@ -64,7 +64,7 @@ function useWrittenLanguage(inLanguages: readonly Language[]): Language {
 
 const openGraphLocale = (language: Language) => localeOfLanguage[language].replace("-", "_");
 
-/** What messengers and social networks show of a shared address. */
+/** Preview of a shared link in messengers and social networks. */
 function Preview(props: PageAddressesProps & { readonly title: string }) {
   const { path, title, description, picture, type = "website", inLanguages = languages } = props;
   const { site, inLanguage } = usePageAddresses(path);

@@ -1,10 +1,10 @@
 /** Facts in the words of schema.org, without their `@context`. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** JSON that may stand between script tags: a name with "</script>" ends nothing. */
+/** Returns JSON that is safe between script tags: a name with "</script>" cannot end the script. */
 export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** This installation and who runs it. `site` is its address without a slash at the end. */
+/** Describes this installation and its operator. `site` is its address without a trailing slash. */
 export const organization = (site: string, operator: { readonly name: string; readonly email: string }) =>
   ({
     "@type": "Organization",
@@ -14,7 +14,7 @@ export const organization = (site: string, operator: { readonly name: string; re
     ...(operator.email && { email: operator.email }),
   }) satisfies StructuredData;
 
-/** The product as a program; without a price, which plans of an installation decide. */
+/** Describes the product as software; without a price, which depends on the installation's plans. */
 export const softwareApplication = (site: string, description: string, language: string) =>
   ({
     "@type": "SoftwareApplication",
@@ -27,7 +27,7 @@ export const softwareApplication = (site: string, description: string, language:
     inLanguage: language,
   }) satisfies StructuredData;
 
-/** The way from the home page to this one; the last step is the page itself. */
+/** Describes the path from the home page to this one; the last step is the page itself. */
 export const breadcrumbList = (steps: readonly { readonly name: string; readonly address: string }[]) =>
   ({
     "@type": "BreadcrumbList",
@@ -52,7 +52,7 @@ interface ArticleFacts {
   readonly picture?: string | undefined;
 }
 
-/** A text to read: a post, or a page that explains. */
+/** Describes a text to read: a post or an explanatory page. */
 export const article = (facts: ArticleFacts) =>
   ({
     "@type": "Article",

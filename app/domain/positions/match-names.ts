@@ -5,15 +5,15 @@ import { findAssetsByText } from "../../market/search/search-assets.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 
-/** As many as a question about a row can show. */
+/** Most candidates that a question about a row can show. */
 const mostCandidates = 6;
 
-/** The asset a name stands for, or the assets it may stand for. */
+/** Name with its matching asset, or the candidates for it. */
 export interface MatchedName {
   readonly name: string;
-  /** Null: none, or several, are meant. */
+  /** Null when no asset, or more than one, matches. */
   readonly asset: AssetRow | null;
-  /** Assets it may be, best first; empty once it is certain. */
+  /** Candidates, best first; empty once the match is certain. */
   readonly candidates: readonly AssetRow[];
 }
 
@@ -22,7 +22,7 @@ const isNamed = ({ nameEn, nameRu }: AssetRow, name: string): boolean =>
 
 /**
  * Matches names to assets of a market: by ticker, ISIN or ticker with its exchange ("SBER@MISX"), otherwise by the whole
- * name. A name of several assets, or one that is only similar, is left to be asked.
+ * name. An ambiguous or merely similar name gets candidates to choose from.
  */
 export async function matchNames(
   db: Db,

@@ -36,7 +36,7 @@ async function readOwnerNames(db: Db, userIds: readonly string[]): Promise<Reado
   );
 }
 
-/** A row of a list as its reader sees it. */
+/** Row of a list as its reader sees it. */
 export function toListed(row: ListingRow, owner: OwnerName | null, language: string): ListedPortfolio {
   const { key, isDemo, currency, asOf, publishedAt, classes, countries, spark, followers } = row;
   return {
@@ -51,7 +51,7 @@ export function toListed(row: ListingRow, owner: OwnerName | null, language: str
   };
 }
 
-/** Rows of a list as their reader sees them, each with its owner where both the portfolio and the profile allow it. */
+/** Returns rows of a list as their reader sees them, with owners where both the portfolio and the profile allow it. */
 export async function withOwners(
   db: Db,
   rows: readonly ListingRow[],
@@ -65,11 +65,11 @@ export async function withOwners(
   return rows.map((row) => toListed(row, row.showsOwner ? (owners.get(row.userId) ?? null) : null, language));
 }
 
-/** The condition of the portfolios that a public profile lists. */
+/** Returns the condition for portfolios that a public profile lists. */
 const isOfProfile = (userId: string) =>
   and(eq(l.userId, userId), eq(l.isShown, true), eq(l.showsOwner, true));
 
-/** Listed portfolios that show their owner, the most followed first. */
+/** Returns listed portfolios that show their owner, most followed first. */
 export async function listOfProfile(db: Db, userId: string, language: string): Promise<ListedPortfolio[]> {
   const rows = await db
     .select()
@@ -80,7 +80,7 @@ export async function listOfProfile(db: Db, userId: string, language: string): P
   return withOwners(db, rows, language);
 }
 
-/** Users who follow a listed portfolio of a profile, each counted once. */
+/** Counts the users who follow a listed portfolio of a profile, each once. */
 export async function countFollowersOfProfile(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ followers: countDistinct(f.userId) })

@@ -2,7 +2,7 @@ import type { ListedPortfolio, ListingFault } from "../../shared/shapes/publicat
 import type { Snapshot } from "./snapshot/build-snapshot.ts";
 import type { SnapshotSlice } from "./snapshot/snapshot.types.ts";
 
-/** Days of history that the community list asks for. */
+/** Days of history required by the community list. */
 export const minHistoryDays = 90;
 const yearDays = 365;
 const mostSparks = 40;
@@ -32,14 +32,14 @@ function ratiosOf({ content }: Snapshot): Ratios {
 const toMix = (slices: readonly SnapshotSlice[]): ListedPortfolio["classes"] =>
   slices.flatMap(({ key, weight }) => ("value" in weight ? { key, weight: Number(weight.value) } : []));
 
-/** Few levels of the growth over the whole history, the last one included. */
+/** Samples a few levels of the growth over the whole history, the last one included. */
 export function sparkOf(index: readonly (number | null)[]): number[] {
   const known = index.flatMap((level) => level ?? []);
   const step = Math.max(1, Math.ceil(known.length / mostSparks));
   return known.filter((_, at) => (known.length - 1 - at) % step === 0);
 }
 
-/** The part of a row of the community list that follows from a snapshot. */
+/** Part of a community list row that follows from a snapshot. */
 export const toListing = (snapshot: Snapshot) => ({
   ...{ nameEn: snapshot.content.name.en, nameRu: snapshot.content.name.ru },
   ...{ isDemo: snapshot.content.isDemo, currency: snapshot.content.currency, asOf: snapshot.asOf },
@@ -55,7 +55,7 @@ export interface Circumstances {
   readonly isWithheld: boolean;
 }
 
-/** Rules of the community list that a portfolio does not meet. */
+/** Returns the rules of the community list that a portfolio does not meet. */
 export function faultsOf(
   { historyDays, sinceStart }: Pick<ListedPortfolio, "historyDays" | "sinceStart">,
   { isSandbox, isWithheld }: Circumstances,
@@ -68,7 +68,7 @@ export function faultsOf(
   return faults;
 }
 
-/** The same of a snapshot that is not stored yet. */
+/** Checks the same rules on a snapshot that is not stored yet. */
 export const faultsOfSnapshot = (snapshot: Snapshot, circumstances: Circumstances): ListingFault[] =>
   faultsOf(
     { historyDays: snapshot.content.historyDays, sinceStart: ratiosOf(snapshot).sinceStart },

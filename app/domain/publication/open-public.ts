@@ -9,7 +9,7 @@ import { buildSnapshot } from "./snapshot/build-snapshot.ts";
 import type { PublicationWorld } from "./snapshot/public-view.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
-/** A stored snapshot, as far as an answer needs it. */
+/** Stored snapshot, limited to what an answer needs. */
 export interface OpenedSnapshot {
   readonly row: PublicRow;
   readonly asOf: string;
@@ -20,16 +20,16 @@ export interface OpenedSnapshot {
   readonly rows: SnapshotRows | null;
 }
 
-/** The large parts that an answer reads. */
+/** Large parts of a snapshot that an answer reads. */
 export interface WantedParts {
   readonly series?: boolean;
   readonly rows?: boolean;
 }
 
 /**
- * Returns the public portfolio a key opens, whether its snapshot is there or not. A sandbox keeps its key, which opens
+ * Returns the public portfolio of a key, whether or not its snapshot is stored. A sandbox keeps its key, which opens
  * nothing until it is real again.
- * @throws AppError GONE for one that was withdrawn or is withheld, NOT_FOUND for one that never was
+ * @throws AppError GONE if it was withdrawn or is withheld, NOT_FOUND if it was never published
  */
 export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
   const [found] = await db
@@ -75,8 +75,8 @@ async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promis
 }
 
 /**
- * Opens what visitors see by its key: two rows, whatever is in the portfolio. While the first snapshot is still to be stored
- * by the job, it is made for this answer only: reading writes nothing.
+ * Opens the visitors' view by its key: two rows, whatever the size of the portfolio. Until the job has stored the first
+ * snapshot, one is built for this answer only: reading writes nothing.
  * @throws AppError GONE, NOT_FOUND
  */
 export async function openPublic(

@@ -16,7 +16,7 @@ import type { PublishedPlace } from "./snapshot/public-view.ts";
 
 export type PublicRow = typeof publicPortfolios.$inferSelect;
 
-/** What a portfolio is published with that never was: nothing but weights and ratios, found by its address only. */
+/** Settings of a portfolio that was never published: weights and ratios only, unlisted. */
 export const privateSettings: PublicationSettings = {
   isListed: false,
   delayDays: 0,
@@ -27,7 +27,7 @@ export const privateSettings: PublicationSettings = {
   description: "",
 };
 
-/** The settings of a stored row. */
+/** Returns the settings of a stored row. */
 export const settingsOf = ({
   isListed,
   delayDays,
@@ -46,13 +46,13 @@ const isPlace = (
   { userId, portfolioId }: PublishedPlace,
 ) => and(eq(table.userId, userId), eq(table.portfolioId, portfolioId));
 
-/** Version of everything a portfolio's ledger is made of: its own, and those of a composite's children. */
+/** Version of all ledgers behind a portfolio: its own, and those of a composite's children. */
 export const ledgerVersion = sql<string>`${portfolios.version}::text || coalesce((
   select ' ' || string_agg(c.child_id || ':' || p.version, ' ' order by c.place)
   from ${portfolioChildren} c join ${portfolios} p on p.user_id = c.user_id and p.id = c.child_id
   where c.user_id = ${portfolios.userId} and c.portfolio_id = ${portfolios.id} and p.deleted_at is null), '')`;
 
-/** What decides whether and how a portfolio of a user is shown; null when it is gone. */
+/** Returns the facts that decide whether and how a user's portfolio is shown; null when it is gone. */
 export async function findPlace(db: Db, place: PublishedPlace) {
   const [row] = await db
     .select({
@@ -83,7 +83,7 @@ export async function findPlace(db: Db, place: PublishedPlace) {
   return { ...row, isSandbox: row.accountType === AccountType.sandbox, isWithheld: row.withheldAt !== null };
 }
 
-/** Users who follow a public portfolio. */
+/** Counts the users who follow a public portfolio. */
 export async function countFollowers(db: Db, { userId, portfolioId }: PublishedPlace): Promise<number> {
   const [row] = await db
     .select({ followers: count() })
@@ -94,9 +94,9 @@ export async function countFollowers(db: Db, { userId, portfolioId }: PublishedP
 
 interface Stored {
   readonly snapshot: Snapshot;
-  /** The settings it was made with. */
+  /** Settings the snapshot was built with. */
   readonly settings: PublicationSettings;
-  /** The version it was made from, read before its ledger was. */
+  /** Version the snapshot was built from, read before its ledger. */
   readonly madeFrom: string;
   readonly now: Date;
 }
@@ -105,9 +105,9 @@ const isSame = (a: PublicationSettings, b: PublicationSettings): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Stores a snapshot with its row in lists, while the settings are still those it was made with: between reading a ledger
- * and storing what follows from it, an owner may hide something, or take all of it back.
- * @returns false when they are not, or the portfolio is no longer public
+ * Stores a snapshot with its list row, as long as the settings are still those it was built with: between reading a
+ * ledger and storing the result, an owner may hide something or withdraw the portfolio.
+ * @returns false if the settings changed or the portfolio is no longer public
  */
 export async function storeSnapshot(db: Db, place: PublishedPlace, stored: Stored): Promise<boolean> {
   const { snapshot, settings, madeFrom, now } = stored;

@@ -19,24 +19,24 @@ import { instant } from "../../server/db/db-columns.ts";
 import { delayDays, moderationActions, reportReasons } from "../../shared/names/publication-names.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
-/** Portfolios that whoever has their key may see without amounts. The key is an address, no secret. */
+/** Portfolios open without amounts to everyone who has their key. The key is an address, not a secret. */
 export const publicPortfolios = pgTable(
   "public_portfolios",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Ten letters. A trigger remembers it as withdrawn when the row goes, for whatever cause. */
+    /** Ten letters. A trigger records it as withdrawn when the row is deleted, whatever the cause. */
     key: text().notNull(),
-    /** Days and kinds of the rows are shown too. */
+    /** Dates and types of transactions are shown too. */
     areTransactionsShared: boolean().notNull(),
     /** In the community list and in search engines. */
     isListed: boolean().notNull().default(false),
-    /** Nothing younger than this is shown. */
+    /** Days by which visitors' data lags behind. */
     delayDays: smallint().notNull().default(0),
     areAmountsShown: boolean().notNull().default(false),
     /** Links to the owner's public profile. */
     showsOwner: boolean().notNull().default(false),
-    /** Assets shown only as one nameless row. */
+    /** Assets shown only as one unnamed row. */
     hiddenAssets: uuid().array().notNull().default([]),
     /** Markdown. */
     description: text().notNull().default(""),
@@ -53,7 +53,7 @@ export const publicPortfolios = pgTable(
   ],
 );
 
-/** What visitors of a public portfolio see, made from its ledger; nothing public is answered from anywhere else. */
+/** Visitors' view of a public portfolio, built from its ledger; the only source of public answers. */
 export const publicSnapshots = pgTable(
   "public_snapshots",
   {
@@ -66,9 +66,9 @@ export const publicSnapshots = pgTable(
     /** Null while transactions are not shared. */
     rows: jsonb().$type<SnapshotRows>(),
     hash: text().notNull(),
-    /** Version of the ledger it was made from; see `ledgerVersion`. */
+    /** Version of the ledger it was built from; see `ledgerVersion`. */
     madeFrom: text().notNull(),
-    /** A later version that was seen, and when: it is shown once it has stood for a while. */
+    /** A later version and when it was first seen: it is shown once it has been stable for a while. */
     seen: text(),
     madeAt: instant().notNull(),
   },
@@ -88,14 +88,14 @@ interface MixPart {
   readonly weight: number;
 }
 
-/** Narrow rows of all public portfolios, for lists of them: the community's, a profile's, followed ones. */
+/** Summary rows of all public portfolios, for lists: community, profile, followed. */
 export const publicListings = pgTable(
   "public_listings",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     key: text().notNull(),
-    /** In the community list. A trigger takes out what becomes a sandbox. */
+    /** In the community list. A trigger removes portfolios that become sandboxes. */
     isShown: boolean().notNull(),
     nameEn: text().notNull(),
     nameRu: text().notNull(),
@@ -112,7 +112,7 @@ export const publicListings = pgTable(
     dividendYield: doublePrecision(),
     historyDays: integer().notNull(),
     holdingCount: integer().notNull(),
-    /** Counted anew with every follow and every renewal. */
+    /** Recounted with every follow and every renewal. */
     followers: integer().notNull().default(0),
     classes: jsonb().$type<readonly MixPart[]>().notNull(),
     countries: jsonb().$type<readonly MixPart[]>().notNull(),
@@ -131,15 +131,15 @@ export const publicListings = pgTable(
 );
 
 /**
- * The version of the community list: one row, changed by triggers with every row of `public_listings`, with profiles and
- * with what is withheld. What is kept of the list in memory is compared with it.
+ * Version of the community list: one row, changed by triggers with every row of `public_listings`, with profiles and
+ * with withheld subjects. The list cached in memory is compared with it.
  */
 export const publicListState = pgTable("public_list_state", {
   id: smallint().primaryKey(),
   version: uuid().notNull(),
 });
 
-/** Keys that opened a portfolio once: their page says that it was withdrawn. They name nobody. */
+/** Keys of withdrawn portfolios, so that their pages can say so. They identify no user. */
 export const withdrawnKeys = pgTable("withdrawn_keys", {
   key: text().primaryKey(),
   withdrawnAt: instant().notNull(),
@@ -167,7 +167,7 @@ export const portfolioFollows = pgTable(
   ],
 );
 
-/** Reports of visitors; `userId` is whose portfolio or profile is reported. */
+/** Reports by visitors; `userId` is the owner of the reported portfolio or profile. */
 export const abuseReports = pgTable(
   "abuse_reports",
   {
@@ -175,14 +175,14 @@ export const abuseReports = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** Null: the profile. Kept when the portfolio goes. */
+    /** Null: the profile. Kept after the portfolio is deleted. */
     portfolioId: uuid(),
     reason: text().notNull(),
     text: text().notNull(),
     /** Null: a visitor. */
     reportedBy: uuid(),
     reportedAt: instant().notNull(),
-    /** Null: nobody has decided yet. */
+    /** Null: not decided yet. */
     closedAt: instant(),
   },
   (t) => [
@@ -192,7 +192,7 @@ export const abuseReports = pgTable(
   ],
 );
 
-/** Decisions of administrators, never changed: what was done to whose portfolio or profile, and why. */
+/** Immutable log of administrators' decisions: subject, action and reason. */
 export const moderationDecisions = pgTable(
   "moderation_decisions",
   {
@@ -210,7 +210,7 @@ export const moderationDecisions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.action, moderationActions)],
 );
 
-/** Portfolios and profiles that administrators hide; publishing anew does not bring them back. */
+/** Portfolios and profiles hidden by administrators; publishing again does not restore them. */
 export const withheldSubjects = pgTable(
   "withheld_subjects",
   {

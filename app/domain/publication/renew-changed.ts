@@ -12,7 +12,7 @@ export interface RenewalResult {
   readonly failed: number;
 }
 
-/** All public portfolios, or only those that changed since they were shown. */
+/** Selects all public portfolios, or only those that changed since they were shown. */
 function readPublic(db: Db, isChangedOnly: boolean) {
   const isChanged = or(isNull(s.madeFrom), ne(s.madeFrom, ledgerVersion));
   return db
@@ -27,7 +27,7 @@ function readPublic(db: Db, isChangedOnly: boolean) {
     .orderBy(p.userId, p.portfolioId);
 }
 
-/** Renews one after another; what fails is logged and stops none of the others. */
+/** Renews one portfolio after another; a failure is logged and stops none of the others. */
 async function renewEach(
   world: PublicationWorld & { readonly log: Log },
   places: readonly PublishedPlace[],
@@ -46,14 +46,14 @@ async function renewEach(
   return done;
 }
 
-/** Renews what visitors see of every public portfolio: prices of a new day, and the delay that has moved on. */
+/** Renews the visitors' view of every public portfolio: a new day has new prices and moves the delay. */
 export const renewAll = async (
   world: PublicationWorld & { readonly log: Log },
   signal?: AbortSignal,
 ): Promise<RenewalResult> => renewEach(world, await readPublic(world.db, false), signal);
 
 /**
- * Renews public portfolios whose rows have changed and were left alone since the call before: while an owner is entering
+ * Renews public portfolios whose rows changed and have been stable since the previous call: while an owner is entering
  * rows, visitors see the last finished state.
  */
 export async function renewChanged(

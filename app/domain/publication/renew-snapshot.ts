@@ -2,12 +2,12 @@ import { findPlace, settingsOf, storeSnapshot } from "./publication.queries.ts";
 import { buildSnapshot, type Snapshot } from "./snapshot/build-snapshot.ts";
 import type { PublicationWorld, PublishedPlace } from "./snapshot/public-view.ts";
 
-/** Settings that change while a ledger is read cost another attempt each. */
+/** Attempts; settings that change while a ledger is read cost another one each. */
 const maxAttempts = 3;
 
 /**
- * Shows visitors a portfolio as it is now.
- * @returns null when it is not public, or no longer
+ * Publishes the current state of a portfolio to visitors.
+ * @returns null when it is not, or no longer, public
  * @throws AppError NOT_FOUND for a deleted one; AnswerElsewhere for a large ledger, where the world allows that
  */
 export async function renewSnapshot(

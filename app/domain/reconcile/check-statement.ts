@@ -50,7 +50,7 @@ export interface CheckQuestion {
   readonly incomeTaxRate: string | null;
 }
 
-/** Corrections of a line that can be posted directly: cash, missing units, missing payments. */
+/** Corrections for a line that can be posted directly: cash, missing units, missing payments. */
 export type Fix =
   | { readonly how: "cash" }
   | { readonly how: "opening"; readonly price: string; readonly currency: string }

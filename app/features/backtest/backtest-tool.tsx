@@ -28,7 +28,7 @@ export function BacktestTool({ kind }: { readonly kind: ToolKind }) {
   return <BacktestForm kind={kind} initial={newDraft(today, currency)} />;
 }
 
-/** A new backtest of the weights in the address, in the currency and under the name it brings along. */
+/** Opens a new backtest with the weights, currency and name given in the address. */
 function MixForm({ kind, mix }: { readonly kind: ToolKind; readonly mix: string }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();

@@ -192,7 +192,7 @@ it("a watchlist becomes equal parts in its own order; what cannot be played is n
     await play(owner, questionOf({}, { portfolios }));
   }));
 
-it("weights of an address become whole parts of 1; what has no prices or is no asset is named", () =>
+it("scales weights in an address to 1 and names assets that are unknown or have no prices", () =>
   withApp(async ({ db, anonymous, register }) => {
     const { share, euro } = await addMarket(db);
     await addAsset(db, { number: 5, ticker: "BND", type: AssetType.bond, closes: { "2026-11-18": 99 } });

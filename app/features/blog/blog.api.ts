@@ -76,7 +76,7 @@ async function savePost(ctx: UserCtx, { slug, publishAt, texts }: PostDraft): Pr
   return editedPost(ctx, slug);
 }
 
-/** @throws AppError NOT_FOUND, also of a post that is not published yet */
+/** @throws AppError NOT_FOUND, also for a post that is not published yet */
 async function publishedPost({ db, now, language, locale }: Ctx, slug: string) {
   const whole = await findPost(db, slug);
   const text = whole && textFor(whole, language);

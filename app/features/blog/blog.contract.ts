@@ -6,7 +6,7 @@ import { visible } from "../../shared/text/visible-text.ts";
 
 export const Language = z.enum(languages);
 
-/** Last part of a post's address. `new` is where a post begins, `tag` where posts of a tag are. */
+/** Last part of a post's address. `new` opens a new post, `tag` lists the posts of a tag. */
 export const Slug = z
   .string()
   .trim()
@@ -20,11 +20,11 @@ const Tag = visible(z.string().trim().min(1).max(30)).transform((tag) => tag.toL
 /** A post in a list. */
 const PostHead = z.object({
   slug: z.string(),
-  /** Of title, description and text: the reader's, or the one there is. */
+  /** Language of title, description and text: the reader's, or the only one available. */
   language: Language,
   title: z.string(),
   description: z.string(),
-  /** Instant from which on it can be read. */
+  /** Instant of publication. */
   publishedAt: z.string(),
   /** Reading time. */
   minutes: z.int(),
@@ -32,7 +32,7 @@ const PostHead = z.object({
 });
 export type PostHead = z.infer<typeof PostHead>;
 
-/** An open mistake of a text; see `blog:fault`. */
+/** Unresolved mistake in a text; see `blog:fault`. */
 const Fault = z.object({
   code: z.enum(["figure-unknown", "picture-alt", "picture-unknown"]),
   line: z.int(),
@@ -40,7 +40,7 @@ const Fault = z.object({
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** A text of a post as its editor keeps it; an empty title, description and body together: there is none. */
+/** Text of a post as its editor stores it; empty title, description and body together mean no text. */
 export const Draft = z.object({
   title: visible(z.string().trim().max(120)),
   description: z.string().trim().max(300),
@@ -56,14 +56,14 @@ export type Drafts = z.infer<typeof Drafts>;
 /** A post for its editor. */
 const EditedPost = z.object({
   slug: z.string(),
-  /** Null: a draft; in the future: it is published then. */
+  /** Null: a draft; in the future: scheduled for then. */
   publishAt: z.string().nullable(),
   texts: Drafts,
-  /** Tag of the post as it was read, for If-Match. */
+  /** ETag of the post as loaded, for If-Match. */
   etag: z.string(),
 });
 export type EditedPost = z.infer<typeof EditedPost>;
-/** What the editor sends. */
+/** Request body of the editor. */
 export type PostDraft = Omit<EditedPost, "etag">;
 
 const admin = { access: { role: "admin" }, isOwnAddition: true } as const;
@@ -79,7 +79,7 @@ export const blogContract = {
     }),
     output: z.object({
       posts: z.array(PostHead),
-      /** Posts that have the tag, or all. */
+      /** Number of posts with the tag, or of all posts. */
       count: z.int(),
       pageSize: z.int(),
       tags: z.array(z.object({ tag: z.string(), count: z.int() })),
@@ -95,7 +95,7 @@ export const blogContract = {
       updatedAt: z.string(),
       languages: z.array(Language),
       related: z.array(PostHead),
-      /** Of everything its picture shows. */
+      /** Hash of everything its picture shows. */
       hash: z.string(),
     }),
   }),

@@ -18,7 +18,7 @@ const english = {
 const russian = { ...english, title: "Как растёт НКД", tags: ["облигации"] };
 const both: Drafts = { en: english, ru: russian };
 
-/** Calls of the administrator, who is the first to register. */
+/** Calls as the administrator, who is the first to register. */
 async function editorOf({ register }: TestApp) {
   const admin = await register();
   const put = (post: { slug: string; publishAt: string | null; texts: Drafts }, ifMatch: string) =>
@@ -29,7 +29,7 @@ async function editorOf({ register }: TestApp) {
 const faultsOf = ({ body }: { body: { error?: { fields?: { path: string; code: string }[] } } }) =>
   (body.error?.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 
-it("a draft is seen by administrators only, is published at its time, and is read in both languages", async () => {
+it("shows a draft to administrators only, publishes it on schedule, and serves both languages", async () => {
   await withApp(async (app) => {
     const { anonymous, clock } = app;
     const { put, admin } = await editorOf(app);
@@ -59,7 +59,7 @@ it("a draft is seen by administrators only, is published at its time, and is rea
   });
 });
 
-it("nothing incomplete is published: texts, alternative texts, figures and pictures are checked", async () => {
+it("rejects publishing incomplete texts, alternative texts, figures and pictures", async () => {
   await withApp(async (app) => {
     const { put } = await editorOf(app);
     const publishAt = app.clock.now.toISOString();
@@ -85,7 +85,7 @@ it("nothing incomplete is published: texts, alternative texts, figures and pictu
   });
 });
 
-it("two editors do not overwrite each other, and an address is given once", async () => {
+it("keeps two editors from overwriting each other, and slugs unique", async () => {
   await withApp(async (app) => {
     const { put } = await editorOf(app);
     const first = (await put({ slug: "bonds", publishAt: null, texts: both }, noRowTag)).body as EditedPost;
@@ -99,7 +99,7 @@ it("two editors do not overwrite each other, and an address is given once", asyn
   });
 });
 
-it("a picture is stored anew with its size, answered for ever, and shown in a post", async () => {
+it("re-encodes a picture, serves it as immutable, and shows it in a post with its size", async () => {
   await withApp(async (app) => {
     const { admin, put } = await editorOf(app);
     const canvas = { width: 2400, height: 1200, channels: 3, background: "#0b7a75" } as const;
@@ -133,7 +133,7 @@ it("a picture is stored anew with its size, answered for ever, and shown in a po
   });
 });
 
-it("feeds have the posts of their language, with addresses that lead here", async () => {
+it("feeds list the posts in their language, with absolute addresses", async () => {
   await withApp(async (app) => {
     const { put } = await editorOf(app);
     const publishAt = app.clock.now.toISOString();
@@ -161,7 +161,7 @@ it("feeds have the posts of their language, with addresses that lead here", asyn
   });
 });
 
-it("topics narrow the list, and related posts share them", async () => {
+it("filters the list by topic, and relates posts that share topics", async () => {
   await withApp(async (app) => {
     const { put } = await editorOf(app);
     const write = (slug: string, tags: string[], minutesAgo: number) =>
@@ -188,7 +188,7 @@ it("topics narrow the list, and related posts share them", async () => {
   });
 });
 
-it("first posts are loaded once; an edit stays, what was deleted does not come back", async () => {
+it("loads initial posts once; edits stay, and deleted posts do not come back", async () => {
   await withApp(async ({ db, clock }) => {
     const file = (title: string) =>
       `---\ntitle: ${title}\ndescription: D\ndate: 2026-11-03\ntags: [a]\n---\n\nText.\n`;
@@ -210,7 +210,7 @@ it("first posts are loaded once; an edit stays, what was deleted does not come b
   });
 });
 
-it("every post the product comes with can be published, in both languages", async () => {
+it("every initial post can be published in both languages", async () => {
   await withApp(async (app) => {
     const { put } = await editorOf(app);
     const texts = readFirstTexts();

@@ -36,7 +36,7 @@ function gather<Text extends TextHead>(
   });
 }
 
-/** Posts that can be read at a moment, newest first, without their bodies. */
+/** Returns posts published by a moment, newest first, without bodies. */
 export async function listPublished(db: Db, now: Date): Promise<WholePost<TextHead>[]> {
   const rows = await db
     .select({ post: blogPosts, text: headColumns })
@@ -47,7 +47,7 @@ export async function listPublished(db: Db, now: Date): Promise<WholePost<TextHe
   return gather(rows);
 }
 
-/** All posts, last changed first, without their bodies. */
+/** Returns all posts, last changed first, without bodies. */
 export async function listAll(db: Db): Promise<WholePost<TextHead>[]> {
   const rows = await db
     .select({ post: blogPosts, text: headColumns })
@@ -57,7 +57,7 @@ export async function listAll(db: Db): Promise<WholePost<TextHead>[]> {
   return gather(rows);
 }
 
-/** A post with its texts, published or not; null: there is none. */
+/** Returns a post with its texts, published or not; null if not found. */
 export async function findPost(db: Db, slug: string): Promise<WholePost | null> {
   const rows = await db
     .select({ post: blogPosts, text: blogTexts })
@@ -68,7 +68,7 @@ export async function findPost(db: Db, slug: string): Promise<WholePost | null> 
   return gather(rows)[0] ?? null;
 }
 
-/** Bodies of the newest posts in a language, for feeds. */
+/** Returns bodies of the newest posts in a language, for feeds. */
 export async function listTexts(db: Db, slugs: readonly string[], language: Language): Promise<TextRow[]> {
   if (slugs.length === 0) return [];
   return await db
@@ -77,13 +77,13 @@ export async function listTexts(db: Db, slugs: readonly string[], language: Lang
     .where(and(inArray(blogTexts.slug, [...slugs]), eq(blogTexts.language, language)));
 }
 
-/** Locks the row of a post against another editor; null: there is none yet. */
+/** Locks a post's row against concurrent edits; null if not found. */
 export async function lockPost(tx: Db, slug: string): Promise<PostRow | null> {
   const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.slug, slug)).for("update");
   return row ?? null;
 }
 
-/** A text to be written with its counted words. */
+/** Text to be written, with its word count. */
 export type WrittenText = Draft & { readonly language: Language; readonly words: number };
 
 interface WrittenPost {
@@ -93,7 +93,7 @@ interface WrittenPost {
   readonly now: Date;
 }
 
-/** Writes a post; texts of other languages go. @returns false where a new slug is taken */
+/** Writes a post and deletes its texts in other languages. @returns false if a new slug is taken */
 export async function writePost(tx: Db, { slug, publishAt, texts, now }: WrittenPost, isNew: boolean) {
   if (isNew) {
     const row = { slug, publishAt, createdAt: now, updatedAt: now };
@@ -115,13 +115,13 @@ export async function writePost(tx: Db, { slug, publishAt, texts, now }: Written
   return true;
 }
 
-/** Deletes a post. @returns false where there is none */
+/** Deletes a post. @returns false if not found */
 export async function deletePost(db: Db, slug: string): Promise<boolean> {
   const gone = await db.delete(blogPosts).where(eq(blogPosts.slug, slug)).returning();
   return gone.length > 0;
 }
 
-/** Stores a picture; the same picture is stored once. */
+/** Stores a picture; an identical one is stored once. */
 export async function savePicture(db: Db, picture: ReadPostPicture, now: Date): Promise<void> {
   await db
     .insert(blogPictures)
@@ -129,14 +129,14 @@ export async function savePicture(db: Db, picture: ReadPostPicture, now: Date): 
     .onConflictDoNothing();
 }
 
-/** A stored picture, or its small copy; null: there is none. */
+/** Returns a stored picture or its small copy; null if not found. */
 export async function readPictureBytes(db: Db, id: string, isSmall: boolean): Promise<Uint8Array | null> {
   const column = isSmall ? blogPictures.smallBytes : blogPictures.bytes;
   const [row] = await db.select({ bytes: column }).from(blogPictures).where(eq(blogPictures.id, id));
   return row?.bytes ?? null;
 }
 
-/** Those of some pictures that are stored. */
+/** Returns those of the given pictures that are stored. */
 export async function findPictures(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

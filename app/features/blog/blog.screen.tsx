@@ -13,7 +13,7 @@ import classes from "./blog.module.css";
 import { PostList } from "./post-list.tsx";
 import { blogPath, editPath, feedPath, newSlug, tagPath, tagWords } from "./post-paths.ts";
 
-/** What the address asks for: a topic in its path, or as `?tag=`; a page. */
+/** Reads the address: a topic in its path or as `?tag=`, and a page. */
 function listInput(tagOfPath: string | undefined, search: URLSearchParams) {
   const tag = (tagOfPath ?? search.get("tag") ?? "").slice(0, 30);
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(search.get("page"))) || 1));
@@ -91,7 +91,7 @@ function BlogHead({ tag, page, isEmpty }: HeadProps) {
         path={page > 1 ? `${path}?page=${page}` : path}
         title={title}
         description={t("description")}
-        // Topics are words of one language.
+        // Topics differ between languages.
         inLanguages={tag === undefined ? undefined : [prefs.language]}
         isNoIndex={isEmpty}
       />

@@ -9,7 +9,7 @@ export const blogPosts = pgTable(
   {
     /** Last part of its address. */
     slug: text().primaryKey(),
-    /** From this moment on everybody can read it; null: a draft. */
+    /** Published from this moment on; null: a draft. */
     publishAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -17,7 +17,7 @@ export const blogPosts = pgTable(
   (t) => [index("blog_posts_published").on(t.publishAt)],
 );
 
-/** What a post says in one language. */
+/** Text of a post in one language. */
 export const blogTexts = pgTable(
   "blog_texts",
   {
@@ -28,7 +28,7 @@ export const blogTexts = pgTable(
     tags: text().array().notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** Counted when it was written: the reading time follows from it. */
+    /** Counted on writing; the reading time follows from it. */
     words: integer().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -50,20 +50,20 @@ export const blogPictures = pgTable(
     height: integer().notNull(),
     /** WebP. */
     bytes: bytea().notNull(),
-    /** The same at half the width, for phones; null: it is small enough. */
+    /** Copy at half the width, for phones; null: the original is small enough. */
     smallBytes: bytea(),
     createdAt: instant().notNull(),
   },
   (t) => positive(t.width, t.height),
 );
 
-/** Texts the product came with that were loaded here: what an administrator deletes does not come back. */
+/** Initial texts already loaded here: one that an administrator deletes does not come back. */
 export const blogFirstTexts = pgTable(
   "blog_first_texts",
   {
     slug: text().notNull(),
     language: text().notNull(),
-    /** Of the text as it was loaded: as long as it is the same, a newer version of it may take its place. */
+    /** Hash of the text as loaded: while it is unchanged, a newer version may replace it. */
     hash: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.slug, t.language] }), oneOf(t.language, languages)],

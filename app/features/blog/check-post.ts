@@ -14,7 +14,7 @@ const isWritten = ({ title, description, body }: Draft): boolean =>
 const renderIn = (language: Language, body: string) =>
   renderPost(body, postParts(language, localeOfLanguage[language]));
 
-/** Returns the texts that are written, with their words counted. */
+/** Returns the non-empty texts with their word counts. */
 export const writtenTexts = (texts: Drafts): WrittenText[] =>
   languages
     .filter((language) => isWritten(texts[language]))
@@ -35,7 +35,7 @@ export const picturesOf = (texts: readonly WrittenText[]): string[] => [
   ),
 ];
 
-/** Returns what of a text has to be mended before everybody can read it. */
+/** Returns what must be fixed in a text before it can be published. */
 function faultsOf(text: WrittenText): FieldIssue[] {
   const at = `texts.${text.language}`;
   const empty = (["title", "description", "body"] as const).filter((field) => text[field].trim() === "");
@@ -51,7 +51,7 @@ function faultsOf(text: WrittenText): FieldIssue[] {
 }
 
 /**
- * Refuses what cannot be kept: nothing, or a text without a title; what is to be published has to be complete too.
+ * Rejects an empty post or a text without a title; a post to be published must also be complete.
  * @throws AppError INVALID_INPUT with the fields
  */
 export function assertPost(

@@ -25,7 +25,7 @@ export type FeedFormat = (typeof feedFormats)[number];
 
 const addressIn = ({ site, language }: BlogFeed, path: string): string => `${site}${path}?lang=${language}`;
 
-/** Readers of feeds show a post elsewhere: addresses of this site get its host. */
+/** Makes addresses of this site absolute: feed readers show a post on other sites. */
 const withHost = (html: string, site: string): string =>
   html
     .replaceAll(/(href|src)="\//g, `$1="${site}/`)

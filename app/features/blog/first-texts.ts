@@ -11,18 +11,18 @@ import { findPost, type WrittenText } from "./blog.queries.ts";
 import { blogFirstTexts, blogPosts, blogTexts } from "./blog.tables.ts";
 import { writtenTexts } from "./check-post.ts";
 
-/** Posts the product comes with: `content/blog/<language>/<slug>.md`. */
+/** Folder of the initial posts: `content/blog/<language>/<slug>.md`. */
 const firstTextsFolder = path.resolve(import.meta.dirname, "../../../content/blog");
 
 const FrontMatter = Draft.omit({ body: true }).extend({ date: z.iso.date() });
 
-/** A post of a file. */
+/** Post read from a file. */
 export interface FirstText extends WrittenText {
   readonly slug: string;
   readonly date: string;
 }
 
-/** Returns a file of a post. @throws Error for a file that is none */
+/** Parses the file of a post. @throws Error if it is not a valid post */
 export function parseFirstText(slug: string, language: Language, file: string): FirstText {
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${language}/${slug}.md: no front matter`);
@@ -33,7 +33,7 @@ export function parseFirstText(slug: string, language: Language, file: string): 
   return { ...text, slug: Slug.parse(slug), date };
 }
 
-/** Returns the posts of a folder; none where there is no folder. */
+/** Returns the posts of a folder; languages without a folder have none. */
 export function readFirstTexts(folder = firstTextsFolder): FirstText[] {
   return languages.flatMap((language) => {
     const within = path.join(folder, language);
@@ -50,8 +50,8 @@ const hashOf = ({ title, description, tags, body }: Draft): string =>
   hash("sha256", JSON.stringify([title, description, tags, body]), "base64url");
 
 /**
- * Loads the posts the product comes with. A text is written where it never was, and again where a newer version came
- * and nobody has changed it here since; what was edited or deleted here stays so.
+ * Loads the initial posts. A text is written if it was never loaded, and replaced by a newer version if it has not been
+ * changed here since; texts edited or deleted here are left alone.
  */
 export async function seedFirstTexts(db: Db, texts: readonly FirstText[], now: Date): Promise<void> {
   for (const text of texts) await seedText(db, text, now);

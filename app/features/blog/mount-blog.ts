@@ -9,7 +9,7 @@ import { listPublished, listTexts, readPictureBytes } from "./blog.queries.ts";
 import { type BlogFeed, type FeedFormat, feedFormats, toFeed } from "./feeds.ts";
 import { readPictureName } from "./picture-address.ts";
 
-/** What an application gives the blog. */
+/** Application parts that the blog's routes need. */
 interface BlogParts extends ScopedParts {
   readonly config: Pick<Config, "baseUrl">;
   readonly now: () => Date;
@@ -27,7 +27,7 @@ interface FeedQuery {
   readonly lang?: string;
 }
 
-/** Posts that have a text in the language; one in another is no news to readers of a feed. */
+/** Returns the feed of posts with a text in the language; readers of a feed expect one language. */
 async function feedOf({ db }: ReturnType<typeof scopeOf>, site: string, language: Language, now: Date) {
   const published = (await listPublished(db, now))
     .filter(({ texts }) => texts.some((text) => text.language === language))
@@ -47,8 +47,8 @@ const languageOf = (request: FastifyRequest<{ Querystring: FeedQuery }>): Langua
 };
 
 /**
- * Serves what of the blog is no page: feeds (`/public/blog/rss.xml?lang=ru`, `atom.xml`) and the pictures of posts,
- * which never change under their address.
+ * Serves the parts of the blog that are not pages: feeds (`/public/blog/rss.xml?lang=ru`, `atom.xml`) and the pictures
+ * of posts, which never change under their address.
  */
 export async function mountBlog(app: FastifyInstance, parts: BlogParts): Promise<void> {
   await app.register(async (scope) => {

@@ -1,4 +1,4 @@
-/** Widest stored picture, in pixels: a text column twice as dense. */
+/** Widest stored picture, in pixels: the text column at double density. */
 export const widest = 1600;
 /** Pictures wider than this have a second copy of half the width. */
 export const narrow = 800;
@@ -18,14 +18,14 @@ export interface NamedPicture {
 export const addressOf = ({ id, width, height }: Omit<NamedPicture, "isSmall">, isSmall = false): string =>
   `${folder}${id}-${width}x${height}${isSmall ? "-small" : ""}.webp`;
 
-/** Returns what a file name of the pictures' folder names; null for every other name. */
+/** Parses a file name from the pictures' folder; null for any other name. */
 export function readPictureName(name: string): NamedPicture | null {
   const [, id, width, height, small] = pattern.exec(name) ?? [];
   if (id === undefined) return null;
   return { id, width: Number(width), height: Number(height), isSmall: small !== undefined };
 }
 
-/** Returns the size and the stored widths of a picture by its address; null for an address of anything else. */
+/** Returns the size and the stored widths of a picture by its address; null for any other address. */
 export function sourcesOf(address: string) {
   const named = address.startsWith(folder) ? readPictureName(address.slice(folder.length)) : null;
   if (named === null || named.isSmall) return null;

@@ -2,20 +2,20 @@ import type { Language } from "../../shared/languages.ts";
 import type { PostHead } from "./blog.contract.ts";
 import type { TextHead, WholePost } from "./blog.queries.ts";
 
-/** Words a minute of somebody who reads to understand; Russian words are longer. */
+/** Reading speed for comprehension, in words per minute; Russian words are longer. */
 const wordsPerMinute: Readonly<Record<Language, number>> = { en: 220, ru: 180 };
 
 /** Returns the reading time of a text, at least a minute. */
 export const minutesOf = (words: number, language: Language): number =>
   Math.max(1, Math.round(words / wordsPerMinute[language]));
 
-/** Returns the text in the reader's language, or the one there is. */
+/** Returns the text in the reader's language, or the only one available. */
 export const textFor = <Text extends TextHead>(
   { texts }: WholePost<Text>,
   language: Language,
 ): Text | undefined => texts.find((text) => text.language === language) ?? texts[0];
 
-/** Returns a post as lists show it to a reader. */
+/** Returns a post as shown in a reader's lists. */
 export function toHead(whole: WholePost<TextHead>, language: Language): PostHead {
   const text = textFor(whole, language);
   if (text === undefined) throw new Error("a post without a text");
@@ -27,7 +27,7 @@ export function toHead(whole: WholePost<TextHead>, language: Language): PostHead
 
 const relatedCount = 3;
 
-/** Returns the posts nearest to one: those that share most tags with it, the newest of them first. */
+/** Returns related posts: most shared tags first, then newest. */
 export function findRelated(head: PostHead, others: readonly PostHead[]): PostHead[] {
   const shared = ({ tags }: PostHead) => tags.filter((tag) => head.tags.includes(tag)).length;
   return others
@@ -38,7 +38,7 @@ export function findRelated(head: PostHead, others: readonly PostHead[]): PostHe
     .map(({ other }) => other);
 }
 
-/** Returns the tags of posts with how many have each, the most frequent first. */
+/** Returns the tags of posts with their counts, most frequent first. */
 export function countTags(heads: readonly PostHead[]): { tag: string; count: number }[] {
   const byTag = Map.groupBy(
     heads.flatMap(({ tags }) => tags),

@@ -6,7 +6,7 @@ import type { PostHead } from "./blog.contract.ts";
 import classes from "./blog.module.css";
 import { postPath, tagPath, tagWords } from "./post-paths.ts";
 
-/** Posts, each with title, description and what to expect. */
+/** Lists posts, each with title, description and what to expect. */
 export function PostList({ posts, level }: { readonly posts: readonly PostHead[]; readonly level: 2 | 3 }) {
   const { prefs } = usePrefs();
   const Heading = `h${level}` as const;
@@ -27,7 +27,7 @@ export function PostList({ posts, level }: { readonly posts: readonly PostHead[]
   );
 }
 
-/** Day, reading time, and the language where it is not the reader's. */
+/** Shows date, reading time, and the language if it is not the reader's. */
 export function PostMeta({ post, updated }: { readonly post: PostHead; readonly updated?: string | null }) {
   const { t } = useTranslation("blog");
   const { locale } = useReader();

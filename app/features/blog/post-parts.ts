@@ -24,7 +24,7 @@ export function translatorOf(language: Language): TFunction {
   return instance.t;
 }
 
-/** Returns the figures and pictures that a post may refer to, written for its reader. */
+/** Returns the figures and pictures a post may reference, formatted for its reader. */
 export function postParts(language: Language, locale: Locale): PostParts {
   const t = translatorOf(language);
   return {

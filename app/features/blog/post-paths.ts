@@ -5,8 +5,8 @@ export const editPath = (slug: string): string => `${blogPath}/${slug}/edit-post
 export const tagPath = (tag: string): string => `${blogPath}/tag/${encodeURIComponent(tag)}`;
 export const feedPath = (format: "rss" | "atom", language: string): string =>
   `${blogPath}/${format}.xml?lang=${language}`;
-/** The slug under which a post begins that has none yet. */
+/** Slug in the address of a new post. */
 export const newSlug = "new";
 
-/** A tag as it is read. */
+/** Returns a tag as displayed. */
 export const tagWords = (tag: string): string => tag.replaceAll("-", " ");

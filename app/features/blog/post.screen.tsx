@@ -102,7 +102,7 @@ function PostText({ post }: { readonly post: Post }) {
   );
 }
 
-/** A post in one language has one address only: whoever reads another language gets the same text. */
+/** A post in one language has a single address: readers of the other language get the same text. */
 function PostHeadTags({ post }: { readonly post: Post }) {
   const { t } = useTranslation("blog");
   const { facts } = useRootData();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError } from "../../shared/app-error.ts";
 import { narrow, widest } from "./picture-address.ts";
 
-/** Bytes of an uploaded picture, and pixels it may unpack to: a small file can hold a wall of them. */
+/** Limits of an uploaded picture in bytes and in decoded pixels: a small file can decode to a huge image. */
 const limits = { bytes: 10 * 1024 * 1024, pixels: 60_000_000 } as const;
 
 const formats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif"]);
@@ -21,7 +21,7 @@ export interface ReadPostPicture {
 }
 
 /**
- * Draws an uploaded picture anew: at most 1,600 pixels wide, WebP, without place, camera or anything else but pixels.
+ * Re-encodes an uploaded picture as WebP, at most 1,600 pixels wide, without location, camera or other metadata.
  * @throws AppError FILE_REJECTED picture-too-large {maxMb}, picture-unreadable
  */
 export async function readPostPicture(bytes: Uint8Array): Promise<ReadPostPicture> {

@@ -10,7 +10,7 @@ interface ErrorViewProps {
   readonly title: string;
   readonly text: string;
   readonly canRetry?: boolean;
-  /** Ways on that the address suggests. */
+  /** Suggestions derived from the address. */
   readonly children?: ReactNode;
 }
 

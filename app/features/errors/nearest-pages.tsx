@@ -5,7 +5,7 @@ import { pagesOfGroup, publicGroups } from "../../shared/public-pages.ts";
 import { nearestTexts } from "../../shared/text/nearest-texts.ts";
 import classes from "./errors.module.css";
 
-/** Pages for everybody with addresses like the one that is not there. */
+/** Suggests public pages with an address similar to the missing one. */
 export function NearestPages() {
   const { t } = useTranslation(["errors", "frame"]);
   const { pathname } = useLocation();

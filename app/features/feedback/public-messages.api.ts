@@ -40,7 +40,7 @@ async function mailOperator(ctx: Ctx, message: PublicMessage): Promise<void> {
 
 export const publicMessagesHandlers: Handlers<typeof publicMessagesContract> = {
   "POST /api/feedback/public": async (ctx, { website, ...said }) => {
-    // Answered as if it was kept: a program that is told would try another way.
+    // Answered like any other message: a bot that learns it was rejected would try another way.
     if (website !== "") return pages[said.kind];
     const createdAt = ctx.now();
     const id = newId();

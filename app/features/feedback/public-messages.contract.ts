@@ -10,7 +10,7 @@ const MessageKind = z.enum(messageKinds);
 const PublicMessage = z.object({
   id: z.string(),
   kind: MessageKind,
-  /** Empty where none was given, as the address. */
+  /** Empty if not given, like the address. */
   name: z.string(),
   email: z.string(),
   message: z.string(),
@@ -32,7 +32,7 @@ export const publicMessagesContract = {
         name: visible(PlainText.trim().max(100)).default(""),
         email: z.union([z.literal(""), z.string().trim().max(254).pipe(z.email())]).default(""),
         message: PlainText.trim().min(1).max(4000),
-        /** Not shown to people: who fills it in is a program, and is not heard. */
+        /** Hidden from people: a message that fills it in comes from a bot and is dropped. */
         website: z.string().max(1000).default(""),
       })
       .refine(({ kind, email }) => kind !== "contact" || email !== "", {
@@ -48,7 +48,7 @@ export const publicMessagesContract = {
     input: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.object({
       messages: z.array(PublicMessage),
-      /** Over all pages. */
+      /** Number on all pages. */
       count: z.int(),
       pageSize: z.int(),
     }),

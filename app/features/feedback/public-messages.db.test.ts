@@ -9,7 +9,7 @@ const mailEnv = {
 };
 const key = "POST /api/feedback/public";
 
-it("a message of a visitor is kept, listed for administrators only, and its sender is sent to the page", () =>
+it("stores a visitor's message, lists it for administrators only, and redirects its sender to the page", () =>
   withApp(async ({ anonymous, db, register }) => {
     const [admin, other] = [await register(), await register("anna@example.org")];
     const said = { name: "Vera", email: "vera@example.org", message: "  A figure is wrong. " };
@@ -30,7 +30,7 @@ it("a message of a visitor is kept, listed for administrators only, and its send
     expect(await db.select().from(mailOutbox)).toEqual([]);
   }));
 
-it("a form of a browser without scripts is taken as it is", () =>
+it("accepts a native form without JavaScript", () =>
   withApp(async ({ app, db }) => {
     const answer = await app.inject({
       method: "POST",
@@ -43,7 +43,7 @@ it("a form of a browser without scripts is taken as it is", () =>
     expect(rows.map(({ message }) => message)).toEqual(["More seeds"]);
   }));
 
-it("a program that fills in what people do not see is answered the same, and not heard", () =>
+it("answers a bot that fills in the hidden field the same, and drops its message", () =>
   withApp(async ({ anonymous, db }) => {
     const trapped = { kind: "suggestion", message: "Buy now", website: "https://spam.example" };
     const answer = await anonymous.call(key, trapped);
@@ -56,7 +56,7 @@ it.each([
   [{ email: "nobody", message: "Hello" }, "email"],
   [{ kind: "suggestion", message: "  " }, "message"],
   [{ kind: "suggestion", message: "x".repeat(4001) }, "message"],
-])("refuses %o by the name of the field", (input, path) =>
+])("rejects %o and names the field", (input, path) =>
   withApp(async ({ anonymous, db }) => {
     const { status, body } = await anonymous.call(key, input);
     expect([status, body.error.fields[0].path]).toEqual([400, path]);
@@ -64,7 +64,7 @@ it.each([
   }),
 );
 
-it("takes a few messages a minute from an address", () =>
+it("limits the messages per minute from an address", () =>
   withApp(async ({ anonymous }) => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent++)
@@ -72,7 +72,7 @@ it("takes a few messages a minute from an address", () =>
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   }));
 
-it("goes to the operator by mail where mails are sent", () =>
+it("mails a message to the operator if mail is configured", () =>
   withApp(
     async ({ anonymous, db, register }) => {
       await register();

@@ -3,16 +3,16 @@ import { oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import { messageKinds } from "./public-messages.contract.ts";
 
-/** Messages of visitors to the operator; nobody needs an account to write one. */
+/** Messages of visitors to the operator; no account is needed to write one. */
 export const publicMessages = pgTable(
   "public_messages",
   {
     id: uuid().primaryKey(),
     /** One of `messageKinds`. */
     kind: text().notNull(),
-    /** Empty where none was given. */
+    /** Empty if not given. */
     name: text().notNull(),
-    /** Address for the reply; empty where none was given. */
+    /** Address for the reply; empty if not given. */
     email: text().notNull(),
     message: text().notNull(),
     createdAt: instant().notNull(),

@@ -11,7 +11,7 @@ export const handle = { ...route.handle, isStatic: true };
 export const loader = route.loader;
 export const clientLoader = documentLoader;
 
-/** Suggestions on the product, from everybody. */
+/** Form for suggestions on the product, open to everyone. */
 export default function SuggestionsScreen() {
   const { t } = useTranslation("feedback");
   const title = t("suggestions.title");

@@ -5,8 +5,8 @@ import { StartButtons } from "./start-buttons.tsx";
 const test = "home-end-order";
 
 /**
- * The start buttons at the end of the home page; in which order is an A/B test, where there are two to order.
- * `staticExperiment` runs it, and counts the page where its reader agreed to that.
+ * Start buttons at the end of the home page; if there are two, an A/B test decides their order. `staticExperiment` runs
+ * it, and counts the page view if the reader agreed to that.
  */
 export function EndButtons() {
   const { isDemoOffered, apiBase, analyticsUrl } = useRootData().facts;

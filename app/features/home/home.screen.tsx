@@ -77,7 +77,7 @@ function Trust() {
   );
 }
 
-/** A figure that cannot be computed, as the product shows it. */
+/** Shows a figure that cannot be computed, as the product does. */
 function Refusal() {
   const { t } = useTranslation("home");
   const { locale } = useReader();

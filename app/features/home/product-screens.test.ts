@@ -16,7 +16,7 @@ it("names as many formats as there are readers besides the own template, and onl
   for (const id of namedFormats) expect(existsSync(path.join(publicFolder, `brokers/${id}.svg`))).toBe(true);
 });
 
-it("has every picture in both languages and themes, in its proportions, 3 MB together at most", async () => {
+it("has every picture in both languages and themes, in its proportions, at most 3 MB in total", async () => {
   let bytes = 0;
   for (const name of Object.keys(screenSizes) as ScreenName[])
     for (const language of languages)

@@ -7,8 +7,8 @@ interface StartButtonsProps {
 }
 
 /**
- * The ways in that this installation offers: demo, registration, sign-in. `data-way` names the way in the results of an
- * experiment; the page has no program, and `staticProgram` opens the demo.
+ * Ways in that this installation offers: demo, registration, sign-in. `data-way` identifies each one in the results of
+ * an experiment; the page does not load the application, so `staticProgram` opens the demo.
  */
 export function StartButtons({ hasNote = false }: StartButtonsProps) {
   const { t } = useTranslation("home");

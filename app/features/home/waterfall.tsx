@@ -27,7 +27,7 @@ const bars: readonly Bar[] = parts.map((part, index) => {
 const left = (index: number) => index * (barWidth + gap);
 const yOf = (amount: number) => base - amount * scale;
 
-/** The profit as a staircase of its parts: what adds, what takes away, what is left. The styles light the chosen one. */
+/** Waterfall of the profit: gains, losses and the total. Styles highlight the chosen part. */
 export function Waterfall({ label }: WaterfallProps) {
   return (
     <svg className={classes.waterfall} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

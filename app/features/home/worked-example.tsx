@@ -27,8 +27,8 @@ const rate = (kopecks: number, locale: Locale) =>
 const first = "currency";
 
 /**
- * "How is this computed", as the product answers it: a total, its parts, and what each was computed from. All answers
- * are there, and the styles show that of the chosen part: the page has no program.
+ * "How is this computed", as the product answers it: a total, its parts, and the inputs of each. All answers are in the
+ * page, and styles show the chosen one: the page does not load the application.
  */
 export function WorkedExample() {
   const { t } = useTranslation("home");

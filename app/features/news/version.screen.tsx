@@ -22,7 +22,7 @@ interface Change {
 
 export const handle = { namespaces: ["news"], isStatic: true };
 
-/** Runs on the server alone, so that the changelog is in no browser's program. */
+/** Runs on the server only, so that browsers do not download the changelog's code. */
 export const loader = ({ context }: LoaderFunctionArgs): readonly Change[] => {
   const { language } = context.get(pageContext).prefs;
   return changelog
@@ -31,7 +31,7 @@ export const loader = ({ context }: LoaderFunctionArgs): readonly Change[] => {
 };
 export const clientLoader = documentLoader;
 
-/** Which version runs here, and what has changed. */
+/** Shows the running version and the changelog. */
 export default function VersionScreen() {
   const { t } = useTranslation("news");
   const changes = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ type AnswerCtx = Pick<Ctx, "db" | "user" | "today" | "now" | "language" | "log">
 const whole = { kind: "portfolio" } as const;
 const groupings = ["asset", "type", "sector", "currency", "country"] as const;
 
-/** As many payments as the list shows; the months tell of all. */
+/** Most payments listed; the months cover all of them. */
 const mostPayments = 60;
 
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units as Money));
@@ -45,7 +45,7 @@ function sourceOf({ source }: StoredPreview, { state }: PreviewLedger): Portfoli
   };
 }
 
-/** A payment's value, or why it is not known. */
+/** Returns a payment's value, or a refusal with the reasons it is unknown. */
 function paymentValue(view: LedgerView, { value, reasons, date }: Entry): Figure {
   if (value !== null) return { value: formatMoney(value as Money), unit: "money", currency: view.currency };
   const why: readonly Reason[] =
@@ -79,14 +79,14 @@ async function incomeOf(ctx: AnswerCtx, view: LedgerView): Promise<PortfolioPrev
   };
 }
 
-/** The days of a ledger's charts as they are drawn. */
+/** Returns the daily chart points of a ledger. */
 const pointsOf = (view: LedgerView, period: { from: IsoDate; to: IsoDate }) => ({
   points: chartSeries(view, period).map(({ date, value, netDeposits }) => ({ date, value, netDeposits })),
   twr: figureOf(view, "twr", whole, period),
   marks: seriesMarks(view, period),
 });
 
-/** Reasons why the holdings have no history: those of their prices, else that they begin today. */
+/** Returns why the holdings have no history: missing prices, otherwise a history that begins today. */
 function noHistory(view: LedgerView): { refused: Reason[] } {
   const unpriced = view.run
     .holdings()
@@ -115,7 +115,7 @@ async function historyOf(
   return { of: "held", ...period, limitedBy, ...pointsOf(held, period) };
 }
 
-/** Folds a preview in a currency, once for each day. */
+/** Folds a preview in a currency, once per day. */
 function loadPreview(ctx: AnswerCtx, preview: StoredPreview, currency: string): Promise<PreviewLedger> {
   const key = `${currency} ${ctx.today}`;
   const known = preview.ledgers.get(key);
@@ -126,7 +126,7 @@ function loadPreview(ctx: AnswerCtx, preview: StoredPreview, currency: string): 
   return folding;
 }
 
-/** Everything a preview shows, in its own currency or another. */
+/** Returns the complete preview, in its own currency or another. */
 export async function answerPreview(
   ctx: AnswerCtx,
   preview: StoredPreview,

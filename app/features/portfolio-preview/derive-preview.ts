@@ -19,7 +19,7 @@ interface Recipe extends Pick<Derivation, "operation" | "parts"> {
   readonly rule: string;
 }
 
-/** Parts that are not known are left out, and what does not follow from the others exactly is a rule. */
+/** Leaves out unknown parts; a figure that does not follow exactly from the others is stated as a rule. */
 function derivation(
   { t, preview }: PreviewFacts,
   { figure, title, rule, operation, parts }: Recipe,
@@ -48,7 +48,7 @@ export function deriveHead(facts: PreviewFacts, id: keyof PortfolioPreview["head
   });
 }
 
-/** Explains a figure of a statement's time. */
+/** Explains a figure over the statement's period. */
 export function deriveResult(
   facts: PreviewFacts,
   id: keyof NonNullable<PortfolioPreview["results"]>,
@@ -120,7 +120,7 @@ export function deriveSlice(facts: PreviewFacts, name: string, slice: Slice): De
   });
 }
 
-/** Explains a sum of the income ahead by its months, or the yield by sum and value. */
+/** Explains a sum of upcoming income by month, or the yield by sum and value. */
 export function deriveIncome(
   facts: PreviewFacts,
   id: "gross" | "yield" | "declared" | "estimated",
@@ -152,7 +152,7 @@ export function deriveIncome(
 
 const isZero = (figure: Figure): boolean => !isRefused(figure) && Number(figure.value) === 0;
 
-/** Explains the value of a payment: units times the amount of one, at today's rate. */
+/** Explains the value of a payment: units times the amount per unit, at today's rate. */
 export function derivePayment(
   facts: PreviewFacts,
   payment: PortfolioPreview["income"]["payments"][number],

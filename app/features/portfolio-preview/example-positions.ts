@@ -3,7 +3,7 @@ import { loadPriceSeries } from "../../market/prices/prices.ts";
 import type { Ctx } from "../../server/context.ts";
 import { visibleMarkets } from "./find-positions.ts";
 
-/** Well-known holdings of both markets with quantities of about the same worth; those with prices here are shown. */
+/** Well-known holdings of both markets, in quantities of similar value; only those with prices here are shown. */
 const known: readonly (readonly [string, string])[] = [
   ...([
     ["SBER", "200"],
@@ -21,7 +21,7 @@ const known: readonly (readonly [string, string])[] = [
   ] as const),
 ];
 
-/** An example to start from: assets with prices of the market a visitor sees. */
+/** Returns an example to start from: assets with prices in a market the visitor can see. */
 export async function examplePositions(
   ctx: Pick<Ctx, "db" | "user">,
 ): Promise<{ ticker: string; quantity: string }[]> {

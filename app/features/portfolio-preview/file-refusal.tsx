@@ -1,6 +1,6 @@
 import { useIssueText } from "../../shell/statement/use-issue-text.ts";
 
-/** Says why a reader refused a file. */
+/** Explains why a reader rejected a file. */
 export default function FileRefusal({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const issueText = useIssueText();
   const { code = "not-recognised", ...rest } = params;

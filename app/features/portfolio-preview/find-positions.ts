@@ -12,7 +12,7 @@ interface Line {
   readonly price: string | null;
 }
 
-/** Both shared markets, the one a visitor sees first. */
+/** Returns both shared markets, the one shown to the visitor first. */
 export async function visibleMarkets({
   db,
   user,
@@ -23,7 +23,7 @@ export async function visibleMarkets({
 
 const isPositive = (text: string): boolean => !text.startsWith("-") && /[1-9]/.test(text);
 
-/** How an asset is named so that only it is meant. */
+/** Returns the unambiguous name of an asset. */
 const symbolOf = ({ ticker, exchange }: { ticker: string; exchange: string }): string =>
   exchange === "" ? ticker : `${ticker}@${exchange}`;
 
@@ -46,9 +46,9 @@ function issuesOf(lines: readonly Line[], matches: readonly MatchedName[]): Fiel
 }
 
 /**
- * Finds the assets of typed lines, all in one market: the first that knows every name. Nothing is left out, so that no
- * total looks whole that is not.
- * @throws AppError INVALID_INPUT naming every wrong line
+ * Finds the assets of typed lines, all in one market: the first that knows every name. No line is skipped, so that no
+ * incomplete total looks complete.
+ * @throws AppError INVALID_INPUT naming every invalid line
  */
 export async function findPositions(
   ctx: Pick<Ctx, "db" | "user">,

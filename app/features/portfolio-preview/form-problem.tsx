@@ -7,18 +7,18 @@ import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./portfolio-preview.module.css";
 import type { LineIssue } from "./read-lines.ts";
 
-/** Reasons of the statement readers come with their words, which are wanted only when a file is refused. */
+/** Rejection reasons of the statement readers with their texts, loaded only when a file is rejected. */
 const FileRefusal = lazy(
   async () => (await Promise.all([import("./file-refusal.tsx"), loadTexts(["import"])]))[0],
 );
 
 interface FormProblemProps {
   readonly error: ApiError | null;
-  /** What is wrong with which line; the error says no more then. */
+  /** Problems by line; when there are any, they are shown instead of the error. */
   readonly issues: readonly LineIssue[];
 }
 
-/** Why there is no preview: wrong lines, a refused file, or anything else. */
+/** Explains why there is no preview: invalid lines, a rejected file, or another error. */
 export function FormProblem({ error, issues }: FormProblemProps) {
   const { t } = useTranslation("portfolio-preview");
   if (issues.length > 0)

@@ -22,7 +22,7 @@ import classes from "./portfolio-preview.module.css";
 
 type History = Extract<PortfolioPreview["history"], { of: string }>;
 
-/** The value over time: of the statement's own transactions, or of today's quantities on past days. */
+/** Shows the value over time: from the statement's transactions, or of today's quantities on past days. */
 export function HistoryPart({ preview }: { readonly preview: PortfolioPreview }) {
   const { t } = useTranslation(["portfolio-preview", "common"]);
   const { locale } = useReader();

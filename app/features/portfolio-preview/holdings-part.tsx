@@ -6,10 +6,10 @@ import { deriveHolding } from "./derive-preview.ts";
 import type { PortfolioPreview } from "./portfolio-preview.contract.ts";
 import classes from "./portfolio-preview.module.css";
 
-/** The value first: on a phone the others are scrolled to. */
+/** Columns with the value first: on a phone the others are scrolled to. */
 const columns = ["value", "weight", "quantity", "lastPrice"] as const;
 
-/** What is held, the largest first. */
+/** Lists the holdings, largest first. */
 export function HoldingsPart({ preview }: { readonly preview: PortfolioPreview }) {
   const { t } = useTranslation("portfolio-preview");
   const facts = { t, preview };

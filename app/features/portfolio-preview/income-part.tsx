@@ -17,7 +17,7 @@ interface PartProps {
   readonly preview: PortfolioPreview;
 }
 
-/** Payments of the next twelve months: by month, then one by one. */
+/** Shows payments of the next twelve months: by month, then one by one. */
 export function IncomePart({ preview }: PartProps) {
   const { t } = useTranslation("portfolio-preview");
   const { income } = preview;

@@ -8,7 +8,7 @@ import { useSignUpModal } from "../../shell/sign-up/ask-sign-up.tsx";
 import { keepPreview } from "../../shell/sign-up/keep-preview.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 
-/** Keeps the preview: a user at once, a visitor once there is an account. */
+/** Saves the preview: for a user at once, for a visitor after signing up. */
 export function KeepButton() {
   const { t } = useTranslation("portfolio-preview");
   const user = useUser();

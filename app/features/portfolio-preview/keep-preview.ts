@@ -17,13 +17,13 @@ interface Kept {
   readonly importId: string | null;
 }
 
-/** A portfolio of fictional assets is a demo portfolio, and marked as one everywhere. */
+/** Marks a portfolio of fictional assets as a demo portfolio, as everywhere. */
 const isOfDemo = ({ source }: StoredPreview): boolean => source.kind === "typed" && source.isDemo;
 
 async function makePortfolio(ctx: UserCtx, preview: StoredPreview, name: string): Promise<PortfolioRow> {
   const { db, user } = ctx;
   const isDemo = user.isDemo || isOfDemo(preview);
-  // The demo portfolios are no part of a plan.
+  // Demo portfolios do not count towards the plan's limit.
   if (!isDemo) assertPlanAllows(user, "add-portfolio", { portfolios: await countPortfolios(db, user.id) });
   const settings = keptSettings({ currency: preview.currency, isDemo, createdAt: ctx.now() });
   const made = await insertPortfolio(db, user.id, { ...settings, name });
@@ -41,9 +41,9 @@ async function fill(ctx: UserCtx, { source }: StoredPreview, portfolioId: string
 }
 
 /**
- * Makes a portfolio of the browser's preview, whole or not at all. Typed positions are added as the table of positions adds
- * them; a statement becomes an import like any other, to be previewed, booked and undone.
- * @throws AppError NOT_FOUND when there is no preview any more; LIMIT_REACHED
+ * Creates a portfolio from the browser's preview, in full or not at all. Typed positions are added as in the positions
+ * table; a statement becomes a regular import, to be previewed, booked and undone.
+ * @throws AppError NOT_FOUND if the preview has expired; LIMIT_REACHED
  */
 export async function keepPreview(ctx: UserCtx, { name }: { readonly name: string }): Promise<Kept> {
   const preview = takePreview(ctx);

@@ -5,12 +5,12 @@ import { AccountType, CashBackType, CostMethod, PortfolioView } from "../../shar
 interface LooseSettings {
   readonly currency: string;
   readonly isDemo: boolean;
-  /** A statement tells of cash; typed positions do not. */
+  /** True for a statement; typed positions do not include cash. */
   readonly isCashTracked: boolean;
   readonly createdAt: Date;
 }
 
-/** Settings of a new portfolio, as the form has them, for one made of a preview. */
+/** Returns the settings of a portfolio created from a preview: the form's defaults. */
 export const keptSettings = ({ currency, isDemo, createdAt }: Omit<LooseSettings, "isCashTracked">) => ({
   currency,
   view: PortfolioView.transactional,
@@ -23,8 +23,8 @@ export const keptSettings = ({ currency, isDemo, createdAt }: Omit<LooseSettings
 });
 
 /**
- * The portfolio of a preview: it is stored nowhere, and its ids are new, so that nothing in the database is of it. No
- * user has its user id: what is read for it is what everybody sees.
+ * Builds the portfolio of a preview: stored nowhere, with new ids that match nothing in the database. Its user id
+ * belongs to no user: everything loaded for it is public data.
  */
 export const loosePortfolio = ({ isCashTracked, ...settings }: LooseSettings): PortfolioRow => ({
   ...keptSettings(settings),

@@ -9,12 +9,12 @@ import { CurrencyCode, DecimalText, Figure, Id, NoInput, NoOutput, Reason } from
 import { visible } from "../../shared/text/visible-text.ts";
 import { mostLines } from "./preview-limits.ts";
 
-/** A line as it was typed. */
+/** Line as typed. */
 const TypedLine = z.object({
   /** Ticker, ticker with its exchange ("SBER@MISX"), ISIN or the whole name. */
   name: visible(PlainText.trim().min(1).max(200)),
   quantity: DecimalText,
-  /** Average cost of a unit in the asset's currency; null = not known. */
+  /** Average cost per unit in the asset's currency; null: unknown. */
   price: DecimalText.nullable().default(null),
 });
 
@@ -24,13 +24,13 @@ const StatementSource = z.object({
   kind: z.literal("statement"),
   fileName: z.string(),
   brokerName: z.string(),
-  /** Transactions that are counted, and their days. */
+  /** Number of transactions counted, and their dates. */
   rows: z.int(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Securities the catalogue does not know, by their name in the file; their rows are not counted. */
+  /** Securities missing from the catalogue, by their name in the file; their rows are not counted. */
   leftOut: z.array(z.object({ name: z.string(), rows: z.int() })),
-  /** Other rows and lines that wait for an answer and are not counted. */
+  /** Number of other rows and lines that need an answer and are not counted. */
   open: z.int(),
 });
 
@@ -44,20 +44,20 @@ const HeldRow = z.object({
   unrealised: Figure,
 });
 
-/** A payment ahead: amounts as exact text, null where not known. */
+/** Upcoming payment: amounts as exact text, null if unknown. */
 const PaymentAhead = z.object({
   date: z.string(),
   asset: AssetRef.nullable(),
   kind: z.enum(CalendarKind),
   status: z.enum(CalendarStatus),
-  /** The day is an estimate too. */
+  /** The date is an estimate too. */
   isDayExpected: z.boolean(),
   quantity: z.string().nullable(),
   perUnit: z.string().nullable(),
-  /** In the currency it is paid in. */
+  /** Payment currency. */
   currency: z.string(),
   gross: z.string().nullable(),
-  /** In the currency of the preview. */
+  /** In the preview's currency. */
   value: Figure,
 });
 
@@ -72,7 +72,7 @@ const Income = z.object({
   /** Soonest first; `count` in all. */
   payments: z.array(PaymentAhead),
   count: z.int(),
-  /** Tickers of which no source tells whether they pay. */
+  /** Tickers without any source of dividend data. */
   unsourced: z.array(z.string()),
 });
 
@@ -81,7 +81,7 @@ const History = z.object({
   of: z.enum(["ledger", "held"]),
   from: z.string(),
   to: z.string(),
-  /** Of `held`: the holding whose prices begin last, where that shortens the history. */
+  /** For `held`: the holding whose prices begin last, if that shortens the history. */
   limitedBy: AssetRef.nullable(),
   points: z.array(SeriesPoint.pick({ date: true, value: true, netDeposits: true })),
   twr: Figure,
@@ -90,14 +90,14 @@ const History = z.object({
 
 export const PortfolioPreview = z.object({
   source: z.discriminatedUnion("kind", [TypedSource, StatementSource]),
-  /** Moment at which it is deleted. */
+  /** Moment of deletion. */
   keptUntil: z.string(),
   /** Prices and payments are those of the fictional demo market. */
   isDemo: z.boolean(),
   currency: z.string(),
   today: z.string(),
   head: z.object({ value: Figure, cost: Figure, unrealised: Figure, cash: Figure }),
-  /** Of a statement. */
+  /** Present for statements only. */
   results: z.object({ netFlows: Figure, totalProfit: Figure, irr: Figure, income: Figure }).nullable(),
   holdings: z.array(HeldRow),
   cash: z.array(CashRow),
@@ -142,7 +142,7 @@ export const portfolioPreviewContract = {
     input: z.object({ currency: CurrencyCode.optional() }),
     output: z.object({
       preview: PortfolioPreview.nullable(),
-      /** Assets with prices of this installation. */
+      /** Assets that have prices on this installation. */
       example: z.array(z.object({ ticker: z.string(), quantity: z.string() })),
     }),
   }),
@@ -163,7 +163,7 @@ export const portfolioPreviewContract = {
     input: z.object({ name: visible(PlainText.trim().min(1).max(100)) }),
     output: z.object({
       portfolioId: Id,
-      /** The import of the statement; null for typed positions, which are there already. */
+      /** Import of the statement; null for typed positions, which are added at once. */
       importId: Id.nullable(),
     }),
   }),

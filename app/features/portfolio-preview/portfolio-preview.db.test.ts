@@ -19,7 +19,7 @@ const keep = "POST /api/portfolio-preview/keep";
 const valueOfFigure = (figure: Any): string =>
   figure.value ?? figure.refused.map(({ code }: Any) => code).join();
 
-/** The header by which a browser sends back the key it was given. */
+/** Returns the header by which a browser sends back the key it was given. */
 const withKey = ({ cookies }: Answer): Record<string, string> => {
   const key = cookies.find(({ name }) => name === cookieNames.preview);
   expect(key).toMatchObject({ httpOnly: true, maxAge: 1800 });
@@ -59,7 +59,7 @@ it("shows value, shares and history of typed positions to a visitor, and stores 
     const answer = await world.anonymous.call(typed, { currency: "USD", lines });
     expect(answer.status).toBe(200);
     const { head, holdings, allocation, history, source, isDemo } = answer.body;
-    // 100 x 12 + 50 x 16; the cost of the second is not known.
+    // 100 x 12 + 50 x 16; the cost of the second is unknown.
     expect([source, isDemo, valueOfFigure(head.value)]).toEqual([
       ...[{ kind: "typed", count: 2 }, false, "2000"],
     ]);
@@ -84,7 +84,7 @@ it("shows value, shares and history of typed positions to a visitor, and stores 
     expect(await storedRows(world)).toEqual([0, 0, 0]);
   }));
 
-it("forecasts the income of typed positions by month, and says which sources tell nothing", () =>
+it("forecasts the income of typed positions by month, and lists tickers without dividend data", () =>
   withApp(async (world) => {
     const { grain } = await addShares(world);
     await addPayments(world.db, grain, [{ exDate: "2027-01-10", payDate: "2027-02-01", amount: "0.5" }]);
@@ -103,7 +103,7 @@ it("forecasts the income of typed positions by month, and says which sources tel
     expect(income.unsourced).toEqual(["RYE"]);
   }));
 
-it("counts today's units back over a split", () =>
+it("adjusts today's units for a later split", () =>
   withApp(async (world) => {
     const number = 3;
     const split = { exchange: "MISX", currency: "USD", number, ticker: "OAT", nameEn: "Oat" };
@@ -119,7 +119,7 @@ it("counts today's units back over a split", () =>
     expect(Number(valueOfFigure(body.history.twr))).toBeCloseTo(0.2, 12);
   }));
 
-it("names every wrong line, and shows nothing of the others", () =>
+it("reports every invalid line, and previews none of the others", () =>
   withApp(async (world) => {
     await addShares(world);
     await addAsset(world.db, { number: 4, ticker: "RYE", exchange: "XNYS", nameEn: "Rye Holdings" });
@@ -160,7 +160,7 @@ it("opens with the browser's key only, in another currency too, for half an hour
     expect((await anonymous.call(current, {}, next)).body.preview).toBeNull();
   }));
 
-it("keeps typed positions as adding them does: once, undone in one step, for the browser with the key", () =>
+it("saves typed positions like adding them: once, undone in one step, for the browser with the key", () =>
   withApp(async (world) => {
     await addShares(world);
     const key = withKey(await world.anonymous.call(typed, { currency: "USD", lines }));
@@ -193,7 +193,7 @@ const statement = [
 const uploadTo = (who: Caller, bytes: string | Uint8Array) =>
   who.upload("/api/public/portfolio-preview/statement?currency=USD", { name: "mine.csv", bytes });
 
-it("reads a visitor's statement, names what it leaves out, and keeps it as an import that can be undone", () =>
+it("reads a visitor's statement, lists what it leaves out, and saves it as an import that can be undone", () =>
   withApp(async (world) => {
     await addShares(world);
     const read = await uploadTo(world.anonymous, statement);
@@ -222,7 +222,7 @@ it("reads a visitor's statement, names what it leaves out, and keeps it as an im
     expect(await storedRows(world)).toEqual([1, 0, 1]);
   }));
 
-it("marks fictional assets as such, and keeps them as a demo portfolio", () =>
+it("marks fictional assets as such, and saves them as a demo portfolio", () =>
   withApp(async (world) => {
     await seedDemoMarket(world.db, "2026-11-20" as IsoDate);
     const fictional = [{ name: "NERDFUND", quantity: "5", price: null }];
@@ -234,7 +234,7 @@ it("marks fictional assets as such, and keeps them as a demo portfolio", () =>
     expect(portfolio).toMatchObject({ id: portfolioId, isDemo: true });
   }));
 
-it("refuses a statement that is none or too large, and too many of one address", () =>
+it("rejects files that are not statements or too large, and too many from one address", () =>
   withApp(async (world) => {
     const none = await uploadTo(world.anonymous, "one,two\n1,2\n");
     expect(none.body.error).toMatchObject({ code: "FILE_REJECTED", params: { code: "unknown-format" } });

@@ -3,7 +3,7 @@ import type { ReadStatement } from "../../domain/imports/statement-reader.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { UploadedFile } from "../../server/context.ts";
 
-/** A position a visitor typed, its asset found. */
+/** Typed position with its matched asset. */
 export interface TypedPosition {
   readonly assetId: string;
   readonly quantity: string;
@@ -22,10 +22,10 @@ export interface StatementSource {
   readonly statement: ReadStatement;
 }
 
-/** Everything a preview is made of. */
+/** Source of a preview. */
 export type PreviewSource = TypedSource | StatementSource;
 
-/** The ledger of a preview, and of a statement what became of its rows. */
+/** Ledger of a preview; for a statement, with the state of its rows. */
 export interface PreviewLedger {
   readonly view: LedgerView;
   readonly state: PreviewState | null;
@@ -37,6 +37,6 @@ export interface StoredPreview {
   readonly source: PreviewSource;
   readonly currency: string;
   readonly expiresAt: Date;
-  /** Folded ledgers by currency and day: they go with the preview. */
+  /** Folded ledgers by currency and day, dropped together with the preview. */
   readonly ledgers: Map<string, Promise<PreviewLedger>>;
 }

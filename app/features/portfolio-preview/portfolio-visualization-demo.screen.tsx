@@ -12,7 +12,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** A portfolio's allocation, income and history before there is an account, with a way to keep it. */
+/** Shows a portfolio's allocation, income and history before sign-up, with a way to save it. */
 export default function PortfolioVisualizationDemoScreen() {
   const { t } = useTranslation("portfolio-preview");
   return (

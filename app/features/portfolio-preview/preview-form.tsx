@@ -25,7 +25,7 @@ interface PreviewFormProps {
   readonly onPreview: (preview: PortfolioPreview) => void;
 }
 
-/** Two ways to a preview: typed lines, or a statement. */
+/** Offers two ways to a preview: typed lines, or a statement. */
 export function PreviewForm({ onPreview }: PreviewFormProps) {
   const { t } = useTranslation("portfolio-preview");
   const [currency, setCurrency] = useCurrency();
@@ -137,7 +137,7 @@ function StatementWay({ currency, onPreview }: WayProps) {
     const form = new FormData();
     form.set("currency", currency);
     form.set("file", file);
-    // A refusal stands below.
+    // A rejection is shown below.
     read.mutateAsync(form).then(onPreview, () => undefined);
   };
   return (

@@ -32,7 +32,7 @@ import type {
 
 type LedgerCtx = Pick<Ctx, "db" | "user" | "today" | "now">;
 
-/** The import that keeping the statement would make, which is stored nowhere. */
+/** Returns the import that saving the statement would create; it is stored nowhere. */
 const looseImport = (
   view: { userId: string; id: string },
   { file }: StatementSource,
@@ -46,13 +46,13 @@ const looseImport = (
   ...{ committedAt: null, revokedAt: null, readerVersion: null, hasFile: false },
 });
 
-/** Rows that booking the preview without another answer would write. */
+/** Returns the rows that booking the preview would write without further answers. */
 const includedRows = ({ oversold, transactions, states }: PreviewState): Transaction[] => [
   ...oversold.openings.map(openingTransaction),
   ...transactions.filter((_, index) => states[index]?.isIncluded),
 ];
 
-/** Folds a statement in the first market that knows one of its securities. */
+/** Folds a statement in the first market that has one of its securities. */
 async function ledgerOfStatement(
   ctx: LedgerCtx,
   source: StatementSource,
@@ -79,7 +79,7 @@ interface RowsGround extends Pick<LedgerView, "assets"> {
   readonly date: IsoDate;
 }
 
-/** A position as the row that states it, as adding positions writes it: what it cost, at today's value. */
+/** Returns the opening balance row of a position, with its total cost, as adding positions writes it. */
 function rowOf(
   { assetId, quantity, averageCost }: TypedPosition,
   at: number,
@@ -114,25 +114,25 @@ async function ledgerOfPositions(
   return { view: await foldLoose(ctx, portfolio, rows), state: null, isDemo };
 }
 
-/** Folds what a preview is made of, in a currency, as of today. */
+/** Folds the source of a preview in a currency, as of today. */
 export const ledgerOf = (ctx: LedgerCtx, source: PreviewSource, currency: string): Promise<PreviewLedger> =>
   source.kind === "typed"
     ? ledgerOfPositions(ctx, source, currency)
     : ledgerOfStatement(ctx, source, currency);
 
-/** Longest time that today's quantities are looked at in the past. */
+/** Longest history of today's quantities. */
 const mostYears = 5;
 
-/** Where the history of today's quantities begins. */
+/** Start of the history of today's quantities. */
 export interface HeldStart {
   readonly from: IsoDate;
-  /** The asset whose prices begin last, where they begin within the time. */
+  /** Asset whose prices begin last, if that shortens the history. */
   readonly limitedBy: string | null;
 }
 
 /**
- * The first day within five years on which everything held has a price: earlier the total would be of a part only. Null
- * where something has none at all.
+ * Returns the first day within five years on which all holdings have a price: earlier, the total would be incomplete.
+ * Null if a holding has no prices at all.
  */
 export function startOfHeld({ run, input, today }: LedgerView): HeldStart | null {
   let from = addYears(today, -mostYears);
@@ -150,7 +150,7 @@ export function startOfHeld({ run, input, today }: LedgerView): HeldStart | null
   return from < today ? { from, limitedBy } : null;
 }
 
-/** Today's units as they were on a day, before the splits since, and those splits as rows. */
+/** Returns today's units before the splits since a day, and those splits as rows. */
 function rowsSince({ input, run, assets, today }: LedgerView, from: IsoDate): Transaction[] {
   return run.holdings().flatMap(({ assetId, quantity, isOpen }): Transaction[] => {
     if (!isOpen) return [];
@@ -178,6 +178,6 @@ function rowsSince({ input, run, assets, today }: LedgerView, from: IsoDate): Tr
   });
 }
 
-/** The ledger of somebody who has held today's quantities since a day; payments stay out of it. */
+/** Folds the ledger of an investor who has held today's quantities since a day; payments are left out. */
 export const ledgerOfHeld = (ctx: LedgerCtx, view: LedgerView, from: IsoDate): Promise<LedgerView> =>
   foldLoose(ctx, view.portfolio, rowsSince(view, from), "prices");

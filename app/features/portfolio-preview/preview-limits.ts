@@ -1,8 +1,8 @@
-/** Lines a visitor may type or paste. */
+/** Most lines a visitor may type or paste. */
 export const mostLines = 100;
 
 /** Largest statement of a visitor: about ten years of monthly statements of an active account. */
 export const mostStatementBytes = 5 * 1024 * 1024;
 
-/** Rows of a visitor's statement: so many are folded in a fraction of a second. */
+/** Most rows of a visitor's statement; they are folded in a fraction of a second. */
 export const mostStatementRows = 10_000;

@@ -20,7 +20,7 @@ interface PreviewResultProps {
   readonly onForget: () => void;
 }
 
-/** A preview: what it is made of, its figures, and the way to keep it. */
+/** Shows a preview: its source, its figures, and the way to save it. */
 export function PreviewResult({ preview, onForget }: PreviewResultProps) {
   const { t } = useTranslation("portfolio-preview");
   return (
@@ -52,10 +52,10 @@ export function PreviewResult({ preview, onForget }: PreviewResultProps) {
   );
 }
 
-/** Of the device: a visitor has no account that says it. The preview is never part of a page from the server. */
+/** Returns the device's time zone, as a visitor has no account setting. The preview is never rendered on the server. */
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is counted, what is not, and until when it is kept. */
+/** Shows which transactions are counted, which are not, and when the preview expires. */
 function Source({ preview: { source, keptUntil } }: Pick<PreviewResultProps, "preview">) {
   const { t } = useTranslation("portfolio-preview");
   const { locale } = useReader();
@@ -96,7 +96,7 @@ function Head({ preview }: Pick<PreviewResultProps, "preview">) {
   const { head, results, income } = preview;
   const hasCash = preview.cash.length > 0;
   const shown = (["value", ...(hasCash ? (["cash"] as const) : []), "cost", "unrealised"] as const).filter(
-    // Nothing was said of the cost of anything.
+    // No costs were given.
     (id) => id === "value" || id === "cash" || preview.holdings.some(({ cost }) => "value" in cost),
   );
   return (

@@ -4,11 +4,11 @@ import { AppError } from "../../shared/app-error.ts";
 import { cookieNames, previewMaxAgeS } from "../../shared/cookies.ts";
 import type { PreviewSource, StoredPreview } from "./portfolio-preview.types.ts";
 
-/** All previews together, in bytes; above it the one not looked at for longest goes. */
+/** Total size of all previews in bytes; beyond it the least recently used one is dropped. */
 const mostBytes = 128 * 1024 * 1024;
 const bytesPerRow = 1_000;
 const leastBytes = 20_000;
-/** Previews an address may make in an hour: a house or an office has one address. */
+/** Previews per address and hour: a house or an office shares one address. */
 const hourly = { typed: 120, statement: 20 } as const;
 const hourMs = 3_600_000;
 const addresses = 10_000;
@@ -24,7 +24,7 @@ const bytesOf = (source: PreviewSource): number =>
     : leastBytes + source.file.bytes.length + source.statement.rows.length * bytesPerRow;
 
 /**
- * Takes one from what an address may still make in this hour, before anything is read.
+ * Counts a preview against the address's hourly limit, before anything is read.
  * @throws AppError RATE_LIMITED with the seconds until the next hour
  */
 export function spendPreview(
@@ -43,7 +43,7 @@ export function spendPreview(
   cache.set(ctx.address, { since: spent.since, count: spent.count + 1 });
 }
 
-/** Keeps a preview in memory for half an hour in place of the browser's last one, and gives the browser its key. */
+/** Stores a preview in memory for half an hour, replacing the browser's previous one, and sets its key as a cookie. */
 export function storePreview(ctx: StoreCtx, source: PreviewSource, currency: string): StoredPreview {
   dropPreview(ctx);
   const key = randomBytes(24).toString("base64url");
@@ -54,7 +54,7 @@ export function storePreview(ctx: StoreCtx, source: PreviewSource, currency: str
   return preview;
 }
 
-/** Keeps a preview until its half hour is over; also one that was taken and could not be used. */
+/** Stores a preview until its half hour ends; also restores one that was taken but could not be used. */
 export function putBack(ctx: Pick<Ctx, "memory" | "now">, preview: StoredPreview): void {
   const shelf = shelfOf(ctx);
   shelf.set(preview.key, preview, bytesOf(preview.source));
@@ -62,13 +62,13 @@ export function putBack(ctx: Pick<Ctx, "memory" | "now">, preview: StoredPreview
   setTimeout(() => shelf.delete(preview.key), Math.max(0, leftMs)).unref();
 }
 
-/** The preview of the browser's key; null when there is none, or no longer. */
+/** Returns the preview of the browser's key; null if not found or expired. */
 export function findPreview(ctx: Pick<Ctx, "memory" | "previewKey" | "now">): StoredPreview | null {
   const found = ctx.previewKey === undefined ? undefined : shelfOf(ctx).get(ctx.previewKey);
   return found !== undefined && found.expiresAt > ctx.now() ? found : null;
 }
 
-/** Takes the preview out, so that it is used once. @throws AppError NOT_FOUND */
+/** Removes and returns the preview, so that it is used once. @throws AppError NOT_FOUND */
 export function takePreview(ctx: Pick<Ctx, "memory" | "previewKey" | "now">): StoredPreview {
   const found = findPreview(ctx);
   if (found === null) throw new AppError("NOT_FOUND");

@@ -8,7 +8,7 @@ import classes from "./portfolio-preview.module.css";
 import { PreviewForm } from "./preview-form.tsx";
 import { PreviewResult } from "./preview-result.tsx";
 
-/** The form, and below it the preview this browser has made. */
+/** Shows the form, and below it the preview made in this browser. */
 export function PreviewTool() {
   const { t } = useTranslation("portfolio-preview");
   const toasts = useToasts();
@@ -36,8 +36,8 @@ export function PreviewTool() {
 }
 
 /**
- * The preview of the browser's key. A page is drawn without it, as caches keep pages; the answer that came with the page
- * is therefore asked for once more.
+ * Loads the preview of the browser's key. Pages are rendered without it, since caches store pages; the answer sent with
+ * the page is therefore requested again.
  */
 function useKeptPreview() {
   const { data, refetch } = useApiQuery("GET /api/public/portfolio-preview", {});

@@ -16,7 +16,7 @@ it.each(["SBER, 200\nAAPL, 3, 190.5", "SBER\t200\nAAPL\t3\t190.5", "SBER;200\nAA
   },
 );
 
-it("takes a blank after the name, and asks where blanks stand between numbers", () => {
+it("accepts a space after the name, and rejects spaces between numbers as ambiguous", () => {
   expect(sent("SBER 200\n AAPL  3")).toEqual([
     ["SBER", "200", null],
     ["AAPL", "3", null],
@@ -24,7 +24,7 @@ it("takes a blank after the name, and asks where blanks stand between numbers", 
   expect(wrong("SBER 200\nAAPL 3 190")).toEqual([[2, "blanks-between"]]);
 });
 
-it("names every line that cannot be sent by its place in the text", () => {
+it("reports every invalid line by its number in the text", () => {
   expect(wrong("SBER 200\n\nAAPL many\nMSFT")).toEqual([
     [3, "quantity-unread"],
     [4, "quantity-missing"],
@@ -36,7 +36,7 @@ it("names every line that cannot be sent by its place in the text", () => {
   ]);
 });
 
-it("brings what the server names back to the lines of the text", () => {
+it("maps the server's issues to the lines of the text", () => {
   const { lines } = readLines("SBER 200\n\nNOPE 1", rules);
   const fields = [
     { path: "lines.1.name", code: "asset-not-found", params: { name: "NOPE" } },

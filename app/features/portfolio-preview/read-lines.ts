@@ -2,7 +2,7 @@ import type { Locale } from "../../shared/locales.ts";
 import { parsePositions } from "../../shell/positions/parse-positions.ts";
 import { mostLines } from "./preview-limits.ts";
 
-/** A line as it is sent, with its number in the text. */
+/** Line as sent, with its number in the text. */
 export interface SentLine {
   readonly line: number;
   readonly name: string;
@@ -10,9 +10,9 @@ export interface SentLine {
   readonly price: string | null;
 }
 
-/** Something wrong with a line; `code` names its sentence. */
+/** Problem with a line; `code` is the key of its message. */
 export interface LineIssue {
-  /** Null: with the whole text. */
+  /** Null: the whole text. */
   readonly line: number | null;
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
@@ -23,11 +23,11 @@ interface ReadLines {
   readonly issues: readonly LineIssue[];
 }
 
-/** "SBER 200": a blank after the name is enough where no other mark is on any line. */
+/** Accepts "SBER 200": a space after the name separates it if no line has another separator. */
 const spaced = (text: string): string =>
   /[\t;,]/.test(text) ? text : text.replace(/^[^\S\n]*(\S+)[^\S\n]+/gm, "$1\t");
 
-/** Lines with several numbers and nothing but blanks between them: "3 190" may be one number or two. */
+/** Reports lines with several numbers separated by spaces only: "3 190" may be one number or two. */
 const blankIssues = (text: string): LineIssue[] =>
   /[\t;,]/.test(text)
     ? []
@@ -37,7 +37,7 @@ const blankIssues = (text: string): LineIssue[] =>
           /\s\S*\d[^\S\n]+\d/.test(content) ? [{ line: at + 1, code: "blanks-between", params: {} }] : [],
         );
 
-/** Reads what was typed or pasted; every line that cannot be sent is named. */
+/** Parses typed or pasted text and reports every line that cannot be sent. */
 export function readLines(
   text: string,
   rules: { readonly locale: Locale; readonly today: string },
@@ -62,7 +62,7 @@ export function readLines(
   return { lines, issues };
 }
 
-/** Issues of the answer, by the lines of the text they are of. */
+/** Maps the server's issues to the lines of the text. */
 export function issuesOfAnswer(
   fields: readonly {
     readonly path: string;

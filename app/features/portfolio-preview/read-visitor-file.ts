@@ -6,15 +6,15 @@ import type { StatementSource } from "./portfolio-preview.types.ts";
 import { mostStatementBytes, mostStatementRows } from "./preview-limits.ts";
 
 /**
- * Under this name the files of all visitors wait for the readers: one is read at a time, so that users never wait for a
- * queue of visitors.
+ * Owner under which all visitors' files queue for the readers: one is read at a time, so that users never wait behind
+ * visitors.
  */
 const allVisitors = "visitors";
 
 const refused = (code: string, params: Readonly<Record<string, string>> = {}) =>
   new AppError("INVALID_INPUT", {}, [{ path: "file", code, params }]);
 
-/** A visitor's file, within the limit for visitors. @throws AppError TOO_LARGE, INVALID_INPUT without a file */
+/** Returns a visitor's file, within the limit for visitors. @throws AppError TOO_LARGE, INVALID_INPUT without a file */
 async function takeFile(ctx: Ctx): Promise<UploadedFile> {
   const file = await ctx.upload?.(mostStatementBytes);
   if (!file) throw refused("required");
@@ -22,7 +22,7 @@ async function takeFile(ctx: Ctx): Promise<UploadedFile> {
 }
 
 /**
- * Reads a visitor's statement in a child process, as an upload is read, with less time and fewer rows. The file stays in
+ * Reads a visitor's statement in a child process, like an upload, but with less time and fewer rows. The file stays in
  * memory.
  * @throws AppError FILE_REJECTED with the reader's reason; INVALID_INPUT, TOO_LARGE, FILES_BUSY
  */

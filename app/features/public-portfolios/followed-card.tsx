@@ -12,7 +12,7 @@ import classes from "./list/list.module.css";
 
 const read = "GET /api/social/followed";
 
-/** Public portfolios the user follows, each with its way out. */
+/** Lists the public portfolios the user follows, each with a button to unfollow. */
 export function FollowedCard() {
   const { t } = useTranslation("community");
   const toasts = useToasts();

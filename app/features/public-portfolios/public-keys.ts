@@ -59,7 +59,7 @@ export async function findPublished(ctx: UserCtx, id: string): Promise<Published
 
 type PlaceState = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
-/** What visitors see now, and whether that may stand in the list; made here while the first snapshot is not stored yet. */
+/** Returns the day visitors see and the listing status; builds a snapshot here until the first one is stored. */
 async function readShown(
   ctx: UserCtx,
   state: PlaceState,
@@ -76,7 +76,7 @@ async function readShown(
   return { asOf: snapshot.asOf, madeAt: ctx.now().toISOString(), isStale: false, listing };
 }
 
-/** The settings that a draft makes of those that are there. */
+/** Applies a draft to the current settings. */
 export async function draftSettings(
   { db, user }: UserCtx,
   id: string,
@@ -90,8 +90,8 @@ export async function draftSettings(
 }
 
 /**
- * Gives a portfolio a key; one that has a key keeps it. Visitors see the new settings from then on: what was made with the
- * old ones goes in the same moment.
+ * Gives a portfolio a key, or keeps the one it has. Visitors see the new settings from then on: data built with the old
+ * ones is deleted in the same transaction.
  * @throws AppError NOT_FOUND, SANDBOX_PRIVATE, DEMO_ACCOUNT, EMAIL_UNCONFIRMED
  */
 export async function publish(
@@ -128,14 +128,14 @@ async function getPublished(ctx: UserCtx, id: string): Promise<Published> {
   return published;
 }
 
-/** Shows visitors a portfolio as it is now. @throws AppError NOT_FOUND while it is private */
+/** Publishes the current state of a portfolio to visitors. @throws AppError NOT_FOUND while it is private */
 export async function reloadPublic(ctx: UserCtx, id: string): Promise<Published> {
   await getPortfolio(ctx.db, ctx.user.id, id);
   await renewSnapshot(worldOf(ctx), { userId: ctx.user.id, portfolioId: id });
   return getPublished(ctx, id);
 }
 
-/** Makes a portfolio private: page, list entry and followers go with its row. @throws AppError NOT_FOUND */
+/** Makes a portfolio private: page, list entry and followers are deleted with its row. @throws AppError NOT_FOUND */
 export async function unpublish(ctx: UserCtx, id: string): Promise<null> {
   await getPortfolio(ctx.db, ctx.user.id, id);
   const gone = await ctx.db.delete(publicPortfolios).where(placeOf(ctx.user.id, id)).returning();

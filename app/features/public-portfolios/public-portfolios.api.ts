@@ -39,7 +39,7 @@ const showTransactions: Api["GET /api/public/transactions"] = async (ctx, { key,
 
 const firstPage = { activity: "all", pageSize: 50 } as const;
 
-/** What a visitor would see: the snapshot that publishing would store, through the answers that visitors get. */
+/** Builds the owner's preview: the snapshot that publishing would store, through the same answers visitors get. */
 const preview: Api["POST /api/MyPortfolio/public-preview"] = async (ctx, { id, period: name, ...draft }) => {
   const { db, user } = ctx;
   await getPortfolio(db, user.id, id);

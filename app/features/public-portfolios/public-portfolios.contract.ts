@@ -14,22 +14,22 @@ import {
 import { Activity } from "../../shared/shapes/transaction-shapes.ts";
 import { Figure, Id, NoOutput } from "../../shared/shapes.ts";
 
-/** A named period that ends on the day of the snapshot. Own dates are not taken: short ones would tell single flows. */
+/** Named period that ends on the snapshot's day. No custom ranges: short ones would reveal single flows. */
 const asked = z.object({ key: AskedKey, period: PeriodName.default("ALL") });
 
-/** Answers to a key: an allow-list of names, days and ratios, of the stored snapshot. Amounts stand in `amounts` only. */
+/** Answers for a key: an allow-list of names, dates and ratios of the stored snapshot; amounts in `amounts` only. */
 const open = { access: "anon", perMinute: 120 } as const;
 
-/** What every visitor is told of the publication itself. */
+/** Public details of the publication itself. */
 const Publication = z.object({
-  /** Null in a preview of what was never published. */
+  /** Null in a preview of a portfolio that was never published. */
   key: PublicKey.nullable(),
   /** Instant of publication. */
   since: z.string(),
-  /** Last day that is shown; nothing younger is in any answer. */
+  /** Last day shown; no answer contains later data. */
   asOf: z.string(),
   delayDays: z.int(),
-  /** Instant at which the snapshot was made. */
+  /** Instant the snapshot was built. */
   madeAt: z.string(),
   /** First day with a transaction. */
   firstDay: z.string().nullable(),
@@ -39,17 +39,17 @@ const Publication = z.object({
   areAmountsShown: z.boolean(),
   /** Sanitised HTML; empty: no description. */
   descriptionHtml: z.string(),
-  /** Null: not shown, or without a public profile. */
+  /** Null: not shown, or no public profile. */
   owner: PublicOwner.nullable(),
   followers: z.int(),
-  /** Of everything a visitor sees but followers and owner: changes when a picture of it has to be drawn anew. */
+  /** Hash of everything visitors see except followers and owner: its picture is redrawn when it changes. */
   hash: z.string(),
 });
 
-/** A share of the value. Keys: codes of classes, sectors, currencies or countries; `unknown`, `cash`, `hidden`. */
+/** Share of the value. Keys: codes of classes, sectors, currencies or countries; `unknown`, `cash`, `hidden`. */
 const Slice = z.object({
   key: z.string(),
-  /** In the asker's language; null: the client has the words (classes, `unknown`, `cash`, `hidden`). */
+  /** In the reader's language; null: translated by the client (classes, `unknown`, `cash`, `hidden`). */
   name: z.string().nullable(),
   weight: PublicRatio,
 });
@@ -58,7 +58,7 @@ const PortfolioAnswer = z.object({
   name: z.string(),
   currency: z.string(),
   isComposite: z.boolean(),
-  /** Everything in it is fictional. */
+  /** All of its assets are fictional. */
   isDemo: z.boolean(),
   period: UsedPeriod,
   publication: Publication,
@@ -71,7 +71,7 @@ const PortfolioAnswer = z.object({
       amounts: PublicHoldingAmounts,
     }),
   ),
-  /** Everything the owner hides, as one row; null: nothing held is hidden. */
+  /** All assets the owner hides, as one row; null: no holding is hidden. */
   hidden: z.object({ weight: PublicRatio, amounts: PublicHoldingAmounts }).nullable(),
   cash: z.array(z.object({ currency: z.string(), weight: PublicRatio, amounts: PublicHoldingAmounts })),
   allocation: z.object({
@@ -86,9 +86,9 @@ const StatsAnswer = z.object({
   currency: z.string(),
   period: UsedPeriod,
   holdingCount: z.int(),
-  /** The last trading day: `dayChangeRatio` is of it. */
+  /** Last trading day, to which `dayChangeRatio` refers. */
   day: z.string(),
-  /** Its `benchmarkReturn`, `beta` and `alpha` are against this; null: nothing to compare with. */
+  /** Benchmark of `benchmarkReturn`, `beta` and `alpha`; null: no benchmark available. */
   benchmark: z.object({ id: z.string(), name: z.string() }).nullable(),
   figures: z.object({
     simpleReturn: PublicRatio,
@@ -106,7 +106,7 @@ const StatsAnswer = z.object({
     beta: PublicRatio,
     alpha: PublicRatio,
   }),
-  /** Null while amounts are not shown. */
+  /** Null while amounts are hidden. */
   amounts: z.object({ value: Figure, netFlows: Figure, totalProfit: Figure, income: Figure }).nullable(),
 });
 
@@ -116,7 +116,7 @@ const TransactionsAnswer = z.object({
       date: z.string(),
       kindName: z.string(),
       asset: PublicAsset.nullable(),
-      /** Null while amounts are not shown. `amount` is the change of cash in `currency`. */
+      /** Null while amounts are hidden. `amount` is the change of cash in `currency`. */
       amounts: z
         .object({ quantity: Figure.nullable(), price: z.string().nullable(), amount: Figure.nullable() })
         .nullable(),
@@ -136,7 +136,7 @@ const PricesAnswer = z.object({
       isTotalReturn: z.boolean().nullable(),
     })
     .nullable(),
-  /** `twrIndex` and `benchmark` are 1 on the first evening; `drawdown` is 0 or below. */
+  /** `twrIndex` and `benchmark` are 1 at the end of the first day; `drawdown` is 0 or below. */
   series: z.array(
     z.object({
       date: z.string(),
@@ -162,13 +162,13 @@ const IncomeAnswer = z.object({
     yieldOnCost: PublicRatio,
     dividendGrowth5: PublicRatio,
   }),
-  /** The last 24 calendar months, oldest first; each as a share of the income of the last twelve (`share` may pass 1). */
+  /** Last 24 calendar months, oldest first, as shares of the income of the last twelve (`share` may exceed 1). */
   months: z.array(z.object({ month: z.string(), share: PublicRatio })),
   /** Shares of the income of the year to `asOf`, largest first. */
   payers: z.array(z.object({ asset: PublicAsset, share: PublicRatio })),
-  /** Of everything the owner hides; null: nothing hidden has paid. */
+  /** Income from all assets the owner hides; null: none of them has paid. */
   hidden: z.object({ share: PublicRatio }).nullable(),
-  /** Income before tax of the year to `asOf`; null while amounts are not shown. */
+  /** Pre-tax income of the year to `asOf`; null while amounts are hidden. */
   amounts: z.object({ incomePaid: Figure }).nullable(),
 });
 

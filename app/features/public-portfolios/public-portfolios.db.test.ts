@@ -10,7 +10,7 @@ const publish = async (user: TestUser, id: string, areTransactionsShared = false
   return body.key;
 };
 
-/** A ratio as visitors see it. */
+/** Matches a ratio as visitors see it. */
 const sixDigits = (text?: string) => text && String(Math.round(Number(text) * 1e6) / 1e6);
 
 /** 3,000 dollars in: 2,000 for ten pencils that are worth 3,000 now, 500 for a house, 500 left. */
@@ -162,7 +162,7 @@ describe("what is shown of a public portfolio", () => {
       expect(published).toBe(null);
     }));
 
-  it("nothing at an address that is no key: it is not found, as a key that was never given out", () =>
+  it("nothing at an invalid key: not found, like a key that was never issued", () =>
     withApp(async (test) => {
       const user = await test.register();
       const paths = ["portfolio", "stats", "transactions", "history-prices", "history-profits", "income"];

@@ -2,7 +2,7 @@ import type { PublicationWorld } from "../../domain/publication/snapshot/public-
 import type { Ctx } from "../../server/context.ts";
 import { dayIn } from "../../server/day-in.ts";
 
-/** What a request makes snapshots with. */
+/** Returns the dependencies with which a request builds snapshots. */
 export const worldOf = ({ db, memory, elsewhere, now, config }: Ctx): PublicationWorld => ({
   ...{ db, memory, elsewhere, now },
   todayIn: (timeZone) => config.today ?? dayIn(now(), timeZone),

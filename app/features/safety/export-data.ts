@@ -28,7 +28,7 @@ export async function exportData(ctx: UserCtx): Promise<{ fileName: string; base
 
 const entryOf = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(`${text}\n`, "utf8") });
 
-/** Rows about somebody that others wrote in confidence: a copy of them would tell who did. */
+/** Rows about a user that others wrote in confidence: an export would reveal who did. */
 const confidential: readonly string[] = ["abuse_reports"];
 
 async function readAll(tx: UserCtx["db"], userId: string): Promise<(ZipEntry & { count: number })[]> {

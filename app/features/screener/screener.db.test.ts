@@ -273,7 +273,7 @@ it("says what can be asked for", () =>
       { value: "US", name: "United States", count: 2 },
       { value: "DE", name: "Germany", count: 1 },
     ]);
-    // In words, of the language that asks.
+    // Described in the language of the request.
     const typesIn = async (language: string) =>
       (
         await anonymous.call("GET /api/screenerref/div-finder-ref", {}, { "accept-language": language })

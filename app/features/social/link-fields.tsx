@@ -10,7 +10,7 @@ const mostLinks = 5;
 /** Paths of the fields as the API names them. */
 export const linkPaths: readonly string[] = Array.from({ length: mostLinks }, (_, at) => `links.${at}`);
 
-/** Links without empty boxes: a box is emptied to remove its link. */
+/** Drops empty boxes: a link is removed by clearing its box. */
 export const filledLinks = (links: readonly string[]): string[] => links.filter((link) => link.trim() !== "");
 
 interface LinkFieldsProps {
@@ -19,14 +19,14 @@ interface LinkFieldsProps {
   readonly onLinks: (links: string[]) => void;
 }
 
-/** Further addresses of a profile, up to five. */
+/** Edits up to five additional links of a profile. */
 export function LinkFields({ links, errorOf, onLinks }: LinkFieldsProps) {
   const { t } = useTranslation("social");
   return (
     <div className={classes.form}>
       {links.map((link, at) => (
         <TextBox
-          // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link is identified by its place in the list
           key={at}
           name={`links.${at}`}
           label={t("link", { number: at + 1 })}

@@ -11,7 +11,7 @@ interface ProfileHeadProps {
   readonly headingLevel: 1 | 3;
 }
 
-/** Host and path of an https address, as people write it. */
+/** Returns host and path of an https address, as people write it. */
 export function shownAddress(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`;

@@ -62,7 +62,7 @@ export const OwnProfile = z.object({
   /** False: the picture is drawn from the account. */
   hasPicture: z.boolean(),
   isEmailConfirmed: z.boolean(),
-  /** Why an administrator hides the published profile; null: it is not hidden. */
+  /** Administrator's reason for hiding the published profile; null: not hidden. */
   withheldReason: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;

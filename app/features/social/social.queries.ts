@@ -28,7 +28,7 @@ interface WholeProfile {
   readonly user: UserRow;
   readonly profile: ProfileRow;
   readonly picture: Uint8Array | null;
-  /** Why an administrator hides it; null: it is not hidden. */
+  /** Administrator's reason for hiding it; null: not hidden. */
   readonly withheldReason: string | null;
 }
 
@@ -48,10 +48,10 @@ async function readWhole(db: Db, userId: string): Promise<WholeProfile | null> {
 
 const avatarOf = ({ user, picture }: WholeProfile): string => avatarAddress(user, picture);
 
-/** A profile that its owner published, whether or not an administrator hides it. */
+/** Returns whether the owner published the profile, even if an administrator hides it. */
 const isPublished = ({ profile }: WholeProfile): boolean => profile.isPublic && profile.userName !== null;
 
-/** What others see: only what its owner shows, with the portfolios that stand in the community list. */
+/** Returns the public view of a profile: only fields its owner shows, with its portfolios in the community list. */
 async function toPublic(db: Db, whole: WholeProfile, language: string): Promise<PublicProfile> {
   const { user, profile } = whole;
   return {
@@ -68,7 +68,7 @@ async function toPublic(db: Db, whole: WholeProfile, language: string): Promise<
   };
 }
 
-/** The published profile of a user name. @throws AppError NOT_FOUND while it is not published, GONE while it is hidden */
+/** Returns the published profile of a user name. @throws AppError NOT_FOUND if not published, GONE if hidden */
 export async function getPublicProfile(db: Db, userName: string, language: string): Promise<PublicProfile> {
   const userId = await ownerOfName(db, userName);
   const whole = userId === null ? null : await readWhole(db, userId);

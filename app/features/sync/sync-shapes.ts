@@ -58,7 +58,7 @@ export const ConnectionView = z.object({
   id: z.string(),
   provider: z.string(),
   name: z.string(),
-  /** By its owner; otherwise it is called by its broker. */
+  /** Named by the owner; otherwise the name is the broker's. */
   isNamed: z.boolean(),
   tokenMode: z.enum(["server", "passphrase"]),
   /** "resting": nobody asks until the owner has done something. */

@@ -39,7 +39,7 @@ const connect = async (user: TestUser, rest: object = {}) =>
   must(await user.call(create, { provider: "t-invest", name: "T", secrets: { token: readOnly }, ...rest }))
     .connection;
 
-it("calls a new connection by its broker until its owner does", () =>
+it("names a new connection after its broker until its owner renames it", () =>
   withFakes(async (_test, user) => {
     const connection = await connect(user, { name: "" });
     expect(connection).toMatchObject({ name: "T-Invest", isNamed: false });

@@ -67,11 +67,11 @@ export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Decla
 const priceOf = (price: string, currency: string) => ({ type: "price", price, currency }) as const;
 const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
 
-/** The first amount is an announcement; another one than was told last is a change. */
+/** Notifies of an amount: the first one is an announcement, one that differs from the last is a change. */
 async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
   const { db, userId, now } = world;
-  const told = await publicAmounts(world, key);
-  const last = told.at(-1);
+  const announced = await publicAmounts(world, key);
+  const last = announced.at(-1);
   const perShare = priceOf(plainDecimal(due.perUnit), due.currency);
   const about = {
     asset: assetName(asset),
@@ -88,7 +88,7 @@ async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declar
   }
   if (last.price === perShare.price && last.currency === perShare.currency) return false;
   return raiseNotice(db, {
-    ...{ userId, kind: "dividend-changed", key: `${key} #${told.length}`, now },
+    ...{ userId, kind: "dividend-changed", key: `${key} #${announced.length}`, now },
     params: { ...about, before: last },
   });
 }

@@ -17,13 +17,13 @@ import type { NoticeWorld } from "./notice-world.ts";
 
 const kind = "followed-month";
 
-/** The last evening of the last month that is over on an evening. */
+/** Returns the last day of the last month that has ended by a day. */
 function lastMonthEnd(asOf: string): IsoDate {
   const next = addDays(asOf as IsoDate, 1);
   return addDays(`${monthOf(next)}-01` as IsoDate, -1);
 }
 
-/** The return of the month that ends with an evening; undefined where the series does not reach over all of it. */
+/** Calculates the return of the month that ends on a day; undefined if the series does not cover the month. */
 function returnOfMonth({ firstDay, index }: SnapshotSeries, end: IsoDate): string | undefined {
   const start = addDays(`${monthOf(end)}-01` as IsoDate, -1);
   const levelOn = (day: IsoDate) => index[dayNumber(day) - dayNumber(firstDay as IsoDate)];
@@ -31,7 +31,7 @@ function returnOfMonth({ firstDay, index }: SnapshotSeries, end: IsoDate): strin
   return before && after !== null && after !== undefined ? ratioText(after / before - 1) : undefined;
 }
 
-/** Public portfolios that a user follows, with the last month of each that visitors can see. */
+/** Reads the public portfolios a user follows, with the last month of each that visitors can see. */
 async function readFollowed(db: Db, userId: string) {
   const rows = await db
     .select({
@@ -50,7 +50,7 @@ async function readFollowed(db: Db, userId: string) {
   });
 }
 
-/** Causes among these that the user was told of before. */
+/** Returns those of the keys that the user was already notified of. */
 async function readKnown(db: Db, userId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ key: notices.key })
@@ -59,7 +59,7 @@ async function readKnown(db: Db, userId: string, keys: readonly string[]): Promi
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Tells of the month of a followed portfolio once it is over for its visitors, of months since it was followed. */
+/** Notifies a user of followed portfolios' months once visible in full; only months since they were followed. */
 export async function tellFollowed({ db, userId, now }: NoticeWorld): Promise<number> {
   const followed = await readFollowed(db, userId);
   const recent = followed.filter(({ followedAt, end }) => followedAt.toISOString().slice(0, 10) <= end);
@@ -69,7 +69,7 @@ export async function tellFollowed({ db, userId, now }: NoticeWorld): Promise<nu
     userId,
     recent.map(({ key }) => key),
   );
-  let told = 0;
+  let raised = 0;
   for (const { ownerId, portfolioId, key, end, en, ru } of recent.filter((one) => !known.has(one.key))) {
     const [row] = await db
       .select({ series: s.series })
@@ -85,7 +85,7 @@ export async function tellFollowed({ db, userId, now }: NoticeWorld): Promise<nu
         result: { type: "percent", ratio },
       },
     });
-    if (isNew) told += 1;
+    if (isNew) raised += 1;
   }
-  return told;
+  return raised;
 }

@@ -9,7 +9,7 @@ import type { EndpointKey, InputOf, OutputOf } from "../../shared/endpoint.ts";
 import type { Language } from "../../shared/languages.ts";
 import { localeOfLanguage } from "../../shared/locales.ts";
 
-/** What an application gives to answers for everybody. */
+/** Application parts needed to answer public requests. */
 export interface PublicParts extends ScopedParts {
   readonly config: Config;
   readonly secretKey: string;
@@ -18,13 +18,13 @@ export interface PublicParts extends ScopedParts {
   readonly elsewhere?: Ctx["elsewhere"];
 }
 
-/** Asks an endpoint as somebody would who is not signed in. */
+/** Calls an endpoint as a visitor who is not signed in. */
 export type AskPublic = <K extends keyof Contracts & EndpointKey>(
   key: K,
   input: InputOf<Contracts[K]>,
 ) => Promise<OutputOf<Contracts[K]>>;
 
-/** Returns a way to ask what is open to everybody: a picture knows no more than any visitor. */
+/** Returns a caller for public endpoints only: a picture knows no more than any visitor. */
 export function askPublic(parts: PublicParts, request: FastifyRequest, language: Language): AskPublic {
   const { config, secretKey, now, elsewhere } = parts;
   const ctx: Ctx = {

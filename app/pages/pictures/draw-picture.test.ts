@@ -16,7 +16,7 @@ const content: PictureContent = {
   },
 };
 
-/** Pixels of a box that are lighter than the ground. */
+/** Counts the pixels of a box that are lighter than the background. */
 async function lightIn(svg: string, box: { left: number; top: number; width: number; height: number }) {
   const { data } = await sharp(await toPng(svg))
     .extract(box)
@@ -27,16 +27,16 @@ async function lightIn(svg: string, box: { left: number; top: number; width: num
 }
 
 describe("a picture", () => {
-  it("is a PNG of 1200 by 630 with letters on it", async () => {
+  it("is a PNG of 1200 by 630 pixels with text", async () => {
     const svg = drawPicture(content);
     const { format, width, height } = await sharp(await toPng(svg)).metadata();
     expect({ format, width, height }).toEqual({ format: "png", ...pictureSize });
     const title = { left: 60, top: 160, width: 700, height: 90 };
-    const nobody = drawPicture({ ...content, title: "" });
-    expect(await lightIn(svg, title)).toBeGreaterThan((await lightIn(nobody, title)) + 2000);
+    const untitled = drawPicture({ ...content, title: "" });
+    expect(await lightIn(svg, title)).toBeGreaterThan((await lightIn(untitled, title)) + 2000);
   });
 
-  it("has letters of both alphabets without any font of the machine", async () => {
+  it("renders both alphabets without fonts of the machine", async () => {
     const box = { left: 60, top: 160, width: 1000, height: 90 };
     const russian = await lightIn(drawPicture({ ...content, title: "Доходность" }), box);
     const boxes = await lightIn(drawPicture({ ...content, title: "\uE000\uE001\uE002" }), box);
@@ -44,20 +44,20 @@ describe("a picture", () => {
     expect(russian).not.toBe(boxes);
   });
 
-  it("draws what somebody wrote as words", () => {
+  it("draws user input as plain text", () => {
     const svg = drawPicture({ ...content, title: `<image href="x"/>`, note: "a & b\u0007" });
     expect(svg).not.toContain("<image");
     expect(svg).toContain("a &#38; b");
   });
 
-  it("leaves a gap where a line has none of its points, and a flat line in the middle", () => {
+  it("leaves gaps for missing points, and centres a flat line", () => {
     const line = (points: (number | null)[]) =>
       drawPicture({ ...content, lines: [{ points, isMain: true }] });
     expect(line([1, 2, null, 3, 4])).toMatch(/d="M72\.0 [\d.]+L336\.0 [\d.]+M864\.0 [\d.]+L1128\.0 [\d.]+"/);
     expect(line([1, 1])).not.toContain("NaN");
   });
 
-  it("shows an uploaded picture of somebody", async () => {
+  it("shows an uploaded avatar", async () => {
     const canvas = { width: 256, height: 256, channels: 3, background: "#ffffff" } as const;
     const webp = await sharp({ create: canvas }).webp().toBuffer();
     const avatar = await toDrawable(`data:image/webp;base64,${webp.toString("base64")}`);
@@ -67,7 +67,7 @@ describe("a picture", () => {
 });
 
 describe("a title", () => {
-  it("is broken into lines that fit, and cut at the last one", () => {
+  it("wraps into lines that fit, and is cut at the last one", () => {
     const text =
       "A very long name of a portfolio that certainly does not fit into two lines of a picture at all";
     const lines = wrap(text, 52, { width: 800, most: 2 });
@@ -76,7 +76,7 @@ describe("a title", () => {
     for (const line of lines) expect(widthOf(line, 52)).toBeLessThanOrEqual(800);
   });
 
-  it("of one endless word is cut", () => {
+  it("is cut if it is one endless word", () => {
     expect(cutToFit("w".repeat(200), 50, 500)).toMatch(/^w+…$/);
     expect(wrap("", 50, { width: 500, most: 2 })).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import type { PictureContent, PictureLine, PictureRatio } from "./picture.types.ts";
 import { cutToFit, widthOf, wrap } from "./text-width.ts";
 
-/** Size that sites and messengers show of a link. */
+/** Preview size expected by sites and messengers. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 const { width, height } = pictureSize;
 const margin = 72;
 const inner = width - 2 * margin;
 
-/** Characters that mean something to XML; control characters are dropped. */
+/** Escapes characters with a meaning in XML and drops control characters. */
 const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -47,14 +47,14 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Extent of all lines; a flat one lies in the middle. */
+/** Returns the range of all lines; a flat line lies in the middle. */
 function rangeOf(lines: readonly PictureLine[]) {
   const values = lines.flatMap(({ points }) => points.filter((point) => point !== null));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return high > low ? { low, high } : { low: low - 1, high: high + 1 };
 }
 
-/** Points of a line; a gap begins a new stretch. */
+/** Returns the path of a line; a gap starts a new segment. */
 function pathOf({ points }: PictureLine, range: ReturnType<typeof rangeOf>, { top, bottom }: Box): string {
   const step = inner / Math.max(1, points.length - 1);
   let isDown = false;
@@ -84,7 +84,7 @@ function drawLines(lines: readonly PictureLine[], box: Box): string[] {
   });
 }
 
-/** The first ratio large, the others beside it. */
+/** Draws the first ratio large and the others beside it. */
 function drawRatios(ratios: readonly PictureRatio[], top: number): string[] {
   const [main, ...others] = ratios;
   if (main === undefined) return [];
@@ -103,11 +103,11 @@ function drawRatios(ratios: readonly PictureRatio[], top: number): string[] {
   ];
 }
 
-/** A round picture of somebody. */
+/** Draws a round avatar. */
 const drawAvatar = (address: string): string =>
   `<clipPath id="round"><circle cx="144" cy="222" r="72"/></clipPath><image href="${escaped(address)}" x="72" y="150" width="144" height="144" clip-path="url(#round)" preserveAspectRatio="xMidYMid slice"/>`;
 
-/** A title alone has the room of all that is missing. */
+/** Lays out the title; without ratios and lines it takes their space. */
 function titleOf({ title, ratios, lines, avatar }: PictureContent) {
   const isAlone = ratios.length === 0 && lines.length === 0;
   const x = avatar === null ? margin : 248;
@@ -118,8 +118,8 @@ function titleOf({ title, ratios, lines, avatar }: PictureContent) {
 }
 
 /**
- * Draws a picture of 1200 × 630 as SVG: names, ratios and lines only. Everything that is written is escaped, and nothing
- * in it is loaded from anywhere.
+ * Draws a picture of 1200 × 630 as SVG: names, ratios and lines only. All text is escaped, and the SVG loads nothing
+ * from elsewhere.
  */
 export function drawPicture(content: PictureContent): string {
   const { kicker, note, ratios, lines, avatar } = content;

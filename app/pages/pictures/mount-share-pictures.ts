@@ -26,8 +26,8 @@ const missing = (reply: FastifyReply, status: 404 | 410) =>
     .send(status === 410 ? "Withdrawn" : "Not found");
 
 /**
- * Serves the pictures that are shown where a page is shared: `/public/pictures/<kind>/<key>.png?lang=ru`. What it shows is
- * asked each time, so that a picture goes with its page; drawing is what is kept, by what was drawn.
+ * Serves preview pictures of shared pages: `/public/pictures/<kind>/<key>.png?lang=ru`. The content is requested each
+ * time, so that a picture disappears with its page; only the drawing is cached, by its content.
  */
 export async function mountSharePictures(app: FastifyInstance, parts: PublicParts): Promise<void> {
   const kept = createBoundedCache<Buffer>(maxBytes);

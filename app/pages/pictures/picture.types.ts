@@ -1,24 +1,24 @@
-/** A line of a picture: values at equal distances, null where there is none. */
+/** Line of a picture: values at equal distances, null where unknown. */
 export interface PictureLine {
   readonly points: readonly (number | null)[];
-  /** What the picture is of; the others are what it is compared with. */
+  /** The subject of the picture; other lines are comparisons. */
   readonly isMain: boolean;
 }
 
-/** A ratio with its name, as it is written. */
+/** Ratio with its name, formatted. */
 export interface PictureRatio {
   readonly label: string;
   readonly value: string;
   readonly tone: "gain" | "loss" | "plain";
 }
 
-/** Everything a picture shows. Amounts have no place in it. */
+/** Content of a picture; it has no fields for amounts. */
 export interface PictureContent {
-  /** Above the title: what kind of page it is. */
+  /** Kind of page, shown above the title. */
   readonly kicker: string;
   readonly title: string;
   readonly note: string | null;
-  /** The first one is written large. */
+  /** The first one is large. */
   readonly ratios: readonly PictureRatio[];
   readonly lines: readonly PictureLine[];
   /** A data address of a PNG or SVG. */

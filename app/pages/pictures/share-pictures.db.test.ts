@@ -7,7 +7,7 @@ import { addPost, postSlug } from "../../../tests/support/own-world/blog-post.ts
 const pictureOf = ({ app }: TestApp, path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/public/pictures/${path}`, headers });
 
-it("a post has a picture in each language, drawn once and named by what it shows", async () => {
+it("a post has a picture in each language, drawn once and identified by its content", async () => {
   await withApp(async (test) => {
     await addPost(test.db);
     const first = await pictureOf(test, `post/${postSlug}.png?lang=en`);
@@ -31,13 +31,13 @@ it.each([
   "backtest/nobodys-result-0123456.png",
   "toString/x.png",
   "post/x.svg",
-])("%s has none", async (path) => {
+])("%s has no picture", async (path) => {
   await withApp(async (test) => {
     expect((await pictureOf(test, path)).statusCode).toBe(404);
   });
 });
 
-it("a public portfolio has a picture that tells no amount, and goes with it", async () => {
+it("a public portfolio has a picture without amounts, which disappears with it", async () => {
   await withApp(async (test) => {
     const owner = await test.register();
     const assetId = await addAsset(test.db, { number: 1, ticker: "ONE" });
@@ -54,7 +54,7 @@ it("a public portfolio has a picture that tells no amount, and goes with it", as
     const [small, large] = [await publish("7"), await publish("51.1")];
     const shown = await pictureOf(test, small.path);
     expect(shown.statusCode).toBe(200);
-    // 7.3 times as much of everything is the same picture.
+    // A portfolio 7.3 times as large gives the same picture.
     expect((await pictureOf(test, large.path)).headers.etag).toBe(shown.headers.etag);
     await owner.call("DELETE /api/MyPortfolio/public-key", { id: small.id });
     expect((await pictureOf(test, small.path)).statusCode).toBe(410);

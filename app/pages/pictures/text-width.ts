@@ -1,4 +1,4 @@
-/** Widths of letters of PT Sans Bold in parts of the font size, a little generous. */
+/** Letter widths of PT Sans Bold as fractions of the font size, slightly generous. */
 const classes: readonly (readonly [RegExp, number])[] = [
   [/[ilj.,:;'|!()[\]‘’]/u, 0.32],
   [/[ \u00A0ftr\-"“”«»]/u, 0.4],
@@ -6,12 +6,12 @@ const classes: readonly (readonly [RegExp, number])[] = [
   [/[\p{Lu}\p{N}+−]/u, 0.66],
 ];
 
-/** Returns about how wide a text is, in pixels. */
+/** Estimates the width of a text in pixels. */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + (classes.find(([pattern]) => pattern.test(sign))?.[1] ?? 0.56), 0) *
   size;
 
-/** Returns as much of a text as fits, with an ellipsis where something was cut off. */
+/** Cuts a text to a width, with an ellipsis if something was removed. */
 export function cutToFit(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
   const signs = [...text];
@@ -19,7 +19,7 @@ export function cutToFit(text: string, size: number, width: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** Returns the lines of a text, at most so many; a word wider than a line is cut. */
+/** Wraps a text into a limited number of lines; a word wider than a line is cut. */
 export function wrap(
   text: string,
   size: number,

@@ -8,7 +8,7 @@ const fonts = ["400Regular/PTSans_400Regular.ttf", "700Bold/PTSans_700Bold.ttf"]
 
 let registered: Promise<unknown> | undefined;
 
-/** A file that a text is drawn with is known to every later picture of the process: the machine needs no fonts. */
+/** Registers the bundled fonts for all later pictures of the process: the machine needs none installed. */
 const registerFonts = (): Promise<unknown> => {
   registered ??= (async () => {
     for (const fontfile of fonts)
@@ -27,7 +27,7 @@ export async function toPng(svg: string): Promise<Buffer> {
 
 const webp = "data:image/webp;base64,";
 
-/** Returns a picture's data address as one that can stand in an SVG drawn here: WebP becomes PNG. */
+/** Converts a picture's data address to one that an SVG drawn here can embed: WebP becomes PNG. */
 export async function toDrawable(address: string): Promise<string> {
   if (!address.startsWith(webp)) return address;
   const png = await sharp(Buffer.from(address.slice(webp.length), "base64"))

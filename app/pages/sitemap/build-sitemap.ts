@@ -8,7 +8,7 @@ export interface SitemapPart {
   readonly addresses: readonly SitemapAddress[];
 }
 
-/** A file may have 50,000 addresses and 50 MB; with both languages an address takes half a kilobyte. */
+/** Most addresses per file; the limits are 50,000 and 50 MB, and an address in both languages takes 0.5 KB. */
 const mostAddresses = 20_000;
 const freshMs = 3_600_000;
 
@@ -30,8 +30,8 @@ interface SitemapScope {
 }
 
 /**
- * Returns all files of the sitemap, those without an address left out. Assets are read at most once an hour.
- * @param isFresh reads everything anew
+ * Returns all files of the sitemap except empty ones. Assets are read at most once an hour.
+ * @param isFresh rereads everything
  */
 export async function buildSitemap(scope: SitemapScope, isFresh = false): Promise<readonly SitemapPart[]> {
   const cache = scope.memory.cache<Stored>("sitemap", Object.keys(sitemapKinds).length);

@@ -10,7 +10,7 @@ import { nilGuid } from "../../shared/codes.ts";
 /** An address of the sitemap. */
 export interface SitemapAddress {
   readonly path: string;
-  /** Day of its last change, where one is known. */
+  /** Date of its last change, if known. */
   readonly changed?: string;
 }
 
@@ -28,7 +28,7 @@ async function listAssets(db: Db): Promise<readonly SitemapAddress[]> {
   return [...new Set(paths)].map((path) => ({ path }));
 }
 
-/** Those in the community's list: who has the address of another one alone may see it, but it is not to be found. */
+/** Returns listed portfolios only: an unlisted one is open to everyone with its address, but not to be found. */
 async function listPortfolios(db: Db): Promise<readonly SitemapAddress[]> {
   const rows = await db
     .select({ key: publicListings.key, asOf: publicListings.asOf })
@@ -67,5 +67,5 @@ export const sitemapKinds = {
 
 export type SitemapKind = keyof typeof sitemapKinds;
 
-/** People take these back, and what was taken back is listed nowhere: they are read with every request. */
+/** Kinds whose items can be withdrawn; withdrawn ones must not be listed, so they are read on every request. */
 export const readAtOnce: ReadonlySet<SitemapKind> = new Set(["portfolios", "profiles", "posts"]);

@@ -6,7 +6,7 @@ import { requestOrigin } from "../../server/security/request-origin.ts";
 import { buildSitemap, type SitemapPart } from "./build-sitemap.ts";
 import { writeIndex, writePart } from "./write-sitemap.ts";
 
-/** What an application gives the sitemap. */
+/** Application parts that the sitemap needs. */
 interface SitemapParts extends ScopedParts {
   readonly config: Pick<Config, "baseUrl">;
   readonly now: () => Date;

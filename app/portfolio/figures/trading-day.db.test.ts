@@ -63,7 +63,7 @@ it("measures the day change of a weekend on Friday, names the day, and explains 
     });
     const { key } = (await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).body as Body;
     const stats = (await user.call("GET /api/public/stats", { key })).body;
-    // 60 of 550, with the six decimals that visitors see.
+    // 60 of 550, with the six decimals visitors see.
     expect(stats).toMatchObject({ day, figures: { dayChangeRatio: { value: "0.109091" } } });
   }));
 

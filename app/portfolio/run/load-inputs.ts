@@ -61,7 +61,7 @@ export interface KnownInputs {
  * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
  * currencies of the assets and the view, and again only when the rows hold another one. Of rows that were read before
  * only the edited ones are read, and then it is known whose assets they are.
- * @param given rows that are no rows of the database; nothing is read of them then
+ * @param given rows that are not in the database; no rows are read then
  */
 export async function loadInputs(question: InputsQuestion, previous: Before | undefined, given?: ReadRows) {
   const { db, userId, portfolioId, ownCurrencies } = question;

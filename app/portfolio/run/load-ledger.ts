@@ -85,7 +85,7 @@ export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | und
   return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
 }
 
-/** As much as folding needs to know of the request. */
+/** Part of the request context that folding needs. */
 type FoldCtx = Pick<LedgerCtx, "db" | "today" | "currency"> & {
   readonly user: Pick<LedgerCtx["user"], "id">;
 };
@@ -209,9 +209,9 @@ const questionOf = (ctx: FoldCtx, { portfolio, versions }: Head): InputsQuestion
 });
 
 /**
- * Folds rows that are stored nowhere, for a visitor without an account: nothing is written and nothing kept.
- * @param portfolio its settings; its user and id are nobody's
- * @param of `prices`: declared payments are left out, so that none is owed
+ * Folds rows that are not stored, for a visitor without an account: nothing is written or cached.
+ * @param portfolio its settings; its user and id are in no table
+ * @param of `prices`: declared payments are left out, so that no payment is due
  */
 export async function foldLoose(
   { db, today }: Pick<LedgerCtx, "db" | "today">,

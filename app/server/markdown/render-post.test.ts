@@ -17,19 +17,19 @@ const parts: PostParts = {
 const html = (text: string) => renderPost(text, parts).html;
 
 describe("figures of a post", () => {
-  it("stand in the text as it is read, with their value", () => {
+  it("are written for the reader, with their value", () => {
     const post = renderPost('It grew by **:figure{example="case" name="twr"}** in a year.', parts);
     expect(post.html).toBe('<p>It grew by <strong><data value="0.1">+10%</data></strong> in a year.</p>');
     expect(post).toMatchObject({ words: 7, faults: [] });
   });
 
-  it("may stand in tables and headings", () => {
+  it("work in tables and headings", () => {
     expect(html('| a |\n|---|\n| :figure{example="case" name="twr"} |')).toContain(
       '<td><data value="0.1">+10%</data></td>',
     );
   });
 
-  it("that are not known are mistakes with their line", () => {
+  it("are reported with their line if unknown", () => {
     const post = renderPost('One.\n\nTwo :figure{example="case" name="irr"} three.', parts);
     expect(post.faults).toEqual([
       { code: "figure-unknown", line: 3, params: { example: "case", name: "irr" } },
@@ -48,7 +48,7 @@ describe("figures of a post", () => {
 });
 
 describe("pictures of a post", () => {
-  it("have their size and wait until they are in sight", () => {
+  it("have their size and load lazily", () => {
     expect(html('![A chart](/kept.webp "Two years")')).toBe(
       '<figure><img src="/kept.webp" alt="A chart" width="1600" height="900" loading="lazy" decoding="async" ' +
         'srcset="/kept-800.webp 800w, /kept.webp 1600w" sizes="(width <= 760px) 100vw, 720px">' +
@@ -65,12 +65,12 @@ describe("pictures of a post", () => {
     expect(renderPost(text, parts).faults.map((fault) => fault.code)).toEqual([code]);
   });
 
-  it("are left out where they are not stored here", () => {
+  it("are left out if they are not stored here", () => {
     expect(html("![x](https://example.org/pixel.png)")).not.toContain("img");
   });
 });
 
-it("a post runs no script and brings no HTML of its own", () => {
+it("a post runs no script and contains no HTML of its own", () => {
   const text = "<script>alert(1)</script>\n\n<data value=1>x</data>\n\n[x](javascript:alert(1))";
   expect(html(text)).not.toMatch(/script|<data/);
 });

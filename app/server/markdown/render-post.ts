@@ -18,20 +18,20 @@ export interface PostFigure {
   readonly text: string;
 }
 
-/** A picture that a post may show: widths in which it is stored, the largest last. */
+/** Picture available to posts: the widths it is stored in, largest last. */
 export interface PostPicture {
   readonly width: number;
   readonly height: number;
   readonly sources: readonly { readonly address: string; readonly width: number }[];
 }
 
-/** What a post may refer to; null: there is no such thing. */
+/** Figures and pictures a post may reference; null when not found. */
 export interface PostParts {
   readonly figure: (example: string, name: string) => PostFigure | null;
   readonly picture: (address: string) => PostPicture | null;
 }
 
-/** A mistake of the editor: its code is a key of `blog:fault`, `params` fill the text. */
+/** Mistake in a post: its code is a key of `blog:fault`, `params` fill the text. */
 export interface PostFault {
   readonly code: "figure-unknown" | "picture-alt" | "picture-unknown";
   readonly line: number;
@@ -41,7 +41,7 @@ export interface PostFault {
 export interface RenderedPost {
   /** Sanitised; headings begin at h2. */
   readonly html: string;
-  /** Words to read, figures among them. */
+  /** Number of words to read, including figures. */
   readonly words: number;
   readonly faults: readonly PostFault[];
 }
@@ -51,7 +51,7 @@ const lineOf = (node: { readonly position?: { readonly start: { readonly line: n
 
 const figureName = "figure";
 
-/** `:name{attributes}` in a text, on a line of its own or around a block. */
+/** Directive `:name{attributes}` in a text, on its own line or around a block. */
 type Directive = Pick<Text, "position"> & {
   readonly type: string;
   readonly name: string;
@@ -61,7 +61,7 @@ type Directive = Pick<Text, "position"> & {
 const isDirective = (node: { readonly type: string }): node is Directive =>
   ["textDirective", "leafDirective", "containerDirective"].includes(node.type);
 
-/** Puts figures in their places; every other directive is text with a colon in it, and stays as it was written. */
+/** Inserts figures; every other directive is plain text with a colon and stays as written. */
 const placeFigures: Plugin<[source: string, parts: PostParts, faults: PostFault[]], Root> =
   (source, parts, faults) => (tree) => {
     visit(tree, (node, index, parent) => {
@@ -92,7 +92,7 @@ const placeFigures: Plugin<[source: string, parts: PostParts, faults: PostFault[
     });
   };
 
-/** Notes pictures without alternative text and those that are not stored here. */
+/** Reports pictures without alternative text and those that are not stored here. */
 const checkPictures: Plugin<[parts: PostParts, faults: PostFault[]], Root> = (parts, faults) => (tree) => {
   visit(tree, ["image", "imageReference"], (node) => {
     const { alt, url = "" } = node as Image;
@@ -102,7 +102,7 @@ const checkPictures: Plugin<[parts: PostParts, faults: PostFault[]], Root> = (pa
   });
 };
 
-/** Gives pictures their size, so that nothing moves when they arrive, and loads them when they come into sight. */
+/** Gives pictures their size, so that the layout does not shift, and loads them lazily. */
 const sizePictures: Plugin<[parts: PostParts], Tree> = (parts) => (tree) => {
   visit(tree, "element", (node: Element, index, parent) => {
     if (node.tagName !== "img" || parent === undefined || index === undefined) return;
@@ -123,7 +123,7 @@ const sizePictures: Plugin<[parts: PostParts], Tree> = (parts) => (tree) => {
 
 const isSpace = (node: ElementContent): boolean => node.type === "text" && node.value.trim() === "";
 
-/** A picture that stands alone in its paragraph is a figure, its title the caption. */
+/** Turns a picture alone in its paragraph into a figure, with its title as the caption. */
 const frameFigures: Plugin<[], Tree> = () => (tree) => {
   visit(tree, "element", (node: Element) => {
     const [only, ...others] = node.children.filter((child) => !isSpace(child));
@@ -157,7 +157,7 @@ const schema: Schema = {
 
 /**
  * Renders the Markdown of a post, with live figures (`:figure{example="two-deposits" name="twr"}`), sized pictures and
- * tables, and names the mistakes in it.
+ * tables, and reports the mistakes in it.
  */
 export function renderPost(markdown: string, parts: PostParts): RenderedPost {
   const faults: PostFault[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderUserText } from "./render-user-text.ts";
 
 describe("a user's text", () => {
-  it("keeps words, lists and links, which are distrusted", () => {
+  it("keeps words, lists and links, which are marked as untrusted", () => {
     expect(
       renderUserText("# Plan\n\nBuy *slowly*, see [my blog](https://example.org/a).\n\n- one\n- two"),
     ).toBe(
@@ -14,7 +14,7 @@ describe("a user's text", () => {
     );
   });
 
-  it("distrusts links to hosts written without a scheme, and trusts addresses of this site", () => {
+  it("marks links to hosts without a scheme, but not addresses of this site", () => {
     expect(renderUserText("[a](//example.org) [b](/public/assets)")).toBe(
       '<p><a href="//example.org" rel="nofollow ugc noopener noreferrer">a</a> <a href="/public/assets">b</a></p>',
     );

@@ -20,7 +20,7 @@ const distrustLinks: Plugin<[], Root> = () => (tree) => {
 
 const noTags = new Set(["img", "input", "table", "thead", "tbody", "tr", "th", "td", "section", "sup"]);
 
-/** A text of a user: words, lists, quotations and links to the web; no pictures, no HTML. */
+/** Schema of user texts: words, lists, quotations and links to the web; no pictures, no HTML. */
 const userSchema: Schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => !noTags.has(tag)),

@@ -53,7 +53,7 @@ function showDeviceTheme(): void {
     dataset.mantineColorScheme = "dark";
 }
 
-/** The script that a page begins with which has no program to replay presses. */
+/** Start script of a page that has no program to replay presses. */
 export const themeScript = `(${showDeviceTheme})()`;
 
 /** The script that a page begins with. */

@@ -151,7 +151,7 @@ const linkForWide = /<link[^>]* rel="stylesheet"[^>]* media="\(min-width:[^"]*"/
 /**
  * Lets text and styles of a page go before its scripts: React Router's preloads and its start are taken out of the
  * page and asked for after the first paint. On a slow line they would share it with the styles, and nothing would be
- * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts. A static page has no program: it
+ * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts. A static page has no application: it
  * gets the scripts of its controls.
  */
 export function scriptsAfterPaint(
@@ -199,7 +199,7 @@ export function scriptsAfterPaint(
   });
 }
 
-/** Scripts of a page without a program: its fonts, and its few controls. */
+/** Scripts of a page without the application: its fonts and its few controls. */
 function staticScripts(nonce: string): string {
   const fonts = JSON.stringify([[], "", storageNames.fonts]).slice(1, -1);
   return `<script nonce="${nonce}">(${loadAfterPaint})(${fonts});${staticScript}</script>`;

@@ -30,7 +30,7 @@ it("every public path answers a signed-in user without /public alike, under /api
       expect([key, await answersOf(`${method} ${own.replace("/api", "/extapi")}`)]).toEqual([key, answer]);
       expect([key, await answersOf(`${method} /extapi${path}`)]).toEqual([key, answer]);
       const refused = await anonymous.call(`${method} ${own}`, {});
-      // A body that is no file is refused before anybody is asked for.
+      // A body that is not a file is rejected before authentication.
       const expected = endpoint.body === "multipart" ? [415, "UNSUPPORTED_MEDIA"] : [401, "UNAUTHENTICATED"];
       expect([key, refused.status, refused.body.error.code]).toEqual([key, ...expected]);
     }
@@ -77,7 +77,7 @@ describe("a public key", () => {
         }
     }));
 
-  it("opens nothing of a private portfolio, whatever id is sent with it: never given it is missing, taken back it is gone", () =>
+  it("opens nothing of a private portfolio for any id: an unknown key is not found, a withdrawn one is gone", () =>
     withApp(async (test) => {
       const owner = await makeOwnWorld(test, 1);
       const other = await makeOwnWorld(test, 2);

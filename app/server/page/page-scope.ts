@@ -85,7 +85,7 @@ async function answerPage(
   const registration = await deps.registration();
   const isDemoOffered = await deps.isDemoOffered();
   const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
-  // HEAD is rendered as GET: the page is kept for both, and Node sends no body to a HEAD.
+  // HEAD is rendered as GET: both share the cached page, and Node sends no body to a HEAD.
   const webRequest = new Request(url, { headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
@@ -98,7 +98,7 @@ async function answerPage(
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
 
-/** What its owner or an administrator takes off is gone with the next request: no stored page outlives it. */
+/** Returns whether a page can be withdrawn; such pages are not cached, so that they then disappear at once. */
 const isWithdrawable = (path: string): boolean => /^\/public\/(portfolios|profile)(\/|$)/.test(path);
 
 /** The address that was asked for; null where the host is none, since any text can be sent as one. */

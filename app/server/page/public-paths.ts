@@ -1,10 +1,10 @@
 import { publicPaths } from "../../shared/public-pages.ts";
 import { contentSlugs } from "./content-slugs.ts";
 
-/** Paths of the map that are no page of ours to be found: the document of the API is drawn by a program. */
+/** Paths of the map that search engines should not list: the API document is rendered by JavaScript. */
 const notFound = new Set(["/api/docs"]);
 
-/** Returns the pages for everybody whose path says all there is to say, those of `content` among them. */
+/** Returns the public pages without parameters, including those of `content`. */
 export function listPublicPaths(): readonly string[] {
   const slugs = contentSlugs();
   const all = ["/", ...publicPaths(slugs), ...slugs.map((slug) => `/${slug}`)];

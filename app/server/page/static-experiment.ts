@@ -1,17 +1,17 @@
 import { storageNames } from "../../shared/cookies.ts";
 
-/** Names in the browser's storage, passed to the program since it is sent as text. */
+/** Storage names, passed in because the function is sent as text. */
 type Names = Pick<typeof storageNames, "abTests" | "ui" | "auth" | "socialKey">;
 
 /**
- * Runs the A/B test of a static page, `[data-experiment]`: the variant is asked for once per browser and kept, with the
- * first way in that was taken. The variant "account-first" puts the link before the button. A page whose reader agreed
- * to it is counted. Runs in the browser, alone: it is sent as text.
+ * Runs the A/B test of a static page, `[data-experiment]`: the variant is requested once per browser and stored with
+ * the first chosen way in. The variant "account-first" puts the link before the button. The page view is counted if
+ * the reader agreed to that. Runs alone in the browser: it is sent as text.
  */
 function staticExperiment(names: Names): void {
   const place = document.querySelector<HTMLElement>("[data-experiment]");
   if (!place) {
-    // In development the program stands in the head.
+    // In development the script is in the head.
     if (document.readyState === "loading")
       document.addEventListener("DOMContentLoaded", () => staticExperiment(names), { once: true });
     return;
@@ -31,10 +31,10 @@ function staticExperiment(names: Names): void {
       const kept = localStorage.getItem(names.socialKey) ?? "";
       if (/^[0-9a-f-]{36}$/.test(kept)) person = kept;
     } catch {
-      // A browser that refuses storage has the key of this page.
+      // A browser that refuses storage gets a key for this page only.
     }
     if (person === "") {
-      // crypto.randomUUID is missing on plain http addresses of a home network.
+      // crypto.randomUUID is not available over plain http on a home network.
       const bytes = crypto.getRandomValues(new Uint8Array(16));
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -52,7 +52,7 @@ function staticExperiment(names: Names): void {
     if (analytics === undefined || read(names.ui).isAmplitudeEnabled !== true) return;
     const sender = read(names.auth).user?.analyticsUserId ?? socialKey();
     const body = JSON.stringify({ ...event, person: sender, at: new Date().toISOString() });
-    // A type that needs no question beforehand; sinks read it as JSON.
+    // A content type that needs no preflight; sinks parse it as JSON.
     const headers = { "Content-Type": "text/plain;charset=UTF-8" };
     fetch(analytics, { method: "POST", headers, body, keepalive: true, credentials: "omit" }).catch(() => {});
   };
@@ -66,16 +66,16 @@ function staticExperiment(names: Names): void {
       const tests = { ...all[socialKey()], [test]: run };
       localStorage.setItem(names.abTests, JSON.stringify({ ...all, [socialKey()]: tests }));
     } catch {
-      // Asked again on the next page.
+      // Requested again on the next page.
     }
   };
-  /** A failed call costs the page nothing: it is logged, and there is no variant. */
+  /** Requests the experiment; a failure does not affect the page: it is logged, and no variant is returned. */
   const ask = async (call: string, more = ""): Promise<{ readonly variant?: string | null }> => {
     const { lang } = document.documentElement;
     const headers = { "Content-Type": "application/json", "Accept-Language": lang, "X-Instance": "ru" };
     const body = JSON.stringify({ socialKey: socialKey() });
     try {
-      // The page may be left by the very press that is the result.
+      // The result's own click may leave the page.
       const options = { method: "POST", headers, body, keepalive: true };
       const answer = await fetch(`${api}${call}?type=${test}${more}`, options);
       if (!answer.ok) throw new Error(`${answer.status}`);
@@ -103,7 +103,7 @@ function staticExperiment(names: Names): void {
     track({ event: "ab-test", label: test, variant });
     show(variant);
   };
-  // Asked when the buttons are near, so that they stand in their order before they are seen.
+  // Requested when the buttons are near, so that they are in order before they are seen.
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -116,12 +116,12 @@ function staticExperiment(names: Names): void {
   place.addEventListener("click", ({ target }) => {
     const way = target instanceof Element && target.closest<HTMLElement>("[data-way]")?.dataset.way;
     const shown = known();
-    // Only the first result of a person counts.
+    // Only a visitor's first result counts.
     if (!way || !shown || shown.result !== null) return;
     keep({ ...shown, result: way });
     void ask("save-result", `&result=${way}`);
   });
 }
 
-/** The program of a static page's experiment, as a text that runs. */
+/** Script of a static page's experiment. */
 export const experimentScript = `(${staticExperiment})(${JSON.stringify(storageNames)})`;

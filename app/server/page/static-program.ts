@@ -2,21 +2,21 @@ import { cookieMaxAgeS, cookieNames, storageNames } from "../../shared/cookies.t
 import { referralLength, referralPages } from "../../shared/referral-pages.ts";
 import { experimentScript } from "./static-experiment.ts";
 
-/** Names that the program needs, passed to it since it is sent as text. */
+/** Names the program needs, passed in because it is sent as text. */
 interface ProgramNames {
   readonly prefsCookie: string;
   readonly cookieMaxAgeS: number;
   readonly referrerKey: string;
   readonly authKey: string;
   readonly appKey: string;
-  /** Source of the expression that pages match whose `ref` or `promo` is stored. */
+  /** Pattern, as text, of the pages whose `ref` or `promo` is stored. */
   readonly referralPages: string;
   readonly referralLength: number;
 }
 
 /**
- * Works the controls of a page that has no other program: language, theme, lists that are searched, forms and the door
- * to the demo. Everything else of such a page is links and disclosures. Runs in the browser, alone: it is sent as text.
+ * Runs the controls of a page without the application: language, theme, searchable lists, forms and entering the demo.
+ * The rest of such a page is links and disclosures. Runs alone in the browser: it is sent as text.
  */
 function staticProgram(names: ProgramNames): void {
   const { prefsCookie, cookieMaxAgeS, referrerKey, authKey, appKey, referralLength } = names;
@@ -26,7 +26,7 @@ function staticProgram(names: ProgramNames): void {
     try {
       prefs = JSON.parse(decodeURIComponent(stored));
     } catch {
-      // None was chosen yet.
+      // Not chosen yet.
     }
     const secure = location.protocol === "https:" ? "; Secure" : "";
     const text = encodeURIComponent(JSON.stringify({ ...prefs, ...change }));
@@ -45,14 +45,14 @@ function staticProgram(names: ProgramNames): void {
     const answer = await fetch(button.dataset.demo ?? "", { method: "POST", headers, body: "{}" }).catch(
       () => null,
     );
-    // Where it is refused, the page of signing in has the reasons and the other doors.
+    // If the demo is refused, the sign-in page has the reason and the other ways in.
     if (!answer?.ok) return location.assign("/auth/login");
     const tokens = await answer.json();
     try {
       const auth = { user: null, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
       localStorage.setItem(authKey, JSON.stringify(auth));
     } catch {
-      // A browser that refuses storage has the cookie.
+      // A browser that refuses storage relies on the cookie.
     }
     savePrefs({ language: document.documentElement.lang });
     location.assign("/dashboard");
@@ -73,7 +73,7 @@ function staticProgram(names: ProgramNames): void {
     const theme = dataset.mantineColorScheme === "dark" ? "light" : "dark";
     savePrefs({ theme, isDeviceTheme: false });
     dataset.mantineColorScheme = theme;
-    // Labels of the switch, and pictures, are those of the other theme.
+    // The switch's label and the pictures belong to the other theme now.
     location.reload();
   });
   document.addEventListener("input", ({ target }) => {
@@ -85,8 +85,8 @@ function staticProgram(names: ProgramNames): void {
       item.hidden = !item.dataset.words?.includes(wanted);
       if (!item.hidden) count += 1;
     }
-    const told = document.getElementById(`${target.dataset.searches}-count`);
-    if (told) told.textContent = (told.dataset.text ?? "").replace("#", String(count));
+    const counter = document.getElementById(`${target.dataset.searches}-count`);
+    if (counter) counter.textContent = (counter.dataset.text ?? "").replace("#", String(count));
   });
   document.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -113,11 +113,11 @@ function staticProgram(names: ProgramNames): void {
         localStorage.setItem(appKey, JSON.stringify({ ...app, referral: referral.slice(0, referralLength) }));
     }
   } catch {
-    // A browser that refuses storage works without.
+    // Storage is optional.
   }
   const isSignedIn = (text: string | null) => /"refreshToken":"/.test(text ?? "");
   addEventListener("storage", ({ key, oldValue, newValue }) => {
-    // Signed in or out in another tab: this page has other ways in then.
+    // Signed in or out in another tab: this page now offers other ways in.
     if (key === authKey && isSignedIn(oldValue) !== isSignedIn(newValue)) location.reload();
   });
   document.documentElement.dataset.isReady = "true";
@@ -133,5 +133,5 @@ const names: ProgramNames = {
   referralLength,
 };
 
-/** The program of a static page, as a text that runs. */
+/** Script of a static page. */
 export const staticScript = `(${staticProgram})(${JSON.stringify(names)});${experimentScript}`;

@@ -1,9 +1,9 @@
-/** Choices of published portfolios, apart from their schemas: browser code that lists them needs no schema library. */
+/** Choices of published portfolios, separate from their schemas so that browser code needs no schema library. */
 
-/** Days by which a public portfolio may lag behind. */
+/** Days by which a public portfolio may be delayed. */
 export const delayDays = [0, 1, 7, 30] as const;
 
-/** Orders of the community list. */
+/** Sort orders of the community list. */
 export const listSorts = ["return1y", "sinceStart", "volatility", "yield", "followers", "newest"] as const;
 
 /** Reasons to report a portfolio or a profile. */

@@ -24,7 +24,7 @@ const BalanceLine = z.object({
   difference: z.string(),
   /** The likeliest reason of the difference, with its evidence. */
   cause: ImportIssue.nullable(),
-  /** Correction offered for the line: cash, an opening balance of missing units, missing payments; null: none. */
+  /** Correction offered for the line: cash, an opening balance of missing units, missing payments; null if none. */
   fix: z.enum(["cash", "opening", "income"]).nullable(),
   /** The user chose it: it is booked with the import. */
   isFixed: z.boolean(),

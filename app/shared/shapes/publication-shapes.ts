@@ -3,28 +3,28 @@ import { listSorts, reportReasons } from "../names/publication-names.ts";
 import { Figure, Id } from "../shapes.ts";
 import { Flag, PlainText } from "./ledger-shapes.ts";
 
-/** Shapes of published portfolios. Ratios are rounded to six decimals, so that their digits tell no amounts. */
+/** Shapes of published portfolios. Ratios are rounded to six decimals, so that their digits reveal no amounts. */
 
-/** Ten letters: the address of a public portfolio. */
+/** Ten letters: address of a public portfolio. */
 export const PublicKey = z.string().regex(/^[a-z]{10}$/, { error: "format" });
 
-/** A key out of an address. Whatever is none opens nothing, as a key that was never given out: NOT_FOUND, not INVALID_INPUT. */
+/** Key in an address. An invalid one opens nothing, like a key that was never issued: NOT_FOUND, not INVALID_INPUT. */
 export const AskedKey = z.string();
 
-/** A ratio as exact text, or the codes of the reasons why there is none: reasons themselves may tell amounts. */
+/** Ratio as exact text, or the codes of why it was refused: full reasons may reveal amounts. */
 export const PublicRatio = z.union([
   z.object({ value: z.string() }),
   z.object({ refused: z.array(z.string()) }),
 ]);
 export type PublicRatio = z.infer<typeof PublicRatio>;
 
-/** What of an asset is told. An asset of the owner's own has its type only: its name may be an address. */
+/** Public fields of an asset. A custom asset has its type only: its name may be an address. */
 export const PublicAsset = z.object({
-  /** Of an asset that everybody sees; null for the owner's own. */
+  /** Id of a shared asset; null for custom assets. */
   id: z.string().nullable(),
   ticker: z.string().nullable(),
   exchange: z.string().nullable(),
-  /** In the asker's language. */
+  /** In the reader's language. */
   name: z.string().nullable(),
   /** Code of `AssetType`. */
   type: z.int(),
@@ -33,56 +33,56 @@ export type PublicAsset = z.infer<typeof PublicAsset>;
 
 const DelayDays = z.union([z.literal(0), z.literal(1), z.literal(7), z.literal(30)]);
 
-/** How a portfolio is published. */
+/** Settings of a published portfolio. */
 export const PublicationSettings = z.object({
-  /** In the community list and in search engines; otherwise only whoever has the address finds it. */
+  /** In the community list and in search engines; otherwise reachable by its address only. */
   isListed: z.boolean(),
-  /** Nothing younger than this is told. */
+  /** Days by which public data lags behind. */
   delayDays: DelayDays,
   areTransactionsShared: z.boolean(),
-  /** Quantities, values and results in money are told as well. */
+  /** Shows quantities, values and results in money too. */
   areAmountsShown: z.boolean(),
   /** Links to the owner's public profile, while that is published. */
   showsOwner: z.boolean(),
-  /** Assets that are told only as one nameless row with their common weight. */
+  /** Assets shown only as one unnamed row with their total weight. */
   hiddenAssets: z.array(Id).max(500),
   /** Markdown. */
   description: PlainText.max(5_000),
 });
 export type PublicationSettings = z.infer<typeof PublicationSettings>;
 
-/** Settings to be changed; those left out stay as they are (private ones where nothing was published). */
+/** Settings to change; those left out stay as they are (private if never published). */
 export const PublicationDraft = PublicationSettings.partial();
 export type PublicationDraft = z.infer<typeof PublicationDraft>;
 
-/** Why a portfolio is not in the community list although its owner wants that. */
+/** Reason why a portfolio is not in the community list although its owner listed it. */
 export const ListingFault = z.enum(["young", "no-return", "sandbox", "withheld"]);
 export type ListingFault = z.infer<typeof ListingFault>;
 
-/** A public portfolio as its owner sees it. */
+/** Public portfolio as its owner sees it. */
 export const Published = PublicationSettings.extend({
   key: PublicKey,
   /** Instant of publication. */
   since: z.string(),
   /** Day that visitors see: today less the delay. */
   asOf: z.string(),
-  /** Instant at which what visitors see was made. */
+  /** Instant the visitors' view was built. */
   madeAt: z.string(),
-  /** The portfolio has changed since: visitors see that after the next renewal. */
+  /** The portfolio has changed since; visitors see the change after the next renewal. */
   isStale: z.boolean(),
   followers: z.int(),
   listing: z.object({
     historyDays: z.int(),
-    /** Days of history that the list asks for. */
+    /** Days of history required by the list. */
     minHistoryDays: z.int(),
     faults: z.array(ListingFault),
   }),
-  /** Hidden by an administrator; visitors are told that it is gone. */
+  /** Hidden by an administrator; visitors see that it is gone. */
   withheld: z.object({ reason: z.string(), at: z.string() }).nullable(),
 });
 export type Published = z.infer<typeof Published>;
 
-/** The published profile of whoever a portfolio belongs to. */
+/** Published profile of a portfolio's owner. */
 export const PublicOwner = z.object({
   userName: z.string(),
   displayName: z.string(),
@@ -94,7 +94,7 @@ export type PublicOwner = z.infer<typeof PublicOwner>;
 /** Weight of a class or country in a row of the list. */
 const MixPart = z.object({ key: z.string(), weight: z.number() });
 
-/** A row of the community list. Ratios as numbers: they are sorted and drawn. */
+/** Row of the community list. Ratios are numbers, for sorting and drawing. */
 export const ListedPortfolio = z.object({
   key: PublicKey,
   name: z.string(),
@@ -103,10 +103,10 @@ export const ListedPortfolio = z.object({
   currency: z.string(),
   asOf: z.string(),
   publishedAt: z.string(),
-  /** Time-weighted; null where it cannot be computed or there is no full year. */
+  /** Time-weighted; null if it cannot be computed or there is less than a full year. */
   return1y: z.number().nullable(),
   sinceStart: z.number().nullable(),
-  /** Of a year, since the start; null below one year. */
+  /** Annualised since the start; null below one year. */
   annualised: z.number().nullable(),
   volatility: z.number().nullable(),
   maxDrawdown: z.number().nullable(),
@@ -128,9 +128,9 @@ export type ListSort = z.infer<typeof ListSort>;
 
 const Count = z.coerce.number().int().min(0);
 
-/** Filters of the community list; none of them: everything. */
+/** Filters of the community list; all are optional. */
 export const listFilters = {
-  /** Part of the name of the portfolio, or of its owner. */
+  /** Part of the portfolio's or its owner's name. */
   search: PlainText.trim().max(100).default(""),
   currency: z
     .string()
@@ -148,11 +148,11 @@ export const listFilters = {
   minHistoryDays: Count.max(36_500).optional(),
   minHoldings: Count.max(10_000).optional(),
   maxHoldings: Count.max(10_000).optional(),
-  /** False: demo portfolios are left out. */
+  /** False excludes demo portfolios. */
   withDemo: Flag.default(true),
 } as const;
 
-/** Amounts that an owner shows with a holding, or with what is hidden or cash; null while amounts are not shown. */
+/** Amounts the owner shows for a holding, the hidden part or cash; null while amounts are hidden. */
 export const PublicHoldingAmounts = z.object({ quantity: Figure.nullable(), value: Figure }).nullable();
 
 export const ReportReason = z.enum(reportReasons);

@@ -9,7 +9,7 @@ export const SeriesPoint = z.object({
   /** Growth of one unit since the start of the period (1.12 = +12 %). */
   twrIndex: z.number().nullable(),
   profit: z.number().nullable(),
-  /** What crossed the portfolio's border on this day; null on other days. */
+  /** Flow across the portfolio's border on this day; null on other days. */
   flow: z.number().nullable(),
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;

@@ -8,7 +8,7 @@ export const AllocationSlice = z.object({
   asset: AssetRef.nullable(),
   value: Figure,
   weight: Figure,
-  /** Of a group, the largest holdings and cash in it by ticker or currency, whose weights add up to it with `rest`. */
+  /** For a group: its largest holdings and cash by ticker or currency, whose weights plus `rest` add up to its own. */
   members: z.array(z.object({ name: z.string(), weight: Figure })),
   rest: z.object({ count: z.int(), weight: Figure }).nullable(),
 });

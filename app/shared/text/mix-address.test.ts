@@ -6,14 +6,14 @@ const parts = [
   { symbol: "BRK.B@XNYS", weight: "0.1234567" },
 ];
 
-it("is read as it was written", () => {
+it("round-trips", () => {
   const text = writeMix(parts);
   expect(text).toBe("SBER@MISX:0.25,BRK.B@XNYS:0.1234567");
   expect(text).toMatch(mixPattern);
   expect(readMix(text)).toEqual(parts);
 });
 
-it("stays within its length and whole at its end", () => {
+it("stays within its length and ends with a whole part", () => {
   const many = Array.from({ length: 500 }, (_, at) => ({ symbol: `TICKER${at}@XNYS`, weight: "0.002" }));
   const text = writeMix(many);
   expect(text.length).toBeLessThanOrEqual(mixLength);

@@ -11,4 +11,5 @@ it.each([
   ["", []],
 ])("%s is nearest to %o", (text, found) => expect(nearestTexts(text, pages, 3)).toEqual(found));
 
-it("names no more than asked for", () => expect(nearestTexts("dividend-traker", pages, 1)).toHaveLength(1));
+it("returns at most the requested number", () =>
+  expect(nearestTexts("dividend-traker", pages, 1)).toHaveLength(1));

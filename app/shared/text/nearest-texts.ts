@@ -1,4 +1,4 @@
-/** Pairs of neighbouring characters, each as often as it stands there. */
+/** Counts the pairs of neighbouring characters. */
 function pairsOf(text: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>();
   for (let at = 0; at + 1 < text.length; at++) {
@@ -11,7 +11,7 @@ function pairsOf(text: string): ReadonlyMap<string, number> {
 const count = (pairs: ReadonlyMap<string, number>) =>
   [...pairs.values()].reduce((sum, times) => sum + times, 0);
 
-/** Likeness of two texts: twice the pairs they share, by all they have (Dice); 1 for the same text. */
+/** Returns the similarity of two texts (Dice): twice the shared pairs over all pairs; 1 for identical texts. */
 function likeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   const all = count(a) + count(b);
@@ -20,11 +20,11 @@ function likeness(one: string, other: string): number {
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** Less than that is chance. */
+/** Lowest score that is not chance. */
 const least = 0.4;
 
 /**
- * Returns those of the candidates that are most like a text, the most alike first, at most `most`.
+ * Returns the candidates most similar to a text, best first, at most `most`.
  *
  * @example nearestTexts("dividend-traker", ["dividend-tracker", "about"], 3) // ["dividend-tracker"]
  */

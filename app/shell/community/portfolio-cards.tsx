@@ -14,12 +14,12 @@ import classes from "./community.module.css";
 
 interface PortfolioCardsProps {
   readonly portfolios: readonly ListedPortfolio[];
-  /** Stands at the end of a card: a button of its own. */
+  /** Renders an action button at the end of a card. */
   readonly actionOf?: (portfolio: ListedPortfolio) => ReactNode;
   readonly headingLevel?: 2 | 3;
 }
 
-/** Public portfolios as cards: growth, figures in ratios, classes. */
+/** Shows public portfolios as cards: growth, ratios, asset classes. */
 export const PortfolioCards = ({ portfolios, actionOf, headingLevel = 2 }: PortfolioCardsProps) => (
   <ul className={classes.cards}>
     {portfolios.map((portfolio) => (
@@ -71,7 +71,7 @@ function CardHead({ portfolio, headingLevel }: CardHeadProps) {
   );
 }
 
-/** Growth as heights from 0 to 100, as the small line takes them. */
+/** Scales growth to heights from 0 to 100, as the sparkline expects. */
 export function heightsOf(growth: readonly number[]): number[] {
   const [low, high] = [Math.min(...growth), Math.max(...growth)];
   return growth.map((value) => (high === low ? 50 : ((value - low) / (high - low)) * 100));
@@ -114,7 +114,7 @@ function CardFigures({ portfolio }: { readonly portfolio: ListedPortfolio }) {
   );
 }
 
-/** Classes as one bar with their names and shares beside it for who does not see it. */
+/** Shows classes as one bar, with names and shares beside it for screen readers. */
 function ClassMix({ classes: parts }: Pick<ListedPortfolio, "classes">) {
   const { t } = useTranslation("community");
   const { theme, isBlueOrange } = usePageLook();

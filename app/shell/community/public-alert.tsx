@@ -10,8 +10,8 @@ import { useSeenPortfolio } from "../use-seen-portfolio.ts";
 import classes from "./public-alert.module.css";
 
 /**
- * Says that everybody can see the portfolio on show, until it is put away: `showPublicAlert` (client contract, S3.5) is
- * stored in this browser, so the note comes once the program has read it.
+ * States that the current portfolio is public, until dismissed: `showPublicAlert` (client contract, S3.5) is stored in
+ * this browser, so the note appears once the client has read it.
  */
 export function PublicAlert() {
   const { t } = useTranslation("shell");

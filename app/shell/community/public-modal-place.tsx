@@ -6,7 +6,7 @@ const Modal = lazy(
   async () => (await Promise.all([import("./public-modal.tsx"), loadTexts(["community"])]))[0],
 );
 
-/** Draws the explanation of publishing while it is open; its program and texts come with the first opening. */
+/** Renders the explanation of publishing while it is open; code and texts load with the first opening. */
 export function PublicModalPlace() {
   const portfolioId = useShowPublicModal();
   return (

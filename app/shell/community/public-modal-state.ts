@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The state `showPublicModal` (client contract, S3.5), which is not stored: the portfolio whose publishing is explained,
+ * State `showPublicModal` (client contract, S3.5), which is not stored: the portfolio whose publishing is explained,
  * or null while the dialog is closed.
  */
 let showPublicModal: string | null = null;
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The portfolio the dialog is open for, or null. */
+/** Returns the portfolio the dialog is open for, or null. */
 export const useShowPublicModal = (): string | null =>
   useSyncExternalStore(
     subscribe,

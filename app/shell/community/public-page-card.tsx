@@ -8,13 +8,13 @@ import { openPublicModal } from "./public-modal-state.ts";
 
 interface PublicPageCardProps {
   readonly portfolioId: string;
-  /** Cannot be public. */
+  /** A sandbox cannot be public. */
   readonly isSandbox: boolean;
-  /** 2 where the card stands on a page of its own. */
+  /** 2 if the card is on a page of its own. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** Whether a portfolio has a public page, and the way to it. */
+/** Shows whether a portfolio has a public page, with a link to it. */
 export function PublicPageCard({ portfolioId, isSandbox, headingLevel = 3 }: PublicPageCardProps) {
   const { t } = useTranslation("community");
   const Heading = headingLevel === 2 ? "h2" : "h3";

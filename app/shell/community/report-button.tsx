@@ -12,7 +12,7 @@ interface ReportButtonProps {
   readonly subject: { readonly key: string } | { readonly userName: string };
 }
 
-/** Reports a public portfolio or profile to the administrators; anybody may. */
+/** Reports a public portfolio or profile to the administrators; no account is needed. */
 export function ReportButton({ subject }: ReportButtonProps) {
   const { t } = useTranslation("community");
   const isPortfolio = "key" in subject;
@@ -82,7 +82,7 @@ export function ReportButton({ subject }: ReportButtonProps) {
               {t("report.text")}
               <textarea name="text" rows={3} maxLength={2_000} />
             </label>
-            {/* People do not see this box; programs that fill in every box do. */}
+            {/* Hidden from people; bots fill in every box. */}
             <label className={classes.trap} aria-hidden="true">
               {t("report.homepage")}
               <input name="homepage" tabIndex={-1} autoComplete="off" />

@@ -5,13 +5,13 @@ import type { BlockData } from "./content.types.ts";
 
 type Broker = NonNullable<BlockData["brokers"]>["brokers"][number];
 
-/** How transactions of a broker come: from its files, by a connection, or both. */
+/** Ways to import transactions from a broker: files, a connection, or both. */
 const waysOf = ({ formats, syncProvider, syncProviders }: Broker) => ({
   file: formats.some(({ isRead }) => isRead),
   sync: syncProvider !== null || syncProviders.length > 0,
 });
 
-/** Every broker of the registry, with the ways to link it; the list is searched without a program. */
+/** Lists every broker of the registry with the ways to link it; searchable without the application. */
 export function BrokersBlock({ brokers }: { readonly brokers: readonly Broker[] }) {
   const { t } = useTranslation("content");
   const count = t("content:brokers.count", { count: brokers.length });

@@ -4,13 +4,13 @@ import { useRootData } from "../../client/data/root-data.ts";
 import classes from "./content.module.css";
 
 interface ContactFormProps {
-  /** A message to who runs the installation, or a suggestion on the product. */
+  /** Message to the operator of the installation, or a suggestion on the product. */
   readonly kind: "contact" | "suggestion";
 }
 
 /**
- * Writes to who runs this installation: a form that a browser sends by itself. The field `website` is seen by programs
- * only, and who fills it in is one.
+ * Writes to the operator of this installation: a native form that needs no JavaScript. The field `website` is hidden
+ * from people: a message that fills it in comes from a bot.
  */
 export function ContactForm({ kind }: ContactFormProps) {
   const { t } = useTranslation("content");

@@ -13,7 +13,7 @@ import { CountriesBlock } from "./countries-block.tsx";
 import { RatingBlock } from "./rating-block.tsx";
 import { StartBlock } from "./start-block.tsx";
 
-/** Blocks by their names; `name` is the screen of a picture. */
+/** Blocks by name; `name` is the screen of a picture. */
 const blocks: Readonly<Record<ContentBlock, (shown: ShownContent, name: string) => ReactNode>> = {
   screen: (_shown, name) => <ProductShot name={name as ScreenName} />,
   start: () => <StartBlock />,
@@ -24,13 +24,13 @@ const blocks: Readonly<Record<ContentBlock, (shown: ShownContent, name: string) 
   contact: () => <ContactForm kind="contact" />,
 };
 
-/** Text and blocks of a page of `content`, and the pages that go on from it. */
+/** Shows text and blocks of a page of `content`, and related pages. */
 export function ContentBody({ shown }: { readonly shown: ShownContent }) {
   return (
     <>
       <div className={classes.body}>
         {shown.page.parts.map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a file never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a file never change places
           <Part key={place} part={part} shown={shown} />
         ))}
       </div>
@@ -39,7 +39,7 @@ export function ContentBody({ shown }: { readonly shown: ShownContent }) {
   );
 }
 
-/** The same below a tool: explains what it computes and how. */
+/** Shows the page below a tool, where it explains what the tool computes and how. */
 export const ContentBelow = ({ shown }: { readonly shown: ShownContent }) => (
   <div className={classes.below}>
     <ContentBody shown={shown} />

@@ -4,27 +4,27 @@ import type { PageContent } from "../../shared/page-content.ts";
 
 type Answer<K extends keyof Contracts> = OutputOf<Contracts[K]>;
 
-/** Data of the blocks that show some; absent where the page has no such block, or the answer failed. */
+/** Data of the page's blocks; absent if the page has no such block or the request failed. */
 export interface BlockData {
   readonly brokers?: Answer<"GET /api/broker/list"> | undefined;
   readonly rating?: Answer<"GET /api/public/asset-info/asset-rating"> | undefined;
   readonly calendar?: Answer<"GET /api/public/market-calendar"> | undefined;
 }
 
-/** Another page, as a link names it. */
+/** Link to another page. */
 export interface PageLink {
   readonly path: string;
   readonly heading: string;
   readonly description: string;
 }
 
-/** A page of `content` with everything that its HTML needs. */
+/** Page of `content` with everything its HTML needs. */
 export interface ShownContent {
   readonly page: PageContent;
   readonly blocks: BlockData;
   readonly related: readonly PageLink[];
-  /** The page above it: that on all countries above one of them. */
+  /** Parent page: the overview of all countries for a single country. */
   readonly parent: PageLink | null;
-  /** Pages on dividends by country. */
+  /** Country pages on dividends. */
   readonly countries: readonly PageLink[];
 }

@@ -2,13 +2,13 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import classes from "./content.module.css";
 import type { PageLink } from "./content.types.ts";
 
-/** Name of a country by the code that its page's path ends in. */
+/** Returns a country's name by the code its page's path ends in. */
 const countryOfPath = (path: string, language: string): string => {
   const code = path.split("/").at(-1)?.toUpperCase() ?? "";
   return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
 };
 
-/** Links to the pages on dividends by country, by name. */
+/** Lists the country pages on dividends, by name. */
 export function CountriesBlock({ countries }: { readonly countries: readonly PageLink[] }) {
   const { language } = usePrefs().prefs;
   const named = countries

@@ -8,7 +8,7 @@ import type { BlockData } from "./content.types.ts";
 type Rating = NonNullable<BlockData["rating"]>;
 type Latest = NonNullable<Rating["latest"]>;
 
-/** The open formula at work: a live asset's parts, their weights and points, and the sum that they make. */
+/** Shows the rating formula applied to a real asset: parts, weights, points and their sum. */
 export function RatingBlock({ rating: { asset, latest } }: { readonly rating: Rating }) {
   const { t } = useTranslation(["content", "asset-pages"]);
   const { locale } = useReader();

@@ -12,7 +12,7 @@ interface FeedbackDialogProps {
   readonly onSent?: (() => void) | undefined;
 }
 
-/** Asks how something went: stars must be chosen, words need not. Then it says thanks, until it is put away. */
+/** Asks how something went: a star rating is required, text is optional. Then shows thanks until dismissed. */
 export default function FeedbackDialog({ type, onClose, onSent }: FeedbackDialogProps) {
   const { t } = useTranslation("feedback");
   const toasts = useToasts();

@@ -61,7 +61,7 @@ it("leaves empty what it cannot read, and forgets lines that say nothing", () =>
   expect(read("")).toEqual([]);
 });
 
-it("says on which line of the text each row stands", () => {
+it("returns the line number of each row", () => {
   const linesOf = (text: string) =>
     parsePositions(text, { locale: "en-US", today: "2026-11-20" }).map(({ name, line }) => [name, line]);
   expect(linesOf("Ticker,Shares\n\nSBER,10\r\n,,\nAAPL,2")).toEqual([

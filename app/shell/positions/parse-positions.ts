@@ -7,7 +7,7 @@ export type Unread = Readonly<Partial<Record<"quantity" | "averageCost" | "since
 
 /** A row of a pasted table. What could not be read is null. */
 export interface PastedPosition {
-  /** Number of its line in the text, from 1. */
+  /** Line number in the text, from 1. */
   readonly line: number;
   /** Ticker, ISIN or name as it was pasted. */
   readonly name: string;

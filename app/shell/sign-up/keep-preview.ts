@@ -1,12 +1,12 @@
 import { callApi } from "../../client/api/api-client.ts";
 
-/** How long a statement of the preview's size may take to be read again; then its page shows how far it is. */
+/** Tries while a statement of the preview's size is parsed again; after them, its import page shows the progress. */
 const mostTries = 60;
 const pauseMs = 500;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
-/** Books an import that asks nothing. @returns false where somebody has to look at it first */
+/** Books an import without open questions. @returns false if it needs a decision first */
 async function bookWhenReady(id: string): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
     const { preview } = await callApi("GET /api/TransactionsImport", { id });
@@ -21,10 +21,10 @@ async function bookWhenReady(id: string): Promise<boolean> {
 }
 
 /**
- * Makes a portfolio of this browser's preview. A statement is imported as any other: booked where nothing is to be
- * decided, otherwise its import is shown.
- * @returns the page to go on with
- * @throws ApiError NOT_FOUND when the preview's half hour is over
+ * Creates a portfolio from this browser's preview. A statement is imported like any other: booked if nothing is left to
+ * decide, otherwise its import is shown.
+ * @returns the next page
+ * @throws ApiError NOT_FOUND if the preview has expired
  */
 export async function keepPreview(name: string): Promise<string> {
   const { portfolioId, importId } = await callApi("POST /api/portfolio-preview/keep", { name });

@@ -28,7 +28,7 @@ export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormD
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog opened from a form is inside it for React: what is sent here is not sent there.
+          // React bubbles events through portals: a dialog opened from a form must not submit that form.
           event.stopPropagation();
           if (!isBusy) onSubmit();
         }}

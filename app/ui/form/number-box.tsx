@@ -24,7 +24,7 @@ export interface NumberBoxProps extends NumberRules {
   readonly unitWidth?: number;
 }
 
-/** With decimals where the mark could be either: `4,810` is announced as `4,810.00`, not as itself. */
+/** Adds decimals if the separator is ambiguous: `4,810` is announced as `4,810.00`, not as typed. */
 const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): string =>
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
@@ -48,7 +48,7 @@ export function NumberBox(props: NumberBoxProps) {
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
   const input = useRef<HTMLInputElement>(null);
-  // A value that arrives while the box is waiting for the first key is replaced by that key, not added to.
+  // A value that arrives before the first keystroke is replaced by it, not appended to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the one that arrived
   useLayoutEffect(() => {
     if (!isTyped && document.hasFocus() && input.current === document.activeElement) input.current?.select();

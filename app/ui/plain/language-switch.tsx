@@ -4,7 +4,7 @@ import { type Language, languageKeys, languages } from "../../shared/languages.t
 interface LanguageSwitchProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** On a page without a program the languages are links. */
+  /** Returns a language's address; set on pages without the application, where languages are links. */
   readonly hrefOf?: ((language: Language) => string) | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface PlainPageProps {
   readonly onTheme: (theme: "light" | "dark") => void;
   /** Links of the header beside the logo. */
   readonly menu?: ReactNode;
-  /** Where a language leads on a page without a program. */
+  /** Returns the address of a language on a page without the application. */
   readonly languageHref?: ((language: Language) => string) | undefined;
   /** Links of the header beside the switches. */
   readonly actions?: ReactNode;

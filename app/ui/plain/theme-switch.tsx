@@ -28,7 +28,7 @@ export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
         stroke="currentColor"
         strokeWidth="1.7"
       >
-        {/* Both are there: a page that follows the device knows its theme only in the browser. */}
+        {/* Renders both: a page that follows the device knows its theme only in the browser. */}
         <path
           className="theme-moon"
           d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2z"

@@ -20,7 +20,7 @@ export const screenSizes = {
 
 export type ScreenName = keyof typeof screenSizes;
 
-/** Screens with a title and a sentence of their own, for pages that show what else there is. */
+/** Screens with a title and a caption of their own, for pages that present further features. */
 export type TeasedScreen = "dashboard" | "dividends" | "tax" | "phone";
 
 /** Returns the address of a picture in a language and theme; its file lies under the same path in `public`. */

@@ -7,7 +7,7 @@ import classes from "./toast.module.css";
 
 type Place = typeof import("./message-place.tsx");
 
-/** What messages are drawn with comes when the page is first used, or with the first of them: most pages never have one. */
+/** Loads the notification components on first use of the page or with the first message: most pages never need them. */
 const load = (): Promise<Place> => import("./message-place.tsx");
 
 let shown = 0;
@@ -20,8 +20,8 @@ const looks = {
   info: { color: "accent", Icon: IconInfoCircle },
 } as const satisfies Record<SnackbarType, unknown>;
 
-/** Without its program, which needs the network once, no message is drawn. */
-const tell = (what: (notifications: Place["notifications"]) => void) =>
+/** Runs an action on the loaded notifications; if they cannot be loaded, no message is shown. */
+const notify = (what: (notifications: Place["notifications"]) => void) =>
   void bring(load).then(
     ({ notifications }) => what(notifications),
     () => undefined,
@@ -33,7 +33,7 @@ function draw(id: string, { type, message, options }: SnackbarState): void {
   for (const listener of listeners) listener();
   const { color, Icon } = looks[type];
   const { closeMs, onUndo, words } = options;
-  tell((notifications) =>
+  notify((notifications) =>
     notifications.show({
       id,
       color,
@@ -46,7 +46,7 @@ function draw(id: string, { type, message, options }: SnackbarState): void {
   );
 }
 
-setSnackbarPlace({ draw, erase: (id) => tell((notifications) => notifications.hide(id)) });
+setSnackbarPlace({ draw, erase: (id) => notify((notifications) => notifications.hide(id)) });
 
 interface WordsProps {
   readonly message: string;
@@ -71,7 +71,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What draws messages, once there was one. */
+/** Returns the component that renders messages, once there has been one. */
 export function useMessagePlace(): Place["Notifications"] | null {
   const count = useSyncExternalStore(
     subscribe,
@@ -80,7 +80,7 @@ export function useMessagePlace(): Place["Notifications"] | null {
   );
   const [place, setPlace] = useState<Place["Notifications"] | null>(null);
   useEffect(() => whenUsed(() => void load().catch(() => undefined)), []);
-  // Where it does not come, the next message asks for it again.
+  // If loading fails, the next message retries.
   useEffect(() => {
     if (count > 0)
       void bring(load).then(

@@ -42,7 +42,7 @@ it("hiding clears all flags", () => {
   });
 });
 
-it("a message that goes takes its drawing along, and closes nothing where a later one is shown", () => {
+it("hiding a message removes it from the screen and leaves a later one open", () => {
   const hide = showSnackbar("success", "First", { closeMs: 5_000, words });
   const [first = ""] = drawn.keys();
   showSnackbar("info", "Second", { closeMs: 5_000, words });

@@ -1,17 +1,17 @@
-/** What a snackbar says of: something done, something that failed, a fact, a warning. */
+/** Kinds of snackbar: success, error, information, warning. */
 export const snackbarTypes = ["success", "error", "info", "warn"] as const;
 export type SnackbarType = (typeof snackbarTypes)[number];
 
 export interface SnackbarOptions {
-  /** Milliseconds until it closes by its clock. */
+  /** Milliseconds until it closes automatically. */
   readonly closeMs: number;
-  /** Takes back what was done; absent: it cannot be. */
+  /** Undoes the action; absent if it cannot be undone. */
   readonly onUndo?: (() => void) | undefined;
-  /** Of its buttons, in the reader's language. */
+  /** Button labels in the reader's language. */
   readonly words: { readonly close: string; readonly undo: string };
 }
 
-/** The snackbar of the ui state (client contract, S3.5): the latest message, and which kinds are open. */
+/** Snackbar of the ui state (client contract, S3.5): the latest message, and which kinds are open. */
 export interface SnackbarState {
   readonly open: boolean;
   readonly message: string;
@@ -26,14 +26,14 @@ const closed: SnackbarState = { open: false, message: "", type: null, options: n
 let state = closed;
 let shown = 0;
 
-/** Draws messages; there is one, which comes with the first of them. */
+/** Renderer of messages, loaded with the first of them. */
 interface SnackbarPlace {
   readonly draw: (id: string, message: SnackbarState) => void;
   readonly erase: (id: string) => void;
 }
 let place: SnackbarPlace | undefined;
 
-/** Names the place that draws; see `messages.tsx`. */
+/** Sets the renderer; see `messages.tsx`. */
 export function setSnackbarPlace(next: SnackbarPlace): void {
   place = next;
 }
@@ -41,9 +41,9 @@ export function setSnackbarPlace(next: SnackbarPlace): void {
 export const readSnackbar = (): SnackbarState => state;
 
 /**
- * Shows a message: sets message, type and options, and opens the flag of its type. Every message of the product comes
- * this way.
- * @returns hides it
+ * Shows a message: sets message, type and options, and opens the flag of its type. Every message of the product goes
+ * through it.
+ * @returns a function that hides it
  */
 export function showSnackbar(type: SnackbarType, message: string, options: SnackbarOptions): () => void {
   shown += 1;
@@ -56,12 +56,12 @@ export function showSnackbar(type: SnackbarType, message: string, options: Snack
   };
 }
 
-/** Hides whatever is shown: all flags are cleared. What was said last stays readable. */
+/** Hides the message and clears all flags. Its text stays readable. */
 export function hideSnackbar(): void {
   state = { ...state, open: false, flags: noFlags };
 }
 
-/** Takes in that a message is gone, by its clock or its button; an earlier one says nothing of the latest. */
+/** Records that a message has closed, on timeout or by its button; an earlier one does not affect the latest. */
 export function closeSnackbar(id: string): void {
   if (id === `message-${shown}`) hideSnackbar();
 }

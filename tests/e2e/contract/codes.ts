@@ -153,7 +153,7 @@ const built = [
   "MyPortfolio/reload-public public/portfolios-list feedback/public admin/generate-sitemap",
 ].flatMap((line) => line.split(" "));
 
-/** What comes with billing, referrals and the administrator's screens: missing, not pretended. */
+/** Endpoints that belong to billing, referrals and the administrator's screens: missing, with no stubs. */
 const later = [
   "user/getreferralinfo userProfile/getpayments",
   "subscriptionPricing/getsubscriptionpricing stripe/create-checkout-session admin/users admin/get-roles",

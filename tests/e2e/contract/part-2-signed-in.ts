@@ -29,7 +29,7 @@ export const signedIn: Group = {
       run: async (stage) => {
         expect(await targetsOf(stage, sentPages)).toEqual(sentPages.map((path) => [path, "/dashboard"]));
         expect(await targetsOf(stage, keptPages)).toEqual(keptPages.map((path) => [path, null]));
-        // Who sent the reader goes along, and nothing else does.
+        // The referral is passed on, and no other parameter.
         expect(await targetsOf(stage, ["/?ref=anna&lang=en&promo=spring", "/auth/login?ref=anna"])).toEqual([
           ["/?ref=anna&lang=en&promo=spring", "/dashboard?ref=anna&promo=spring"],
           ["/auth/login?ref=anna", "/dashboard?ref=anna"],
@@ -97,7 +97,7 @@ export const signedIn: Group = {
         const alert = page.locator("[data-public-alert]");
         await page.goto(`/dashboard?p=${id}`);
         await alert.getByText(t("shell:publicAlert.text")).waitFor();
-        // Nothing is stored before it is put away: it is shown by default.
+        // Nothing is stored before it is dismissed: it is shown by default.
         expect((await stored(page, "ui"))?.showPublicAlert ?? true).toBe(true);
         await alert.getByRole("button", { name: t("shell:publicAlert.putAway") }).click();
         await alert.waitFor({ state: "detached" });

@@ -7,7 +7,7 @@ import { awake, type Group, type Row, type Stage, soon, store, stored } from "./
 
 const t = wordsOf("en");
 
-/** Public pages of the contract that are there for a visitor. */
+/** Public pages of the contract that are available to visitors. */
 const publicPages = [
   ...["/public/terms", "/public/blog", "/public/blog/twr-and-irr", "/public/portfolios", "/calendars"],
   ...["/public/portfolios/demoabroad", "/public/asset/SBER@MISX", "/unsubscribe", "/pricing", "/logout"],
@@ -20,7 +20,7 @@ const publicPages = [
   "/investment-portfolio-management",
 ];
 
-/** Open to a visitor, and with nothing to show: pages of errors, a page that comes with payments, paths of no page. */
+/** Open to visitors without content: error pages, a page that comes with payments, paths without a page. */
 const emptyPages: readonly (readonly [path: string, status: number])[] = [
   ["/404", 404],
   ["/500", 500],
@@ -38,7 +38,7 @@ const closedPages = [
   "/user-profile",
 ];
 
-/** Status of a page and how many headings of the first level it has; a redirect is not followed. */
+/** Status of a page and the number of its h1 headings; redirects are not followed. */
 async function shownAt({ context }: Stage, path: string): Promise<[string, number, number]> {
   const answer = await context.request.get(path, { maxRedirects: 0 });
   return [path, answer.status(), (await answer.text()).match(/<h1[ >]/g)?.length ?? 0];

@@ -16,7 +16,7 @@ export const states: Group = {
   name: "what is kept of a session",
   expected: /status of 500/,
   open: async ({ page }) => {
-    // The A/B test of the home page makes the social key.
+    // The A/B test of the home page creates the social key.
     await page.goto("/");
     await page.waitForFunction(() => localStorage.getItem("socialKey") !== null);
     await page.goto("/auth/login");
@@ -293,7 +293,7 @@ export const newcomer: Group = {
         await name.press("Enter");
         const toast = page.locator(".mantine-Notification-root");
         await soon(() => toast.count()).toBe(1);
-        // Mantine draws it, with what the state says of it: the kind as its colour and picture.
+        // Mantine draws it from the state: the kind determines colour and icon.
         expect(await toast.locator("svg.tabler-icon-check").count()).toBe(1);
         await settle(page);
         await pass(page, 4_900);
@@ -353,7 +353,7 @@ export const newcomer: Group = {
         await page.waitForURL("**/import");
         const switcher = page.locator('[data-tour="portfolio-switcher"]');
         await switcher.getByText("First").waitFor();
-        // The list is held back: the new portfolio is appended, and the frame says that it loads.
+        // The list is delayed: the new portfolio is appended, and the frame shows that it is loading.
         let go = () => {};
         const held = new Promise<void>((resolve) => (go = resolve));
         await page.goto("/new-portfolio");

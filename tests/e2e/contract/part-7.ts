@@ -51,7 +51,7 @@ export const requests: Group = {
       sentence:
         "X-Instance fixed to ru: the server answers no other; X-SocialKey is read on paths with /social",
       run: async ({ page }) => {
-        // Beside the page, whose own calls the next rows count.
+        // Sent outside the page, since the next rows count its own calls.
         const ask = async (path: string, headers: Record<string, string>) => {
           const answer = await page.request.get(path, { headers });
           return [answer.status(), (await answer.json()).error?.fields?.[0]?.path ?? null];
@@ -62,7 +62,7 @@ export const requests: Group = {
         const social = "/api/social/public-profile?userName=nobody-here";
         expect(await ask(social, { "X-SocialKey": "damaged" })).toEqual([400, "X-SocialKey"]);
         expect((await ask(social, { "X-SocialKey": crypto.randomUUID() }))[1]).toBeNull();
-        // Nowhere else it says anything.
+        // No other path sends it.
         expect(await ask(list, { "X-SocialKey": "damaged" })).toEqual([200, null]);
       },
     },

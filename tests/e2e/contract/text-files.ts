@@ -3,11 +3,11 @@ import { answerInstead } from "../answer-instead.ts";
 import { awake, type Group, type Stage, soon } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
-/** When text files were asked for, by the page's clock. */
+/** Request times of text files, by the page's clock. */
 async function countReads(stage: Stage, answer: "500" | "404" | "network"): Promise<() => number> {
   const { page, context } = stage;
   await page.unroute("**/locales/**");
-  // The choice of the row before is kept, and a page in Russian needs no file for it.
+  // The previous row's choice is stored, and a page in Russian needs no file for it.
   await context.clearCookies({ name: "prefs" });
   let count = 0;
   await answerInstead(page, "**/locales/ru/subscription.json*", async (route) => {

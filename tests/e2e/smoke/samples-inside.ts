@@ -30,7 +30,7 @@ const portfolioSamples: Samples = {
   ],
   "/add-positions": ({ demo, made }) => [
     "/add-positions",
-    // Without a portfolio of that id the one on show is offered: nothing of the other one is shown.
+    // An unknown portfolio id offers the current one: nothing of another portfolio is shown.
     `/add-positions?p=${demo.portfolioId}`,
     `/add-positions?p=${made.statedPortfolioId}`,
   ],

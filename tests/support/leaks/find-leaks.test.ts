@@ -32,11 +32,11 @@ describe("a search for leaks", () => {
     ["digits of a ratio", "0.123457"],
     ["a day", "2026-10-42"],
     ["part of an id", "018f0000-1042-7000-8000-000000001043"],
-  ])("does not take %s for one", (_, text) => {
+  ])("does not mistake %s for an amount", (_, text) => {
     expect(find(text)).toEqual([]);
   });
 
-  it("takes every figure in money or units of an answer", () => {
+  it("collects every money or unit figure of an answer", () => {
     const answer = { head: { value: { value: "5", unit: "money" }, twr: { value: "0.1", unit: "ratio" } } };
     expect(amountsIn(answer, "stats")).toEqual([{ of: "stats.head.value", text: "5" }]);
   });

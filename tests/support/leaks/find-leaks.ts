@@ -1,17 +1,17 @@
-/** Something of an owner's that no visitor may read. */
+/** Private text of an owner that no visitor may see. */
 export interface Secret {
-  /** For the report of a leak. */
+  /** Label for the report of a leak. */
   readonly of: string;
   readonly text: string;
 }
 
-/** An amount as exact decimal text, or words. */
+/** Returns whether a text is an amount in exact decimals rather than words. */
 const isAmount = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Separators of thousands that a page or a file may use; the empty one for plain numbers. */
+/** Thousands separators used in pages and files; the empty one for plain numbers. */
 const groupings = ["", ",", " ", "\u00A0", "\u202F", ".", "'", "\u2019"];
 
-/** Digits of an amount rounded to so many decimals: whole part and decimals. */
+/** Rounds an amount and splits it into whole part and decimals. */
 function rounded(amount: string, decimals: number): readonly [whole: string, rest: string] {
   const [whole = "", rest = ""] = Math.abs(Number(amount)).toFixed(decimals).split(".");
   return [whole, rest];
@@ -20,7 +20,7 @@ function rounded(amount: string, decimals: number): readonly [whole: string, res
 const grouped = (whole: string, separator: string): string =>
   whole.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
 
-/** Shortened amounts, as axes and cards write them. */
+/** Returns abbreviated amounts, as axes and cards write them. */
 function compactForms(amount: string): string[] {
   const value = Math.abs(Number(amount));
   const [scale, units] = value >= 1e6 ? ([1e6, ["M", "млн"]] as const) : ([1e3, ["K", "k", "тыс."]] as const);
@@ -35,7 +35,7 @@ function compactForms(amount: string): string[] {
   });
 }
 
-/** Every way in which an amount may be written: exact or rounded, in English or Russian, short or whole. */
+/** Returns every way to write an amount: exact or rounded, in English or Russian, abbreviated or in full. */
 export function formsOf(amount: string): readonly string[] {
   const exact = amount
     .replace(/^-/, "")
@@ -53,7 +53,7 @@ export function formsOf(amount: string): readonly string[] {
   return [...forms];
 }
 
-/** A number of fewer digits, or one that a year could be, stands in any text by chance. */
+/** Returns whether a form is distinctive: fewer digits, or a possible year, occur in any text by chance. */
 const isTelling = (form: string): boolean => {
   const digits = form.replace(/\D/g, "");
   return /[A-Za-zА-я]/.test(form) || (digits.length >= 4 && !/^(19|20)\d\d$/.test(digits));
@@ -61,14 +61,14 @@ const isTelling = (form: string): boolean => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Matches a number that is no part of a longer one, of a day or of an id. */
+/** Returns a pattern for a number that is not part of a longer one, a date or an id. */
 const asPattern = (form: string): string => `(?<![\\d.,\\w])(?<!\\w-)${escaped(form)}(?![\\d\\w-]|[.,]\\d)`;
 
-/** What a search for secrets looks for. */
+/** Search for an owner's secrets in public text. */
 export interface LeakSearch {
-  /** Names of what is found in a text, with the way it is written there. */
+  /** Returns the names of secrets found in a text, each with the form in which it occurs. */
   readonly find: (text: string) => string[];
-  /** Forms it looks for. */
+  /** Number of forms it searches for. */
   readonly count: number;
 }
 
@@ -96,10 +96,10 @@ export function searchFor(secrets: readonly Secret[]): LeakSearch {
   };
 }
 
-/** Units of figures that are amounts of their owner. */
+/** Units of figures that are an owner's amounts. */
 const units: readonly unknown[] = ["money", "quantity"];
 
-/** Every figure in money or units of an answer to its owner, with the path it stands at. */
+/** Returns every money or unit figure of an owner's answer, with its path. */
 export function amountsIn(answer: unknown, path: string): Secret[] {
   if (Array.isArray(answer)) return answer.flatMap((part, at) => amountsIn(part, `${path}.${at}`));
   if (answer === null || typeof answer !== "object") return [];

@@ -6,21 +6,21 @@ import type { TestApp, TestUser } from "../app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../ledger-world.ts";
 import { amountsIn, type Secret } from "./find-leaks.ts";
 
-/** An owner with known amounts, whose portfolio may be published. */
+/** Owner with known amounts and a portfolio to publish. */
 export interface LeakWorld {
   readonly user: TestUser;
   readonly portfolioId: string;
-  /** A share, a fund and an asset of the owner's own. */
+  /** A share, a fund and a custom asset. */
   readonly assetIds: readonly [share: string, fund: string, own: string];
   readonly userName: string;
-  /** Everything of the owner's that no visitor may read: amounts, quantities, notes, accounts, addresses. */
+  /** Owner's data that no visitor may see: amounts, quantities, notes, accounts, addresses. */
   readonly secrets: readonly Secret[];
 }
 
 const first = "2026-03-02";
 const last = "2026-11-19";
 
-/** Closes of every day that move as much as shares do. */
+/** Returns daily closes that move about as much as shares do. */
 function wavingCloses(start: number, step: number): Record<string, number> {
   const closes: Record<string, number> = {};
   const day = new Date(`${first}T00:00:00Z`);
@@ -32,7 +32,7 @@ function wavingCloses(start: number, step: number): Record<string, number> {
   return closes;
 }
 
-/** Assets and rates that every world of a test shares. */
+/** Adds the assets and rates shared by all leak worlds of a test. */
 export async function addLeakMarket({ db }: TestApp): Promise<readonly [share: string, fund: string]> {
   const share = await addAsset(db, { number: 901, ticker: "SHRE", closes: wavingCloses(101.3, 0.5) });
   await db.update(assets).set({ sector: "technology", country: "US" }).where(eq(assets.id, share));
@@ -49,7 +49,7 @@ export async function addLeakMarket({ db }: TestApp): Promise<readonly [share: s
   return [share, fund];
 }
 
-/** Decimal text times a factor with one decimal, exactly. */
+/** Multiplies decimal text by a factor with one decimal, exactly. */
 const times = (text: string, tenths: number): string => {
   const [whole = "", rest = ""] = text.split(".");
   const digits = (BigInt(whole + rest) * BigInt(tenths)).toString().padStart(rest.length + 2, "0");
@@ -81,13 +81,13 @@ const rowsOf = ([share, fund, own]: LeakWorld["assetIds"]) =>
 const amountFields = ["amount", "quantity", "fee", "tax"] as const;
 
 interface Wanted {
-  /** Of every amount and quantity, in tenths: 73 is 7.3 times as much. */
+  /** Factor of every amount and quantity, in tenths: 73 is 7.3 times as much. */
   readonly tenths?: number;
-  /** Of the owner's address and user name. */
+  /** Name in the owner's address and user name. */
   readonly name?: string;
 }
 
-/** Adds an owner with a portfolio of a year in which everything happens, in two currencies, with notes and accounts. */
+/** Adds an owner with a one-year portfolio of all kinds of events, in two currencies, with notes and accounts. */
 export async function addLeakWorld(
   test: TestApp,
   [share, fund]: readonly [string, string],
@@ -148,7 +148,7 @@ export async function addLeakWorld(
   return { user, portfolioId, assetIds, userName, secrets };
 }
 
-/** Answers to the owner whose every figure in money or units is a secret. */
+/** Owner's answers; every figure in money or units in them is a secret. */
 const ownAnswers = [
   "GET /api/main-stats",
   "GET /api/holdings",
@@ -167,12 +167,12 @@ async function figuresOf(user: TestUser, portfolioId: string): Promise<Secret[]>
   return found;
 }
 
-/** Settings that change what is told: four groups of all combinations, each without amounts. */
+/** Settings that change what is shown: four groups of all combinations, each without amounts. */
 export const settingGroups = [0, 30].flatMap((delayDays) =>
   [true, false].map((areTransactionsShared) => ({ delayDays, areTransactionsShared })),
 );
 
-/** Every combination of the other settings with those of a group. */
+/** Returns every combination of the other settings with those of a group. */
 export const everySettings = (
   { assetIds: [share, fund, own] }: LeakWorld,
   group: (typeof settingGroups)[number],
@@ -186,7 +186,7 @@ export const everySettings = (
 
 const periods = ["1M", "ALL"] as const;
 
-/** Every public answer that a portfolio has a part in, in both languages. */
+/** Returns all public answers that involve a portfolio, in both languages. */
 export async function readPublic(test: TestApp, key: string, userName: string): Promise<readonly string[]> {
   const asked: [string, object][] = periods.flatMap((period): [string, object][] => [
     ["GET /api/public/portfolio", { key, period }],
@@ -205,7 +205,7 @@ export async function readPublic(test: TestApp, key: string, userName: string): 
   for (const language of ["en", "ru"])
     for (const [endpoint, input] of asked) {
       const { body } = await test.anonymous.call(endpoint, input, { "accept-language": language });
-      // The id of a request is its own.
+      // Request ids differ between requests.
       texts.push(`${endpoint} ${JSON.stringify(body).replace(/"requestId":"[^"]*"/, "")}`);
     }
   return texts;

@@ -1,16 +1,16 @@
 import { blogPosts, blogTexts } from "../../../app/features/blog/blog.tables.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 
-/** The slug of a published post; it belongs to nobody, so that there is one of all worlds. */
+/** Slug of a published post; it belongs to no user, so all worlds share one. */
 export const postSlug = "everybodys-post";
 
-/** Its texts as an editor sends them. */
+/** Texts of the post as an editor sends them. */
 export const postTexts = {
   en: { title: "Post", description: "A post.", tags: ["posts"], body: "Text." },
   ru: { title: "", description: "", tags: [], body: "" },
 };
 
-/** Publishes the post where it is not there yet. */
+/** Publishes the post if it does not exist yet. */
 export async function addPost(db: Db): Promise<void> {
   const at = new Date("2026-11-01T09:00:00Z");
   const text = { ...postTexts.en, words: 1 };

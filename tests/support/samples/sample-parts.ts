@@ -141,7 +141,7 @@ export const ofMailLink: Sample = {
 /** A public portfolio: its key opens it to everybody. */
 export const ofKey: Sample = { input: ({ publicKey }) => ({ key: publicKey }), ids: {} };
 
-/** Settings of a public portfolio; whose assets they hide does not matter. */
+/** Settings of a public portfolio; assets of another owner are accepted in `hiddenAssets`. */
 export const ofPublication: Sample = {
   input: (own) => ({ id: own.portfolioId, areTransactionsShared: true, hiddenAssets: [own.assetId] }),
   ids: { id: portfolioId, "hiddenAssets.0": assetId },

@@ -80,7 +80,7 @@ export async function buildPreview(
   return previewFor(db, portfolio, row, asRead, decisions);
 }
 
-/** The same for a portfolio that is read already, or that is stored nowhere. */
+/** Builds the preview for a portfolio that is already loaded or not stored at all. */
 export async function previewFor(
   db: Db,
   portfolio: PortfolioRow,

@@ -15,7 +15,7 @@ import { publicSeries } from "./public-series.ts";
 import { historyDaysOf, loadPublicView, type PublicationWorld, type PublishedPlace } from "./public-view.ts";
 import type { SnapshotBenchmark, SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot.types.ts";
 
-/** Everything a visitor sees, made from a ledger and the owner's settings; nothing public is answered from elsewhere. */
+/** Visitors' view, built from a ledger and the owner's settings; the only source of public answers. */
 export interface Snapshot {
   /** Last day that is shown. */
   readonly asOf: string;
@@ -23,11 +23,11 @@ export interface Snapshot {
   readonly series: SnapshotSeries;
   /** Null while transactions are not shared. */
   readonly rows: SnapshotRows | null;
-  /** Of all of it. */
+  /** Hash of the parts above. */
   readonly hash: string;
 }
 
-/** The usual benchmark of the portfolio's currency; undefined while the market has no values of it. */
+/** Adds the usual benchmark of the portfolio's currency; undefined while the market has no values for it. */
 async function measure(
   { db, memory }: PublicationWorld,
   view: LedgerView,
@@ -47,7 +47,7 @@ function hashOf(parts: Omit<Snapshot, "hash">): string {
 }
 
 /**
- * Makes what visitors see of a portfolio under some settings: for the public pages, and for the owner's preview of them.
+ * Builds the visitors' view of a portfolio under given settings, for the public pages and the owner's preview.
  * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the world allows that
  */
 export async function buildSnapshot(
@@ -67,7 +67,7 @@ export async function buildSnapshot(
       ...{ currency, isComposite: portfolio.isComposite, isDemo: portfolio.isDemo },
       firstDay: view.run.firstDay ?? null,
       historyDays: historyDaysOf(view),
-      // What is hidden counts as one: how many assets it is would tell of them.
+      // Hidden assets count as one: their number would reveal something about them.
       holdingCount: parts.open.length + (parts.hidden.length > 0 ? 1 : 0),
       day: tradingDayOf(view, period.to),
       descriptionHtml: renderUserText(settings.description),

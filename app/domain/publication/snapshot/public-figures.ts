@@ -3,12 +3,12 @@ import type { Figure } from "../../../shared/shapes.ts";
 
 /** Decimals of a ratio that leaves the owner's ledger. */
 const digits = 6;
-/** Rounded to first: what differs only by the noise of binary floating point is the same number afterwards. */
+/** Decimals of the first rounding: values that differ only by binary floating-point noise become equal. */
 const exactDigits = 10;
 
 /**
- * Rounds a ratio for visitors. Few digits tell no amounts: from a ratio with eighteen of them the two numbers it is made of
- * could be found.
+ * Rounds a ratio for visitors. Few digits reveal no amounts: a ratio with eighteen of them would give away the two
+ * numbers it was computed from.
  */
 export function roundRatio(value: number): number {
   const exact = Math.round(value * 10 ** exactDigits) / 10 ** exactDigits;
@@ -16,23 +16,23 @@ export function roundRatio(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** The same as text, without an exponent and without trailing zeros. */
+/** Rounds a ratio to text without an exponent or trailing zeros. */
 export const ratioText = (value: number): string =>
   roundRatio(value)
     .toFixed(digits)
     .replace(/\.?0+$/, "");
 
-/** Units in which no amount can be expressed. */
+/** Units that cannot express an amount. */
 const openUnits: readonly string[] = ["ratio", "number"];
 
-/** Returns a figure without anything but its ratio; of a refusal the codes only, since reasons may tell amounts. */
+/** Reduces a figure to its ratio, and a refusal to its codes, since reasons may contain amounts. */
 export function publicRatio(figure: Figure): PublicRatio {
   if (!openUnits.includes(figure.unit)) throw new Error("an amount on its way out");
   if ("value" in figure) return { value: ratioText(Number(figure.value)) };
   return { refused: [...new Set(figure.refused.map(({ code }) => code))].sort() };
 }
 
-/** A figure in money or units that its owner shows: without its notes, and of a refusal the codes only. */
+/** Returns a money or unit figure that its owner shows, without notes; a refusal is reduced to its codes. */
 export function publicAmount(figure: Figure): Figure {
   if ("refused" in figure) {
     const codes = [...new Set(figure.refused.map(({ code }) => code))].sort();
@@ -42,7 +42,7 @@ export function publicAmount(figure: Figure): Figure {
   return { value, unit, ...(currency !== undefined && { currency }) };
 }
 
-/** Part / whole for visitors; refused with either, or over nothing. */
+/** Returns part / whole for visitors; refused if either is refused or the whole is zero. */
 export function publicShare(part: Figure, whole: Figure): PublicRatio {
   const refused = [part, whole].flatMap((one) => ("refused" in one ? one.refused : []));
   if (refused.length > 0) return { refused: [...new Set(refused.map(({ code }) => code))].sort() };

@@ -9,10 +9,10 @@ import { publicAsset } from "./public-assets.ts";
 import type { Shown } from "./public-parts.ts";
 import type { SnapshotRow, SnapshotRows } from "./snapshot.types.ts";
 
-/** Older rows are left out: a snapshot is read whole. */
+/** Most rows stored; older ones are left out, since a snapshot is read whole. */
 const mostRows = 10_000;
 
-/** Quantity, price and the change of cash in the row's currency. */
+/** Returns quantity, price and the change of cash in the row's currency. */
 function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): SnapshotRow["amounts"] {
   const effect = cashEffect.find((money) => money.currency === currency);
   return {
@@ -22,7 +22,7 @@ function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): S
   };
 }
 
-/** Whether a row of a composite's child falls into the child's time in it. */
+/** Returns whether a row of a composite's child falls into the time the child belongs to it. */
 function isInTime({ portfolioId, date }: TransactionRow, children: readonly ChildOf[] | undefined): boolean {
   if (children === undefined) return true;
   const child = children.find(({ id }) => id === portfolioId);
@@ -30,8 +30,8 @@ function isInTime({ portfolioId, date }: TransactionRow, children: readonly Chil
 }
 
 /**
- * Days, kinds and assets of the rows up to the end of the view, newest first. Rows of hidden assets are left out whole:
- * the days on which something pays would tell what it is.
+ * Returns dates, types and assets of the rows up to the end of the view, newest first. Rows of hidden assets are left
+ * out entirely: payment dates would reveal the asset.
  */
 export async function publicRows(db: Db, view: LedgerView, shown: Shown): Promise<SnapshotRows> {
   const { userId, id } = view.portfolio;

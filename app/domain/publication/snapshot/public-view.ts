@@ -4,14 +4,14 @@ import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, loadLedger } from "../../../portfolio/run/load-ledger.ts";
 import { createBoundedCache } from "../../../shared/bounded-cache.ts";
 
-/** What a snapshot is made with, in a request and in a job. */
+/** Dependencies for building a snapshot, in a request or a job. */
 export interface PublicationWorld extends Pick<LedgerCtx, "db" | "memory" | "elsewhere"> {
   readonly now: () => Date;
-  /** The day of "today" in a time zone. */
+  /** Returns the date of "today" in a time zone. */
   readonly todayIn: (timeZone: string) => string;
 }
 
-/** A portfolio by its owner. */
+/** Portfolio and its owner. */
 export interface PublishedPlace {
   readonly userId: string;
   readonly portfolioId: string;
@@ -20,8 +20,8 @@ export interface PublishedPlace {
 const memoSize = 60;
 
 /**
- * The ledger as it was at the end of a day, folded anew without the rows after it: whatever a later row would do to an
- * earlier day, a visitor of a delayed portfolio cannot see it.
+ * Cuts the ledger at the end of a day and folds it again without later rows: visitors of a delayed portfolio cannot see
+ * the effect of a later row on an earlier day.
  */
 function cutAt(view: LedgerView, asOf: IsoDate): LedgerView {
   if (asOf >= view.today) return view;
@@ -31,7 +31,7 @@ function cutAt(view: LedgerView, asOf: IsoDate): LedgerView {
 }
 
 /**
- * Reads a portfolio as its owner in its own currency, as of today less a delay: everybody sees the same.
+ * Loads a portfolio as its owner sees it, in its own currency, as of today less a delay: the same for every visitor.
  * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the world allows that
  */
 export async function loadPublicView(
@@ -49,6 +49,6 @@ export async function loadPublicView(
   return cutAt(await loadLedger(ctx, portfolioId), addDays(today, -delayDays));
 }
 
-/** Days from the first transaction to the end of the view. */
+/** Returns the days from the first transaction to the end of the view. */
 export const historyDaysOf = ({ run, today }: LedgerView): number =>
   run.firstDay === undefined || run.firstDay > today ? 0 : dayNumber(today) - dayNumber(run.firstDay);

@@ -9,7 +9,7 @@ export interface BothNames {
   readonly ru: string;
 }
 
-/** An asset as visitors may know it; everything but the type is null for the owner's own. */
+/** Asset as visitors may see it; for custom assets everything but the type is null. */
 export interface SnapshotAsset {
   readonly id: string | null;
   readonly ticker: string | null;
@@ -23,7 +23,7 @@ export interface HoldingAmounts {
   readonly value: Figure;
 }
 
-/** A part of the value: a holding, everything hidden, or cash of a currency. */
+/** Part of the value: a holding, all hidden assets, or cash in one currency. */
 interface Part {
   readonly weight: PublicRatio;
   readonly amounts: HoldingAmounts | null;
@@ -68,7 +68,7 @@ export interface SnapshotBenchmark {
   readonly isTotalReturn: boolean | null;
 }
 
-/** Everything visitors see of a portfolio but its series and rows: the allow-list in which nothing else can be stored. */
+/** Visitors' view of a portfolio without series and rows: an allow-list, so that nothing else can be stored. */
 export interface SnapshotContent {
   readonly name: BothNames;
   readonly currency: string;
@@ -91,7 +91,7 @@ export interface SnapshotContent {
   readonly benchmark: SnapshotBenchmark | null;
 }
 
-/** Levels by day from the evening `firstDay` on, 1 there; null where unknown. */
+/** Levels by day from the end of `firstDay` on, 1 on that day; null where unknown. */
 export interface SnapshotSeries {
   readonly firstDay: string;
   /** Calendar whose days drawdowns are measured on. */

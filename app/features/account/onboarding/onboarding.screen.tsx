@@ -64,11 +64,11 @@ interface KeptPreviewProps {
   readonly onContinue: () => void;
 }
 
-/** Says that the previewed portfolio comes along; without it the doors would look like the only way on. */
+/** Announces that the previewed portfolio will be kept; otherwise the doors would look like the only way on. */
 function KeptPreview({ isBusy, onContinue }: KeptPreviewProps) {
   const { t } = useTranslation("account");
   const [isWanted, setWanted] = useState(false);
-  // Local storage is the browser's alone: the page from the server is drawn without it.
+  // Local storage exists in the browser only: the server renders the page without it.
   useEffect(() => setWanted(readState("wanted").action?.kind === "keep-preview"), []);
   if (!isWanted) return null;
   return (

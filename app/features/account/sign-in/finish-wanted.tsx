@@ -36,14 +36,14 @@ export function FinishWanted() {
     finish().catch((thrown: unknown) => {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (action.kind !== "keep-preview" || thrown.code !== "NOT_FOUND") return toasts.failed(thrown);
-      // The half hour was over before the account was there.
+      // The half hour ended before the account existed.
       toasts.refused(i18n.t("account:wanted.keep-preview.gone"));
     });
   }, [user, client, toasts, navigate, i18n]);
   return null;
 }
 
-/** Does what was wanted. @returns the page that shows it */
+/** Carries out the wanted action. @returns the page that shows the result */
 function carryOut(action: WantedAction, t: TFunction): Promise<string> {
   switch (action.kind) {
     case "keep-preview":
@@ -59,13 +59,13 @@ function carryOut(action: WantedAction, t: TFunction): Promise<string> {
   }
 }
 
-/** Follows a public portfolio; its page says so. */
+/** Follows a public portfolio. @returns its page, which shows the new state */
 async function follow(key: string): Promise<string> {
   await callApi("POST /api/social/follow", { key });
   return `/public/portfolios/${key}`;
 }
 
-/** Listed holdings of a public portfolio as a new watchlist under its name. */
+/** Copies the listed holdings of a public portfolio to a new watchlist of the same name. */
 async function copyPortfolio(key: string): Promise<string> {
   const { name, holdings } = await callApi("GET /api/public/portfolio", { key });
   const assets = holdings.flatMap(({ asset: { ticker, exchange } }) =>

@@ -53,7 +53,7 @@ async function lockAssets(tx: Db, ids: readonly string[]) {
   return rows;
 }
 
-/** What an owner hides from visitors stays hidden under its new id, and after the merge is undone as well. */
+/** Keeps assets that an owner hides from visitors hidden under the new id, and after the merge is undone. */
 const hideMerged = (tx: Db, fromId: string, toId: string) =>
   tx.execute(sql`update public_portfolios set hidden_assets = hidden_assets || ${toId}::uuid
     where ${fromId}::uuid = any(hidden_assets) and not ${toId}::uuid = any(hidden_assets)`);

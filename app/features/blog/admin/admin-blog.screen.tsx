@@ -71,7 +71,7 @@ function OnePost({ post }: { readonly post: Post }) {
   );
 }
 
-/** Draft, when it will be published, or since when it is. */
+/** Publication status: draft, scheduled for a time, or published since a time. */
 export function StateWords({ post }: { readonly post: Pick<Post, "publishAt" | "isPublished"> }) {
   const { t } = useTranslation("blog");
   const { locale } = useReader();

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { newSlug } from "../post-paths.ts";
 import { PostEditor } from "./post-editor.tsx";
 
-// A new post asks for the list, so that nobody but an administrator is shown an empty editor.
+// A new post requests the list too, so that only administrators get to an empty editor.
 const definition = screen({
   namespaces: ["blog"],
   queries: ({ params: { slug = "" } }) => [

@@ -1,18 +1,18 @@
 import type { Language } from "../../../shared/languages.ts";
 import type { Draft, EditedPost, PostDraft } from "../blog.contract.ts";
 
-/** How a post is to be published. `keep`: as it is. */
+/** Publication of a post; `keep` leaves it unchanged. */
 export type PublishMode = "draft" | "now" | "keep" | "schedule";
 
-/** A text in the editor; topics as they are typed. */
+/** Text in the editor, with topics as typed. */
 export type TypedText = Omit<Draft, "tags"> & { readonly tags: string };
 
-/** What the editor holds until it is saved. */
+/** Unsaved state of the editor. */
 export interface EditorDraft {
   readonly slug: string;
   readonly texts: Readonly<Record<Language, TypedText>>;
   readonly mode: PublishMode;
-  /** Of a schedule, in UTC. */
+  /** Scheduled time in UTC. */
   readonly date: string | null;
   readonly time: string;
 }
@@ -24,7 +24,7 @@ const toTyped = (text: Draft | undefined): TypedText => ({
   body: text?.body ?? "",
 });
 
-/** Returns the editor's draft of a post; null: a new one. `today` is the first day offered for a schedule. */
+/** Returns the editor's draft of a post; null for a new one. `today` is the first day offered for a schedule. */
 export function toEditorDraft(post: EditedPost | null, today: string): EditorDraft {
   const publishAt = post?.publishAt ?? null;
   return {
@@ -38,7 +38,7 @@ export function toEditorDraft(post: EditedPost | null, today: string): EditorDra
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns the moment of a schedule; null where date or time cannot be read. */
+/** Returns the scheduled moment; null if date or time is invalid. */
 export const scheduledAt = ({ date, time }: Pick<EditorDraft, "date" | "time">): string | null =>
   date !== null && clock.test(time) ? `${date}T${time}:00.000Z` : null;
 
@@ -50,7 +50,7 @@ const toDraft = ({ tags, ...text }: TypedText): Draft => ({
     .filter((tag) => tag !== ""),
 });
 
-/** Returns what is sent. */
+/** Returns the request body. */
 export function toPostDraft(draft: EditorDraft, post: EditedPost | null, now: Date): PostDraft {
   const publishAt = {
     draft: () => null,
@@ -62,7 +62,7 @@ export function toPostDraft(draft: EditorDraft, post: EditedPost | null, now: Da
   return { slug: draft.slug.trim(), publishAt, texts: { en: toDraft(en), ru: toDraft(ru) } };
 }
 
-/** Returns a slug made of a title: Latin letters and digits, words joined by hyphens. */
+/** Builds a slug from a title: Latin letters and digits, words joined by hyphens. */
 export const slugOf = (title: string): string =>
   title
     .normalize("NFKD")

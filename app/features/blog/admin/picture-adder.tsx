@@ -11,14 +11,14 @@ import classes from "./admin.module.css";
 
 type Picture = OutputOf<(typeof blogContract)["POST /api/admin/blog/picture"]>;
 
-/** Brackets end a picture's text, a line break the picture. */
+/** Removes brackets and line breaks, which would end the picture's Markdown. */
 const asAlt = (text: string): string =>
   text
     .trim()
     .replace(/\s+/g, " ")
     .replace(/[[\]\\]/g, "\\$&");
 
-/** Uploads an image, asks what it shows and puts it into the text. */
+/** Uploads an image, asks for its alternative text and inserts it. */
 export function PictureAdder({ onPicture }: { readonly onPicture: (markdown: string) => void }) {
   const { t } = useTranslation("blog");
   const input = useRef<HTMLInputElement>(null);

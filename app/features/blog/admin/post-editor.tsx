@@ -30,7 +30,7 @@ const touched = [
   "GET /api/public/blog/post",
 ] as const;
 
-/** Texts in both languages beside their preview, and when the post is published. */
+/** Edits both texts beside their preview, and the publication time. */
 export function PostEditor({ post }: { readonly post: EditedPost | null }) {
   const { t } = useTranslation("blog");
   const { today } = useRootData();
@@ -128,7 +128,7 @@ interface LanguageChoiceProps {
   readonly errors: ReturnType<typeof toFieldErrors>;
 }
 
-/** Which text is edited; a language with a mistake says so. */
+/** Chooses the text to edit and marks languages with mistakes. */
 function LanguageChoice({ value, onValue, errors }: LanguageChoiceProps) {
   const { t } = useTranslation("blog");
   const isWrong = (language: Language) =>

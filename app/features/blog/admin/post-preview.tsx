@@ -16,7 +16,7 @@ interface PostPreviewProps {
   readonly text: TypedText;
 }
 
-/** The text as the blog shows it, with the mistakes in it. */
+/** Shows the text as the blog renders it, with its mistakes. */
 export function PostPreview({ language, text }: PostPreviewProps) {
   const { t } = useTranslation("blog");
   const [body] = useDebouncedValue(text.body, restMs);

@@ -15,7 +15,7 @@ interface PublicationCardProps {
   readonly onDraft: (part: Partial<EditorDraft>) => void;
 }
 
-/** Draft, now, or at a time of its own. */
+/** Chooses draft, publish now, or a scheduled time. */
 export function PublicationCard({ draft, post, today, error, onDraft }: PublicationCardProps) {
   const { t } = useTranslation("blog");
   const { t: common } = useTranslation("common");

@@ -47,13 +47,13 @@ export const number = (value: string | number, digits?: number): ExampleFigure =
 
 export const date = (value: IsoDate): ExampleFigure => ({ kind: "date", value });
 
-/** Returns the text of a figure; an example that the engine refuses is broken. */
+/** Returns the text of a figure. @throws Error if the engine refuses it: the example is broken then */
 export function textOf(figure: Figure): string {
   if ("refused" in figure) throw new Error(`refused: ${figure.refused.map(({ code }) => code).join(", ")}`);
   return figure.value;
 }
 
-/** Returns an answer of the engine that an example cannot be without. */
+/** Returns an engine answer that the example requires. */
 export function known<T extends object>(answer: T | Refused): T {
   if (isRefused(answer)) throw new Error(`refused: ${answer.refused.map(({ code }) => code).join(", ")}`);
   return answer;

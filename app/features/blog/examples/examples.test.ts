@@ -69,7 +69,7 @@ describe("worked examples", () => {
         ...{ "equal-fills": "2", "shares-after": "100", "cash-after": "$5,051.99" },
       },
     ],
-  ])("%s agrees with the numbers made by hand", (example, byHand) => {
+  ])("%s matches the numbers calculated by hand", (example, byHand) => {
     const found = Object.fromEntries(Object.keys(byHand).map((name) => [name, shown(example, name)]));
     expect(found).toEqual(
       Object.fromEntries(
@@ -78,7 +78,7 @@ describe("worked examples", () => {
     );
   });
 
-  it("has no figure under another name", () => {
+  it("returns no figure for an unknown name", () => {
     expect([findFigure("two-deposits", "toString"), findFigure("three-deposits", "twr")]).toEqual([
       null,
       null,

@@ -24,7 +24,7 @@ export const examples: readonly Example[] = [
 /** Computed once: an example is a constant that the engine works out. */
 const computed = new Map<string, Readonly<Record<string, ExampleFigure>>>();
 
-/** Returns a figure of an example by their names; null where there is none. */
+/** Returns a figure of an example by their names; null if not found. */
 export function findFigure(example: string, name: string): ExampleFigure | null {
   const found = examples.find((one) => one.name === example);
   if (found === undefined) return null;

@@ -29,7 +29,7 @@ const ledgerOf = (all: SmallLedger["rows"]) =>
     },
   });
 
-/** A split of which the ledger knows nothing: the units differ by a whole factor, and the return is nonsense. */
+/** A split missing from the ledger: the units differ by a whole factor, and the return is nonsense. */
 export const missedSplit: Example = {
   name: "missed-split",
   figures: () => {

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 
-/** Closes on days of note; each stands until the next one. */
+/** Closes on selected days; each is valid until the next one. */
 type Closes = readonly (readonly [day: IsoDate, close: string])[];
 
 /** A portfolio that can be recomputed by hand: a few rows, one currency. */
@@ -24,7 +24,7 @@ export interface SmallLedger {
   readonly terms?: Readonly<Record<string, Pick<Asset, "bond">>>;
 }
 
-/** Long enough for a close to stand until the next one of an example. */
+/** Days before a close is stale: enough to last until the next close of any example. */
 const staleDays = 1000;
 
 /** Returns a decimal written in an example. */

@@ -7,7 +7,7 @@ import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 /** The progress bar asks for the state twice a second while a job runs. */
 const pollMs = 500;
 
-/** A booked import tells its owner. */
+/** Reloads notifications: a booked import creates one. */
 export const reloadNotices = (): void => requestReload("notifications");
 
 /** What every screen of the portfolio shows changes with a commit or a take-back. */

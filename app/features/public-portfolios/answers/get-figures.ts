@@ -9,7 +9,7 @@ type Stats = AnswerOf<Contract["GET /api/public/stats"]>;
 type Income = AnswerOf<Contract["GET /api/public/income"]>;
 type Transactions = AnswerOf<Contract["GET /api/public/transactions"]>;
 
-/** Returns, risk and yields of a period. */
+/** Builds the answer with returns, risk and yields of a period. */
 export function getStatsAnswer({ snapshot, language }: Opened, period: SnapshotPeriod): Stats {
   const { currency, holdingCount, day, benchmark } = snapshot.content;
   return {
@@ -20,7 +20,7 @@ export function getStatsAnswer({ snapshot, language }: Opened, period: SnapshotP
   };
 }
 
-/** Yields, and income by month and payer as shares. */
+/** Returns yields, and income by month and payer as shares. */
 export function getIncomeAnswer({ snapshot, language }: Opened): Income {
   const { currency, income } = snapshot.content;
   return {
@@ -35,12 +35,12 @@ export function getIncomeAnswer({ snapshot, language }: Opened): Income {
 
 interface Page {
   readonly activity: Activity;
-  /** Place of its first row among those of the activity. */
+  /** Position of its first row among all activity. */
   readonly cursor?: string | undefined;
   readonly pageSize: number;
 }
 
-/** One page of the rows that were shared, newest first. */
+/** Returns one page of the shared rows, newest first. */
 export function getTransactionsAnswer(
   rows: SnapshotRows,
   { activity, cursor, pageSize }: Page,

@@ -17,7 +17,7 @@ import type { publicPortfoliosContract } from "../public-portfolios.contract.ts"
 
 type Answer = AnswerOf<(typeof publicPortfoliosContract)["GET /api/public/portfolio"]>;
 
-/** The publication a snapshot is of. */
+/** Publication settings of a snapshot. */
 export interface Published {
   readonly userId: string;
   readonly portfolioId: string;
@@ -30,7 +30,7 @@ export interface Published {
   readonly showsOwner: boolean;
 }
 
-/** A snapshot with all that its answers say beside it. */
+/** Snapshot with the context its answers need. */
 export interface Opened {
   readonly row: Published;
   readonly snapshot: Omit<Snapshot, "series" | "rows">;
@@ -45,19 +45,19 @@ export const assetIn = ({ name, ...asset }: SnapshotAsset, language: string): Pu
   name: name && nameIn(name, language),
 });
 
-/** The stored figures of a named period. */
+/** Returns the stored figures of a named period. */
 export function periodIn({ snapshot }: Opened, name: PeriodName): SnapshotPeriod {
   const found = snapshot.content.periods.find((period) => period.name === name);
   if (!found) throw new Error(`snapshot without the period ${name}`);
   return found;
 }
 
-/** The period as answers name it. */
+/** Returns the period as named in answers. */
 export const usedPeriod = ({ name, from, to }: SnapshotPeriod) => ({ name, from, to });
 
 type Division = keyof Answer["allocation"];
 
-/** Keys that are words of the client, not codes of something with a name. */
+/** Keys that the client translates, as opposed to codes of named things. */
 const wordKeys: readonly string[] = ["unknown", "cash", "hidden"];
 
 function nameOfSlice(by: Division, key: string, language: string): string | null {
@@ -82,7 +82,7 @@ async function publicationOf(db: Db, { row, snapshot, madeAt }: Opened): Promise
   };
 }
 
-/** Holdings and allocation by weight, with everything a visitor sees of the publication. */
+/** Returns holdings and allocation by weight, with the public details of the publication. */
 export async function getPortfolioAnswer(db: Db, opened: Opened, name: PeriodName): Promise<Answer> {
   const { snapshot, language } = opened;
   const { content } = snapshot;

@@ -14,10 +14,10 @@ type Prices = AnswerOf<Contract["GET /api/public/history-prices"]>;
 type Profits = AnswerOf<Contract["GET /api/public/history-profits"]>;
 type Level = number | null;
 
-/** Spans that one answer has at most: ten years of months. */
+/** Most spans in one answer: ten years of months. */
 const mostSpans = 120;
 
-/** The levels from one evening to another, growth of one unit since the first that is known. */
+/** Cuts the levels to a period and rebases them to the first known one. */
 function cut(levels: readonly Level[], firstDay: string, { from, to }: SnapshotPeriod): Level[] {
   const start = dayNumber(from as IsoDate) - dayNumber(firstDay as IsoDate);
   const length = dayNumber(to as IsoDate) - dayNumber(from as IsoDate) + 1;
@@ -26,7 +26,7 @@ function cut(levels: readonly Level[], firstDay: string, { from, to }: SnapshotP
   return part.map((level) => (level === null || !base ? null : roundRatio(level / base)));
 }
 
-/** Distance to the highest evening so far, on the days that count for the figure of the deepest. */
+/** Returns the distance to the high so far, on the days that count for the maximum drawdown. */
 function depthsOf(levels: readonly Level[], from: string, { calendar }: SnapshotSeries): Level[] {
   const firstDay = dayNumber(from as IsoDate);
   const values = Float64Array.from(levels, (level) => level ?? Number.NaN);
@@ -38,7 +38,7 @@ function depthsOf(levels: readonly Level[], from: string, { calendar }: Snapshot
   });
 }
 
-/** Growth of one unit, of the benchmark's too, and the drawdown, thinned without a look at flows. */
+/** Returns the growth of one unit, the benchmark's, and the drawdown, thinned regardless of flows. */
 export function getPricesAnswer(opened: Opened, series: SnapshotSeries, period: SnapshotPeriod): Prices {
   const { currency, benchmark } = opened.snapshot.content;
   const own = cut(series.index, series.firstDay, period);
@@ -61,7 +61,7 @@ function returnBetween(start: Level | undefined, end: Level | undefined, refused
   return start && end !== null && end !== undefined ? { value: ratioText(end / start - 1) } : refused;
 }
 
-/** Time-weighted returns by month, quarter or year; a part of one where the period ends within it. */
+/** Returns time-weighted returns by month, quarter or year; partial where the period ends within one. */
 export function getProfitsAnswer(
   opened: Opened,
   series: SnapshotSeries,

@@ -13,9 +13,9 @@ import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
 const FollowState = z.object({
   isFollowed: z.boolean(),
-  /** The asker's own: it cannot be followed. */
+  /** The user's own portfolio, which cannot be followed. */
   isOwn: z.boolean(),
-  /** Of the asker's own, to manage it; null for everybody else. */
+  /** Id of the user's own portfolio, to manage it; null for all others. */
   portfolioId: Id.nullable(),
   followers: z.int(),
 });
@@ -28,15 +28,15 @@ export const communityContract = {
     input: z.object({
       ...listFilters,
       sort: ListSort.default("followers"),
-      /** Best first: the highest value, of volatility the lowest. False: the other way round; unknown values stay last. */
+      /** Best first: highest value, or lowest for volatility. False: the reverse; unknown values always come last. */
       isBestFirst: z.union([z.boolean(), z.stringbool()]).default(true),
-      /** `nextCursor` of the page before, of the same sort. */
+      /** `nextCursor` of the previous page, with the same sort. */
       cursor: z.string().max(200).optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(24),
     }),
     output: z.object({
       portfolios: z.array(ListedPortfolio),
-      /** All that match, not only this page. */
+      /** Number of all matches, not only on this page. */
       total: z.int(),
       minHistoryDays: z.int(),
       nextCursor: z.string().nullable(),
@@ -93,12 +93,12 @@ export const communityContract = {
     isOwnAddition: true,
     summary: "Report a public portfolio or profile to the administrators of this installation",
     input: z.object({
-      /** One of the two. */
+      /** Exactly one of the two. */
       key: PublicKey.optional(),
       userName: z.string().trim().min(1).max(60).optional(),
       reason: ReportReason,
       text: PlainText.trim().max(2_000).default(""),
-      /** A field that people do not see: a report that fills it is accepted and thrown away. */
+      /** Field hidden from people: a report that fills it is accepted and dropped. */
       homepage: z.string().max(500).default(""),
     }),
     output: NoOutput,

@@ -10,7 +10,7 @@ const list = async ({ anonymous }: TestApp, input: object = {}) => {
 const names = ({ portfolios }: { portfolios: { name: string }[] }) => portfolios.map(({ name }) => name);
 
 describe("the community list", () => {
-  it("has listed portfolios of 90 days and more, by return, without the unlisted and the young", () =>
+  it("lists portfolios with at least 90 days of history, sorted by return, without unlisted ones", () =>
     withApp(async (test) => {
       await publishGrown(test, { number: 1, growth: 1.5, name: "Half up" });
       await publishGrown(test, { number: 2, growth: 0.8, name: "Down" });
@@ -48,10 +48,10 @@ describe("the community list", () => {
         cursor = page.nextCursor ?? undefined;
       }
       expect(cursor).toBeUndefined();
-      // Two of the same return stand in the order of their keys.
+      // Portfolios with equal returns are sorted by key.
       expect(seen.slice(0, 3)).toEqual(["Portfolio 5", "Portfolio 4", "Portfolio 2"]);
       expect(seen.slice(3).toSorted()).toEqual(["Portfolio 1", "Portfolio 3"]);
-      // Nobody has a full year: every value is unknown.
+      // None has a full year: every value is unknown.
       const first = await list(test, { sort: "return1y", pageSize: 3 });
       const rest = await list(test, { sort: "return1y", pageSize: 3, cursor: first.nextCursor });
       expect([...names(first), ...names(rest)].toSorted()).toEqual(
@@ -65,7 +65,7 @@ describe("the community list", () => {
       }
     }));
 
-  it("is filtered by currency, class, country, history, holdings and words of name and shown owner", () =>
+  it("filters by currency, class, country, history, holdings and words in the portfolio's or owner's name", () =>
     withApp(async (test) => {
       const one = await publishGrown(test, { number: 1, growth: 1.5, name: "Tech 100%" });
       const two = await publishGrown(test, {
@@ -94,7 +94,7 @@ describe("the community list", () => {
       expect(row.owner).toEqual({ userName: "hans-k", displayName: "Hans" });
       const { body } = await test.anonymous.call("GET /api/social/public-profile", { userName: "hans-k" });
       expect([body.links, names(body), body.followers]).toEqual([["https://example.org/hans"], ["Кофе"], 0]);
-      // A portfolio that does not show its owner is not found by the owner's name.
+      // A portfolio that hides its owner is not found by the owner's name.
       await one.user.call("PUT /api/social/public-profile/edit", { ...profile, userName: "hans-two" });
       expect(await found({ search: "hans" })).toEqual(["Кофе"]);
       const options = (await test.anonymous.call("GET /api/public/portfolios-list/options")).body;
@@ -108,7 +108,7 @@ describe("the community list", () => {
       });
     }));
 
-  it("loses at once what is taken back, unlisted or made a sandbox", () =>
+  it("drops withdrawn, unlisted and sandbox portfolios at once", () =>
     withApp(async (test) => {
       const { user, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
       const change = (settings: object) =>
@@ -132,7 +132,7 @@ describe("the community list", () => {
 });
 
 describe("following", () => {
-  it("is counted, listed and ended; nobody follows themselves", () =>
+  it("counts, lists and ends follows; owners cannot follow their own portfolio", () =>
     withApp(async (test) => {
       const { user: owner, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
       const other = await publishGrown(test, { number: 2, growth: 1.2, settings: { isListed: false } });
@@ -157,10 +157,10 @@ describe("following", () => {
       expect(page.body.publication.followers).toBe(2);
       expect((await reader.call("DELETE /api/social/follow", { key })).body.followers).toBe(1);
       expect((await list(test)).portfolios[0].followers).toBe(1);
-      // Taken back by its owner, it is in nobody's list.
+      // Once withdrawn by its owner, it is in no follower's list.
       await other.user.call("DELETE /api/MyPortfolio/public-key", { id: other.portfolioId });
       expect(await followed()).toEqual({ portfolios: [] });
-      // A renewal keeps the count.
+      // A renewal preserves the count.
       await owner.call("POST /api/MyPortfolio/reload-public", { id: portfolioId });
       expect((await list(test)).portfolios[0].followers).toBe(1);
     }));

@@ -15,7 +15,7 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { AccountType } from "../../../shared/codes.ts";
 
-/** More than anybody reads; nobody fills the table either. */
+/** Most portfolios a user may follow, so that no user fills the table. */
 const mostFollows = 500;
 
 const isFollow = (userId: string, { userId: ownerId, portfolioId }: PublishedPlace) =>
@@ -32,10 +32,10 @@ async function stateOf({ db, user }: UserCtx, place: PublishedPlace) {
   };
 }
 
-/** Whether the asker follows what a key opens. @throws AppError GONE, NOT_FOUND */
+/** Returns whether the user follows the portfolio of a key. @throws AppError GONE, NOT_FOUND */
 export const followState = async (ctx: UserCtx, key: string) => stateOf(ctx, await getPublicRow(ctx.db, key));
 
-/** Counts followers anew, for lists that are sorted by them. */
+/** Recounts followers, for lists sorted by them. */
 async function recount(tx: Db, place: PublishedPlace): Promise<void> {
   await tx
     .update(l)
@@ -43,7 +43,7 @@ async function recount(tx: Db, place: PublishedPlace): Promise<void> {
     .where(and(eq(l.userId, place.userId), eq(l.portfolioId, place.portfolioId)));
 }
 
-/** @throws AppError GONE, NOT_FOUND, DEMO_ACCOUNT, INVALID_INPUT for one's own */
+/** @throws AppError GONE, NOT_FOUND, DEMO_ACCOUNT, INVALID_INPUT for the user's own portfolio */
 export async function follow(ctx: UserCtx, key: string) {
   const { db, user, now } = ctx;
   const row = await getPublicRow(db, key);
@@ -51,7 +51,7 @@ export async function follow(ctx: UserCtx, key: string) {
   if (row.userId === user.id)
     throw new AppError("INVALID_INPUT", {}, [{ path: "key", code: "own-portfolio" }]);
   await db.transaction(async (tx) => {
-    // Followers of one portfolio are counted one after another.
+    // The lock makes concurrent follows of one portfolio count one after another.
     await tx.select({ key: l.key }).from(l).where(eq(l.key, key)).for("update");
     const [own] = await tx.select({ n: count() }).from(f).where(eq(f.userId, user.id));
     if ((own?.n ?? 0) >= mostFollows)
@@ -68,7 +68,7 @@ export async function follow(ctx: UserCtx, key: string) {
   return stateOf(ctx, row);
 }
 
-/** Ends following; of what is withheld too. @throws AppError GONE, NOT_FOUND */
+/** Stops following; a withheld portfolio too. @throws AppError GONE, NOT_FOUND */
 export async function unfollow(ctx: UserCtx, key: string) {
   const { db, user } = ctx;
   const [row] = await db.select().from(publicPortfolios).where(eq(publicPortfolios.key, key));
@@ -81,7 +81,7 @@ export async function unfollow(ctx: UserCtx, key: string) {
   return stateOf(ctx, place);
 }
 
-/** What the asker follows, the latest first, without what is withheld or a sandbox now. */
+/** Returns the portfolios a user follows, latest first, without withheld ones and those that became sandboxes. */
 export async function listFollowed({ db, user, language }: UserCtx) {
   const rows = await db
     .select({ listing: l, followedAt: f.followedAt, withheldAt: withheldSubjects.withheldAt })

@@ -25,14 +25,14 @@ describe("the order of the list", () => {
     entry("e", -0.2),
   );
 
-  it("has the best first, equal ones by key, unknown ones last in either direction", () => {
+  it("sorts best first, equal values by key, unknown values last in either direction", () => {
     expect(keysOf(index, { sort: "sinceStart" })).toEqual(["d", "a", "b", "e", "c"]);
     expect(keysOf(index, { sort: "sinceStart", isBestFirst: false })).toEqual(["e", "a", "b", "d", "c"]);
-    // Of volatility the lowest is the best.
+    // For volatility, lowest is best.
     expect(keysOf(index, { sort: "volatility" })).toEqual(["e", "a", "b", "d", "c"]);
   });
 
-  it("goes on behind any of its places, also one whose row is gone", () => {
+  it("continues after any position, also one whose row was deleted", () => {
     const asked = input.parse({ sort: "sinceStart", pageSize: 2 });
     const first = choosePage(index, asked, undefined);
     expect([first.entries.map(({ key }) => key), first.total, first.hasMore]).toEqual([["d", "a"], 5, true]);
@@ -45,7 +45,7 @@ describe("the order of the list", () => {
   });
 });
 
-it("a class counts from exactly its percent on, and words in any case", () => {
+it("includes a class at exactly its percentage, and matches words in any case", () => {
   const index = indexOf(entry("a", 1, { words: "кофе и чай\nhans" }), entry("b", 1, { isDemo: true }));
   expect(keysOf(index, { assetClass: 1, classPercent: 50 })).toEqual(["a", "b"]);
   expect(keysOf(index, { assetClass: 1, classPercent: 51 })).toEqual([]);

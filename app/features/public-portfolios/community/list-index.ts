@@ -4,7 +4,7 @@ import type { communityContract } from "./community.contract.ts";
 
 type Asked = z.output<(typeof communityContract)["GET /api/public/portfolios-list"]["input"]>;
 
-/** What the list is sorted, filtered and searched by; everything else of a row is read for one page only. */
+/** Keys for sorting, filtering and searching the list; other columns are read for one page only. */
 export interface ListEntry {
   readonly key: string;
   readonly currency: string;
@@ -19,15 +19,15 @@ export interface ListEntry {
   readonly values: Readonly<Record<ListSort, number | null>>;
 }
 
-/** The list as it is in memory, with the orders that were asked for so far. */
+/** List in memory, with the sort orders requested so far. */
 export interface ListIndex {
-  /** Changes with every row of the list, its owners' profiles and what is withheld. */
+  /** Changes with every row of the list, its owners' profiles and withheld subjects. */
   readonly version: string;
   readonly entries: readonly ListEntry[];
   readonly orders: Map<string, readonly ListEntry[]>;
 }
 
-/** The place behind which a page begins. */
+/** Position after which a page begins. */
 export interface Place {
   readonly value: number | null;
   readonly key: string;
@@ -35,10 +35,10 @@ export interface Place {
 
 type Order = Pick<Asked, "sort" | "isBestFirst">;
 
-/** Of volatility the lowest is the best. */
+/** Returns the sort direction; for volatility, lowest is best. */
 const isDescending = ({ sort, isBestFirst }: Order): boolean => (sort === "volatility") !== isBestFirst;
 
-/** Compares two places of an order: unknown values come last, equal ones in the order of their keys. */
+/** Compares two positions: unknown values come last, equal ones are sorted by key. */
 function compare(a: Place, b: Place, isDown: boolean): number {
   if (a.value !== b.value) {
     if (a.value === null) return 1;
@@ -50,7 +50,7 @@ function compare(a: Place, b: Place, isDown: boolean): number {
 
 export const placeOf = ({ key, values }: ListEntry, sort: ListSort): Place => ({ value: values[sort], key });
 
-/** The whole list in an order, sorted once for each version of the list. */
+/** Returns the whole list in an order, sorted once per version of the list. */
 function orderOf({ entries, orders }: ListIndex, asked: Order): readonly ListEntry[] {
   const name = `${asked.sort} ${asked.isBestFirst}`;
   const known = orders.get(name);
@@ -64,7 +64,7 @@ function orderOf({ entries, orders }: ListIndex, asked: Order): readonly ListEnt
 const hasShare = (mix: ListedPortfolio["classes"], wanted: string, percent: number): boolean =>
   mix.some(({ key, weight }) => key === wanted && weight >= percent / 100);
 
-/** The condition of a question. */
+/** Returns the predicate of a request's filters. */
 function matcherOf(asked: Asked): (entry: ListEntry) => boolean {
   const words = asked.search.toLowerCase();
   const { currency, country, classPercent, countryPercent, withDemo } = asked;
@@ -83,12 +83,12 @@ function matcherOf(asked: Asked): (entry: ListEntry) => boolean {
 
 interface ChosenPage {
   readonly entries: readonly ListEntry[];
-  /** All that match. */
+  /** Number of all matches. */
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/** Returns one page of what matches a question, in its order, behind a place. */
+/** Returns one page of the matches in the requested order, after a position. */
 export function choosePage(index: ListIndex, asked: Asked, after: Place | undefined): ChosenPage {
   const matches = matcherOf(asked);
   const isDown = isDescending(asked);

@@ -20,14 +20,14 @@ import { choosePage, type ListEntry, type ListIndex, type Place, placeOf } from 
 type Endpoint = (typeof communityContract)["GET /api/public/portfolios-list"];
 type Asked = z.output<Endpoint["input"]>;
 
-/** Versions of the list that are kept: the one in force, and one that is being replaced. */
+/** Cached versions of the list: the current one, and one being replaced. */
 const keptIndexes = 2;
-/** Answers of one version: most visitors ask the same. */
+/** Cached answers per version: most visitors send the same request. */
 const keptPages = 500;
-/** Changes while a page is read cost another attempt each. */
+/** Attempts; changes while a page is read cost another one each. */
 const maxAttempts = 10;
 
-/** A profile that its owner published and its portfolio shows. */
+/** Join condition for a profile that is published and shown with the portfolio. */
 const isOwner = and(eq(p.userId, l.userId), eq(p.isPublic, true), eq(l.showsOwner, true));
 
 interface Owner {
@@ -42,7 +42,7 @@ const ownerFields = { userName: p.userName, displayName: p.displayName, withheld
 const shownOwner = ({ userName, displayName, withheldBy }: Owner) =>
   userName === null || withheldBy !== null ? null : { userName, displayName: displayName ?? "" };
 
-/** The listed portfolios in memory, of one moment with its version. */
+/** Reads the listed portfolios and their version at one moment. */
 async function readIndex(db: Db): Promise<ListIndex> {
   const rows = await db
     .select({
@@ -74,7 +74,7 @@ async function readIndex(db: Db): Promise<ListIndex> {
   return { version: rows[0]?.version ?? "", entries, orders: new Map() };
 }
 
-/** Rows of a page with the version of the list they are of. */
+/** Reads the rows of a page with the list version they belong to. */
 async function readPage(db: Db, keys: readonly string[]) {
   const rows = await db
     .select({ version: s.version, listing: l, ...ownerFields })
@@ -89,7 +89,7 @@ async function readPage(db: Db, keys: readonly string[]) {
 const toCursor = ({ value, key }: Place): string =>
   Buffer.from(JSON.stringify([value, key])).toString("base64url");
 
-/** @throws AppError INVALID_INPUT for a text that no page answered */
+/** Decodes a cursor. @throws AppError INVALID_INPUT if it did not come from an earlier page */
 function fromCursor(text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
   try {
@@ -97,7 +97,7 @@ function fromCursor(text: string | undefined): Place | undefined {
     const isValue = value === null || (typeof value === "number" && Number.isFinite(value));
     if (isValue && typeof key === "string" && /^[a-z]{10}$/.test(key)) return { value, key };
   } catch {
-    // No JSON: as wrong as any other text.
+    // Not JSON: as invalid as any other text.
   }
   throw new AppError("INVALID_INPUT", {}, [{ path: "cursor", code: "format" }]);
 }
@@ -107,7 +107,7 @@ type ListCtx = Pick<Ctx, "db" | "memory" | "language">;
 const readVersion = async (db: Db): Promise<string> =>
   (await db.select({ version: s.version }).from(s))[0]?.version ?? "";
 
-/** The page of a question as of the version of an index; undefined when the list has changed meanwhile. */
+/** Builds a page at the version of an index; undefined if the list has changed meanwhile. */
 async function makePage(
   { db, language }: ListCtx,
   index: ListIndex,
@@ -131,8 +131,8 @@ async function makePage(
 }
 
 /**
- * One page of the community list, from memory as long as the version of the list is the same, which every call reads:
- * what is taken out of the list is in no answer from then on, however it was taken out.
+ * Returns one page of the community list, from memory while the list's version, read with every call, is unchanged: a
+ * portfolio removed from the list is in no later answer, however it was removed.
  */
 export async function listPortfolios(ctx: ListCtx, asked: Asked): Promise<AnswerOf<Endpoint>> {
   const indexes = ctx.memory.cache<ListIndex>("public-list", keptIndexes);
@@ -153,7 +153,7 @@ export async function listPortfolios(ctx: ListCtx, asked: Asked): Promise<Answer
   throw new Error("the community list changes faster than it can be read");
 }
 
-/** Keys of a mix with the number of listed portfolios that have one. */
+/** Counts the listed portfolios for each key of a mix. */
 async function countMix(db: Db, mix: typeof l.classes | typeof l.countries, isKey: SQL) {
   const parts = sql`jsonb_array_elements(${mix}) as part`;
   const key = sql<string>`part->>'key'`;
@@ -166,7 +166,7 @@ async function countMix(db: Db, mix: typeof l.classes | typeof l.countries, isKe
     .orderBy(sql`count(*) desc`, key);
 }
 
-/** Values that the filters of the list can find something with. */
+/** Returns the filter values with at least one match. */
 export async function listOptions(db: Db) {
   const [currencies, classes, countries] = await readTogether(db, [
     () =>

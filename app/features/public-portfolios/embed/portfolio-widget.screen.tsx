@@ -31,7 +31,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Figures and growth of a public portfolio, for sites that show it in a frame. */
+/** Shows figures and growth of a public portfolio, for sites that embed it in a frame. */
 export default function PortfolioWidgetScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   return (

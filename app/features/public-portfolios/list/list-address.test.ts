@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readListAddress } from "./list-address.ts";
 
-it("reads what narrows and sorts", () => {
+it("reads filters and sort", () => {
   const address =
     "search=+grain+&currency=RUB&assetClass=1&classPercent=75&country=RU&countryPercent=50&minHistoryDays=365&minHoldings=3&maxHoldings=20&withDemo=false&sort=yield&cursor=abc";
   expect(readListAddress(new URLSearchParams(address))).toEqual({
@@ -24,7 +24,7 @@ it("reads what narrows and sorts", () => {
   });
 });
 
-it("leaves out what means nothing, and parts of what was not chosen", () => {
+it("ignores invalid values, and percentages without their filter", () => {
   const address =
     "search=&currency=rubles&assetClass=&classPercent=75&country=Russia&countryPercent=50&minHistoryDays=x&sort=money&withDemo=";
   expect(readListAddress(new URLSearchParams(address))).toEqual({});

@@ -4,12 +4,12 @@ import type { communityContract } from "../community/community.contract.ts";
 
 export type ListInput = InputOf<(typeof communityContract)["GET /api/public/portfolios-list"]>;
 
-/** Choices of the history filter in days: nothing shorter is in the list. */
+/** Choices of the history filter in days; shorter histories are not listed. */
 export const historyChoices = [365, 3 * 365, 5 * 365, 10 * 365] as const;
-/** Choices of the smallest part of a class or country, in percent. */
+/** Choices of the minimum share of a class or country, in percent. */
 export const percentChoices = [25, 50, 75, 90] as const;
 
-/** Parameters of the address that narrow the list. */
+/** Address parameters that filter the list. */
 export const filterNames = [
   ...["search", "currency", "assetClass", "classPercent", "country", "countryPercent"],
   ...["minHistoryDays", "minHoldings", "maxHoldings", "withDemo"],
@@ -20,7 +20,7 @@ const wholeNumber = (text: string | null, most: number): number | undefined => {
   return Math.min(Number(text), most);
 };
 
-/** What the address asks of the list; parts that mean nothing are left out. */
+/** Reads filters, sort and cursor from the address; invalid ones are ignored. */
 export function readListAddress(search: URLSearchParams): ListInput {
   const text = (search.get("search") ?? "").trim().slice(0, 100);
   const currency = search.get("currency");

@@ -32,7 +32,7 @@ const ChoiceBox = ({ name, label, value, choices }: ChoiceProps) => (
   </label>
 );
 
-/** Search, sort and filters: a form of the browser's own that asks the same address. */
+/** Search, sort and filters as a native form, which requests the same address. */
 export function ListForm() {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();

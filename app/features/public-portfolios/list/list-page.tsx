@@ -21,7 +21,7 @@ type Found = OutputOf<(typeof communityContract)["GET /api/public/portfolios-lis
 
 const read = "GET /api/public/portfolios-list";
 
-/** What both pages of the list need before their first byte. */
+/** Queries that both list pages need before their first byte. */
 export const listQueries = (search: URLSearchParams): ScreenQuery[] => [
   query(read, readListAddress(search)),
   query("GET /api/public/portfolios-list/options", {}),
@@ -31,7 +31,7 @@ export const listNamespaces = ["public-portfolios", "community", "ledger", "asse
 
 interface ListPageProps {
   readonly headingLevel?: 2 | 3;
-  /** What an empty list offers. */
+  /** Content of the empty list. */
   readonly invitation: ReactNode;
 }
 
@@ -99,7 +99,7 @@ function Results({ first, invitation }: { readonly first: Found; readonly invita
   );
 }
 
-/** Adds the next page below; without the program it goes there. */
+/** Appends the next page; without JavaScript it is a link. */
 function More({ cursor, onMore }: { readonly cursor: string; readonly onMore: () => void }) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();
@@ -124,7 +124,7 @@ function More({ cursor, onMore }: { readonly cursor: string; readonly onMore: ()
 
 const rules = ["history", "returns", "sandbox", "demo", "own"] as const;
 
-/** Why nobody can buy or trick a place in the list. */
+/** Explains why a place in the list can be neither bought nor gamed. */
 function Rules({ days }: { readonly days: number }) {
   const { t } = useTranslation("public-portfolios");
   return (

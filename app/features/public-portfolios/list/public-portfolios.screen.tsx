@@ -10,7 +10,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Listed public portfolios inside the program; also before the first steps are completed. */
+/** Listed public portfolios inside the application; also available during onboarding. */
 export default function PublicPortfoliosScreen() {
   const { t } = useTranslation("public-portfolios");
   const publish = (

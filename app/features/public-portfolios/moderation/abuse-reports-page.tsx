@@ -27,11 +27,11 @@ type Subject = OutputOf<Contract>["subjects"][number];
 
 const states = ["open", "hidden", "all"] as const;
 
-/** The list an address names; open reports for everything else. */
+/** Returns the list named in the address; open reports by default. */
 export const reportStateOf = (search: URLSearchParams): (typeof states)[number] =>
   states.find((state) => state === search.get("state")) ?? "open";
 
-/** What was reported, by whom and why, and the decisions about it. */
+/** Lists reported subjects with their reporters, reasons and decisions. */
 export function AbuseReportsPage({ input }: { readonly input: InputOf<Contract> }) {
   const { t } = useTranslation("moderation");
   const { data, error, refetch } = useApiQuery("GET /api/admin/abuse-reports", input);
@@ -188,7 +188,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, which is kept and shown to the owner. */
+/** Asks for the reason, which is stored and shown to the owner. */
 function DecisionDialog({ subject, title, action, onClose }: DecisionDialogProps) {
   const { t } = useTranslation("moderation");
   const toasts = useToasts();

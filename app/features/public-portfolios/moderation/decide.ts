@@ -58,7 +58,7 @@ const ofSubject = ({ ownerId, portfolioId }: Subject) =>
   );
 
 /**
- * Hides a portfolio or profile at once, brings it back, or closes its reports; the decision and its reason are kept.
+ * Hides a portfolio or profile at once, restores it, or closes its reports; the decision and its reason are logged.
  * @throws AppError NOT_FOUND unless the subject was reported or is hidden
  */
 export async function decide(

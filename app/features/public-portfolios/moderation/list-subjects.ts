@@ -25,7 +25,7 @@ type SubjectAnswer = Answer["subjects"][number];
 
 const idOf = (ownerId: string, portfolioId: string | null): string => `${ownerId} ${portfolioId ?? nilGuid}`;
 
-/** What is known of users as subjects: profile and portfolios, published or not. */
+/** Reads profiles and portfolios of users, published or not. */
 async function readNames(db: Db, ownerIds: readonly string[]) {
   const profiles = await db
     .select({ userId: users.userId, profile: publicProfiles })
@@ -54,7 +54,7 @@ const readDecisions = (db: Db, ownerIds: readonly string[]) =>
     .where(inArray(d.userId, [...ownerIds]))
     .orderBy(desc(d.decidedAt), desc(d.id));
 
-/** Subjects with their reports and the decisions about them, in the order asked for: a fixed number of queries. */
+/** Reads subjects with their reports and decisions, in the given order and in a fixed number of queries. */
 export async function readSubjects(
   db: Db,
   subjects: readonly Subject[],
@@ -117,7 +117,7 @@ const wanted: Readonly<Record<Asked["state"], SQL>> = {
   all: sql`true`,
 };
 
-/** One page of reported and hidden subjects, those with the latest report or decision first. */
+/** Returns one page of reported and hidden subjects, latest report or decision first. */
 export async function listSubjects(db: Db, asked: Asked, language: string): Promise<Answer> {
   const after = afterCursor(asked.cursor);
   const { rows } = await db.execute<{ user_id: string; subject: string; latest: string }>(sql`

@@ -6,16 +6,16 @@ import { PublicKey, ReportReason } from "../../../shared/shapes/publication-shap
 import { Id } from "../../../shared/shapes.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
 
-/** A portfolio of somebody, or with `portfolioId` null their profile. */
+/** A user's portfolio, or their profile if `portfolioId` is null. */
 const subject = { ownerId: Id, portfolioId: Id.nullable() };
 
 const Subject = z.object({
   ...subject,
   kind: z.enum(["portfolio", "profile"]),
-  /** Of a portfolio; null: withdrawn meanwhile, or a profile. */
+  /** Key of a portfolio; null: withdrawn meanwhile, or a profile. */
   key: PublicKey.nullable(),
   userName: z.string().nullable(),
-  /** Of the portfolio, or the display name. */
+  /** Portfolio name, or the user's display name. */
   name: z.string(),
   isHidden: z.boolean(),
   openCount: z.int(),
@@ -38,7 +38,7 @@ const Subject = z.object({
       reason: z.string(),
       decidedAt: z.string(),
       adminId: z.string(),
-      /** E-mail of the administrator; null: the account is gone. */
+      /** E-mail of the administrator; null: the account was deleted. */
       admin: z.string().nullable(),
     }),
   ),
@@ -51,7 +51,7 @@ export const moderationContract = {
     isOwnAddition: true,
     input: z.object({
       state: z.enum(["open", "hidden", "all"]).default("open"),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.string().max(200).optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(50),
     }),

@@ -6,13 +6,13 @@ const report = "POST /api/social/report-abuse";
 const subjects = "GET /api/admin/abuse-reports";
 const decide = "POST /api/admin/abuse-reports";
 
-it("a reported portfolio is hidden like a withdrawn one, comes back with its decisions kept, and stays hidden when published anew", () =>
+it("hides a reported portfolio like a withdrawn one, even if republished, restores it, and logs the decisions", () =>
   withApp(async (test) => {
     const admin = await test.register();
     const { user, userId, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
-    const told = await test.anonymous.call(report, { key, reason: "fraud", text: "Invented returns" });
-    expect(told.status).toBe(204);
-    // A field that people do not see is filled by programs; nothing is stored.
+    const answer = await test.anonymous.call(report, { key, reason: "fraud", text: "Invented returns" });
+    expect(answer.status).toBe(204);
+    // A field hidden from people is filled in by bots; nothing is stored.
     await test.anonymous.call(report, { key, reason: "other", homepage: "https://spam.example" });
     await user.call(report, { key, reason: "other", text: "first" });
     await user.call(report, { key, reason: "insult", text: "second" });
@@ -57,14 +57,14 @@ it("a reported portfolio is hidden like a withdrawn one, comes back with its dec
     ]);
     expect((await test.anonymous.call("GET /api/public/portfolio", { key: again })).status).toBe(200);
     expect(await total()).toBe(1);
-    // Only administrators see and decide.
+    // Only administrators can see reports and decide on them.
     expect([
       (await user.call(subjects, {})).status,
       (await user.call(decide, { ...subject, action: "hide", reason: "x" })).status,
     ]).toEqual([403, 403]);
   }));
 
-it("a reported profile answers like one that was withdrawn, and is not named beside its portfolios", () =>
+it("hides a reported profile like a withdrawn one, also beside its portfolios", () =>
   withApp(async (test) => {
     const admin = await test.register();
     const settings = { showsOwner: true };

@@ -9,8 +9,8 @@ import { getReported } from "./subjects.ts";
 type Report = z.output<(typeof communityContract)["POST /api/social/report-abuse"]["input"]>;
 
 /**
- * Stores a report for the administrators. A signed-in user has one open report of a subject, which a further one replaces;
- * one that fills the field people do not see is thrown away.
+ * Stores a report for the administrators. A signed-in user has one open report of a subject, which a later one
+ * replaces; one that fills the field hidden from people is dropped.
  * @throws AppError INVALID_INPUT, GONE, NOT_FOUND
  */
 export async function reportAbuse(

@@ -6,13 +6,13 @@ import { publicProfiles, userNames } from "../../../identity/identity.tables.ts"
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
-/** A portfolio of a user, or with null their profile. */
+/** A user's portfolio, or their profile if `portfolioId` is null. */
 export interface Subject {
   readonly ownerId: string;
   readonly portfolioId: string | null;
 }
 
-/** @throws AppError GONE for a profile that is withheld, NOT_FOUND for one that is not published */
+/** Returns the subject of a published profile. @throws AppError GONE if it is withheld, NOT_FOUND if not published */
 async function getProfileSubject(db: Db, userName: string): Promise<Subject> {
   const [row] = await db
     .select({ ownerId: userNames.userId, withheldBy: withheldSubjects.userId })
@@ -29,7 +29,7 @@ async function getProfileSubject(db: Db, userName: string): Promise<Subject> {
 }
 
 /**
- * Returns what a visitor reports: the portfolio of a key, or the profile of a user name.
+ * Returns the reported subject: the portfolio of a key, or the profile of a user name.
  * @throws AppError INVALID_INPUT unless exactly one of them is given; GONE, NOT_FOUND
  */
 export async function getReported(

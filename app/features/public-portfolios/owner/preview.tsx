@@ -19,7 +19,7 @@ interface PreviewProps {
   readonly settings: Settings;
 }
 
-/** The page as visitors will see it under the settings of the form, before they are saved. */
+/** Shows the page as visitors will see it under the form's unsaved settings. */
 export function Preview({ portfolioId, settings }: PreviewProps) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();

@@ -16,7 +16,7 @@ import { Preview } from "./preview.tsx";
 import { type Settings, settingsOf } from "./publication-draft.ts";
 import { PublishForm } from "./publish-form.tsx";
 
-/** Publishing of the portfolio on show: settings on one side, the page visitors will see on the other. */
+/** Publishes the current portfolio: settings on one side, the visitors' page on the other. */
 export function PublicSharePage() {
   const { t } = useTranslation("public-portfolios");
   const portfolio = useSeenPortfolio();

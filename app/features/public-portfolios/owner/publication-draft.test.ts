@@ -10,7 +10,7 @@ const published: Published = {
   withheld: null,
 };
 
-it("proposes the least that can be shown", () => {
+it("defaults to showing as little as possible", () => {
   const { isListed, areAmountsShown, areTransactionsShared, showsOwner } = settingsOf(null);
   expect([isListed, areAmountsShown, areTransactionsShared, showsOwner]).toEqual([
     false,
@@ -20,7 +20,7 @@ it("proposes the least that can be shown", () => {
   ]);
 });
 
-it("keeps settings alone of what is published; the order of hidden assets is no change", () => {
+it("extracts the settings of a publication; the order of hidden assets does not matter", () => {
   const settings = settingsOf(published);
   expect(settings).toEqual({
     ...privateSettings,
@@ -30,6 +30,6 @@ it("keeps settings alone of what is published; the order of hidden assets is no 
   expect(isSame(settings, { ...settings, hiddenAssets: ["a"] })).toBe(false);
 });
 
-it("reads a delay", () => {
+it("parses a delay", () => {
   expect(["0", "7", "30", "5", ""].map(delayOf)).toEqual([0, 7, 30, 0, 0]);
 });

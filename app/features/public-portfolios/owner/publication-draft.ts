@@ -5,7 +5,7 @@ import type { PublicationSettings, Published } from "../../../shared/shapes/publ
 export type Settings = z.output<typeof PublicationSettings>;
 export type Delay = Settings["delayDays"];
 
-/** What is proposed before anything was published: the least that can be shown. */
+/** Default settings before the first publication: they show as little as possible. */
 export const privateSettings: Settings = {
   isListed: false,
   delayDays: 0,
@@ -16,7 +16,7 @@ export const privateSettings: Settings = {
   description: "",
 };
 
-/** Settings as they are stored. */
+/** Returns the stored settings, or the defaults. */
 export const settingsOf = (published: Published | null): Settings =>
   published === null
     ? privateSettings
@@ -30,7 +30,7 @@ export const settingsOf = (published: Published | null): Settings =>
         description: published.description,
       };
 
-/** A delay by its text in a list to choose from; none for anything else. */
+/** Parses the chosen delay; 0 for anything else. */
 export const delayOf = (text: string): Delay => delayDays.find((days) => String(days) === text) ?? 0;
 
 export const isSame = (left: Settings, right: Settings): boolean =>

@@ -25,7 +25,7 @@ interface PublishFormProps {
   readonly onTakenOff: () => void;
 }
 
-/** Settings of a public portfolio, and the three things that can be done to it: publish, renew, take off. */
+/** Edits the settings of a public portfolio, with its three actions: publish, renew, unpublish. */
 export function PublishForm(props: PublishFormProps) {
   const { portfolioId, published, settings, onChange, onTakenOff } = props;
   const { t } = useTranslation("public-portfolios");
@@ -65,7 +65,7 @@ interface StatusProps {
   readonly published: Published;
 }
 
-/** Where it stands: its address, the day visitors see, why it is not in the list. */
+/** Publication status: address, date visitors see, reasons it is not listed. */
 function Status({ portfolioId, published }: StatusProps) {
   const { t } = useTranslation("public-portfolios");
   const { site } = usePageAddresses("/");
@@ -127,7 +127,7 @@ interface TakeOffProps {
   readonly onDone: () => void;
 }
 
-/** Takes it off after a question: its address never comes back, so there is no undo. */
+/** Unpublishes after confirmation: its address never comes back, so it cannot be undone. */
 function TakeOff({ portfolioId, onDone }: TakeOffProps) {
   const { t } = useTranslation("public-portfolios");
   const toasts = useToasts();

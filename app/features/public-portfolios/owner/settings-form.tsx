@@ -17,7 +17,7 @@ interface SettingsFieldsProps {
   readonly errors: FieldErrors;
 }
 
-/** Everything an owner decides about a public portfolio. */
+/** Edits every setting of a public portfolio. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { settings, onChange, errors } = props;
   const { t } = useTranslation("public-portfolios");
@@ -84,7 +84,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
   );
 }
 
-/** Holdings that visitors see only as one nameless row. */
+/** Chooses holdings that visitors see only as one unnamed row. */
 function HiddenAssets({ portfolioId, settings, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation("public-portfolios");
   const { data } = useApiQuery("GET /api/holdings/search", { portfolioId, text: "" });

@@ -6,18 +6,18 @@ import { assets } from "../../../market/market.tables.ts";
 
 interface Grown {
   readonly number: number;
-  /** Of one unit over all of its time: 1.5 is a gain of half. */
+  /** Growth of one unit over the whole history: 1.5 is a gain of 50%. */
   readonly growth: number;
   readonly name?: string;
   readonly currency?: string;
-  /** First day; 142 days before today unless it is told. */
+  /** First day; 142 days before today by default. */
   readonly since?: string;
   /** ISO code of the asset's country. */
   readonly country?: string;
   readonly settings?: object;
 }
 
-/** A portfolio of a user of its own that holds one asset, published. */
+/** Published portfolio with one asset, owned by a separate user. */
 export interface PublishedWorld {
   readonly user: TestUser;
   readonly userId: string;
@@ -26,7 +26,7 @@ export interface PublishedWorld {
   readonly key: string;
 }
 
-/** Publishes a portfolio of ten units that cost 100 each; today is 20 November 2026. */
+/** Publishes a portfolio of ten units bought at 100 each; today is 20 November 2026. */
 export async function publishGrown(test: TestApp, grown: Grown): Promise<PublishedWorld> {
   const { number, growth, currency = "USD", since = "2026-07-01" } = grown;
   const user = await test.register(`owner${number}@example.org`);

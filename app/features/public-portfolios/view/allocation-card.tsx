@@ -27,7 +27,7 @@ function nameOfSlice(by: Exclude<DivisionName, "asset">, key: string, t: TFuncti
   return by === "class" ? t(`ledger:assetType.${key}`) : key;
 }
 
-/** Parts of the value by what is chosen, largest first. */
+/** Returns the parts of the value in the chosen breakdown, largest first. */
 function partsOf(portfolio: Portfolio, by: DivisionName, t: TFunction): Part[] {
   const part = (name: string, ratio: number | null, isUnknown = false): Part[] =>
     ratio === null ? [] : [{ name, ratio, isUnknown }];
@@ -51,7 +51,7 @@ interface AllocationProps {
   readonly by: DivisionName;
 }
 
-/** Weights by asset, class, sector, currency or country: bars, and the same as a table behind "show data". */
+/** Shows weights by asset, class, sector, currency or country: bars, and a table behind "show data". */
 export function AllocationCard({ portfolio, by }: AllocationProps) {
   const { t } = useTranslation("public-portfolios");
   return (

@@ -4,15 +4,15 @@ import type { PublicAsset } from "../../../shared/shapes/publication-shapes.ts";
 import { AssetMark } from "../../../ui/market/asset-mark.tsx";
 import classes from "./view.module.css";
 
-/** Name of an asset; of the owner's own its type alone. */
+/** Returns the name of an asset; for custom assets the type alone. */
 export const assetName = ({ name, type }: Pick<PublicAsset, "name" | "type">, t: TFunction): string =>
   name ?? t("public-portfolios:view.ownAsset", { type: t(`ledger:assetType.${type}`) });
 
-/** "SBER@MISX", as addresses and backtests name a listed asset; null for the owner's own. */
+/** Returns "SBER@MISX", as addresses and backtests name a listed asset; null for custom assets. */
 export const symbolOf = ({ ticker, exchange }: Pick<PublicAsset, "ticker" | "exchange">): string | null =>
   ticker === null || exchange === null ? null : `${ticker}@${exchange}`;
 
-/** An asset with its mark, linked to its public page where it has one. */
+/** Shows an asset with its mark, linked to its public page if it has one. */
 export function AssetName({ asset }: { readonly asset: PublicAsset }) {
   const { t } = useTranslation("public-portfolios");
   const name = assetName(asset, t);

@@ -18,7 +18,7 @@ import type { Income } from "./view.types.ts";
 
 const metrics = ["dividendYield", "forwardYield", "yieldOnCost", "dividendGrowth5"] as const;
 
-/** Yields, income by month and by payer, all as shares: nothing tells how much was paid. */
+/** Shows yields, income by month and by payer, all as shares: amounts paid stay hidden. */
 export function DividendsTab({ income }: { readonly income: Income }) {
   const { t } = useTranslation("public-portfolios");
   const { figures, asOf, amounts } = income;
@@ -100,7 +100,7 @@ function MonthsOfIncome({ income: { months } }: { readonly income: Income }) {
   );
 }
 
-/** Explains the share of a payer: what it is of, and that all of them make the whole. */
+/** Explains a payer's share: what it is a share of, and that all shares add up to the whole. */
 const deriveShare = (t: TFunction, name: string) => ({
   title: `${t("public-portfolios:view.column.share")} · ${name}`,
   rule: t("public-portfolios:view.income.rule"),

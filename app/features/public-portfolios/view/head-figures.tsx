@@ -12,7 +12,7 @@ interface Shown {
   readonly unit?: "number";
 }
 
-/** The figures a visitor looks for first; the first is the large one. */
+/** Headline figures, the first of them in large type. */
 const first: readonly Shown[] = [
   { metric: "twr", sign: true },
   { metric: "twrAnnualised", sign: true },
@@ -43,7 +43,7 @@ const rest: readonly Shown[] = [
   { metric: "alpha", sign: true },
 ];
 
-/** The other figures of return and risk. */
+/** Shows the other figures of return and risk. */
 export function MoreFigures({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("public-portfolios");
   return (
@@ -84,7 +84,7 @@ function Pair({ stats, shown: { metric, sign = false, unit }, isHero = false }: 
 
 const amounts = ["value", "netFlows", "totalProfit", "income"] as const;
 
-/** Sums in money, only where the owner shows them. */
+/** Shows sums in money, only where the owner shows them. */
 export function AmountFigures({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("public-portfolios");
   const shown = stats.amounts;

@@ -17,7 +17,7 @@ interface Row {
   readonly key: string;
   readonly name: ReactNode;
   readonly weight: PublicRatio;
-  /** Absent: there is none, as of cash. */
+  /** Absent where a return does not apply, as for cash. */
   readonly simpleReturn?: PublicRatio;
   readonly amounts: Amounts;
 }
@@ -47,7 +47,7 @@ function useRows({ holdings, hidden, cash }: Portfolio): Row[] {
   ];
 }
 
-/** Everything held with its weight and return; amounts only where the owner shows them. */
+/** Lists holdings with weight and return; amounts only where the owner shows them. */
 export function HoldingsCard({ portfolio }: { readonly portfolio: Portfolio }) {
   const { t } = useTranslation("public-portfolios");
   const rows = useRows(portfolio);
@@ -106,7 +106,7 @@ export function HoldingsCard({ portfolio }: { readonly portfolio: Portfolio }) {
   );
 }
 
-/** The weight once more as a bar: read at a glance, and not read aloud. */
+/** Draws the weight as a bar for a quick glance, hidden from screen readers. */
 const WeightBar = ({ weight }: { readonly weight: PublicRatio }) =>
   "value" in weight && Number(weight.value) > 0 ? (
     <span className={classes.bar} aria-hidden="true">

@@ -19,13 +19,13 @@ interface LinesProps {
   readonly title: string;
   readonly height: number;
   readonly width: number;
-  /** `growth`: both lines since the first evening; `drawdown`: below the highest value so far. */
+  /** `growth`: both lines from the start; `drawdown`: distance below the high so far. */
   readonly kind: "growth" | "drawdown";
 }
 
 const less1 = (index: number | null): number | null => (index === null ? null : index - 1);
 
-/** Ratios of a public portfolio by day as lines, and of its benchmark where there is one. */
+/** Draws daily ratios of a public portfolio as lines, with its benchmark if it has one. */
 export function RatioLines({ prices, title, height, width, kind }: LinesProps) {
   const { t } = useTranslation("public-portfolios");
   const look = useMarketLook("");
@@ -69,7 +69,7 @@ interface LinesCardProps extends Pick<LinesProps, "prices" | "kind"> {
   readonly actions?: ReactNode;
 }
 
-/** Growth of one unit, or the fall from its high, in a card. */
+/** Shows the growth of one unit, or the drawdown, in a card. */
 export function LinesCard({ prices, kind, actions }: LinesCardProps) {
   const { t } = useTranslation("public-portfolios");
   const title = t(`view.${kind}.title`);

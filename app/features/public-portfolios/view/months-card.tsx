@@ -16,7 +16,7 @@ import type { Profits } from "./view.types.ts";
 
 type Span = Profits["spans"][number];
 
-/** Ratio of a month, and of a year, that is drawn in the strongest colour. */
+/** Monthly and yearly ratios that are drawn in the strongest colour. */
 const [strongMonth, strongYear] = [0.08, 0.3];
 
 interface Year {
@@ -26,7 +26,7 @@ interface Year {
   readonly total: Figure;
 }
 
-/** Months as years of twelve places, the latest year first. The last day of a span names its month. */
+/** Groups months into years of twelve cells, latest year first. The last day of a span determines its month. */
 export function yearsOf(spans: readonly Span[]): Year[] {
   const byYear = Map.groupBy(spans, ({ to }) => to.slice(0, 4));
   return [...byYear].toReversed().map(([year, months]) => ({
@@ -36,7 +36,7 @@ export function yearsOf(spans: readonly Span[]): Year[] {
   }));
 }
 
-/** Return over all months: their growth multiplied, less 1. */
+/** Compounds all months: their growth multiplied, less 1. */
 function chained(months: readonly Span[]): Figure {
   const refused = months.find(({ ratio }) => "refused" in ratio);
   if (refused) return toFigure(refused.ratio);
@@ -44,7 +44,7 @@ function chained(months: readonly Span[]): Figure {
   return { value: (growth - 1).toFixed(6), unit: "ratio" };
 }
 
-/** Explains the return of a year by its months. */
+/** Explains a year's return by its months. */
 const deriveYear = (t: TFunction, { year, cells }: Year): Derivation => ({
   title: `${t("explain:metric.twr")} · ${year}`,
   rule: t("public-portfolios:view.months.rule"),
@@ -54,7 +54,7 @@ const deriveYear = (t: TFunction, { year, cells }: Year): Derivation => ({
   ),
 });
 
-/** Returns by month and year, coloured by their size. */
+/** Shows returns by month and year, coloured by size. */
 export function MonthsCard({ months }: { readonly months: Profits }) {
   const { t } = useTranslation("public-portfolios");
   const { locale } = useReader();

@@ -6,12 +6,12 @@ import type { Portfolio } from "./view.types.ts";
 
 interface PortfolioHeadProps {
   readonly portfolio: Portfolio;
-  /** 1 where it is the page, 2 in the owner's preview. */
+  /** 1 on the public page, 2 in the owner's preview. */
   readonly headingLevel: 1 | 2;
   readonly actions?: ReactNode;
 }
 
-/** Name, owner and day of a public portfolio, and what can be done with it. */
+/** Shows name, owner and date of a public portfolio, with its actions. */
 export function PortfolioHead({ portfolio, headingLevel, actions }: PortfolioHeadProps) {
   const { t } = useTranslation("public-portfolios");
   const { name, currency, isDemo, isComposite, publication } = portfolio;
@@ -56,7 +56,7 @@ function OwnerLink({ owner }: { readonly owner: Portfolio["publication"]["owner"
   );
 }
 
-/** What the owner says of it; the server has made its Markdown harmless. */
+/** Shows the owner's description; the server has sanitised its Markdown. */
 export function Description({ html }: { readonly html: string }) {
   const { t } = useTranslation("public-portfolios");
   if (html === "") return null;

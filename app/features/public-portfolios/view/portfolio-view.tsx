@@ -24,7 +24,7 @@ import {
   viewTabs,
 } from "./view.types.ts";
 
-/** Answers a visitor's page is made of; those of a tab that is not shown may be missing. */
+/** Answers behind a visitor's page; those of hidden tabs may be missing. */
 export interface ViewData {
   readonly portfolio: Portfolio;
   readonly stats: Stats | undefined;
@@ -40,11 +40,11 @@ interface PortfolioViewProps {
   readonly by: DivisionName;
   readonly headingLevel: 1 | 2;
   readonly actions?: ReactNode;
-  /** The way to older transactions. */
+  /** Link to older transactions. */
   readonly more?: ReactNode;
 }
 
-/** A public portfolio as every visitor sees it; the owner's preview is the same. */
+/** Shows a public portfolio as every visitor sees it; the owner's preview is the same. */
 export function PortfolioView({ data, tab, by, headingLevel, actions, more }: PortfolioViewProps) {
   const { t } = useTranslation("public-portfolios");
   const { portfolio, stats, prices } = data;

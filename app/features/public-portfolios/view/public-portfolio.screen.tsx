@@ -29,7 +29,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** A portfolio its owner published, for everybody. */
+/** Shows a published portfolio to everyone. */
 export default function PublicPortfolioScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   return (
@@ -139,7 +139,7 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
   );
 }
 
-/** Links to older rows and back to the newest: they work without the program. */
+/** Links to older rows and back to the newest: they work without JavaScript. */
 function useOlderRows(next: string | null) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ it("keeps the exact text of a ratio", () => {
   expect(numberOf({ value: "0.25" })).toBe(0.25);
 });
 
-it("tells reasons that need no inputs, and nothing of the others", () => {
+it("shows reasons that need no inputs, and hides the others", () => {
   const refused = ["no-price", "too-short"];
   expect(toFigure({ refused })).toEqual({ unit: "ratio", refused: [{ code: "too-short", params: {} }] });
   expect(toFigure({ refused: ["no-price"] })).toEqual({

@@ -1,25 +1,25 @@
 import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 
-/** Reasons whose sentences need nothing that only the owner knows. */
-const tellable: ReadonlySet<string> = new Set([
+/** Reasons whose messages need no inputs, which only the owner may see. */
+const displayable: ReadonlySet<string> = new Set([
   ...["no-outside-flows", "nothing-invested", "no-base", "zero-base", "too-short", "not-enough-history"],
   ...["no-benchmark", "no-risk-free-rate", "constant-series", "constant-benchmark", "holdings-view"],
   ...["nothing-paid", "nothing-held", "no-income-base", "no-cost", "several-irr", "no-sign-change"],
   ...["no-solution", "total-loss", "irregular-payer", "empty-period"],
 ]);
 
-/** A public ratio as a figure of the screen; of its reasons those that can be told in words. */
+/** Converts a public ratio to a figure; reasons that need hidden inputs are dropped. */
 export const toFigure = (ratio: PublicRatio, unit: "ratio" | "number" = "ratio"): Figure =>
   "value" in ratio
     ? { value: ratio.value, unit }
     : { unit, refused: reasonsOf(ratio.refused).map((code) => ({ code, params: {} })) };
 
 const reasonsOf = (codes: readonly string[]): readonly string[] => {
-  const told = codes.filter((code) => tellable.has(code));
-  return told.length > 0 ? told : ["unknown"];
+  const shown = codes.filter((code) => displayable.has(code));
+  return shown.length > 0 ? shown : ["unknown"];
 };
 
-/** Its number for drawing; null where there is none. */
+/** Returns the ratio as a number for drawing; null if refused. */
 export const numberOf = (ratio: PublicRatio): number | null =>
   "value" in ratio ? Number(ratio.value) : null;

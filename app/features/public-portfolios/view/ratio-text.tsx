@@ -14,11 +14,11 @@ interface RatioTextProps {
   readonly variant?: "hero" | "head" | "cell" | "plain";
   readonly digits?: number;
   readonly isNeutral?: boolean;
-  /** Of Sharpe ratio and beta: no percentages. */
+  /** For Sharpe ratio and beta, which are not percentages. */
   readonly unit?: "ratio" | "number";
 }
 
-/** A ratio that opens its formula in words: visitors see no inputs. */
+/** Shows a ratio that opens its formula in words: visitors see no inputs. */
 export const RatioText = ({ ratio, name, metric, period, unit, ...look }: RatioTextProps) => (
   <FigureText
     figure={toFigure(ratio, unit)}

@@ -6,7 +6,7 @@ import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { useDisclosure } from "../../../ui/plain/use-disclosure.ts";
 import classes from "./view.module.css";
 
-/** Size of the frame that is offered: three lines of figures and the chart fit on a phone as well. */
+/** Suggested frame size: fits three lines of figures and the chart on a phone as well. */
 const frame = { width: 640, height: 460 } as const;
 
 interface ShareMenuProps {
@@ -14,7 +14,7 @@ interface ShareMenuProps {
   readonly name: string;
 }
 
-/** Its growth and ratios, drawn anew with every snapshot. */
+/** Picture of growth and ratios, redrawn with every snapshot. */
 export const picturePath = (key: string, language: string): string =>
   `/public/pictures/portfolio/${key}.png?lang=${language}`;
 
@@ -36,7 +36,7 @@ function useShared({ name, publicKey: key }: ShareMenuProps): Texts {
   };
 }
 
-/** Link, picture and embed code of a public portfolio; without the program the texts can be marked by hand. */
+/** Offers link, picture and embed code of a public portfolio; without JavaScript the texts can be selected by hand. */
 export function ShareMenu(props: ShareMenuProps) {
   const { t } = useTranslation("public-portfolios");
   const texts = useShared(props);
@@ -47,7 +47,7 @@ export function ShareMenu(props: ShareMenuProps) {
         <IconShare size={18} stroke={1.6} aria-hidden />
         {t("share.button")}
       </summary>
-      {/* Takes the focus, so that a press beside its fields does not close it. */}
+      {/* Takes the focus, so that a click beside its fields does not close it. */}
       <div className={classes.shareBox} tabIndex={-1}>
         <CopyField label={t("share.link")} text={texts.link} />
         <CopyField label={t("share.picture")} text={texts.picture} hint={t("share.pictureHint")} />
@@ -64,7 +64,7 @@ interface CopyFieldProps {
   readonly isLong?: boolean;
 }
 
-/** A text with a button that copies it; where the browser has no clipboard for the page it is selected instead. */
+/** Shows a text with a copy button; without clipboard access the text is selected instead. */
 export function CopyField({ label, text, hint, isLong = false }: CopyFieldProps) {
   const { t } = useTranslation("public-portfolios");
   const id = useId();

@@ -13,11 +13,11 @@ interface TransactionsCardProps {
   readonly transactions: Transactions;
   readonly hasAmounts: boolean;
   readonly currency: string;
-  /** The way to older rows, or nothing. */
+  /** Link to older rows, if any. */
   readonly more: ReactNode;
 }
 
-/** Days, types and assets of transactions, newest first; amounts only where the owner shows them. */
+/** Lists date, type and asset of transactions, newest first; amounts only where the owner shows them. */
 export function TransactionsCard({ transactions, hasAmounts, currency, more }: TransactionsCardProps) {
   const { t } = useTranslation("public-portfolios");
   const columns = ["quantity", "price", "amount"] as const;
@@ -43,7 +43,7 @@ export function TransactionsCard({ transactions, hasAmounts, currency, more }: T
             </thead>
             <tbody>
               {transactions.rows.map((row, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a day may be alike in everything that is shown
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a day may look identical
                 <tr key={at}>
                   <td className={classes.day}>
                     <DateText value={row.date} />

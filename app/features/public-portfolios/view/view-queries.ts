@@ -2,17 +2,17 @@ import { mainQuery, query, type ScreenQuery } from "../../../client/data/screen.
 import { periodNames } from "../../../shared/names/period-names.ts";
 import { tabOf } from "./view.types.ts";
 
-/** A period of the address; whatever else stands there means the whole history. */
+/** Returns the period in the address; the whole history by default. */
 export const periodOf = (search: URLSearchParams) =>
   periodNames.find((name) => name === search.get("period")) ?? "ALL";
 
-/** Input of a page of transactions: the newest ones, or those after a row. */
+/** Returns the input for a page of transactions: the newest, or those after a cursor. */
 export const rowsInput = (key: string, search: URLSearchParams) => {
   const cursor = search.get("cursor");
   return { key, ...(cursor !== null && /^\d{1,6}$/.test(cursor) && { cursor }) };
 };
 
-/** Everything a visitor's page needs before its first byte: what stands above the tabs, and the tab that is shown. */
+/** Returns the queries a visitor's page needs before its first byte: those above the tabs and of the shown tab. */
 export function viewQueries(key: string, search: URLSearchParams): ScreenQuery[] {
   const period = periodOf(search);
   const tab = tabOf(search);
@@ -26,5 +26,5 @@ export function viewQueries(key: string, search: URLSearchParams): ScreenQuery[]
   ];
 }
 
-/** Texts of the page's components. */
+/** Text namespaces of the page's components. */
 export const viewNamespaces = ["public-portfolios", "community", "ledger", "assets", "explain"] as const;

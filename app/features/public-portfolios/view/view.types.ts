@@ -13,13 +13,13 @@ export type Transactions = OutputOf<Contract["GET /api/public/transactions"]>;
 export const viewTabs = ["holdings", "performance", "dividends", "transactions"] as const;
 export type ViewTab = (typeof viewTabs)[number];
 
-/** The tab an address names; the first for everything else. */
+/** Returns the tab named in the address; the first by default. */
 export const tabOf = (search: URLSearchParams): ViewTab =>
   viewTabs.find((tab) => tab === search.get("tab")) ?? "holdings";
 
 export const divisions = ["asset", "class", "sector", "currency", "country"] as const;
 export type DivisionName = (typeof divisions)[number];
 
-/** The division of the value an address names; by asset for everything else. */
+/** Returns the breakdown named in the address; by asset by default. */
 export const divisionOf = (search: URLSearchParams): DivisionName =>
   divisions.find((name) => name === search.get("by")) ?? "asset";

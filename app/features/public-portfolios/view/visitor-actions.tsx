@@ -22,7 +22,7 @@ interface VisitorActionsProps {
   readonly portfolio: Portfolio;
 }
 
-/** Follow, share, backtest and copy: a visitor is asked to sign up where an account is needed. */
+/** Offers follow, share, backtest and copy: a visitor is asked to sign up where an account is needed. */
 export function VisitorActions({ publicKey, portfolio }: VisitorActionsProps) {
   const { t } = useTranslation("public-portfolios");
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,7 +107,7 @@ function FollowButton({ publicKey: key, onFailed }: ActionProps) {
   );
 }
 
-/** Listed holdings with known weights, largest first, as an address names them. */
+/** Returns listed holdings with known weights for an address, largest first. */
 const mixOf = ({ holdings }: Portfolio) =>
   holdings.flatMap(({ asset, weight }) => {
     const symbol = symbolOf(asset);
@@ -116,7 +116,10 @@ const mixOf = ({ holdings }: Portfolio) =>
       : [];
   });
 
-/** The backtest with the weights of today: inside for who is signed in, the tool for visitors otherwise; null without listed holdings. */
+/**
+ * Returns the address of a backtest of today's weights: in the app if signed in, else the public tool; null without
+ * listed holdings.
+ */
 function useBacktestAddress(portfolio: Portfolio): string | null {
   const user = useUser();
   const page = user?.onboardingState === "completed" ? "/backtest" : "/stock-portfolio-performance";
@@ -125,7 +128,7 @@ function useBacktestAddress(portfolio: Portfolio): string | null {
   return mix === "" ? null : `${page}?${new URLSearchParams({ mix, currency, name })}`;
 }
 
-/** Puts all listed holdings into a new watchlist of the reader. */
+/** Copies all listed holdings to a new watchlist of the reader. */
 function CopyButton({ publicKey, portfolio, onFailed }: ActionProps & { readonly portfolio: Portfolio }) {
   const { t } = useTranslation("public-portfolios");
   const user = useUser();

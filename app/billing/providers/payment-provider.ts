@@ -156,7 +156,6 @@ export type ProviderEvent = {
   /** The provider's time of the fact. */
   readonly at: Date;
 } & (PaidFact | FailedFact | RefundedFact | ChargebackFact | CheckoutExpiredFact | RenewalCancelledFact);
-export type ProviderEventKind = ProviderEvent["kind"];
 
 /** Result of charging a saved method. */
 export type ChargeOutcome = Extract<ProviderEvent, { kind: "paid" | "failed" }>;

@@ -126,13 +126,21 @@ export interface RefundedFact {
   readonly currency: string;
 }
 
-/** The bank took the money back at the customer's request, or returned it after the dispute was won. */
-export interface ChargebackFact {
-  readonly kind: "charged-back" | "chargeback-won";
+interface Dispute {
   readonly paymentRef: string;
   readonly disputeRef: string;
   readonly amount: string;
   readonly currency: string;
+}
+
+/** The bank took the money back at the customer's request. */
+export interface ChargedBackFact extends Dispute {
+  readonly kind: "charged-back";
+}
+
+/** The bank returned the money after the dispute was won. */
+export interface ChargebackWonFact extends Dispute {
+  readonly kind: "chargeback-won";
 }
 
 /** A form was never paid and no longer can be. */
@@ -155,7 +163,15 @@ export type ProviderEvent = {
   readonly id: string;
   /** The provider's time of the fact. */
   readonly at: Date;
-} & (PaidFact | FailedFact | RefundedFact | ChargebackFact | CheckoutExpiredFact | RenewalCancelledFact);
+} & (
+  | PaidFact
+  | FailedFact
+  | RefundedFact
+  | ChargedBackFact
+  | ChargebackWonFact
+  | CheckoutExpiredFact
+  | RenewalCancelledFact
+);
 
 /** Result of charging a saved method. */
 export type ChargeOutcome = Extract<ProviderEvent, { kind: "paid" | "failed" }>;

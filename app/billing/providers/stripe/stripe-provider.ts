@@ -96,7 +96,10 @@ async function findAttempt(
 }
 
 function decided(intent: StripeIntent, fingerprint: StripeClient["fingerprint"]): ChargeOutcome {
-  const outcome = outcomeOf(intent, fingerprint);
+  // Without a page the customer can never confirm it.
+  const isStuck = intent.status === "requires_action" || intent.status === "requires_confirmation";
+  const stuck = { ...intent, last_payment_error: { code: "payment_intent_action_required" } };
+  const outcome = outcomeOf(isStuck ? stuck : intent, fingerprint);
   if (outcome === undefined) throw new ProviderUnreachable("Stripe: the payment is not decided yet");
   return outcome;
 }

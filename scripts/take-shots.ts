@@ -29,6 +29,10 @@ interface Shot {
   readonly scale: number;
   /** Opens a view without an address, or whose address only the page knows. */
   readonly open?: (page: Page, language: Look["language"]) => Promise<void>;
+  /** Part in the middle of the window, by a selector; by default the page's beginning is shown. */
+  readonly middle?: string;
+  /** Shown as a visitor sees it who is not signed in. */
+  readonly isVisitors?: boolean;
 }
 
 /** Runs a backtest of two demo assets, as a visitor does. */
@@ -97,14 +101,13 @@ const screens: Readonly<Record<ScreenName, Shot>> = {
   holdings: { path: "/holdings", scale: 1 },
   analytics: { path: "/stats#common", scale: 1 },
   rebalancing: { path: "/rebalancing", scale: 1 },
-  import: { path: "/import", scale: 1, open: openPreview },
+  import: { path: "/import", scale: 1, open: openPreview, middle: "main table" },
   calendar: { path: "/calendars?m=2026-07&view=month", scale: 1 },
   screener: { path: "/screener", scale: 1 },
   backtest: { path: "/dividends-backtesting", scale: 1, open: runBacktest },
   goals: { path: "/goals", scale: 1 },
   watchlists: { path: "/watchlists", scale: 1 },
-  // Opened by its key: the demo portfolio is public but unlisted.
-  public: { path: `/public/portfolios/${demoPublicKey}`, scale: 1 },
+  public: { path: `/public/portfolios/${demoPublicKey}`, scale: 1, isVisitors: true },
 };
 
 const freePort = () =>
@@ -154,10 +157,11 @@ async function openScreen(
   { language, theme }: Look,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { scale, path: address, open } = screens[name];
+  const { scale, path: address, open, middle, isVisitors = false } = screens[name];
   const locale = language === "ru" ? "ru-RU" : "en-US";
   const context = await browser.newContext({
-    ...{ baseURL: url, storageState, locale, timezoneId: "Europe/Moscow", bypassCSP: true },
+    ...{ baseURL: url, locale, timezoneId: "Europe/Moscow", bypassCSP: true },
+    ...(isVisitors ? {} : { storageState }),
     ...{ viewport: screenSizes[name], deviceScaleFactor: scale, reducedMotion: "reduce" as const },
   });
   const prefs = JSON.stringify({ language, theme, locale });
@@ -172,6 +176,11 @@ async function openScreen(
   await settle(page);
   // No empty strip for an absent scroll bar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
+  if (middle !== undefined)
+    await page
+      .locator(middle)
+      .first()
+      .evaluate((part) => part.scrollIntoView({ block: "center" }));
   await use(page);
   await context.close();
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brokers } from "@zerno/brokers";
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "../app/server/config/config.ts";
 import { environmentVariables } from "../app/server/config/config-variables.ts";
@@ -61,6 +62,12 @@ it("the guide's index names every page of the guide", () => {
   const named = [...read("docs/guide/README.md").matchAll(/\]\(([a-z-]+\.md)\)/g)].map(([, file]) => file);
   const pages = readdirSync(path.join(root, "docs/guide")).filter((name) => name !== "README.md");
   expect(named.toSorted()).toEqual(pages.toSorted());
+});
+
+it("README.md counts the formats that are read", () => {
+  const [, count] =
+    /statements of \[(\d+) brokers, exchanges and other trackers\]/.exec(read("README.md")) ?? [];
+  expect(Number(count)).toBe(brokers.filter(({ id }) => id !== "template").length);
 });
 
 it("README.md fits on a page or two", () => {

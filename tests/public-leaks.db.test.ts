@@ -7,24 +7,16 @@ import {
   addLeakWorld,
   everySettings,
   type LeakWorld,
+  publishLeaky,
   readPublic,
   settingGroups,
 } from "./support/leaks/leak-world.ts";
 import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
 import { traceWork } from "./support/trace-work.ts";
 
-const publish = async ({ user, portfolioId }: Pick<LeakWorld, "user" | "portfolioId">, settings: object) => {
-  const { status, body } = await user.call("POST /api/MyPortfolio/public-key", {
-    id: portfolioId,
-    ...settings,
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body.key as string;
-};
-
 /** Returns all public answers while one portfolio is public, without its key and its owner's names. */
 async function bytesOf(test: TestApp, world: LeakWorld, settings: object): Promise<string[]> {
-  const key = await publish(world, settings);
+  const key = await publishLeaky(world, settings);
   const texts = await readPublic(test, key, world.userName);
   await world.user.call("DELETE /api/MyPortfolio/public-key", { id: world.portfolioId });
   const [avatar = ""] = /data:image[^"]*/.exec(texts.join("")) ?? [];
@@ -43,13 +35,13 @@ for (const [at, group] of settingGroups.entries()) {
       const own = await world.user.call("GET /api/holdings", { portfolioId: world.portfolioId });
       expect(find(JSON.stringify(own.body)).length).toBeGreaterThan(10);
       for (const settings of everySettings(world, group)) {
-        const key = await publish(world, { description: "Slow and *steady*", ...settings });
+        const key = await publishLeaky(world, { description: "Slow and *steady*", ...settings });
         for (const text of await readPublic(test, key, world.userName))
           expect([settings, text.slice(0, 40), find(text)]).toEqual([settings, text.slice(0, 40), []]);
       }
       // With amounts shown, the same search finds them.
       const shown = { areAmountsShown: true, areTransactionsShared: true, hiddenAssets: [], delayDays: 0 };
-      const key = await publish(world, shown);
+      const key = await publishLeaky(world, shown);
       expect((await readPublic(test, key, world.userName)).flatMap(find).length).toBeGreaterThan(10);
     }),
   );
@@ -80,7 +72,7 @@ async function publishWide(test: TestApp, holdings: number): Promise<string> {
     const row = { kind: "buy", date: "2026-11-02", assetId, quantity: "1", price: "100" };
     await addRow(user, portfolioId, row);
   }
-  return publish({ user, portfolioId }, { areTransactionsShared: true, showsOwner: true });
+  return publishLeaky({ user, portfolioId }, { areTransactionsShared: true, showsOwner: true });
 }
 
 it("a public page needs as many queries for twelve holdings as for one", () =>

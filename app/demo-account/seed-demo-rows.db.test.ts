@@ -4,11 +4,13 @@ import { buildTestApp, type Caller, type TestApp } from "../../tests/support/app
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { removeDemoAccount, removeDemoPortfolios } from "../domain/demo/remove-demo.ts";
 import { demoEmail, demoPassword } from "../features/account/onboarding/demo-account.ts";
+import { publicJobs, showFirstPublic } from "../jobs/public-jobs.ts";
 import { hindcastsJob, screenerJob } from "../jobs/screener-job.ts";
 import { removeDemoMarket } from "../market/demo/remove-demo-market.ts";
 import { demoMarket, realMarket } from "../market/market-reader.ts";
 import { loadSeries } from "../market/prices/series.ts";
 import { loadConfig } from "../server/config/config.ts";
+import { silentLog } from "../server/log.ts";
 import { demoMarketOwner, nilGuid } from "../shared/codes.ts";
 import { seedInstallation } from "../start/seed-installation.ts";
 
@@ -169,6 +171,30 @@ describe("the demo account", () => {
       body.isDemo,
       body.holdings.some(({ asset }: { asset: { ticker: string } }) => asset.ticker === "WHOLEPIE"),
     ]).toEqual([true, true]);
+  });
+
+  it("lists that portfolio, labelled as a demo, with the first job after the start", async () => {
+    const { db } = database;
+    const sent: string[] = [];
+    const queue = { send: async (name: string) => sent.push(name) > 0 };
+    await showFirstPublic(db, queue);
+    expect(sent).toEqual(["public-changes"]);
+    const now = () => new Date("2026-11-20T10:00:00Z");
+    const [changes] = publicJobs({ db, now, todayIn: () => "2026-11-20", log: silentLog });
+    expect(await changes?.run({}, new AbortController().signal)).toEqual({ renewed: 1 });
+    const { body } = await test.anonymous.call("GET /api/public/portfolios-list");
+    const listed = body.portfolios.map((one: { key: string; isDemo: boolean }) => [one.key, one.isDemo]);
+    expect(listed).toEqual([["demoabroad", true]]);
+    await showFirstPublic(db, queue);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("lists it with the next start where an earlier program made it unlisted", async () => {
+    const isListed = async () =>
+      (await database.db.execute<{ is_listed: boolean }>(sql`select is_listed from public_portfolios`)).rows;
+    await database.db.execute(sql`update public_portfolios set is_listed = false`);
+    await start("2026-11-20");
+    expect(await isListed()).toEqual([{ is_listed: true }]);
   });
 
   it("is seeded once: a second start changes nothing, a later day adds that day", async () => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { renewAll, renewChanged } from "../domain/publication/renew-changed.ts";
+import { hasUnseen, renewAll, renewChanged } from "../domain/publication/renew-changed.ts";
 import type { PublicationWorld } from "../domain/publication/snapshot/public-view.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
+import type { JobQueue } from "../server/jobs/job-queue.ts";
 import type { Log } from "../server/log.ts";
 import { createMemory } from "../server/memory.ts";
 
@@ -15,10 +17,12 @@ const worldOf = ({ db, now, todayIn, log }: PublicParts) => ({
   elsewhere: undefined,
 });
 
+const changedJobName = "public-changes";
+
 /** Publishes settled edits of public portfolios every five minutes; the job fails if a portfolio does. */
 const changedJob = (parts: PublicParts): Job =>
   job({
-    name: "public-changes",
+    name: changedJobName,
     payload: z.object({}),
     schedule: "*/5 * * * *",
     retries: 0,
@@ -52,3 +56,8 @@ const nightlyJob = (parts: PublicParts): Job =>
 
 /** Background jobs of public portfolios. */
 export const publicJobs = (parts: PublicParts): readonly Job[] => [changedJob(parts), nightlyJob(parts)];
+
+/** Shows portfolios that visitors have never seen, such as that of a new demo account, without waiting for the next turn. */
+export async function showFirstPublic(db: Db, jobs: Pick<JobQueue, "send">): Promise<void> {
+  if (await hasUnseen(db)) await jobs.send(changedJobName, {});
+}

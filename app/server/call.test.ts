@@ -5,6 +5,7 @@ import { AppError } from "../shared/app-error.ts";
 import { endpoint } from "../shared/endpoint.ts";
 import { bind, call, onlyReads } from "./call.ts";
 import type { Ctx, Question } from "./context.ts";
+import { keepAnswer } from "./kept-answer.ts";
 import { AnswerElsewhere } from "./worker/elsewhere.ts";
 
 const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
@@ -124,4 +125,23 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   ]);
   expect(api.filter((entry) => entry.key.startsWith("GET ") && !onlyReads(entry))).toEqual([]);
   expect(reading.filter(({ endpoint }) => endpoint.body === "multipart")).toEqual([]);
+});
+
+it("makes the text of a kept answer once, but hides amounts in it for each caller who wants that", async () => {
+  const wanted = { access: "anon", summary: "", input: z.object({}) } as const;
+  let parsed = 0;
+  const output = z
+    .object({ value: z.object({ value: z.string(), unit: z.string() }) })
+    .refine(() => ++parsed > 0);
+  const kept = keepAnswer({ value: { value: "12.5", unit: "money" } });
+  const { endpoints } = bind({ "GET /api/kept": endpoint({ ...wanted, output }) } as const, {
+    "GET /api/kept": () => kept,
+  });
+  const [mounted] = endpoints;
+  if (!mounted) throw new Error("not bound");
+  const { ctx } = makeCtx(async () => "{}");
+  const plain = '{"value":{"value":"12.5","unit":"money"}}';
+  expect([await call(mounted, ctx, {}), await call(mounted, ctx, {}), parsed]).toEqual([plain, plain, 1]);
+  expect(await call(mounted, { ...ctx, isStealth: true }, {})).not.toContain("12.5");
+  expect(await call(mounted, ctx, {})).toBe(plain);
 });

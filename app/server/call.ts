@@ -5,6 +5,7 @@ import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf }
 import type { FieldIssue } from "../shared/error-codes.ts";
 import { hideAmounts, hideOwnAmounts } from "../shared/text/hide-amounts.ts";
 import type { Ctx, UserCtx } from "./context.ts";
+import { type KeptText, textOfKept } from "./kept-answer.ts";
 import { AnswerElsewhere } from "./worker/elsewhere.ts";
 import { toQuestion } from "./worker/question.ts";
 
@@ -58,6 +59,16 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): Bo
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN, COMPOSITE_READ_ONLY and whatever the handler refuses with.
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
+  const answer = await callToSend(mounted, ctx, rawInput);
+  return typeof answer === "string" ? answer : answer.text;
+}
+
+/** Calls as `call`, and returns an answer that its handler keeps with the means to send it compressed. @throws as `call` */
+export async function callToSend(
+  mounted: MountedEndpoint,
+  ctx: Ctx,
+  rawInput: unknown,
+): Promise<string | KeptText> {
   assertAccess(mounted.endpoint.access, ctx);
   if (ctx.isStealth && mounted.endpoint.isAmountsFile) throw new AppError("AMOUNTS_HIDDEN");
   const input = parseInput(mounted.endpoint.input, rawInput);
@@ -67,15 +78,18 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
   try {
     const own = onlyReads(mounted) ? ctx : here;
     const answer = await mounted.handler(asOwner(mounted.endpoint, own, input) as never, input as never);
-    const parsed = mounted.endpoint.output.parse(answer);
-    const shown = ctx.isStealth && onlyReads(mounted) ? withoutAmounts(mounted, parsed) : parsed;
-    // Undefined where the answer has no body (204).
-    return JSON.stringify(shown) ?? "null";
+    const isMasked = ctx.isStealth && onlyReads(mounted);
+    const parse = () => mounted.endpoint.output.parse(answer);
+    if (isMasked) return toText(withoutAmounts(mounted, parse()));
+    return textOfKept(answer, () => toText(parse())) ?? toText(parse());
   } catch (error) {
     if (!elsewhere || !(error instanceof AnswerElsewhere)) throw error;
     return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));
   }
 }
+
+/** Undefined is an answer without a body (204). */
+const toText = (shown: unknown): string => JSON.stringify(shown) ?? "null";
 
 /** Nothing can be written to all portfolios, which are computed. @throws AppError COMPOSITE_READ_ONLY */
 function assertStored(input: unknown): void {

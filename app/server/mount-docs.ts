@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -7,6 +5,7 @@ import { apiVersion } from "../shared/version.ts";
 import { answerError } from "./answer-error.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config/config.ts";
+import { KeptText, sendKept } from "./kept-answer.ts";
 import { toOpenApi } from "./openapi.ts";
 import { limitRate } from "./security/limit-rate.ts";
 
@@ -27,15 +26,11 @@ function documentOf(endpoints: readonly MountedEndpoint[]) {
     made ??= toOpenApi(endpoints, apiVersion);
     return made;
   };
-  let sent: Promise<{ readonly plain: string; readonly packed: Buffer }> | undefined;
-  const toSent = async () => {
-    const plain = JSON.stringify(read());
-    return { plain, packed: await promisify(gzip)(plain) };
-  };
+  let sent: KeptText | undefined;
   return {
     read,
     send: () => {
-      sent ??= toSent();
+      sent ??= new KeptText(JSON.stringify(read()));
       return sent;
     },
   };
@@ -47,13 +42,9 @@ export async function mountDocs(app: FastifyInstance, { endpoints, config }: Doc
   await app.register(async (scope) => {
     scope.setErrorHandler(answerError);
     await limitRate(scope, Math.max(leastPerMinute, Math.ceil(config.apiRequestsPerMinute / shareOfApi)));
-    scope.get("/api/openapi.json", async (request, reply) => {
-      const { plain, packed } = await send();
-      reply.type("application/json; charset=utf-8").header("Vary", "Accept-Encoding");
-      return /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
-        ? reply.header("Content-Encoding", "gzip").send(packed)
-        : reply.send(plain);
-    });
+    scope.get("/api/openapi.json", (request, reply) =>
+      sendKept(request, reply.type("application/json; charset=utf-8"), send()),
+    );
     await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
     // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
     await scope.register(swaggerUi, {

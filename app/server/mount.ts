@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Endpoint, EndpointKey, Method } from "../shared/endpoint.ts";
-import { assertAccess, call, type MountedEndpoint } from "./call.ts";
+import { assertAccess, callToSend, type MountedEndpoint } from "./call.ts";
 import type { Ctx, SignedBody } from "./context.ts";
+import { sendKept } from "./kept-answer.ts";
 
 export type MakeCtx = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
@@ -121,7 +122,8 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
       const body = endpoint.body === "multipart" ? {} : request.body;
       if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
         throw new AppError("INVALID_INPUT");
-      const answer = await call(twin ?? mounted, ctx, { ...asked, ...(body as object | null) });
+      const made = await callToSend(twin ?? mounted, ctx, { ...asked, ...(body as object | null) });
+      const answer = typeof made === "string" ? made : made.text;
       if (endpoint.status === 204) return reply.code(204).send();
       if (endpoint.status === 303) return reply.redirect(JSON.parse(answer) as string, 303);
       // Names are in the language of the request: a cache keeps an answer for each.
@@ -129,10 +131,8 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
         reply
           .header("Cache-Control", `${isForUsers ? "private" : "public"}, max-age=${endpoint.keepS}`)
           .header("Vary", "Accept-Language");
-      return reply
-        .code(endpoint.status ?? 200)
-        .type("application/json; charset=utf-8")
-        .send(answer);
+      reply.code(endpoint.status ?? 200).type("application/json; charset=utf-8");
+      return typeof made === "string" ? reply.send(made) : sendKept(request, reply, made);
     },
   });
 }

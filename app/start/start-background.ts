@@ -2,6 +2,7 @@ import { PROVIDERS } from "../features/sync/providers/index.ts";
 import { clearLeases } from "../features/sync/run/lease.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { everyJob } from "../jobs/every-job.ts";
+import { showFirstPublic } from "../jobs/public-jobs.ts";
 import { makeFirstScreener } from "../jobs/screener-job.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { systemClock } from "../market/runner/clock.ts";
@@ -59,6 +60,7 @@ export function startBackground(parts: BackgroundParts): Background {
   const queue = createJobQueue({ poolOptions, jobs, log, isAlone });
   if (isAlone) clearLeases(db).catch((error: unknown) => log.warn({ err: error }, "leases of syncs"));
   makeFirstScreener(db, queue).catch((error: unknown) => log.warn({ err: error }, "first screener"));
+  showFirstPublic(db, queue).catch((error: unknown) => log.warn({ err: error }, "first public portfolios"));
   return {
     jobs: queue,
     outside,

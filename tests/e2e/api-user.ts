@@ -79,13 +79,24 @@ export async function uploadImport(
   throw new Error("the preview did not become ready");
 }
 
-/** A portfolio in USD with the statement of the journey booked, every security as an own asset. */
-export async function importJourney(user: ApiUser): Promise<{ portfolioId: string; importId: string }> {
-  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Journey", currency: "USD" });
+interface Journey {
+  readonly portfolioId: string;
+  readonly importId: string;
+}
+
+/** A portfolio in USD with the statement of the journey waiting to be booked, every security as an own asset. */
+export async function openJourney(user: ApiUser, name: string): Promise<Journey> {
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name, currency: "USD" });
   const importId = await uploadImport(user, portfolioId, readFileSync(journeyFile));
   await user.call("POST /api/TransactionsImport/decide", { id: importId, allOwn: true });
-  await user.call("POST /api/TransactionsImport/commit", { id: importId });
   return { portfolioId, importId };
+}
+
+/** A portfolio in USD with the statement of the journey booked. */
+export async function importJourney(user: ApiUser): Promise<Journey> {
+  const journey = await openJourney(user, "Journey");
+  await user.call("POST /api/TransactionsImport/commit", { id: journey.importId });
+  return journey;
 }
 
 /** Signs in without the form, which `account.test.ts` fills in, leaves what the form leaves, and goes to a page. */

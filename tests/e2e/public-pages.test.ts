@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPublicPaths } from "../../app/server/page/public-paths.ts";
 import type { Language } from "../../app/shared/languages.ts";
+import { localeOfLanguage } from "../../app/shared/locales.ts";
 import { atNight } from "../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
@@ -71,19 +72,21 @@ it("covers every public address", () => {
 });
 
 describe.each([
-  ["en", 1440],
-  ["ru", 390],
-] as const)("in %s at %i px", (language, width) => {
+  ["en", 1440, "light"],
+  ["ru", 390, "dark"],
+] as const)("in %s at %i px, %s", (language, width, theme) => {
   // About fifty pages, each opened in a browser.
   it(
     "every public page is complete, and none of its links is dead",
     { ...atNight(language === "ru"), timeout: 300_000 },
-    () => walk(language, width),
+    () => walk(language, width, theme),
   );
 });
 
-async function walk(language: Language, width: number): Promise<void> {
+async function walk(language: Language, width: number, theme: "light" | "dark"): Promise<void> {
   const { page, context, faults } = await visit(browser, server.url, { language, width });
+  const prefs = JSON.stringify({ language, locale: localeOfLanguage[language], theme });
+  await context.addCookies([{ name: "prefs", value: encodeURIComponent(prefs), url: server.url }]);
   const found: string[] = [];
   const links = new Set<string>();
   for (const path of listPublicPaths()) {
@@ -91,6 +94,7 @@ async function walk(language: Language, width: number): Promise<void> {
     if (answer?.status() !== 200) found.push(`${path}: ${answer?.status()}`);
     await page.locator("html[data-is-ready]").waitFor();
     const isExamined = process.env.TEST_PROFILE === "night" || examinedByDay.has(path);
+    expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(theme);
     const wrong = [...(await headFaults(page, language)), ...(isExamined ? await axeFaults(page) : [])];
     found.push(...wrong.map((fault) => `${path}: ${fault}`));
     for (const link of await linksOf(page)) links.add(link);

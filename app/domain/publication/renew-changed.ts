@@ -27,6 +27,17 @@ function readPublic(db: Db, isChangedOnly: boolean) {
     .orderBy(p.userId, p.portfolioId);
 }
 
+/** Returns whether there is a public portfolio of which no snapshot was stored yet. */
+export async function hasUnseen(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ portfolioId: p.portfolioId })
+    .from(p)
+    .leftJoin(s, and(eq(s.userId, p.userId), eq(s.portfolioId, p.portfolioId)))
+    .where(isNull(s.portfolioId))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Renews one portfolio after another; a failure is logged and stops none of the others. */
 async function renewEach(
   world: PublicationWorld & { readonly log: Log },

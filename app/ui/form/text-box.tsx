@@ -19,6 +19,15 @@ interface TextBoxProps {
   readonly onLeave?: () => void;
 }
 
+const leastRows = 2;
+const mostRows = 8;
+
+/** Rows until the text is measured in the browser: with fewer, everything below would move then. */
+function rowsOf({ value, placeholder = "" }: TextBoxProps): number {
+  const lines = (value || placeholder).split("\n").length;
+  return Math.min(mostRows, Math.max(leastRows, lines));
+}
+
 /** Text, e-mail, password or several lines, with label, hint and error tied to the field. */
 export function TextBox(props: TextBoxProps) {
   const { t } = useTranslation("common");
@@ -48,8 +57,9 @@ export function TextBox(props: TextBoxProps) {
       <Textarea
         {...shared}
         autosize
-        minRows={2}
-        maxRows={8}
+        rows={rowsOf(props)}
+        minRows={leastRows}
+        maxRows={mostRows}
         onChange={(event) => onValue(event.target.value)}
       />
     );

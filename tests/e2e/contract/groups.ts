@@ -5,6 +5,7 @@ import { country } from "./country.ts";
 import { entrance } from "./entrance.ts";
 import { forms } from "./forms.ts";
 import { guide } from "./guide.ts";
+import { notices } from "./notices.ts";
 import { opinions } from "./opinions.ts";
 import { signedIn } from "./part-2-signed-in.ts";
 import { visitor } from "./part-2-visitor.ts";
@@ -24,6 +25,7 @@ export const stateGroups: readonly Group[] = [
   abTests,
   signedIn,
   states,
+  notices,
   newcomer,
   analytics,
   opinions,

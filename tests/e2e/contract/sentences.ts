@@ -206,7 +206,11 @@ export const sentences: readonly Sentence[] = [
     ["4.10"],
   ],
   ["S4.13", "Snackbar: showing sets message, type and options; hiding clears all flags.", ["4.21", "9.5"]],
-  ["S4.14", "Notification and dashboard reload requests store the current time.", ["2.33", "4.12"]],
+  [
+    "S4.14",
+    "Notification and dashboard reload requests store the current time.",
+    ["2.33", "4.12", "4.22", "4.23", "4.24"],
+  ],
   [
     "S4.15",
     "Marking a feature shown adds or updates its date; marking a feedback shown adds its id once only.",

@@ -184,6 +184,17 @@ export const everySettings = (
     })),
   );
 
+/** Publishes a world's portfolio with some settings. @returns its key */
+export async function publishLeaky(
+  { user, portfolioId }: Pick<LeakWorld, "user" | "portfolioId">,
+  settings: object,
+): Promise<string> {
+  const input = { id: portfolioId, ...settings };
+  const { status, body } = await user.call("POST /api/MyPortfolio/public-key", input);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.key;
+}
+
 const periods = ["1M", "ALL"] as const;
 
 /** Returns all public answers that involve a portfolio, in both languages. */

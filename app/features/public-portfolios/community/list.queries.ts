@@ -12,6 +12,7 @@ import { publicProfiles as p } from "../../../identity/identity.tables.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { readTogether } from "../../../server/db/read-together.ts";
+import { keepAnswer } from "../../../server/kept-answer.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import type { communityContract } from "./community.contract.ts";
@@ -145,8 +146,9 @@ export async function listPortfolios(ctx: ListCtx, asked: Asked): Promise<Answer
     const kept = indexes.get("latest");
     const index = kept?.version === version ? kept : await readIndex(ctx.db);
     indexes.set("latest", index);
-    const page = await makePage(ctx, index, asked);
-    if (page === undefined) continue;
+    const made = await makePage(ctx, index, asked);
+    if (made === undefined) continue;
+    const page = keepAnswer(made);
     pages.set(`${index.version} ${ctx.language} ${JSON.stringify(asked)}`, page);
     return page;
   }

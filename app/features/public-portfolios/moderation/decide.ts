@@ -16,7 +16,7 @@ import type { AnswerOf } from "../../../shared/endpoint.ts";
 import { worldOf } from "../public-world.ts";
 import { readSubjects } from "./list-subjects.ts";
 import type { moderationContract } from "./moderation.contract.ts";
-import type { Subject } from "./subjects.ts";
+import { ofSubject, type Subject } from "./subjects.ts";
 
 type Endpoint = (typeof moderationContract)["POST /api/admin/abuse-reports"];
 type Decision = z.output<Endpoint["input"]>;
@@ -50,12 +50,6 @@ async function restore(tx: Db, subject: Subject): Promise<void> {
       and(eq(withheldSubjects.userId, place.userId), eq(withheldSubjects.portfolioId, place.portfolioId)),
     );
 }
-
-const ofSubject = ({ ownerId, portfolioId }: Subject) =>
-  and(
-    eq(abuseReports.userId, ownerId),
-    portfolioId === null ? isNull(abuseReports.portfolioId) : eq(abuseReports.portfolioId, portfolioId),
-  );
 
 /**
  * Hides a portfolio or profile at once, restores it, or closes its reports; the decision and its reason are logged.

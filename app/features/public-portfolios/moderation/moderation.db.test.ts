@@ -98,3 +98,33 @@ it("hides a reported profile like a withdrawn one, also beside its portfolios", 
     await admin.call(decide, { ...subject, action: "restore", reason: "It is Hans" });
     expect([(await owner()).userName, await show()]).toEqual(["hans-k", 200]);
   }));
+
+it("keeps one open report of a subject from a visitor's browser, and another one after a decision", () =>
+  withApp(
+    async (test) => {
+      const admin = await test.register();
+      const { userId, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
+      const other = await publishGrown(test, { number: 2, growth: 1.2 });
+      const [one, two] = ["0b6f3a52-6d0c-4c58-9f3e-1f2a3b4c5d6e", "00000000-0000-0000-0000-000000000001"];
+      const send = (text: string, browser: string, of = key) =>
+        test.anonymous.call(report, { key: of, reason: "fraud", text }, { "x-socialkey": browser });
+      const open = async (of: string) => {
+        const { subjects: all } = (await admin.call(subjects, { state: "open" })).body;
+        const found = all.find((subject: { portfolioId: string }) => subject.portfolioId === of);
+        const reports: { text: string; isOpen: boolean }[] = found?.reports ?? [];
+        return reports.flatMap(({ text, isOpen }) => (isOpen ? text : [])).toSorted();
+      };
+      await send("first of one", one);
+      await send("second of one", one.toUpperCase());
+      await send("of two", two);
+      await send("of one, another portfolio", one, other.key);
+      expect(await open(portfolioId)).toEqual(["of two", "second of one"]);
+      expect(await open(other.portfolioId)).toEqual(["of one, another portfolio"]);
+      await admin.call(decide, { ownerId: userId, portfolioId, action: "dismiss", reason: "Nothing wrong" });
+      expect(await open(portfolioId)).toEqual([]);
+      await send("after the decision", one);
+      expect(await open(portfolioId)).toEqual(["after the decision"]);
+      // An application of its own: only five reports a minute are accepted from one address.
+    },
+    { env: { LOG_LEVEL: "error" } },
+  ));

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { getPublicRow } from "../../../domain/publication/open-public.ts";
 import { withholdsProfile } from "../../../domain/publication/owners.queries.ts";
-import { withheldSubjects } from "../../../domain/publication/publication.tables.ts";
+import { abuseReports, withheldSubjects } from "../../../domain/publication/publication.tables.ts";
 import { publicProfiles, userNames } from "../../../identity/identity.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -11,6 +11,13 @@ export interface Subject {
   readonly ownerId: string;
   readonly portfolioId: string | null;
 }
+
+/** Condition for the reports of a subject. */
+export const ofSubject = ({ ownerId, portfolioId }: Subject) =>
+  and(
+    eq(abuseReports.userId, ownerId),
+    portfolioId === null ? isNull(abuseReports.portfolioId) : eq(abuseReports.portfolioId, portfolioId),
+  );
 
 /** Returns the subject of a published profile. @throws AppError GONE if it is withheld, NOT_FOUND if not published */
 async function getProfileSubject(db: Db, userName: string): Promise<Subject> {

@@ -31,6 +31,7 @@ export const errorCodes = {
   UNAUTHENTICATED: { status: 401, message: "Not signed in" },
   FORBIDDEN: { status: 403, message: "Access denied" },
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Two-factor authentication required" },
+  GRANT_REQUIRED: { status: 403, message: "Support access not granted" },
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
   NOT_FOUND: { status: 404, message: "Not found" },
   GONE: { status: 410, message: "Withdrawn" },

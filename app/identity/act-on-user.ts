@@ -20,7 +20,7 @@ export interface ActTarget {
 const staffRoles = ["admin", "support"] as const satisfies readonly RoleName[];
 
 /** Event in the actor's own log; the details name the action and the other account. */
-const actorEvent = "acted-on-user";
+export const actorEvent = "acted-on-user";
 
 /**
  * Runs an action of an administrator or support on a person, in one transaction with its audit: a row in the log of
@@ -37,8 +37,8 @@ export async function actOnUser<T>(
   const role = staffRoles.find((one) => ctx.user.roles.includes(one));
   if (!role) throw new AppError("FORBIDDEN");
   const isOther = userId !== ctx.user.id;
-  if (isOther) await assertFactorGiven(ctx);
   if (!(await findUser(ctx.db, userId))) throw new AppError("NOT_FOUND");
+  if (isOther) await assertFactorGiven(ctx);
   const now = ctx.now();
   const why = { ...details, byRole: role, ...(reason === null ? {} : { reason }) };
   return ctx.db.transaction(async (tx) => {

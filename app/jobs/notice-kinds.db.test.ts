@@ -72,8 +72,8 @@ async function renewPublic({ test }: World): Promise<void> {
   await nightly?.run({}, new AbortController().signal);
 }
 
-/** Every kind but failed syncs, which need a broker and have a test of their own (`sync-failed.db.test.ts`). */
-const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
+/** Every kind but those with tests of their own: `sync-failed.db.test.ts`, `support.db.test.ts`. */
+const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access">, Kind>> = {
   "dividend-announced": {
     cause: (world) => declare(world, {}),
     screen: async (world, reader) => {

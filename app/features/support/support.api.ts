@@ -1,4 +1,5 @@
 import { actOnUser } from "../../identity/act-on-user.ts";
+import { assertOpened, openAction } from "../../identity/support/opened-users.ts";
 import { grantSupport } from "../../identity/support/support-grants.ts";
 import { hurryMail } from "../../mail/hurry-mail.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
@@ -42,13 +43,16 @@ export const supportHandlers: Handlers<typeof supportContract> = {
   "POST /api/user/support-access": allowSupport,
   "DELETE /api/user/support-access": endSupport,
   "GET /api/support/user": async ({ db, now }, { query }) => ({ users: await findUsers(db, query, now()) }),
-  // Read before the transaction ends: a large ledger is answered by the worker, and logged there.
-  "GET /api/support/get-portfolios": (ctx, { userId, reason }) =>
-    actOnUser(ctx, { userId, action: "support-access", reason }, async () => {
-      const user = await getUser(ctx, userId);
-      const portfolios = await readStructure(ctx, userId, user.grant !== null);
-      return { user, portfolios, syncs: await readSyncs(ctx.db, userId) };
-    }),
+  "POST /api/support/open-user": async (ctx, { userId, reason }) => {
+    await actOnUser(ctx, { userId, action: openAction, reason }, async () => null);
+    return getUser(ctx, userId);
+  },
+  "GET /api/support/get-portfolios": async (ctx, { userId }) => {
+    const user = await getUser(ctx, userId);
+    await assertOpened(ctx, userId);
+    const portfolios = await readStructure(ctx, userId, user.grant !== null);
+    return { user, portfolios, syncs: await readSyncs(ctx.db, userId) };
+  },
   "POST /api/support/clone-portfolio": cloneForSupport,
   "POST /api/admin/clone-portfolio": cloneForSupport,
   "POST /api/support/grant-access": grantAccess,

@@ -135,12 +135,21 @@ export const supportContract = {
     input: z.object({ query: PlainText.trim().min(2).max(254) }),
     output: z.object({ users: z.array(SupportUser) }),
   }),
+  "POST /api/support/open-user": endpoint({
+    summary:
+      "Open a user's account for an hour, with a reason: logged in both accounts; requires a recent two-factor code",
+    access: { role: "support" },
+    perMinute: 30,
+    isOwnAddition: true,
+    input: z.object({ userId: Id, reason: ActReason }),
+    output: SupportUser,
+  }),
   "GET /api/support/get-portfolios": endpoint({
     summary:
-      "Portfolios of a user without amounts: kinds, counts, dates, issues, failed imports, syncs. Logged in both accounts; requires a recent two-factor code",
+      "Portfolios of a user without amounts: kinds, counts, dates, issues, failed imports, syncs; REASON_REQUIRED (428) unless opened in the last hour",
     access: { role: "support" },
     perMinute: 60,
-    input: z.object({ userId: Id, reason: ActReason }),
+    input: z.object({ userId: Id }),
     output: z.object({
       user: SupportUser,
       portfolios: z.array(SupportPortfolio),

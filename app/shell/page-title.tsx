@@ -11,6 +11,7 @@ const otherPages: Readonly<Record<string, string>> = {
   "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
   "/income": "shell:nav.income",
+  "/support": "shell:nav.support",
   "/shared-portfolio": "shell:sharedPortfolio",
 };
 
@@ -18,6 +19,7 @@ const otherPages: Readonly<Record<string, string>> = {
 const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/div-calendar", "shell:paymentCalendar"],
   ["/support/assets/", "shell:supportAsset"],
+  ["/support/users/", "shell:supportUser"],
   ["/share/publish", "shell:sharePublic"],
   ["/public/blog/", "shell:editPost"],
 ];

@@ -1,3 +1,4 @@
+import { findKindName } from "@zerno/engine";
 import { and, asc, count, desc, eq, inArray, isNull, max, min, sql } from "drizzle-orm";
 import { ledgerIssues } from "../../domain/health/ledger-issues.ts";
 import { brokerAccounts, imports, portfolios, transactions as t } from "../../portfolio/ledger.tables.ts";
@@ -112,7 +113,7 @@ export async function readStructure(
       transactionCount: kinds.reduce((sum, one) => sum + one.count, 0),
       firstDay: days.toSorted().at(0) ?? null,
       lastDay: days.toSorted().at(-1) ?? null,
-      byKind: kinds.map(({ code, count: n }) => ({ code, count: n })),
+      byKind: kinds.map(({ code, count: n }) => ({ kind: findKindName(code) ?? String(code), count: n })),
       imports: importsOf(stored, row.id),
       ...(await readLedger(ctx, userId, row)),
     });

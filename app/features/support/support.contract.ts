@@ -64,8 +64,8 @@ export const SupportPortfolio = z.object({
   transactionCount: z.int(),
   firstDay: IsoDay.nullable(),
   lastDay: IsoDay.nullable(),
-  /** By code of the kind of transaction. */
-  byKind: z.array(CountOf),
+  /** By kind of transaction. */
+  byKind: z.array(z.object({ kind: z.string(), count: z.int() })),
   /** Assets held today, by code of their type; null: could not be calculated. */
   heldByType: z.array(CountOf).nullable(),
   /** Issues of the data; `code` of rows that cannot be used is the reason. Null: could not be calculated. */
@@ -83,9 +83,9 @@ export const SupportPortfolio = z.object({
 });
 export type SupportPortfolio = z.infer<typeof SupportPortfolio>;
 
-const SupportSync = z.object({
+export const SupportSync = z.object({
   provider: z.string(),
-  state: z.string(),
+  state: z.enum(["ready", "resting"]),
   accountCount: z.int(),
   failures: z.int(),
   lastRunAt: z.string().nullable(),
@@ -93,6 +93,7 @@ const SupportSync = z.object({
   /** Code of the last error. */
   problem: z.string().nullable(),
 });
+export type SupportSync = z.infer<typeof SupportSync>;
 
 const Cloned = z.object({ portfolioId: Id, name: z.string() });
 
@@ -132,7 +133,10 @@ export const supportContract = {
       "Find users by ID, name, user name (exact or beginning) or e-mail (exact, or beginning with the whole part before @); at most 20",
     access: { role: "support" },
     perMinute: 60,
-    input: z.object({ query: PlainText.trim().min(2).max(254) }),
+    input: z.object({
+      /** Empty: those who allow access now. */
+      query: PlainText.trim().max(254).default(""),
+    }),
     output: z.object({ users: z.array(SupportUser) }),
   }),
   "POST /api/support/open-user": endpoint({

@@ -24,6 +24,8 @@ export function CodeForm({ onVerified }: { readonly onVerified: () => void }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+        // React bubbles events through portals: a dialog opened from a form must not submit that form.
+        event.stopPropagation();
         submit().catch(() => undefined);
       }}
     >

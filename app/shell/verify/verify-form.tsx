@@ -33,6 +33,8 @@ export function VerifyForm({ onVerified }: VerifyFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+        // React bubbles events through portals: a dialog opened from a form must not submit that form.
+        event.stopPropagation();
         submit().catch(() => undefined);
       }}
     >
@@ -70,6 +72,7 @@ function NoPassword() {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         send.mutate({});
       }}
     >

@@ -185,6 +185,15 @@ const otherSamples: Samples = {
     [`/asset/${made.customAssetId}?period=ALL`, adminAlone],
     ["/asset/NOBODY@DEMO", { empty: 404, demo: 404, admin: 404 }],
   ],
+  "/support": () => [["/support", staffOnly]],
+  "/support/users": () => [
+    ["/support/users", staffOnly],
+    ["/support/users?q=demo", staffOnly],
+  ],
+  "/support/users/:id": () => [
+    [`/support/users/${nobodysId}`, { ...staffOnly, admin: 404 }],
+    ["/support/users/damaged", { ...staffOnly, admin: 400 }],
+  ],
   "/support/assets": () => [
     ["/support/assets", staffOnly],
     ["/support/assets?q=pear", staffOnly],

@@ -121,7 +121,7 @@ function Issues({ issues }: Pick<SupportPortfolio, "issues">) {
     <ul>
       {issues.map(({ kind, code, count }) => (
         <li key={`${kind} ${code ?? ""}`}>
-          {t(`data-health:kind.${kind}.title`)} {count}
+          {`${t(`data-health:kind.${kind}.title`)}: ${count}`}
           {code && <span className={classes.muted}> {code}</span>}
         </li>
       ))}

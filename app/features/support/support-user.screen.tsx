@@ -1,9 +1,11 @@
+import { IconUserSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import { mainQuery, screen } from "../../client/data/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { PortfolioCard } from "./portfolio-card.tsx";
@@ -16,7 +18,11 @@ const key = "GET /api/support/get-portfolios";
 
 const route = screen({
   namespaces: ["support", "verify", "ledger", "data-health", "sync"],
-  queries: ({ params }) => [mainQuery(key, { userId: params.id ?? "" })],
+  // The account may be closed still, which is no failure of the page: found first, then looked into.
+  queries: ({ params }) => [
+    mainQuery("GET /api/support/user", { query: params.id ?? "" }),
+    query(key, { userId: params.id ?? "" }),
+  ],
 });
 export const handle = route.handle;
 export const loader = route.loader;
@@ -38,8 +44,16 @@ export default function SupportUserScreen() {
 
 function OneUser({ userId }: { readonly userId: string }) {
   const { t } = useTranslation("support");
+  const found = useApiQuery("GET /api/support/user", { query: userId });
   const { data, error, refetch } = useApiQuery(key, { userId });
-  if (error?.code === "REASON_REQUIRED") return <Closed userId={userId} />;
+  const user = found.data?.users.find((one) => one.userId === userId);
+  if (found.data && !user)
+    return (
+      <EmptyState icon={IconUserSearch} title={t("support:search.nothing")} headingLevel={1}>
+        {t("support:search.begin")}
+      </EmptyState>
+    );
+  if (error?.code === "REASON_REQUIRED") return <Closed userId={userId} name={user?.name ?? ""} />;
   if (error && !data)
     return <ErrorState what={t("support:user")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
@@ -58,12 +72,12 @@ function OneUser({ userId }: { readonly userId: string }) {
 }
 
 /** An account that has to be opened first: the reason goes into both logs. */
-function Closed({ userId }: { readonly userId: string }) {
+function Closed({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { t } = useTranslation("support");
   const open = useApiMutation("POST /api/support/open-user", [key]);
   return (
     <>
-      <PageHeader title={t("support:user")} subtitle={t("support:closed.lead")} />
+      <PageHeader title={name || t("support:user")} subtitle={t("support:closed.lead")} />
       <Card title={t("support:closed.title")}>
         <ReasonForm
           label={t("support:closed.submit")}

@@ -19,7 +19,7 @@ export function SyncsCard({ syncs }: { readonly syncs: readonly SupportSync[] })
         <dl className={classes.facts}>
           {syncs.map(({ provider, state, accountCount, failures, lastRunAt, lastGoodAt, problem }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: connections are answered without their ids
-            <div key={index} style={{ display: "contents" }}>
+            <div key={index} className={classes.pair}>
               <dt>{providerName(provider, t)}</dt>
               <dd>
                 {[

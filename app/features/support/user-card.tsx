@@ -51,7 +51,7 @@ export function UserCard({ user }: { readonly user: SupportUser }) {
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label} style={{ display: "contents" }}>
+              <div key={label} className={classes.pair}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>

@@ -191,8 +191,8 @@ const otherSamples: Samples = {
     ["/support/users?q=demo", staffOnly],
   ],
   "/support/users/:id": () => [
-    [`/support/users/${nobodysId}`, { ...staffOnly, admin: 404 }],
-    ["/support/users/damaged", { ...staffOnly, admin: 400 }],
+    [`/support/users/${nobodysId}`, staffOnly],
+    ["/support/users/damaged", staffOnly],
   ],
   "/support/assets": () => [
     ["/support/assets", staffOnly],

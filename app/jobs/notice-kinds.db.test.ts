@@ -300,7 +300,9 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
 };
 
 it("no kind is left out", () => {
-  expect([...Object.keys(kinds), "sync-failed", "support-access"].sort()).toEqual([...noticeKindNames].sort());
+  expect([...Object.keys(kinds), "sync-failed", "support-access"].sort()).toEqual(
+    [...noticeKindNames].sort(),
+  );
 });
 
 /** Spaces that hold a figure together, as plain ones: the eye reads them so. */

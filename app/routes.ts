@@ -102,7 +102,6 @@ export default [
     route("history", "features/history/history.screen.tsx"),
 
     // Support and administration
-    route("support", "features/support/support-users.screen.tsx", { id: "support-home" }),
     route("support/users", "features/support/support-users.screen.tsx"),
     route("support/users/:id", "features/support/support-user.screen.tsx"),
     route("support/assets", "features/asset-support/support-search.screen.tsx"),

@@ -11,7 +11,6 @@ const otherPages: Readonly<Record<string, string>> = {
   "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
   "/income": "shell:nav.income",
-  "/support": "shell:nav.support",
   "/shared-portfolio": "shell:sharedPortfolio",
 };
 

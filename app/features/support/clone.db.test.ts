@@ -213,7 +213,7 @@ describe("an anonymised clone", () => {
         "LENIN",
         "Salary",
         "Lapwing",
-        "4455",
+        "••4455",
         "Pension",
         "anna.k",
       ])

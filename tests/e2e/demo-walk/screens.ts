@@ -122,7 +122,6 @@ const named: Readonly<Record<string, Walked>> = {
   ],
   "/prices": () => ["/prices", "/prices?pair=USD/RUB"],
   "/data-health": ({ portfolios }) => portfolios.map((id) => `/data-health?p=${id}`),
-  "/support": staff,
   "/support/users": staff,
   "/support/users/:id": staff,
   "/support/assets": staff,

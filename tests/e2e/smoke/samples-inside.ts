@@ -185,7 +185,6 @@ const otherSamples: Samples = {
     [`/asset/${made.customAssetId}?period=ALL`, adminAlone],
     ["/asset/NOBODY@DEMO", { empty: 404, demo: 404, admin: 404 }],
   ],
-  "/support": () => [["/support", staffOnly]],
   "/support/users": () => [
     ["/support/users", staffOnly],
     ["/support/users?q=demo", staffOnly],

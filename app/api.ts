@@ -128,6 +128,8 @@ import { socialHandlers } from "./features/social/social.api.ts";
 import { socialContract } from "./features/social/social.contract.ts";
 import { subscriptionHandlers } from "./features/subscription/subscription.api.ts";
 import { subscriptionContract } from "./features/subscription/subscription.contract.ts";
+import { supportHandlers } from "./features/support/support.api.ts";
+import { supportContract } from "./features/support/support.contract.ts";
 import { aggregatorsHandlers } from "./features/sync/aggregators/aggregators.api.ts";
 import { aggregatorsContract } from "./features/sync/aggregators/aggregators.contract.ts";
 import { syncHandlers } from "./features/sync/sync.api.ts";
@@ -233,6 +235,7 @@ const areas = {
     bind(operationsContract, operationsHandlers),
     bind(adminContract, adminHandlers),
     bind(moderationContract, moderationHandlers),
+    bind(supportContract, supportHandlers),
     bind(abTestsContract, abTestsHandlers),
   ],
 } as const;

@@ -102,6 +102,8 @@ export default [
     route("history", "features/history/history.screen.tsx"),
 
     // Support and administration
+    route("support/users", "features/support/support-users.screen.tsx"),
+    route("support/users/:id", "features/support/support-user.screen.tsx"),
     route("support/assets", "features/asset-support/support-search.screen.tsx"),
     route("support/assets/:id", "features/asset-support/support-asset.screen.tsx"),
     route("support/quarantine", "features/quarantine/quarantine.screen.tsx"),

@@ -72,8 +72,8 @@ async function renewPublic({ test }: World): Promise<void> {
   await nightly?.run({}, new AbortController().signal);
 }
 
-/** Every kind but failed syncs, which need a broker and have a test of their own (`sync-failed.db.test.ts`). */
-const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
+/** Every kind but those with tests of their own: `sync-failed.db.test.ts`, `support.db.test.ts`. */
+const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access">, Kind>> = {
   "dividend-announced": {
     cause: (world) => declare(world, {}),
     screen: async (world, reader) => {
@@ -300,7 +300,9 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
 };
 
 it("no kind is left out", () => {
-  expect([...Object.keys(kinds), "sync-failed"].sort()).toEqual([...noticeKindNames].sort());
+  expect([...Object.keys(kinds), "sync-failed", "support-access"].sort()).toEqual(
+    [...noticeKindNames].sort(),
+  );
 });
 
 /** Spaces that hold a figure together, as plain ones: the eye reads them so. */

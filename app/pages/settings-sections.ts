@@ -9,6 +9,7 @@ import { FollowedCard } from "../features/public-portfolios/followed-card.tsx";
 import { ExportCard, RemoveCard } from "../features/safety/leave-cards.tsx";
 import { entryCards, watchCards } from "../features/safety/security-cards.tsx";
 import { PublicProfileCard } from "../features/social/profile-card.tsx";
+import { SupportAccessCard } from "../features/support/access-card.tsx";
 
 /** A card, or cards that belong together; each asks for its own data. */
 export interface SettingsCard {
@@ -49,8 +50,9 @@ export const settingsSections: readonly SettingsSection[] = [
       query("GET /api/user/security-log", { page: 1 }),
       query("GET /api/user/sign-in-ways", {}),
       query("GET /api/account/external-providers", {}),
+      query("GET /api/user/support-access", {}),
     ],
-    cards: [...entryCards, ...factorCards, ...watchCards],
+    cards: [...entryCards, ...factorCards, { id: "support-access", View: SupportAccessCard }, ...watchCards],
   },
   {
     id: "notifications",
@@ -66,7 +68,18 @@ export const settingsSections: readonly SettingsSection[] = [
 
 /** Text namespaces of all cards. */
 export const settingsNamespaces: readonly string[] = [
-  ...["account", "countries", "factors", "notices", "safety", "social", "community", "ledger"],
+  ...[
+    "account",
+    "countries",
+    "factors",
+    "notices",
+    "safety",
+    "support",
+    "verify",
+    "social",
+    "community",
+    "ledger",
+  ],
 ];
 
 /** The section an address names; the first one for anything else. */

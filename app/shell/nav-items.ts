@@ -33,6 +33,7 @@ import {
   IconShieldCheck,
   IconTarget,
   IconTrendingUp,
+  IconUserSearch,
   IconUsersGroup,
   IconWallet,
   type TablerIcon,
@@ -131,6 +132,7 @@ const ofRole = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
 
 const rolePlaces: readonly RolePlace[] = [
   ...ofRole("support", [
+    ["support", "/support/users", IconUserSearch],
     ["assetSupport", "/support/assets", IconLifebuoy],
     ["quarantine", "/support/quarantine", IconShieldCheck],
     ["failedFiles", "/support/failed-files", IconFileSad],

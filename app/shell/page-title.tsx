@@ -18,6 +18,7 @@ const otherPages: Readonly<Record<string, string>> = {
 const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/div-calendar", "shell:paymentCalendar"],
   ["/support/assets/", "shell:supportAsset"],
+  ["/support/users/", "shell:supportUser"],
   ["/share/publish", "shell:sharePublic"],
   ["/public/blog/", "shell:editPost"],
 ];

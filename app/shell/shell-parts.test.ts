@@ -30,10 +30,11 @@ describe("the portfolio on show", () => {
 describe("places of a role", () => {
   it.each([
     ["user", []],
-    ["user,support", ["/support/assets", "/support/quarantine", "/support/failed-files"]],
+    ["user,support", ["/support/users", "/support/assets", "/support/quarantine", "/support/failed-files"]],
     [
       "user,admin",
       [
+        "/support/users",
         "/support/assets",
         "/support/quarantine",
         "/support/failed-files",

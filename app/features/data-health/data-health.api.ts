@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { importIssue, ledgerIssues, unverifiedIssues } from "../../domain/health/ledger-issues.ts";
 import { listUnverified } from "../../market/updates/level-anchors.ts";
 import { imports } from "../../portfolio/ledger.tables.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
@@ -7,7 +8,6 @@ import type { Handlers } from "../../server/call.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { dataHealthContract } from "./data-health.contract.ts";
-import { importIssue, ledgerIssues, unverifiedIssues } from "./ledger-issues.ts";
 import { correctLine, lastStatements } from "./statement-checks.ts";
 
 const shownImports = 20;

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { toRanges } from "../../domain/health/ledger-issues.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { takePrices } from "../../market/quality/take-prices.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { csv, upload, view } from "../import/testing/import-world.ts";
-import { toRanges } from "./ledger-issues.ts";
 
 interface Issue {
   readonly kind: string;

@@ -5,6 +5,7 @@ import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { screenInput } from "../../client/data/screen-input.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { healthKinds } from "../../shared/names/health-kinds.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -12,7 +13,6 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./data-health.module.css";
-import { healthKinds } from "./health-kinds.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { countWrong, StatementCard } from "./statement-card.tsx";
 

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from "react-router";
 import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { DayRange, HealthIssue } from "../../shared/shapes/health-shapes.ts";
 import { RateWays } from "../../shell/assets/rate-ways.tsx";
 import { MissingCash } from "../../shell/missing-cash.tsx";
 import { Writes } from "../../shell/writes.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
-import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
 
 /** Ranges of days that a line shows; the others are counted. */

@@ -17,6 +17,7 @@ export const noticeKinds = {
   "report-ready": { number: 21, path: "/report", extras: [] },
   drift: { number: 22, path: "/rebalancing", extras: [] },
   "followed-month": { number: 23, path: "/public-portfolios", extras: [] },
+  "support-access": { number: 30, path: "/user-profile?section=security", extras: [] },
 } as const satisfies Record<string, NoticeKindFacts>;
 
 interface NoticeKindFacts {
@@ -37,7 +38,7 @@ export interface NoticeWays {
   readonly push: boolean;
 }
 
-/** Mailed unless told otherwise: what waits for an answer, or what was asked for by setting a target. */
+/** Mailed unless told otherwise: what waits for an answer, what was asked for by setting a target, access by others. */
 const mailed: readonly NoticeKind[] = [
   "dividend-cut",
   "price-target",
@@ -45,6 +46,7 @@ const mailed: readonly NoticeKind[] = [
   "action-pending",
   "sync-failed",
   "subscription",
+  "support-access",
 ];
 
 /** How a kind goes while the user has said nothing. */

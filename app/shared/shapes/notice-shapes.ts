@@ -92,6 +92,8 @@ export const noticeParams = {
   drift: z.object({ portfolio: NoticeLabel, drift: NoticePercent, threshold: NoticePercent }),
   /** `day`: the last of the month; `result`: the time-weighted return of the month. */
   "followed-month": z.object({ portfolio: NoticeLabel, day: NoticeDay, result: NoticePercent }),
+  /** `day`: until when (UTC); `reason`: that of the administrator. */
+  "support-access": z.object({ day: NoticeDay, reason: NoticeText }),
 } as const satisfies Record<NoticeKind, z.ZodObject>;
 
 export type ParamsOf<K extends NoticeKind> = z.infer<(typeof noticeParams)[K]>;

@@ -122,6 +122,8 @@ const named: Readonly<Record<string, Walked>> = {
   ],
   "/prices": () => ["/prices", "/prices?pair=USD/RUB"],
   "/data-health": ({ portfolios }) => portfolios.map((id) => `/data-health?p=${id}`),
+  "/support/users": staff,
+  "/support/users/:id": staff,
   "/support/assets": staff,
   "/support/assets/:id": staff,
   "/manage-portfolios": ({ portfolios }) => [

@@ -185,6 +185,14 @@ const otherSamples: Samples = {
     [`/asset/${made.customAssetId}?period=ALL`, adminAlone],
     ["/asset/NOBODY@DEMO", { empty: 404, demo: 404, admin: 404 }],
   ],
+  "/support/users": () => [
+    ["/support/users", staffOnly],
+    ["/support/users?q=demo", staffOnly],
+  ],
+  "/support/users/:id": () => [
+    [`/support/users/${nobodysId}`, staffOnly],
+    ["/support/users/damaged", staffOnly],
+  ],
   "/support/assets": () => [
     ["/support/assets", staffOnly],
     ["/support/assets?q=pear", staffOnly],

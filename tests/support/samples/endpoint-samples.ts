@@ -5,6 +5,7 @@ import { ledgerSamples } from "./ledger-samples.ts";
 import { marketSamples } from "./market-samples.ts";
 import { portfolioSamples } from "./portfolio-samples.ts";
 import type { Samples } from "./sample-parts.ts";
+import { supportSamples } from "./support-samples.ts";
 import { syncSamples } from "./sync-samples.ts";
 
 /**
@@ -16,6 +17,7 @@ export const samples: Samples = {
   ...syncSamples,
   ...marketSamples,
   ...portfolioSamples,
+  ...supportSamples,
   ...holdingSamples,
   ...importSamples,
   ...ledgerSamples,

@@ -1,7 +1,7 @@
 import { addDays, fromDayNumber, type IsoDate, type MetricId, type Reason, type Scope } from "@zerno/engine";
 import { periodOf } from "../../portfolio/figures/periods.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import { type RefusableFigure, refusableFigures } from "./health-kinds.ts";
+import { type RefusableFigure, refusableFigures } from "../../shared/names/health-kinds.ts";
 
 /** Figures that between them need every price and rate a portfolio depends on. */
 const asked = refusableFigures satisfies readonly MetricId[];

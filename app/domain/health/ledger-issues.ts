@@ -4,9 +4,9 @@ import { toWireReason } from "../../portfolio/figures/figures.ts";
 import { isOldPrice } from "../../portfolio/figures/old-price.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { type HealthKind, refusableFigures } from "../../shared/names/health-kinds.ts";
+import type { DayRange, HealthIssue } from "../../shared/shapes/health-shapes.ts";
 import { collectReasons } from "./collect-reasons.ts";
-import type { DayRange, HealthIssue } from "./data-health.contract.ts";
-import { type HealthKind, refusableFigures } from "./health-kinds.ts";
 
 /** Days as ranges of consecutive ones, ascending. */
 export function toRanges(days: Iterable<string>): DayRange[] {

@@ -1,0 +1,53 @@
+import type { Db } from "../../../server/db/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { AccountType } from "../../../shared/codes.ts";
+import { listBlocked, replaceBlocked } from "../../assets/blocked-assets.ts";
+import { listNamedLotMethods, replaceLotMethods } from "../lot-methods.ts";
+import { getPortfolio, holdPortfolio, insertPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { copyOwnAssets } from "./copy-own-assets.ts";
+import { copyAccounts } from "./copy-rows.ts";
+import { makeDisguise, noDisguise } from "./disguise.ts";
+
+/** A portfolio to copy into another user's account. */
+interface CopyAsked {
+  readonly fromId: string;
+  readonly portfolioId: string;
+  readonly toId: string;
+  /** Of the copy, by the row copied. */
+  readonly nameOf: (source: PortfolioRow) => string;
+  /** Amounts multiplied by one secret factor, names and notes left out. */
+  readonly isAnonymous: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Copies a portfolio into another user's account as a sandbox: settings, accounts, every transaction, own assets with
+ * their prices. Nothing is booked in the copy without being asked for. Imports, statements, notes of holdings and the
+ * log stay behind.
+ * @throws AppError NOT_FOUND, COMPOSITE_READ_ONLY for a composite, whose parts are copied one by one
+ */
+export async function copyForUser(tx: Db, asked: CopyAsked): Promise<PortfolioRow> {
+  const { fromId, portfolioId, toId, isAnonymous } = asked;
+  // Held, not counted up: nothing of the source changes.
+  await holdPortfolio(tx, fromId, portfolioId);
+  const source = await getPortfolio(tx, fromId, portfolioId);
+  if (source.isComposite) throw new AppError("COMPOSITE_READ_ONLY");
+  const disguise = isAnonymous ? makeDisguise() : noDisguise;
+  const { currency, view, costMethod, cashBackType, isCashTracked, isShortAllowed } = source;
+  const { incomeTaxRate, rateSource, isDemo, blockedHaircut, isBlockedApart } = source;
+  const copy = await insertPortfolio(tx, toId, {
+    ...{ currency, view, costMethod, cashBackType, isCashTracked, isShortAllowed },
+    ...{ incomeTaxRate, rateSource, isDemo, blockedHaircut, isBlockedApart },
+    ...{ accountType: AccountType.sandbox, isIncomeBooked: false, name: asked.nameOf(source) },
+    ...(isAnonymous ? {} : { note: source.note, broker: source.broker }),
+    createdAt: asked.now,
+  });
+  const assets = await copyOwnAssets(tx, { ...{ fromId, toId, portfolioId, disguise, isAnonymous } });
+  await copyAccounts(tx, source, copy, { assets, disguise, isAnonymous });
+  const here = (id: string) => assets.ids.get(id) ?? id;
+  const methods = await listNamedLotMethods(tx, fromId, portfolioId);
+  const known = methods.map(({ assetId, method }) => ({ assetId: here(assetId), method }));
+  await replaceLotMethods(tx, copy, known);
+  await replaceBlocked(tx, copy, [...(await listBlocked(tx, fromId, portfolioId))].map(here));
+  return copy;
+}

@@ -1,0 +1,166 @@
+import { type Dec, decFromNumber, formatDec } from "@zerno/engine";
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { AssetRow } from "../../../market/assets/assets.ts";
+import { assets, incomeEvents, priceYears, splitEvents } from "../../../market/market.tables.ts";
+import { type ChunkPatch, emptyPatch, toChunk } from "../../../market/prices/chunks.ts";
+import { priceSourceNames } from "../../../market/prices/price-sources.ts";
+import { putPricePatches } from "../../../market/prices/put-prices.ts";
+import { searchTextOf } from "../../../market/search/search-text.ts";
+import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { AssetType } from "../../../shared/codes.ts";
+import { customAssets } from "../../assets/custom.tables.ts";
+import { assetIdsOfPortfolio } from "../../run/ledger-rows.ts";
+import type { CopiedAssets } from "./copy-rows.ts";
+import { type Disguise, times } from "./disguise.ts";
+
+/** Whose assets go to whom, and how they differ. */
+interface AssetsFor {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly portfolioId: string;
+  readonly disguise: Disguise;
+  /** Names, codes and notes are replaced. */
+  readonly isAnonymous: boolean;
+}
+
+/** Terms of these are read from their codes, which name a contract and no person. */
+const coded: readonly number[] = [AssetType.option, AssetType.futures];
+
+/**
+ * Copies the own assets that a portfolio names into another user's: rows, terms, payments, splits and own prices. Own
+ * prices and rates of shared assets stay behind: they would change the other user's own figures.
+ */
+export async function copyOwnAssets(tx: Db, of: AssetsFor): Promise<CopiedAssets> {
+  const { fromId, portfolioId } = of;
+  const own = await tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, fromId), inArray(assets.id, assetIdsOfPortfolio(tx, fromId, portfolioId))))
+    .orderBy(assets.createdAt, assets.id);
+  if (own.length === 0) return { ids: new Map(), ownerPriced: [] };
+  await lockMarket(tx, of.toId);
+  const ids = new Map(own.map(({ id }) => [id, newId()]));
+  const ownerPriced = own.filter(({ type }) => type === AssetType.custom).map(({ id }) => id);
+  await tx.insert(assets).values(own.map((row, index) => copiedAsset(row, index + 1, ids, of)));
+  const copied = { ids, ownerPriced };
+  await copyTerms(tx, copied, of);
+  await copyEvents(tx, copied, of);
+  await copyPrices(tx, copied, of);
+  await bumpMarketVersion(tx, of.toId, "events");
+  return copied;
+}
+
+const idIn = (ids: ReadonlyMap<string, string>, id: string): string => {
+  const found = ids.get(id);
+  if (found === undefined) throw new Error("an own asset was not copied");
+  return found;
+};
+
+function copiedAsset(
+  { isDemo: _isDemo, ...row }: AssetRow,
+  number: number,
+  ids: ReadonlyMap<string, string>,
+  { toId, isAnonymous }: AssetsFor,
+) {
+  const id = idIn(ids, row.id);
+  if (!isAnonymous) return { ...row, ownerId: toId, id };
+  const ticker = coded.includes(row.type) ? row.ticker : `ASSET${number}`;
+  const names = { nameEn: `Asset ${number}`, nameRu: `Актив ${number}`, ticker, isin: null };
+  return { ...row, ...names, ownerId: toId, id, figi: null, source: "", searchText: searchTextOf(names) };
+}
+
+const priceFactor = (id: string, { ownerPriced }: CopiedAssets, { disguise }: AssetsFor): string =>
+  ownerPriced.includes(id) ? disguise.prices : "1";
+
+async function copyTerms(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(customAssets)
+    .where(and(eq(customAssets.userId, of.fromId), inArray(customAssets.assetId, [...copied.ids.keys()])));
+  if (rows.length === 0) return;
+  await tx.insert(customAssets).values(
+    rows.map((row) => ({
+      ...row,
+      userId: of.toId,
+      assetId: idIn(copied.ids, row.assetId),
+      interest: row.interest && {
+        ...row.interest,
+        principal: times(row.interest.principal, priceFactor(row.assetId, copied, of)),
+      },
+      // Null: the name of its asset.
+      ...(of.isAnonymous ? { name: null, note: "" } : {}),
+      version: 1,
+    })),
+  );
+}
+
+async function copyEvents(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<void> {
+  const named = [...copied.ids.keys()];
+  const payments = await tx
+    .select()
+    .from(incomeEvents)
+    .where(and(eq(incomeEvents.ownerId, of.fromId), inArray(incomeEvents.assetId, named)));
+  const splits = await tx
+    .select()
+    .from(splitEvents)
+    .where(and(eq(splitEvents.ownerId, of.fromId), inArray(splitEvents.assetId, named)));
+  const place = (assetId: string) => ({
+    ownerId: of.toId,
+    assetOwnerId: of.toId,
+    assetId: idIn(copied.ids, assetId),
+  });
+  if (payments.length > 0)
+    await tx.insert(incomeEvents).values(
+      payments.map((row) => ({
+        ...row,
+        ...place(row.assetId),
+        id: newId(),
+        amount: row.amount && times(row.amount, priceFactor(row.assetId, copied, of)),
+      })),
+    );
+  if (splits.length > 0)
+    await tx.insert(splitEvents).values(splits.map((row) => ({ ...row, ...place(row.assetId) })));
+}
+
+/** Own prices in yearly chunks, those of each source apart. */
+async function copyPrices(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<void> {
+  const sourceNames = await priceSourceNames(tx);
+  const years = await tx
+    .select()
+    .from(priceYears)
+    .where(
+      and(
+        eq(priceYears.ownerId, of.fromId),
+        eq(priceYears.assetOwnerId, of.fromId),
+        inArray(priceYears.assetId, [...copied.ids.keys()]),
+      ),
+    );
+  for (const { assetId, year, closes, sources } of years) {
+    const chunk = toChunk({ values: closes, sources });
+    const asset = { ownerId: of.toId, id: idIn(copied.ids, assetId) };
+    const factor = priceFactor(assetId, copied, of);
+    for (const [source, patch] of patchesOf(year, chunk, factor))
+      await putPricePatches(tx, of.toId, [{ asset, patches: [patch] }], { name: sourceNames[source] ?? "" });
+  }
+}
+
+function patchesOf(
+  year: number,
+  { values, sources }: ReturnType<typeof toChunk>,
+  factor: string,
+): ReadonlyMap<number, ChunkPatch> {
+  const patches = new Map<number, ChunkPatch>();
+  for (const [slot, source] of sources.entries()) {
+    if (source === 0) continue;
+    const patch = patches.get(source) ?? emptyPatch(year);
+    patches.set(source, patch);
+    const value = values[slot] ?? Number.NaN;
+    patch.values[slot] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : scaledClose(value, factor);
+  }
+  return patches;
+}
+
+const scaledClose = (close: number, factor: string): number =>
+  factor === "1" ? close : Number(times(formatDec(decFromNumber(close) as Dec), factor));

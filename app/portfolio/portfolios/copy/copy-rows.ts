@@ -1,0 +1,152 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../../server/db/db-types.ts";
+import { brokerAccounts, transactions as t } from "../../ledger.tables.ts";
+import { rowsOfPortfolio } from "../../run/ledger-rows.ts";
+import type { PortfolioRow } from "../portfolios.queries.ts";
+import { type Disguise, noDisguise } from "./disguise.ts";
+
+/** A portfolio by its key. */
+type Key = Pick<PortfolioRow, "userId" | "id">;
+
+/** Own assets of the source's owner, as the copy's owner has them. */
+export interface CopiedAssets {
+  /** Id there to id here. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Ids there of those that are worth their owner's prices; see `Disguise`. */
+  readonly ownerPriced: readonly string[];
+}
+
+/** How a copy for somebody else differs; a copy of one's own differs in nothing. */
+export interface CopyFor {
+  readonly assets: CopiedAssets;
+  readonly disguise: Disguise;
+  /** Notes, brokers and account numbers are left out. */
+  readonly isAnonymous: boolean;
+}
+
+const ownCopy: CopyFor = {
+  assets: { ids: new Map(), ownerPriced: [] },
+  disguise: noDisguise,
+  isAnonymous: false,
+};
+
+const accountsOf = ({ userId, id }: Key) =>
+  and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, id));
+
+/** Copies accounts one by one with their rows; the default account of the copy is there already. */
+export async function copyAccounts(tx: Db, from: Key, to: Key, how: CopyFor = ownCopy): Promise<void> {
+  const [first] = await tx.select().from(brokerAccounts).where(accountsOf(to));
+  if (!first) throw new Error("a portfolio without an account");
+  for (const account of await tx.select().from(brokerAccounts).where(accountsOf(from))) {
+    const { wrapper, openedOn, isDefault } = account;
+    const names = how.isAnonymous ? { broker: "", numberMasked: "" } : account;
+    const values = { broker: names.broker, numberMasked: names.numberMasked, wrapper, openedOn };
+    const accountId = isDefault ? first.id : newId();
+    if (isDefault)
+      await tx
+        .update(brokerAccounts)
+        .set(values)
+        .where(and(eq(brokerAccounts.userId, to.userId), eq(brokerAccounts.id, first.id)));
+    else
+      await tx
+        .insert(brokerAccounts)
+        .values({ userId: to.userId, id: accountId, portfolioId: to.id, ...values, isDefault: false });
+    await copyRows(tx, { from, to, account: account.id, copyAccount: accountId, how });
+  }
+}
+
+interface RowsOf {
+  readonly from: Key;
+  readonly to: Key;
+  readonly account: string;
+  readonly copyAccount: string;
+  readonly how: CopyFor;
+}
+
+/**
+ * The id of a copied row follows from that of the first one and begins alike: rows stay in the order they were written
+ * in, and a sale that chose its lots finds them among the copies.
+ */
+const copiedId = (id: SQL, to: string): SQL =>
+  sql`(left(${id}::text, 19) || '8' || right(md5(${to}::text || ${id}::text)::uuid::text, 16))::uuid`;
+
+/** The smallest that a column holds which must be above zero. */
+const smallestUnits = sql`1e-18::numeric`;
+const smallestMoney = sql`1e-10::numeric`;
+
+/** A column times a factor; null stays null. */
+const scaled = (column: SQL, factor: SQL): SQL => sql`${column} * ${factor}`;
+const scaledAbove = (column: SQL, factor: SQL, least: SQL): SQL =>
+  sql`case when ${column} is null then null else greatest(${column} * ${factor}, ${least}) end`;
+
+/** The columns of rows that tell how much. */
+function scaledColumns({ disguise, assets }: CopyFor): SQL[] {
+  const [amounts, units, prices] = [disguise.amounts, disguise.units, disguise.prices].map(
+    (factor) => sql`${factor}::numeric`,
+  ) as [SQL, SQL, SQL];
+  const priced = sql`${sql.param([...assets.ownerPriced])}::uuid[]`;
+  const unitsOf = (asset: SQL) =>
+    sql`(case when ${asset} = any(${priced}) then ${units} else ${amounts} end)`;
+  const priceOf = sql`(case when coalesce(${t.toAssetId}, ${t.assetId}) = any(${priced}) then ${prices} else 1 end)`;
+  const money = [t.amount, t.accrued, t.fee, t.tax, t.cost].flatMap((column) => [
+    sql`${column.name}::text`,
+    scaled(sql`${column}`, amounts),
+  ]);
+  return [
+    ...money,
+    sql`'to_amount'`,
+    scaledAbove(sql`${t.toAmount}`, amounts, smallestMoney),
+    sql`'quantity'`,
+    scaledAbove(sql`${t.quantity}`, unitsOf(sql`${t.assetId}`), smallestUnits),
+    sql`'to_quantity'`,
+    scaledAbove(sql`${t.toQuantity}`, unitsOf(sql`${t.toAssetId}`), smallestUnits),
+    sql`'price'`,
+    scaled(sql`${t.price}`, priceOf),
+  ];
+}
+
+/** The columns of rows that name an own asset of the source's owner. */
+function assetColumns({ from, to, how }: RowsOf): SQL[] {
+  const ids = sql`${JSON.stringify(Object.fromEntries(how.assets.ids))}::jsonb`;
+  const idOf = (id: SQL) => sql`coalesce(${ids}->>(${id}::text), ${id}::text)`;
+  const ownerOf = (owner: SQL) =>
+    sql`case when ${owner} = ${from.userId}::uuid then ${to.userId}::uuid else ${owner} end`;
+  return [
+    sql`'asset_id'`,
+    idOf(sql`${t.assetId}`),
+    sql`'asset_owner_id'`,
+    ownerOf(sql`${t.assetOwnerId}`),
+    sql`'to_asset_id'`,
+    idOf(sql`${t.toAssetId}`),
+    sql`'to_asset_owner_id'`,
+    ownerOf(sql`${t.toAssetOwnerId}`),
+  ];
+}
+
+/** Chosen lots by the ids and in the units of the copy. */
+function lotsOf({ to, how: { disguise, assets } }: RowsOf): SQL {
+  const chosen = copiedId(sql`(pick->>'transactionId')`, to.id);
+  const factor = sql`(case when ${t.assetId} = any(${sql.param([...assets.ownerPriced])}::uuid[])
+    then ${disguise.units}::numeric else ${disguise.amounts}::numeric end)`;
+  const units = sql`trim_scale(round((pick->>'quantity')::numeric * ${factor}, 18))::text`;
+  return sql`(select jsonb_agg(pick || jsonb_build_object('transactionId', ${chosen}, 'quantity', ${units}))
+    from jsonb_array_elements(${t.lotChoices}) pick)`;
+}
+
+/** In the database: a hundred thousand rows never travel. What belongs to the first portfolio alone is left out. */
+async function copyRows(tx: Db, of: RowsOf): Promise<void> {
+  const { from, to, account, copyAccount, how } = of;
+  const isPlain = how === ownCopy;
+  const changed = isPlain ? [] : [...scaledColumns(how), ...assetColumns(of)];
+  const note = how.isAnonymous ? [sql`'note'`, sql`''`] : [];
+  const values = sql.join([...changed, ...note, sql`'lot_choices'`, lotsOf(of)], sql`, `);
+  await tx.execute(sql`
+    insert into ${t}
+    select (jsonb_populate_record(${t}, jsonb_build_object(
+      'id', ${copiedId(sql`${t.id}`, to.id)}, 'user_id', ${to.userId}::text,
+      'portfolio_id', ${to.id}::text, 'account_id', ${copyAccount}::text,
+      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
+      'version', 1, ${values}))).*
+    from ${t} where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`);
+}

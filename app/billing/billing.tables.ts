@@ -109,7 +109,7 @@ export const paymentMethods = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     customerRef: text(),
     /** The token that charges it, sealed. */
-    methodRef: text().notNull(),
+    sealedRef: text().notNull(),
     /** Hash by which the same card is recognised in other accounts; null: unknown. */
     fingerprint: text(),
     /** Last four digits. */

@@ -106,7 +106,7 @@ CREATE TABLE "payment_methods" (
 	"id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"customer_ref" text,
-	"method_ref" text NOT NULL,
+	"sealed_ref" text NOT NULL,
 	"fingerprint" text,
 	"card_mask" text,
 	"card_brand" text,

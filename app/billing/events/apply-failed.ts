@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { billingOrders } from "../billing.tables.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
-import type { Applying, EventProblem } from "./apply-provider-events.ts";
+import type { Applying, EventProblem } from "./applying.ts";
 
 /** Notes a declined charge. Only renewals count attempts: a buyer at the form may try another card. */
 export async function applyFailed(applying: Applying<"failed">): Promise<EventProblem | null> {

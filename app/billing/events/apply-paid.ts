@@ -5,7 +5,7 @@ import { bookTransaction } from "../ledger/book-transaction.ts";
 import { toBooked, unaskedLines } from "../ledger/ledger-lines.ts";
 import { toCents } from "../money/cents.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
-import type { Applying, EventProblem } from "./apply-provider-events.ts";
+import type { Applying, EventProblem } from "./applying.ts";
 import { bookPayment, insertPayment } from "./book-payment.ts";
 import { hadTrialElsewhere, saveMethod } from "./save-method.ts";
 

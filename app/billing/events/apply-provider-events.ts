@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Db } from "../../server/db/db-types.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { billingOrders, providerEvents } from "../billing.tables.ts";
 import type { BillingWorld } from "../billing-world.ts";
@@ -7,30 +6,13 @@ import type { ProviderEvent } from "../providers/payment-provider.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { tellOperators } from "../tell/tell-operators.ts";
 import { applyFailed } from "./apply-failed.ts";
+import type { Applying, EventProblem } from "./applying.ts";
 import { applyPaid } from "./apply-paid.ts";
 import { applyChargeback, applyRefund } from "./apply-returned.ts";
 import { expireOrder } from "./expire-order.ts";
 
-/** Reasons why nothing, or not all, could be done with an event; an operator must look. */
-export type EventProblem =
-  | "unknown-order"
-  | "unknown-payment"
-  | "other-user"
-  | "other-provider"
-  | "other-amount"
-  | "other-currency";
-
 /** Surroundings of applying events. */
 export type EventWorld = Pick<BillingWorld, "db" | "secretKey" | "log">;
-
-/** An event being applied, in its transaction. */
-export interface Applying<Kind extends ProviderEvent["kind"] = ProviderEvent["kind"]> {
-  readonly tx: Db;
-  readonly secretKey: string;
-  readonly provider: ProviderName;
-  readonly event: Extract<ProviderEvent, { kind: Kind }>;
-  readonly now: Date;
-}
 
 /**
  * Books facts of a provider, each in one transaction and once, however often, in whatever order and by however many

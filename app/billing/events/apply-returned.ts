@@ -6,7 +6,7 @@ import { creditBackLines, disputeLines, refundLines, toBooked } from "../ledger/
 import { centsText, toCents } from "../money/cents.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
-import type { Applying, EventProblem } from "./apply-provider-events.ts";
+import type { Applying, EventProblem } from "./applying.ts";
 import type { Payment } from "./book-payment.ts";
 import { paymentFollowers } from "./payment-followers.ts";
 

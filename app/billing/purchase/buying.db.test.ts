@@ -69,6 +69,20 @@ it("a declined upgrade changes nothing; where the bank wants the customer, the f
     expect([state.plan, state.attempts]).toEqual(["Tier2_1", 0]);
   }));
 
+it("an upgrade whose answer is lost is asked for again, and taken once", () =>
+  withTransaction(async (db) => {
+    const { world, clock, stripe, addUser, buy, wait } = billingTest(db);
+    const user = await addUser("ann");
+    await buy(user, "Tier2_1");
+    stripe.script.push("lost");
+    const target = { userId: user.userId, plan: "Tier2_3", period: "Month" } as const;
+    expect((await changeSubscription(world, target, checkoutPages)).kind).toBe("unknown");
+    expect((await readSubscription(db, user.userId, clock.now)).plan).toBe("Tier2_1");
+    expect(await wait(1 / 24)).toMatchObject({ paid: 1 });
+    expect((await readSubscription(db, user.userId, clock.now)).plan).toBe("Tier2_3");
+    expect([stripe.taken.size, new Set(stripe.asked).size]).toEqual([2, 1]);
+  }));
+
 it("newcomers pay half of the first period, in the currency of their country; a running plan is not bought again", () =>
   withTransaction(async (db) => {
     const { world, clock, addUser, buy } = billingTest(db);

@@ -23,7 +23,8 @@ const global = [
   ...["visitor_backtests", "public_messages"],
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
   ...["ab_tests", "ab_visitor_runs"],
-  // The blog belongs to the installation.
+  // The blog belongs to the installation, and so do its banners.
+  "announcements",
   ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],
 ];
 

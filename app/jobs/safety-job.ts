@@ -2,6 +2,7 @@ import { z } from "zod";
 import { removeOldTries } from "../identity/auth-tries.ts";
 import { removeExpiredCodes } from "../identity/mailed-codes.ts";
 import { removeExpiredSessions } from "../identity/sessions.ts";
+import { removeOldUserDays } from "../identity/user-days.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
@@ -21,6 +22,7 @@ export const safetyJob = ({ db, now }: { readonly db: Db; readonly now: () => Da
       deleted:
         (await removeOldTries(db, now())) +
         (await removeExpiredCodes(db, now())) +
-        (await removeExpiredSessions(db, now())),
+        (await removeExpiredSessions(db, now())) +
+        (await removeOldUserDays(db, now())),
     }),
   });

@@ -24,6 +24,7 @@ export const errorCodes = {
   TRY_LATER: { status: 429, message: "Too many attempts" },
   VERIFY_REQUIRED: { status: 428, message: "Password confirmation required" },
   EMAIL_UNCONFIRMED: { status: 409, message: "E-mail not confirmed" },
+  ACCOUNT_DISABLED: { status: 409, message: "Account disabled" },
   LINK_INVALID: { status: 400, message: "Invalid link" },
   PASSWORD_WRONG: { status: 400, message: "Wrong password" },
   DEMO_ACCOUNT: { status: 409, message: "Not available in the demo account" },

@@ -35,6 +35,8 @@ CREATE INDEX "announcements_window" ON "announcements" USING btree ("starts_at")
 --> statement-breakpoint
 CREATE INDEX "user_days_day" ON "user_days" USING btree ("day","user_id");
 --> statement-breakpoint
+CREATE INDEX "mail_outbox_listed" ON "mail_outbox" USING btree ("state","id");
+--> statement-breakpoint
 CREATE INDEX "user_names_prefix" ON "user_names" USING btree ("name" text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX "user_roles_role" ON "user_roles" USING btree ("role","user_id");

@@ -26,6 +26,8 @@ export const errorCodes = {
   CODE_REQUIRED: { status: 428, message: "Two-factor code required" },
   EMAIL_UNCONFIRMED: { status: 409, message: "E-mail not confirmed" },
   ACCOUNT_DISABLED: { status: 409, message: "Account disabled" },
+  LAST_ADMIN: { status: 409, message: "Last administrator" },
+  OWN_ACCOUNT: { status: 409, message: "Not available for the own account" },
   LINK_INVALID: { status: 400, message: "Invalid link" },
   PASSWORD_WRONG: { status: 400, message: "Wrong password" },
   DEMO_ACCOUNT: { status: 409, message: "Not available in the demo account" },

@@ -11,6 +11,7 @@ const defaults = {
   isStealth: false,
   isBlueOrange: false,
   isMoreOpen: false,
+  dismissedAnnouncements: [],
 };
 
 it.each([

@@ -5,6 +5,7 @@ import { useIsStatic } from "../client/navigation/static-page.ts";
 import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
 import { ButtonLink } from "../ui/plain/button-link.tsx";
 import { PlainPage, type PlainPageProps } from "../ui/plain/plain-page.tsx";
+import { AnnouncementBanner } from "./announcement-banner.tsx";
 import { BelowContext } from "./below-context.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicMenu } from "./public-menu.tsx";
@@ -31,6 +32,7 @@ export function PublicPage({ width = "prose", hasSignIn = true, children }: Publ
       width={width}
       menu={hasSignIn && <PublicMenu />}
       actions={hasSignIn && <SignInLinks />}
+      banner={<AnnouncementBanner />}
       footer={<PublicFooter isWhole={hasSignIn} />}
     >
       {children}

@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { and, count, eq, notInArray } from "drizzle-orm";
 import { userRoles } from "../../../identity/identity.tables.ts";
 import { findUser, listRoles } from "../../../identity/users.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -29,3 +29,26 @@ async function assertOtherAdmin(tx: Db, userId: string): Promise<void> {
     .for("update");
   if (!admins.some((admin) => admin.userId !== userId)) throw new AppError("LAST_ADMIN");
 }
+
+/**
+ * Sets the roles of a user, who always stays a user; at once also for open sessions.
+ * @throws AppError LAST_ADMIN when the last administrator would lose the role
+ */
+export async function setRoles(
+  tx: Db,
+  userId: string,
+  { roles, now }: { readonly roles: readonly RoleName[]; readonly now: Date },
+): Promise<void> {
+  const before = await listRoles(tx, userId);
+  if (before.includes("admin") && !roles.includes("admin")) await assertOtherAdmin(tx, userId);
+  const codes = roles.map((role) => Role[role]);
+  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), notInArray(userRoles.role, codes)));
+  await tx
+    .insert(userRoles)
+    .values(codes.map((role) => ({ userId, role, grantedAt: now })))
+    .onConflictDoNothing();
+}
+
+/** Returns roles in their fixed order, "user" always among them. */
+export const withUserRole = (roles: readonly RoleName[]): RoleName[] =>
+  roleOrder.filter((role) => role === "user" || roles.includes(role));

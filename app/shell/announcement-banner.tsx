@@ -1,0 +1,49 @@
+import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useRootData } from "../client/data/root-data.ts";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { keptDismissals } from "../shared/prefs.ts";
+import classes from "./announcement-banner.module.css";
+
+/**
+ * Shows the operator's current announcement until it is dismissed. Its dismissal is in the preferences' cookie, so the
+ * server leaves it out of the next page; on a static page the page's own program saves it.
+ */
+export function AnnouncementBanner() {
+  const { t } = useTranslation("frame");
+  const { facts } = useRootData();
+  const { prefs, setPrefs } = usePrefs();
+  const dismissed = prefs.dismissedAnnouncements;
+  const shown = facts.announcements.find(({ id }) => !dismissed.includes(id));
+  if (!shown) return null;
+  const { id, level, link } = shown;
+  const Icon = level === "warning" ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <section
+      className={classes.banner}
+      aria-label={t("frame:announcement.label")}
+      data-announcement={id}
+      data-level={level}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <p className={classes.text}>
+        {shown[prefs.language]}
+        {link && (
+          <>
+            {" "}
+            <a href={link}>{t("frame:announcement.more")}</a>
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t("frame:announcement.dismiss")}
+        data-dismiss={id}
+        onClick={() => setPrefs({ dismissedAnnouncements: keptDismissals([...dismissed, id]) })}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden />
+      </button>
+    </section>
+  );
+}

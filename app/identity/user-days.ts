@@ -27,9 +27,6 @@ export async function recordUserDay(db: Db, userId: string, now: Date): Promise<
 /** Deletes days of use that no figure covers any more; how many. */
 export async function removeOldUserDays(db: Db, now: Date): Promise<number> {
   const before = utcDay(new Date(now.getTime() - keptDays * dayMs));
-  const removed = await db
-    .delete(userDays)
-    .where(lt(userDays.day, before))
-    .returning({ day: userDays.day });
+  const removed = await db.delete(userDays).where(lt(userDays.day, before)).returning({ day: userDays.day });
   return removed.length;
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../client/data/root-data.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import type { AnnouncementLevel } from "../shared/names/announcement-names.ts";
 import { keptDismissals } from "../shared/prefs.ts";
 import classes from "./announcement-banner.module.css";
 
@@ -10,13 +11,31 @@ import classes from "./announcement-banner.module.css";
  * server leaves it out of the next page; on a static page the page's own program saves it.
  */
 export function AnnouncementBanner() {
-  const { t } = useTranslation("frame");
   const { facts } = useRootData();
   const { prefs, setPrefs } = usePrefs();
   const dismissed = prefs.dismissedAnnouncements;
   const shown = facts.announcements.find(({ id }) => !dismissed.includes(id));
   if (!shown) return null;
   const { id, level, link } = shown;
+  const dismiss = () => setPrefs({ dismissedAnnouncements: keptDismissals([...dismissed, id]) });
+  return (
+    <AnnouncementView id={id} text={shown[prefs.language]} level={level} link={link} onDismiss={dismiss} />
+  );
+}
+
+interface AnnouncementViewProps {
+  readonly id: string;
+  readonly text: string;
+  readonly level: AnnouncementLevel;
+  /** Empty: none. */
+  readonly link: string;
+  /** Absent in a preview. */
+  readonly onDismiss?: () => void;
+}
+
+/** One announcement as readers see it. */
+export function AnnouncementView({ id, text, level, link, onDismiss }: AnnouncementViewProps) {
+  const { t } = useTranslation("frame");
   const Icon = level === "warning" ? IconAlertTriangle : IconInfoCircle;
   return (
     <section
@@ -27,7 +46,7 @@ export function AnnouncementBanner() {
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <p className={classes.text}>
-        {shown[prefs.language]}
+        {text}
         {link && (
           <>
             {" "}
@@ -35,15 +54,17 @@ export function AnnouncementBanner() {
           </>
         )}
       </p>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={t("frame:announcement.dismiss")}
-        data-dismiss={id}
-        onClick={() => setPrefs({ dismissedAnnouncements: keptDismissals([...dismissed, id]) })}
-      >
-        <IconX size={18} stroke={1.6} aria-hidden />
-      </button>
+      {onDismiss && (
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t("frame:announcement.dismiss")}
+          data-dismiss={id}
+          onClick={onDismiss}
+        >
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
     </section>
   );
 }

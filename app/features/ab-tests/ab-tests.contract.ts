@@ -86,7 +86,11 @@ export const abTestsContract = {
       "Start or stop an A/B test, or set the percent of people it is rolled out to; others see the first variant and are not counted",
     access: { role: "admin" },
     isOwnAddition: true,
-    input: z.strictObject({ name: Name, isRunning: z.boolean(), rollout: z.int().min(1).max(100).optional() }),
+    input: z.strictObject({
+      name: Name,
+      isRunning: z.boolean(),
+      rollout: z.int().min(1).max(100).optional(),
+    }),
     output: z.object({ isRunning: z.boolean(), rollout: z.int() }),
   }),
   "DELETE /api/admin/ab-tests": endpoint({

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
-const digestOf = (text: string): number =>
-  createHash("sha256").update(text).digest().readUIntBE(0, 6);
+const digestOf = (text: string): number => createHash("sha256").update(text).digest().readUIntBE(0, 6);
 
 /**
  * Returns whether a person takes part in a test that is rolled out to some percent of people. Those of a smaller share

@@ -22,7 +22,9 @@ export function RolloutDialog({ test: { name, isRunning, rollout }, onClose }: R
     <FormDialog
       title={t("rollout.title", { name })}
       isBusy={save.isPending}
-      onSubmit={() => save.mutate({ name, isRunning, rollout: Number(percent ?? "") }, { onSuccess: onClose })}
+      onSubmit={() =>
+        save.mutate({ name, isRunning, rollout: Number(percent ?? "") }, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <NumberBox

@@ -10,10 +10,7 @@ interface MailPlace {
 }
 
 const isMail = ({ userId, id }: MailPlace) => and(eq(m.userId, userId), eq(m.id, id));
-const canBeSent = or(
-  eq(m.state, "waiting"),
-  and(eq(m.state, "failed"), sql`${m.params} <> '{}'::jsonb`),
-);
+const canBeSent = or(eq(m.state, "waiting"), and(eq(m.state, "failed"), sql`${m.params} <> '{}'::jsonb`));
 
 async function queue(ctx: UserCtx, which: SQL | undefined): Promise<number> {
   const queued = await ctx.db

@@ -28,10 +28,7 @@ function toMail({ row, isWhole }: { readonly row: Row; readonly isWhole: boolean
 
 async function countMails(db: Db): Promise<AnswerOf<Endpoint>["counts"]> {
   const isRetried = sql<boolean>`${m.state} = 'waiting' and ${m.attempts} > 0`;
-  const rows = await db
-    .select({ state: m.state, isRetried, n: count() })
-    .from(m)
-    .groupBy(m.state, isRetried);
+  const rows = await db.select({ state: m.state, isRetried, n: count() }).from(m).groupBy(m.state, isRetried);
   const sum = (state: Row["state"]) =>
     rows.reduce((total, row) => total + (row.state === state ? row.n : 0), 0);
   return {

@@ -44,12 +44,15 @@ export async function countCohorts(db: Db, length: CohortLength, today: string) 
     .array(ActiveRow.omit({ period: true }).extend({ later: z.string() }))
     .parse(active)
     .map(({ start, later, n }) => ({ start, n, period: periodsBetween(start, later, length) }));
-  return z.array(SizeRow).parse(sizes).map(({ start, n }) => ({
-    start,
-    users: n,
-    active: Array.from(
-      { length: periodsBetween(start, now, length) + 1 },
-      (_, period) => used.find((row) => row.start === start && row.period === period)?.n ?? 0,
-    ),
-  }));
+  return z
+    .array(SizeRow)
+    .parse(sizes)
+    .map(({ start, n }) => ({
+      start,
+      users: n,
+      active: Array.from(
+        { length: periodsBetween(start, now, length) + 1 },
+        (_, period) => used.find((row) => row.start === start && row.period === period)?.n ?? 0,
+      ),
+    }));
 }

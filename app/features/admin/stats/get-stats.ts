@@ -49,7 +49,10 @@ async function countCountries(db: Db, from: string, monthFrom: string): Promise<
 }
 
 /** Returns the figures of the service for the last days, today included. */
-export async function getStats({ db, now }: UserCtx, { days, cohort }: ParsedInputOf<Endpoint>): Promise<Answer> {
+export async function getStats(
+  { db, now }: UserCtx,
+  { days, cohort }: ParsedInputOf<Endpoint>,
+): Promise<Answer> {
   const to = utcDay(now());
   const from = daysAfter(to, 1 - days);
   const registered = await countRegistered(db, from);

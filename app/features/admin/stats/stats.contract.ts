@@ -6,7 +6,8 @@ const funnelSteps = ["registered", "confirmed", "portfolio", "transaction"] as c
 
 export const statsContract = {
   "GET /api/admin/stats": endpoint({
-    summary: "Registrations, active users, retention by cohort, conversion and countries; the demo account is left out",
+    summary:
+      "Registrations, active users, retention by cohort, conversion and countries; the demo account is left out",
     access: { role: "admin" },
     input: z.object({
       days: z.coerce.number().int().min(7).max(730).default(90),

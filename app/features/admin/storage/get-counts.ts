@@ -11,7 +11,13 @@ type Answer = AnswerOf<(typeof storageContract)["GET /api/admin/get-counts"]>;
 const countedBytes = 4 * 1024 * 1024;
 
 const number = z.coerce.number();
-const TableRow = z.object({ schema: z.string(), name: z.string(), estimate: number, bytes: number, indexBytes: number });
+const TableRow = z.object({
+  schema: z.string(),
+  name: z.string(),
+  estimate: number,
+  bytes: number,
+  indexBytes: number,
+});
 
 async function countRows(db: Db, { schema, name }: z.infer<typeof TableRow>): Promise<number> {
   const { rows } = await db.execute(

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../../tests/support/app.ts";
 import { setRole } from "../../../commands/set-role.ts";
 import { emails, securityLog, userDays, users } from "../../../identity/identity.tables.ts";
-import { listDue } from "../../sync/sync.queries.ts";
-import { publishGrown } from "../../public-portfolios/testing/published-world.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
+import { publishGrown } from "../../public-portfolios/testing/published-world.ts";
+import { listDue } from "../../sync/sync.queries.ts";
 
 const list = "GET /api/admin/users";
 const reason = "Asked by letter";
@@ -23,9 +23,10 @@ async function twoPeople(test: TestApp) {
 }
 
 const logOf = async ({ db }: TestApp, userId: string) =>
-  (await db.select().from(securityLog).where(eq(securityLog.userId, userId))).map(
-    ({ event, details }) => ({ event, ...(details as Record<string, string>) }),
-  );
+  (await db.select().from(securityLog).where(eq(securityLog.userId, userId))).map(({ event, details }) => ({
+    event,
+    ...(details as Record<string, string>),
+  }));
 
 describe("the list", () => {
   it("finds by beginnings of words of name and address, user name and id", () =>
@@ -45,7 +46,14 @@ describe("the list", () => {
         ...["grain_seeker", "@Grain", userId],
       ])
         expect([search, await found(search)]).toEqual([search, [person.email]]);
-      for (const search of ["nna", "annas", "grain%", "'", "a & b | !c", "018f0000-0000-7000-8000-000000000bad"])
+      for (const search of [
+        "nna",
+        "annas",
+        "grain%",
+        "'",
+        "a & b | !c",
+        "018f0000-0000-7000-8000-000000000bad",
+      ])
         expect([search, await found(search)]).toEqual([search, []]);
     }));
 
@@ -61,8 +69,8 @@ describe("the list", () => {
       await change("c@x.example", { disabledAt: test.clock.now, lastSeenOn: "2026-11-14" });
       await change("d@x.example", { isDemo: true, lastSeenOn: "2026-08-01" });
       const found = async (filter: object) =>
-        (await admin.call(list, { sort: "email", ...filter })).body.users.map(({ email }: { email: string }) =>
-          email.slice(0, 1),
+        (await admin.call(list, { sort: "email", ...filter })).body.users.map(
+          ({ email }: { email: string }) => email.slice(0, 1),
         );
       expect(await found({ role: "support" })).toEqual(["a"]);
       expect(await found({ role: "admin" })).toEqual(["r"]);
@@ -132,8 +140,14 @@ describe("roles", () => {
     withApp(async (test) => {
       const { admin, person, adminId, userId } = await twoPeople(test);
       const change = { userId, roles: ["support", "support"], reason };
-      expect((await admin.call("POST /api/admin/update-roles", change)).body.roles).toEqual(["user", "support"]);
-      expect((await admin.call("GET /api/admin/get-roles", { userId })).body.roles).toEqual(["user", "support"]);
+      expect((await admin.call("POST /api/admin/update-roles", change)).body.roles).toEqual([
+        "user",
+        "support",
+      ]);
+      expect((await admin.call("GET /api/admin/get-roles", { userId })).body.roles).toEqual([
+        "user",
+        "support",
+      ]);
       expect((await admin.call("GET /api/admin/roles-list")).body.roles).toEqual([
         { role: "user", users: 2 },
         { role: "partner", users: 0 },
@@ -198,7 +212,11 @@ describe("a disabled account", () => {
       const admin = await test.register();
       await switchOn(test, admin);
       const settings = { showsOwner: true };
-      const { user, userId, key, portfolioId } = await publishGrown(test, { number: 1, growth: 1.5, settings });
+      const { user, userId, key, portfolioId } = await publishGrown(test, {
+        number: 1,
+        growth: 1.5,
+        settings,
+      });
       await user.call("PUT /api/social/public-profile/edit", {
         ...{ userName: "hans-k", displayName: "Hans", about: "", website: "", isPublic: true },
         ...{ showsCountry: false, showsSince: false },
@@ -213,7 +231,9 @@ describe("a disabled account", () => {
       expect(await seen()).toEqual([200, 1, 200]);
       await set(true);
       expect(await seen()).toEqual([410, 0, 410]);
-      expect((await admin.call("GET /api/admin/abuse-reports", { state: "hidden" })).body.subjects).toEqual([]);
+      expect((await admin.call("GET /api/admin/abuse-reports", { state: "hidden" })).body.subjects).toEqual(
+        [],
+      );
       await set(false);
       expect(await seen()).toEqual([200, 1, 200]);
       await test.anonymous.call("POST /api/social/report-abuse", { key, reason: "fraud" });

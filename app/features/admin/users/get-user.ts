@@ -3,7 +3,7 @@ import { publicPortfolios } from "../../../domain/publication/publication.tables
 import { listEvents, listSessions } from "../../../identity/account-activity.ts";
 import { listConsents } from "../../../identity/consents.ts";
 import { externalIdentities, passkeys } from "../../../identity/factors.tables.ts";
-import { publicProfiles, userDays, users as u } from "../../../identity/identity.tables.ts";
+import { publicProfiles, users as u, userDays } from "../../../identity/identity.tables.ts";
 import { hasSecondFactor } from "../../../identity/second-factor.ts";
 import { imports, portfolios, transactions } from "../../../portfolio/ledger.tables.ts";
 import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";

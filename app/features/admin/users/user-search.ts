@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { userNames, users as u, userWords } from "../../../identity/identity.tables.ts";
+import { users as u, userNames, userWords } from "../../../identity/identity.tables.ts";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const mostWords = 8;
@@ -15,7 +15,12 @@ export function toWordQuery(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, mostWords) ?? [];
   if (words.length === 0) return null;
   return words
-    .map((word) => `(${spellingsOf(word).map((spelling) => `'${spelling}':*`).join(" | ")})`)
+    .map(
+      (word) =>
+        `(${spellingsOf(word)
+          .map((spelling) => `'${spelling}':*`)
+          .join(" | ")})`,
+    )
     .join(" & ");
 }
 

@@ -22,11 +22,6 @@ const draft = {
 export const adminSamples: Samples = {
   "GET /api/admin/user": { input: ({ userId }) => ({ userId }), ids: { userId: nobody } },
   "GET /api/admin/get-roles": { input: ({ userId }) => ({ userId }), ids: { userId: nobody } },
-  "GET /api/admin/mails": {
-    input: () => ({ cursor: "ffffffff-ffff-7fff-8fff-ffffffffffff" }),
-    ids: { cursor: nobody },
-    statuses: { cursor: 200 },
-  },
   "POST /api/admin/retry-mail": ofMail,
   "DELETE /api/admin/mails": ofMail,
   "PUT /api/admin/announcements": {

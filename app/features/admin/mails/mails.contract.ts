@@ -31,7 +31,10 @@ export const mailsContract = {
     input: z.object({
       state: z.enum(mailStates).default("waiting"),
       /** `nextCursor` of the previous page. */
-      cursor: Id.optional(),
+      cursor: z
+        .string()
+        .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "format" })
+        .optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(50),
     }),
     output: z.object({

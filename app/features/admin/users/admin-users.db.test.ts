@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../../tests/support/app.ts";
 import { setRole } from "../../../commands/set-role.ts";
 import { emails, securityLog, userDays, users } from "../../../identity/identity.tables.ts";
+import { noticeWorlds } from "../../../jobs/notices/notice-world.ts";
+import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
+import { silentLog } from "../../../server/log.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
 import { publishGrown } from "../../public-portfolios/testing/published-world.ts";
 import { listDue } from "../../sync/sync.queries.ts";
@@ -250,10 +253,27 @@ describe("a disabled account", () => {
       expect(await seen()).toEqual([200, 1, 200]);
     }));
 
-  it("is passed over by syncs, and its owner cannot do it to the own account", () =>
+  it("is passed over by syncs and looks for notices", () =>
+    withApp(async (test) => {
+      const { admin, adminId, userId } = await twoPeople(test);
+      const { now } = test.clock;
+      await test.db.insert(syncConnections).values({
+        ...{ userId, id: userId, provider: "t-invest", name: "Broker", fingerprint: "x", secrets: "sealed" },
+        ...{ tokenMode: "server", state: "ready", createdAt: now, nextRunAt: now },
+      });
+      const passedTo = async () => {
+        const parts = { db: test.db, now: () => now, todayIn: () => "2026-11-20", log: silentLog };
+        const worlds = await Array.fromAsync(noticeWorlds(parts), (world) => world.userId);
+        return { syncs: (await listDue(test.db, now, 10)).length, looks: worlds.sort() };
+      };
+      expect(await passedTo()).toEqual({ syncs: 1, looks: [adminId, userId].sort() });
+      await admin.call("POST /api/admin/disable-user", { userId, isDisabled: true, reason });
+      expect(await passedTo()).toEqual({ syncs: 0, looks: [adminId] });
+    }));
+
+  it("is never the administrator's own", () =>
     withApp(async (test) => {
       const { admin, adminId } = await twoPeople(test);
-      expect(await listDue(test.db, test.clock.now, 10)).toEqual([]);
       for (const key of ["POST /api/admin/disable-user", "POST /api/admin/delete-user"]) {
         const input = { userId: adminId, reason, ...(key.includes("disable") && { isDisabled: true }) };
         const { status, body } = await admin.call(key, input);

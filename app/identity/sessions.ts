@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { RoleName } from "../shared/codes.ts";
+import { recordUserDay, utcDay } from "./accounts/user-days.ts";
 import { sessions, spentRefreshTokens, users } from "./identity.tables.ts";
 import { logSecurity } from "./security-log.ts";
 import { hashToken, isSameHash, makePageToken, makeToken, parseToken } from "./tokens.ts";
-import { recordUserDay, utcDay } from "./user-days.ts";
 import { findUser, roleNames, rolesOf, type UserRow } from "./users.ts";
 
 const accessMs = 15 * 60_000;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { removeOldUserDays } from "../identity/accounts/user-days.ts";
 import { removeOldTries } from "../identity/auth-tries.ts";
 import { removeExpiredCodes } from "../identity/mailed-codes.ts";
 import { removeExpiredSessions } from "../identity/sessions.ts";
-import { removeOldUserDays } from "../identity/user-days.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 

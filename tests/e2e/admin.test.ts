@@ -67,7 +67,10 @@ it("finds a user, disables the account with a reason, and enables it", async () 
     .getByRole("link", { name: t("shell:nav.users"), exact: true })
     .click();
   await page.getByRole("searchbox", { name: t("admin:users.search") }).fill(person.email);
-  await page.getByRole("search").getByRole("button", { name: t("admin:users.find"), exact: true }).click();
+  await page
+    .getByRole("search")
+    .getByRole("button", { name: t("admin:users.find"), exact: true })
+    .click();
   await page.waitForURL(/q=api/);
   await page.getByRole("link", { name: person.email }).click();
   await page.getByRole("heading", { level: 1, name: person.email }).waitFor();
@@ -80,7 +83,10 @@ it("finds a user, disables the account with a reason, and enables it", async () 
 
   await act(page, "enable", "Documents checked");
   for (const event of ["account-disabled", "account-enabled"])
-    await page.getByRole("listitem").getByText(t(`safety:log.event.${event}`), { exact: true }).waitFor();
+    await page
+      .getByRole("listitem")
+      .getByText(t(`safety:log.event.${event}`), { exact: true })
+      .waitFor();
   await page.getByText(/reason: Fraud suspected/).waitFor();
   await signInByForm(other.page);
   await other.page.waitForURL(/\/dashboard/);

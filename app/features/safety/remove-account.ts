@@ -1,4 +1,4 @@
-import { removeUser } from "../../identity/remove-user.ts";
+import { removeUser } from "../../identity/accounts/remove-user.ts";
 import { findUser } from "../../identity/users.ts";
 import { assertVerified } from "../../identity/verified-session.ts";
 import type { UserCtx } from "../../server/context.ts";

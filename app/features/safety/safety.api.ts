@@ -1,4 +1,4 @@
-import { listEvents, listSessions } from "../../identity/account-activity.ts";
+import { listEvents, listSessions } from "../../identity/accounts/account-activity.ts";
 import { deviceName } from "../../identity/devices.ts";
 import { endMailedCodes, pendingEmail } from "../../identity/mailed-codes.ts";
 import { readSecondFactor } from "../../identity/second-factor.ts";

@@ -1,4 +1,4 @@
-import { assertEnabled } from "../../../identity/assert-enabled.ts";
+import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
 import { hasSecondFactor } from "../../../identity/second-factor.ts";
 import type { TokenPair } from "../../../identity/sessions.ts";
 import { makeSignInTicket, userOfTicket } from "../../../identity/sign-in-ticket.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { assertEnabled } from "../../../identity/assert-enabled.ts";
+import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { securityLog } from "../../../identity/identity.tables.ts";
 import { logSecurity } from "../../../identity/security-log.ts";

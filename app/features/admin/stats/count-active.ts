@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { utcDay } from "../../../identity/accounts/user-days.ts";
 import { userDays, users } from "../../../identity/identity.tables.ts";
-import { utcDay } from "../../../identity/user-days.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
 const dayMs = 24 * 3600_000;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { utcDay } from "../../../identity/accounts/user-days.ts";
 import { users } from "../../../identity/identity.tables.ts";
-import { utcDay } from "../../../identity/user-days.ts";
 import { portfolios, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";

@@ -1,9 +1,9 @@
 import { renewSnapshot } from "../../../domain/publication/renew-snapshot.ts";
 import type { PublicationWorld } from "../../../domain/publication/snapshot/public-view.ts";
 import { releaseAccount, withholdAccount } from "../../../domain/publication/withhold-account.ts";
+import { disableUser, enableUser } from "../../../identity/accounts/disable-user.ts";
+import { removeUser } from "../../../identity/accounts/remove-user.ts";
 import { actOnUser } from "../../../identity/act-on-user.ts";
-import { disableUser, enableUser } from "../../../identity/disable-user.ts";
-import { removeUser } from "../../../identity/remove-user.ts";
 import { deleteSessions } from "../../../identity/sessions.ts";
 import { findUser, listRoles } from "../../../identity/users.ts";
 import type { UserCtx } from "../../../server/context.ts";

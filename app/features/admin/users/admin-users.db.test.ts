@@ -263,8 +263,9 @@ describe("a disabled account", () => {
       });
       const passedTo = async () => {
         const parts = { db: test.db, now: () => now, todayIn: () => "2026-11-20", log: silentLog };
-        const worlds = await Array.fromAsync(noticeWorlds(parts), (world) => world.userId);
-        return { syncs: (await listDue(test.db, now, 10)).length, looks: worlds.sort() };
+        const looks: string[] = [];
+        for await (const world of noticeWorlds(parts)) looks.push(world.userId);
+        return { syncs: (await listDue(test.db, now, 10)).length, looks: looks.sort() };
       };
       expect(await passedTo()).toEqual({ syncs: 1, looks: [adminId, userId].sort() });
       await admin.call("POST /api/admin/disable-user", { userId, isDisabled: true, reason });

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { publicPortfolios } from "../../../domain/publication/publication.tables.ts";
-import { listEvents, listSessions } from "../../../identity/account-activity.ts";
+import { listEvents, listSessions } from "../../../identity/accounts/account-activity.ts";
 import { listConsents } from "../../../identity/consents.ts";
 import { externalIdentities, passkeys } from "../../../identity/factors.tables.ts";
 import { publicProfiles, users as u, userDays } from "../../../identity/identity.tables.ts";

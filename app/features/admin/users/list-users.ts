@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { utcDay } from "../../../identity/accounts/user-days.ts";
 import { publicProfiles, users as u, userRoles } from "../../../identity/identity.tables.ts";
-import { utcDay } from "../../../identity/user-days.ts";
 import { roleNames, rolesOf } from "../../../identity/users.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";

@@ -1,8 +1,8 @@
-import { removeJobsOf } from "../server/jobs/job-rows.ts";
-import { nilGuid } from "../shared/codes.ts";
-import { forgetTries } from "./auth-tries.ts";
-import { removeOwnRows } from "./own-rows.ts";
-import type { UserRow } from "./users.ts";
+import { removeJobsOf } from "../../server/jobs/job-rows.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { forgetTries } from "../auth-tries.ts";
+import { removeOwnRows } from "../own-rows.ts";
+import type { UserRow } from "../users.ts";
 
 type RemovalCtx = Parameters<typeof forgetTries>[0];
 

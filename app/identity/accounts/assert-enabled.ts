@@ -1,5 +1,5 @@
-import { AppError } from "../shared/app-error.ts";
-import type { UserRow } from "./users.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { UserRow } from "../users.ts";
 
 /** @throws AppError ACCOUNT_DISABLED while an administrator has disabled the account */
 export function assertEnabled({ disabledAt }: Pick<UserRow, "disabledAt">): void {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import type { Db } from "../server/db/db-types.ts";
-import { deviceOf } from "./devices.ts";
-import { securityLog, sessions } from "./identity.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { deviceOf } from "../devices.ts";
+import { securityLog, sessions } from "../identity.tables.ts";
 
 /** Sessions that can still be renewed, the last used first. */
 export async function listSessions(

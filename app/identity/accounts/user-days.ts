@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
-import type { Db } from "../server/db/db-types.ts";
-import { userDays, users } from "./identity.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { userDays, users } from "../identity.tables.ts";
 
 /** Days of use are kept for 25 months: two full years of monthly cohorts. */
 const keptDays = 760;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Db } from "../server/db/db-types.ts";
-import { users } from "./identity.tables.ts";
-import { deleteSessions } from "./sessions.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { users } from "../identity.tables.ts";
+import { deleteSessions } from "../sessions.ts";
 
 /** Disables an account and ends its sessions; one that is disabled keeps its date. */
 export async function disableUser(tx: Db, userId: string, now: Date): Promise<void> {

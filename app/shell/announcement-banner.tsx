@@ -57,7 +57,7 @@ export function AnnouncementView({ id, text, level, link, onDismiss }: Announcem
       {onDismiss && (
         <button
           type="button"
-          className={classes.close}
+          className="button button-quiet"
           aria-label={t("frame:announcement.dismiss")}
           data-dismiss={id}
           onClick={onDismiss}

@@ -32,9 +32,9 @@ export function PublicPage({ width = "prose", hasSignIn = true, children }: Publ
       width={width}
       menu={hasSignIn && <PublicMenu />}
       actions={hasSignIn && <SignInLinks />}
-      banner={<AnnouncementBanner />}
       footer={<PublicFooter isWhole={hasSignIn} />}
     >
+      <AnnouncementBanner />
       {children}
       {use(BelowContext)}
     </PlainPage>

@@ -64,7 +64,10 @@ ALTER TABLE "ab_tests" ADD CONSTRAINT "check_rollout_between" CHECK ("ab_tests".
 UPDATE "users" u SET "last_seen_on" = greatest(
 	(u."created_at" at time zone 'UTC')::date,
 	(select (max(s."used_at") at time zone 'UTC')::date from "sessions" s where s."user_id" = u."user_id")
-);
+)
+-- Rows from before the checks that break one cannot be changed; they keep the day of this migration.
+WHERE u."currency" ~ '^[A-Z]{3,5}$' and u."plan" in ('Trial', 'Tier0', 'Tier1', 'Tier2_1', 'Tier2_2', 'Tier2_3', 'Cancelled', 'Expired')
+	and u."onboarding_state" in ('new', 'profile', 'portfolio', 'completed') and (u."theme" is null or u."theme" in ('light', 'dark'));
 --> statement-breakpoint
 INSERT INTO "user_days" ("user_id", "day")
 	SELECT u."user_id", (u."created_at" at time zone 'UTC')::date FROM "users" u WHERE not u."is_demo"

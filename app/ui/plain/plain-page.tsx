@@ -16,8 +16,6 @@ export interface PlainPageProps {
   readonly languageHref?: ((language: Language) => string) | undefined;
   /** Links of the header beside the switches. */
   readonly actions?: ReactNode;
-  /** Between header and content; takes no room while it shows nothing. */
-  readonly banner?: ReactNode;
   readonly footer?: ReactNode;
   /** `prose`: a text column; `wide`: the full content width; `narrow`: one small form. */
   readonly width?: "prose" | "wide" | "narrow";
@@ -47,7 +45,6 @@ export function PlainPage(props: PlainPageProps) {
           {props.actions}
         </div>
       </header>
-      {props.banner && <div className="plain-banner">{props.banner}</div>}
       <main id="content" className={`plain-main plain-${props.width ?? "prose"}`} tabIndex={-1}>
         {props.children}
       </main>

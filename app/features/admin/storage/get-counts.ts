@@ -41,7 +41,7 @@ export async function getCounts(db: Db): Promise<Answer> {
     const { schema, name, estimate, bytes, indexBytes } = row;
     const isEstimate = bytes > countedBytes;
     tables.push({
-      name: schema === "public" ? name : `${schema}.${name}`,
+      name: schema === "public" ? name : `${schema} / ${name}`,
       ...{ rows: isEstimate ? estimate : await countRows(db, row), isEstimate, bytes, indexBytes },
     });
   }

@@ -10,8 +10,14 @@ import { secondFactorHandlers } from "./features/account/second-factor/second-fa
 import { secondFactorContract } from "./features/account/second-factor/second-factor.contract.ts";
 import { adminHandlers } from "./features/admin/admin.api.ts";
 import { adminContract } from "./features/admin/admin.contract.ts";
+import { serviceContract, serviceHandlers } from "./features/admin/service.api.ts";
+import { adminUsersHandlers, userActionsHandlers } from "./features/admin/users/admin-users.api.ts";
+import { adminUsersContract } from "./features/admin/users/admin-users.contract.ts";
+import { userActionsContract } from "./features/admin/users/user-actions.contract.ts";
 import { analyticsHandlers } from "./features/analytics/analytics.api.ts";
 import { analyticsContract } from "./features/analytics/analytics.contract.ts";
+import { announcementsHandlers } from "./features/announcements/announcements.api.ts";
+import { announcementsContract } from "./features/announcements/announcements.contract.ts";
 import { assetPagesHandlers } from "./features/asset-pages/asset-pages.api.ts";
 import { assetPagesContract } from "./features/asset-pages/asset-pages.contract.ts";
 import { assetSupportHandlers } from "./features/asset-support/asset-support.api.ts";
@@ -234,6 +240,10 @@ const areas = {
     bind(failedFilesContract, failedFilesHandlers),
     bind(operationsContract, operationsHandlers),
     bind(adminContract, adminHandlers),
+    bind(adminUsersContract, adminUsersHandlers),
+    bind(userActionsContract, userActionsHandlers),
+    bind(serviceContract, serviceHandlers),
+    bind(announcementsContract, announcementsHandlers),
     bind(moderationContract, moderationHandlers),
     bind(supportContract, supportHandlers),
     bind(abTestsContract, abTestsHandlers),

@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { endpointsFor } from "./api.ts";
 import { mountAppleReturn } from "./features/account/external/apple-return.ts";
 import { userInfoOf } from "./features/account/profile/user-info.ts";
+import { listShown } from "./features/announcements/list-shown.ts";
 import { mountBlog } from "./features/blog/mount-blog.ts";
 import { mountPictures } from "./features/broker-list/mount-pictures.ts";
 import { mountFeeds } from "./features/income/feeds/feed.ts";
@@ -33,6 +34,7 @@ import type { PageRenderer } from "./server/page/page-renderer.ts";
 import { mountPages } from "./server/page/page-scope.ts";
 import type { ScopedParts } from "./server/request-scope.ts";
 import { waitForHandlers } from "./server/wait-for-handlers.ts";
+import type { ShownAnnouncement } from "./shared/page-request.ts";
 
 /** What an application is made of; everything from outside comes in here. */
 export interface AppParts {
@@ -95,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endpoints: endpointsFor(config.hasBilling),
     registration: toRegistration(parts.db, config),
     isDemoOffered: toDemoOffer(parts),
+    announcements: toAnnouncements(parts),
     visitors: toPageVisitors(createVisitors(parts.db, config, listGrants), config.hasBilling),
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
@@ -137,19 +140,32 @@ function toRegistration(db: Db, { registration }: Config) {
   };
 }
 
-/** Looked up now and then, since any process may remove the demo; every page asks. */
-const demoOfferMs = 5_000;
+/** Looked up now and then, since any process may change them; every page asks. */
+const factsMs = 5_000;
 
 function toDemoOffer({ db, config, now }: AppParts): () => Promise<boolean> {
   let readAt = Number.NEGATIVE_INFINITY;
   let isThere = false;
   return async () => {
     if (!config.hasDemo || !config.isLoopback) return false;
-    if (now().getTime() - readAt > demoOfferMs) {
+    if (now().getTime() - readAt > factsMs) {
       isThere = !(await isDemoRemoved(db));
       readAt = now().getTime();
     }
     return isThere;
+  };
+}
+
+/** Returns the current announcements, at most some seconds old. */
+function toAnnouncements({ db, now }: AppParts): () => Promise<readonly ShownAnnouncement[]> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let shown: readonly ShownAnnouncement[] = [];
+  return async () => {
+    if (Math.abs(now().getTime() - readAt) > factsMs) {
+      shown = await listShown(db, now());
+      readAt = now().getTime();
+    }
+    return shown;
   };
 }
 

@@ -13,6 +13,7 @@ export * from "./domain/saved.tables.ts";
 export * from "./domain/tax.tables.ts";
 export * from "./domain/watchlists/watchlists.tables.ts";
 export * from "./features/ab-tests/ab-tests.tables.ts";
+export * from "./features/announcements/announcements.tables.ts";
 export * from "./features/backtest/backtest.tables.ts";
 export * from "./features/blog/blog.tables.ts";
 export * from "./features/dashboard/dashboard.tables.ts";

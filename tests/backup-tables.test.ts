@@ -14,6 +14,7 @@ const leftOut: Readonly<Record<string, string>> = {
   spent_refresh_tokens: "the account",
   consents: "the account",
   security_log: "the account",
+  user_days: "the account",
   mailed_codes: "secrets of this installation's mails",
   user_names: "the account",
   public_profiles: "the account",

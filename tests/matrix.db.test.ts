@@ -10,6 +10,7 @@ import { type EndpointKey, endpoint } from "../app/shared/endpoint.ts";
 import { idPaths, inputSchema, requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { type Answer, type Caller, withApp } from "./support/app.ts";
 import { api } from "./support/mounted-api.ts";
+import { makeStaff } from "./support/own-world/make-staff.ts";
 import { makeOwnWorld, type OwnWorld } from "./support/own-world/own-world.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 import type { Sample } from "./support/samples/sample-parts.ts";
@@ -254,6 +255,7 @@ describe("somebody else's id", () => {
     withApp(async (test) => {
       const own = await makeOwnWorld(test, 1);
       const theirs = await makeOwnWorld(test, 2);
+      await makeStaff(test.db, own.userId, test.clock.now);
       const entries = Object.entries(samples) as [EndpointKey, Sample][];
       for (const [key, sample] of entries) {
         for (const path of Object.keys(sample.ids)) {
@@ -269,6 +271,7 @@ describe("somebody else's id", () => {
   it("the owner's own id is taken by each of them", () =>
     withApp(async (test) => {
       const own = await makeOwnWorld(test, 1);
+      await makeStaff(test.db, own.userId, test.clock.now);
       for (const [key, sample] of Object.entries(samples) as [EndpointKey, Sample][]) {
         const mounted = find(key);
         const { status, body } = await ask(own.user, mounted, sample.input(own) as Body, sample.file);

@@ -47,6 +47,8 @@ const statuses: Readonly<Record<string, number>> = {
   "/public/profile/:userName": 404,
   "/public/portfolios/nobodyskey": 404,
   "/widgets/portfolio/nobodyskey": 404,
+  // An asset's id is no user's.
+  [`/admin/users/${assetId(1)}`]: 404,
   // Without a link nothing was shared.
   "/shared-portfolio": 400,
   // Without its address there is no widget.

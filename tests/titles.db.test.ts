@@ -38,7 +38,8 @@ const named = /^\/(asset|widgets|public\/blog\/everybodys-post$)/;
 const sameByPurpose = /^\/(404|public\/no-such-page|public\/(profile|portfolios\/)|widgets)/;
 
 /** Screens that are faults by purpose, or lack here what they are about. */
-const faults = /^\/(404|500|public\/(no-such-page|profile|portfolios\/)|widgets|shared-portfolio)/;
+const faults =
+  /^\/(404|500|admin\/users\/|public\/(no-such-page|profile|portfolios\/)|widgets|shared-portfolio)/;
 
 /** Shown to signed-in readers only before they are settled, or never: each is asked as its reader asks. */
 const isOutside = (path: string): boolean =>

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -14,6 +17,10 @@ import { currencyCode, notNegative, oneOf } from "../server/db/checks.ts";
 import { bytea, instant } from "../server/db/db-columns.ts";
 import { Role } from "../shared/codes.ts";
 import { planNames } from "../shared/plans.ts";
+
+/** Returns words of a user's name and address, as the search of administrators compares them. */
+export const userWords = (t: { readonly name: AnyPgColumn; readonly email: AnyPgColumn }) =>
+  sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@.-_+/', '      '))`;
 
 /**
  * Who. Every user-owned table carries `userId` first in its primary key, so rows can be sharded by user;
@@ -48,9 +55,22 @@ export const users = pgTable(
     referralId: text(),
     /** The foreign page that first led here; null where none is known. */
     referrer: text(),
+    /** UTC day of the last use of the account; at first that of its creation. */
+    lastSeenOn: date().notNull().default(sql`(now() at time zone 'UTC')::date`),
+    /** Disabled by an administrator since then: no sign-in, no public pages, no jobs. Null: enabled. */
+    disabledAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [
+    index("users_created").on(t.createdAt, t.userId),
+    index("users_seen").on(t.lastSeenOn, t.userId),
+    index("users_email").on(t.email, t.userId),
+    index("users_plan").on(t.plan, t.createdAt, t.userId),
+    index("users_country").on(t.country, t.createdAt, t.userId),
+    index("users_disabled").on(t.createdAt, t.userId).where(sql`disabled_at is not null`),
+    index("users_onboarding").on(t.createdAt, t.userId).where(sql`onboarding_state <> 'completed'`),
+    index("users_demo").on(t.createdAt, t.userId).where(sql`is_demo`),
+    index("users_words").using("gin", userWords(t)),
     oneOf(t.theme, ["light", "dark"]),
     oneOf(t.onboardingState, ["new", "profile", "portfolio", "completed"]),
     oneOf(t.plan, planNames),
@@ -80,7 +100,23 @@ export const userRoles = pgTable(
     role: smallint().notNull(),
     grantedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.role] }), oneOf(t.role, Role)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.role] }),
+    index("user_roles_role").on(t.role, t.userId),
+    oneOf(t.role, Role),
+  ],
+);
+
+/** UTC days on which a user used the account, one row each: active users and retention are counted from them. */
+export const userDays = pgTable(
+  "user_days",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    day: date().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] }), index("user_days_day").on(t.day, t.userId)],
 );
 
 /** One row per sign-in; deleting it ends the access token, the refresh token and the page cookie at once. */
@@ -202,7 +238,10 @@ export const userNames = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
   },
-  (t) => [index("user_names_user").on(t.userId)],
+  (t) => [
+    index("user_names_user").on(t.userId),
+    index("user_names_prefix").on(t.name.op("text_pattern_ops")),
+  ],
 );
 
 /** What somebody shows of themselves; nobody else sees it before `isPublic`. */

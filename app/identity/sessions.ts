@@ -1,12 +1,13 @@
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { RoleName } from "../shared/codes.ts";
+import { recordUserDay, utcDay } from "./accounts/user-days.ts";
 import { sessions, spentRefreshTokens, users } from "./identity.tables.ts";
 import { logSecurity } from "./security-log.ts";
 import { hashToken, isSameHash, makePageToken, makeToken, parseToken } from "./tokens.ts";
-import { roleNames, rolesOf, type UserRow } from "./users.ts";
+import { findUser, roleNames, rolesOf, type UserRow } from "./users.ts";
 
 const accessMs = 15 * 60_000;
 const refreshMs = 30 * 24 * 3600_000;
@@ -75,6 +76,7 @@ export async function createSession(
     verifiedAt: origin.now,
     verifiedFactorAt: hasGivenFactor ? origin.now : null,
   });
+  await recordUserDay(db, userId, origin.now);
   return { pair, pageToken };
 }
 
@@ -99,15 +101,22 @@ export async function findSessionByPage(
   if (!found) return null;
   const { session, hash } = found;
   if (session.refreshExpiresAt <= now || !isSameHash(session.pageHash, hash)) return null;
-  if (now.getTime() - session.usedAt.getTime() > touchMs)
+  if (now.getTime() - session.usedAt.getTime() > touchMs) {
     await db
       .update(sessions)
       .set({ usedAt: now, refreshExpiresAt: endOf(session.createdAt, now) })
       .where(and(eq(sessions.userId, session.userId), eq(sessions.id, session.id)));
+    await recordNewDay(db, found.user, now);
+  }
   return found;
 }
 
-/** One question for all three: every request begins with it. */
+/** Records the day of a user whose last one has passed. */
+async function recordNewDay(db: Db, { userId, lastSeenOn }: UserRow, now: Date): Promise<void> {
+  if (lastSeenOn < utcDay(now)) await recordUserDay(db, userId, now);
+}
+
+/** One question for all three: every request begins with it. A disabled account has no open session. */
 async function findRow(db: Db, token: string | undefined) {
   const parts = parseToken(token);
   if (!parts) return undefined;
@@ -115,7 +124,9 @@ async function findRow(db: Db, token: string | undefined) {
     .select({ session: sessions, user: users, roleCodes: rolesOf(sessions.userId) })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))
-    .where(and(eq(sessions.userId, parts.userId), eq(sessions.id, parts.sessionId)));
+    .where(
+      and(eq(sessions.userId, parts.userId), eq(sessions.id, parts.sessionId), isNull(users.disabledAt)),
+    );
   if (!found) return undefined;
   return { session: found.session, user: found.user, roles: roleNames(found.roleCodes), hash: parts.hash };
 }
@@ -158,6 +169,8 @@ export async function refreshSession(db: Db, refreshToken: string, origin: SignI
       .values({ userId, sessionId, refreshHash: hash, spentAt: origin.now })
       .onConflictDoNothing();
     await forgetOldSpentTokens(tx, userId, origin.now);
+    const user = await findUser(tx, userId);
+    if (user) await recordNewDay(tx, user, origin.now);
     return true;
   });
   if (isExchanged) return { pair, pageToken: makePageToken(origin.secretKey, userId, sessionId) };

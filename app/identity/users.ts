@@ -74,6 +74,7 @@ const toRow = (userId: string, email: string, input: NewUser) => ({
   isDemo: input.isDemo ?? false,
   referralId: input.referralId ?? null,
   referrer: input.referrer ?? null,
+  lastSeenOn: input.now.toISOString().slice(0, 10),
   createdAt: input.now,
 });
 

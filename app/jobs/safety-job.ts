@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removeOldUserDays } from "../identity/accounts/user-days.ts";
 import { removeOldTries } from "../identity/auth-tries.ts";
 import { removeExpiredCodes } from "../identity/mailed-codes.ts";
 import { removeExpiredSessions } from "../identity/sessions.ts";
@@ -21,6 +22,7 @@ export const safetyJob = ({ db, now }: { readonly db: Db; readonly now: () => Da
       deleted:
         (await removeOldTries(db, now())) +
         (await removeExpiredCodes(db, now())) +
-        (await removeExpiredSessions(db, now())),
+        (await removeExpiredSessions(db, now())) +
+        (await removeOldUserDays(db, now())),
     }),
   });

@@ -2,9 +2,10 @@ import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } 
 import { users } from "../identity/identity.tables.ts";
 import { notNegative, oneOf } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
+import { mailStates } from "../shared/names/mail-states.ts";
 
 /** waiting -> sent | failed (given up) | suppressed (the address had refused mail before) */
-export type MailState = "waiting" | "sent" | "failed" | "suppressed";
+export type MailState = (typeof mailStates)[number];
 
 /** Mails to be sent, written in the transaction of what they tell; kept for a month after, without what they said. */
 export const mailOutbox = pgTable(
@@ -17,7 +18,10 @@ export const mailOutbox = pgTable(
     to: text().notNull(),
     template: text().notNull(),
     language: text().notNull(),
-    /** By the template's schema; emptied when the mail is done, because links in it open an account. */
+    /**
+     * By the template's schema; emptied when the mail is sent, because links in it open an account. One that is given up
+     * keeps them for another try: by then those links have expired.
+     */
     params: jsonb().notNull(),
     /** A second mail of the same word is not written; null: every one is. */
     once: text(),
@@ -34,7 +38,8 @@ export const mailOutbox = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex("mail_outbox_once").on(t.userId, t.once),
     index("mail_outbox_due").on(t.state, t.nextAt),
-    oneOf(t.state, ["waiting", "sent", "failed", "suppressed"]),
+    index("mail_outbox_listed").on(t.state, t.id),
+    oneOf(t.state, mailStates),
     ...notNegative(t.attempts),
   ],
 );

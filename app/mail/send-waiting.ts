@@ -76,7 +76,11 @@ async function sendOne(parts: SendingParts, row: Row): Promise<"sent" | "later" 
   const { db, mailer, now, log } = parts;
   const at = and(eq(mailOutbox.userId, row.userId), eq(mailOutbox.id, row.id));
   const end = async (state: "sent" | "failed" | "suppressed", answer: string) => {
-    await db.update(mailOutbox).set({ state, answer, params: {}, endedAt: now() }).where(at);
+    const params = state === "failed" ? {} : { params: {} };
+    await db
+      .update(mailOutbox)
+      .set({ state, answer, ...params, endedAt: now() })
+      .where(at);
   };
   if (await isRefused(db, row)) {
     await end("suppressed", "");

@@ -13,6 +13,7 @@ import { Bell } from "../features/notices/bell.tsx";
 import { useHelpFeedback } from "../features/tour/help-feedback.tsx";
 import { HelpMenu } from "../features/tour/help-menu.tsx";
 import { TourHost } from "../features/tour/tour-host.tsx";
+import { AnnouncementBanner } from "../shell/announcement-banner.tsx";
 import { PublicModalPlace } from "../shell/community/public-modal-place.tsx";
 import { CurrencySwitcher } from "../shell/currency-switcher.tsx";
 import { useFirstPortfolio } from "../shell/doors/doors-inside.tsx";
@@ -109,6 +110,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       }
       commands={commands}
     >
+      <AnnouncementBanner />
       {children}
       <TourHost isInside />
       <FinishWanted />

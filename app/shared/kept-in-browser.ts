@@ -26,7 +26,8 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     name: cookieNames.prefs,
     place: "cookie",
     life: cookieMaxAgeS,
-    holds: "language, locale, theme, currency, portfolio, hidden amounts: what the first byte depends on",
+    holds:
+      "language, locale, theme, currency, portfolio, hidden amounts, dismissed announcements: what the first byte depends on",
   },
   {
     name: cookieNames.devDay,

@@ -1,3 +1,4 @@
+import type { AnnouncementLevel } from "./names/announcement-names.ts";
 import type { Prefs } from "./prefs.ts";
 
 /** Data of one page request, filled by the server for the render. */
@@ -20,6 +21,17 @@ export interface PageRequest {
 /** State of registration: an invitation is needed only once the first account exists. */
 export type RegistrationState = "open" | "invite" | "closed";
 
+/** A banner of the operator at the top of pages, in both languages, so that it follows a change of language. */
+export interface ShownAnnouncement {
+  readonly id: string;
+  readonly en: string;
+  readonly ru: string;
+  readonly level: AnnouncementLevel;
+  readonly audience: "all" | "signed-in";
+  /** A path, an https address, or empty. */
+  readonly link: string;
+}
+
 /** Facts of the installation that pages show. */
 export interface PageFacts {
   readonly build: string;
@@ -39,5 +51,7 @@ export interface PageFacts {
   readonly registration: RegistrationState;
   /** Whether plans have limits here; without billing everything is unlocked. */
   readonly hasBilling: boolean;
+  /** Current ones for this visitor, the most important first; none in embedded pages. */
+  readonly announcements: readonly ShownAnnouncement[];
   readonly operator: { readonly name: string; readonly email: string; readonly address: string };
 }

@@ -11,6 +11,7 @@ const defaults = {
   isStealth: false,
   isBlueOrange: false,
   isMoreOpen: false,
+  dismissedAnnouncements: [],
 };
 
 it.each([
@@ -63,6 +64,7 @@ describe("preferences", () => {
       isStealth: true,
       isBlueOrange: true,
       isMoreOpen: true,
+      dismissedAnnouncements: ["018f0000-0000-7000-8000-000000000001"],
     } as const;
     expect(parsePrefs(formatPrefs(prefs), { acceptLanguage: "en" })).toEqual(prefs);
   });

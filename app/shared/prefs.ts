@@ -21,7 +21,13 @@ export interface Prefs {
   readonly isBlueOrange: boolean;
   /** What stands behind "More" in the menu is unfolded. */
   readonly isMoreOpen: boolean;
+  /** Ids of announcements this browser has dismissed, the latest last. */
+  readonly dismissedAnnouncements: readonly string[];
 }
+
+/** A cookie has little room; older announcements have ended by then. */
+const mostDismissals = 5;
+export const keptDismissals = (ids: readonly string[]): readonly string[] => ids.slice(-mostDismissals);
 
 const isUuid = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
@@ -73,6 +79,9 @@ export function parsePrefs(
     isStealth: stored.isStealth === true,
     isBlueOrange: stored.isBlueOrange === true,
     isMoreOpen: stored.isMoreOpen === true,
+    dismissedAnnouncements: keptDismissals(
+      Array.isArray(stored.dismissedAnnouncements) ? stored.dismissedAnnouncements.filter(isUuid) : [],
+    ),
   };
 }
 

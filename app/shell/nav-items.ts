@@ -7,15 +7,18 @@ import {
   IconCalendarEvent,
   IconCalendarStats,
   IconCategory,
+  IconChartBar,
   IconChartHistogram,
   IconChartLine,
   IconCoins,
+  IconDatabase,
   IconDatabaseImport,
   IconEye,
   IconFileImport,
   IconFileSad,
   IconFilterSearch,
   IconFlag,
+  IconGauge,
   IconHeartCheck,
   IconHistory,
   IconHistoryToggle,
@@ -23,6 +26,7 @@ import {
   IconLifebuoy,
   IconList,
   IconListCheck,
+  IconMail,
   IconMessageHeart,
   IconPlugConnected,
   IconRepeat,
@@ -31,9 +35,11 @@ import {
   IconSettingsAutomation,
   IconShare,
   IconShieldCheck,
+  IconSpeakerphone,
   IconTarget,
   IconTrendingUp,
   IconUserSearch,
+  IconUsers,
   IconUsersGroup,
   IconWallet,
   type TablerIcon,
@@ -130,6 +136,8 @@ interface RolePlace extends Place {
 const ofRole = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
   behindMore("support", rows).map((one) => ({ ...one, role }));
 
+const overview = "/admin";
+
 const rolePlaces: readonly RolePlace[] = [
   ...ofRole("support", [
     ["support", "/support/users", IconUserSearch],
@@ -138,13 +146,19 @@ const rolePlaces: readonly RolePlace[] = [
     ["failedFiles", "/support/failed-files", IconFileSad],
   ]),
   ...ofRole("admin", [
+    ["admin", "/admin", IconGauge],
+    ["users", "/admin/users", IconUsers],
+    ["serviceStats", "/admin/stats", IconChartBar],
+    ["mails", "/admin/mails", IconMail],
+    ["announcements", "/admin/announcements", IconSpeakerphone],
+    ["storage", "/admin/storage", IconDatabase],
     ["providers", "/admin/providers", IconDatabaseImport],
     ["jobs", "/admin/jobs", IconSettingsAutomation],
     ["feedback", "/admin/feedback", IconMessageHeart],
     ["abTests", "/admin/ab-tests", IconArrowsSplit2],
     ["abuseReports", "/admin/reports", IconFlag],
     ["blog", "/admin/blog", IconArticle],
-  ]),
+  ]).map((one) => (one.href === overview ? { ...one, isExact: true as const } : one)),
 ];
 
 /** All places of a user with these roles. */

@@ -20,6 +20,7 @@ const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/support/assets/", "shell:supportAsset"],
   ["/support/users/", "shell:supportUser"],
   ["/share/publish", "shell:sharePublic"],
+  ["/admin/users/", "shell:adminUser"],
   ["/public/blog/", "shell:editPost"],
 ];
 
@@ -37,7 +38,10 @@ export function PageTitle({ hasFailed }: PageTitleProps) {
   const { pathname } = useLocation();
   if (namesItself(pathname) && !hasFailed) return null;
   const inner = innerPages.find(([path]) => pathname.startsWith(path))?.[1];
-  const place = placesOf(["admin"]).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const places = placesOf(["admin"]);
+  const place =
+    places.find(({ href }) => pathname === href) ??
+    places.find(({ href }) => pathname.startsWith(`${href}/`));
   const key = inner ?? place?.labelKey ?? otherPages[pathname];
   return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;
 }

@@ -5,6 +5,7 @@ import { useIsStatic } from "../client/navigation/static-page.ts";
 import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
 import { ButtonLink } from "../ui/plain/button-link.tsx";
 import { PlainPage, type PlainPageProps } from "../ui/plain/plain-page.tsx";
+import { AnnouncementBanner } from "./announcement-banner.tsx";
 import { BelowContext } from "./below-context.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicMenu } from "./public-menu.tsx";
@@ -33,6 +34,7 @@ export function PublicPage({ width = "prose", hasSignIn = true, children }: Publ
       actions={hasSignIn && <SignInLinks />}
       footer={<PublicFooter isWhole={hasSignIn} />}
     >
+      <AnnouncementBanner />
       {children}
       {use(BelowContext)}
     </PlainPage>

@@ -15,5 +15,6 @@ export const clientPrefs: { current: Prefs } = {
     isStealth: false,
     isBlueOrange: false,
     isMoreOpen: false,
+    dismissedAnnouncements: [],
   },
 };

@@ -221,6 +221,8 @@ export const withheldSubjects = pgTable(
     portfolioId: uuid().notNull(),
     reason: text().notNull(),
     withheldAt: instant().notNull(),
+    /** Hidden while its owner's account is disabled, not by moderation. */
+    isWithAccount: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.portfolioId] })],
 );

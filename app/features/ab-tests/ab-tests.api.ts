@@ -28,12 +28,12 @@ export const abTestsHandlers: Handlers<typeof abTestsContract> = {
       .onConflictDoUpdate({ target: abTests.name, set: { description, variants } });
     return { name };
   },
-  "POST /api/admin/switch-ab-test": async ({ db }, { name, isRunning }) => {
+  "POST /api/admin/switch-ab-test": async ({ db }, { name, isRunning, rollout }) => {
     const changed = await db
       .update(abTests)
-      .set({ isRunning })
+      .set({ isRunning, ...(rollout !== undefined && { rollout }) })
       .where(eq(abTests.name, name))
-      .returning({ isRunning: abTests.isRunning });
+      .returning({ isRunning: abTests.isRunning, rollout: abTests.rollout });
     if (!changed[0]) throw new AppError("NOT_FOUND");
     return changed[0];
   },

@@ -16,6 +16,8 @@ const Test = z.object({
   name: z.string(),
   description: z.string(),
   isRunning: z.boolean(),
+  /** Percent of people who take part. */
+  rollout: z.int(),
   createdAt: z.string(),
   variants: z.array(
     z.object({
@@ -80,11 +82,16 @@ export const abTestsContract = {
     output: z.object({ name: z.string() }),
   }),
   "POST /api/admin/switch-ab-test": endpoint({
-    summary: "Start or stop an A/B test; a stopped test is not shown or counted",
+    summary:
+      "Start or stop an A/B test, or set the percent of people it is rolled out to; others see the first variant and are not counted",
     access: { role: "admin" },
     isOwnAddition: true,
-    input: z.strictObject({ name: Name, isRunning: z.boolean() }),
-    output: z.object({ isRunning: z.boolean() }),
+    input: z.strictObject({
+      name: Name,
+      isRunning: z.boolean(),
+      rollout: z.int().min(1).max(100).optional(),
+    }),
+    output: z.object({ isRunning: z.boolean(), rollout: z.int() }),
   }),
   "DELETE /api/admin/ab-tests": endpoint({
     summary: "Delete an A/B test and its results",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { abUserRuns, abVisitorRuns } from "./ab-tests.tables.ts";
-import { pickVariant } from "./pick-variant.ts";
+import { pickVariant, takesPart } from "./pick-variant.ts";
 
 const test = { name: "button-colour", description: "Calm or loud", variants: ["calm", "loud"] };
 
@@ -49,6 +49,18 @@ it("draws, counts and keeps once per person, for accounts and for browsers witho
     // A variant stays with its person when the test has others now.
     await admin.call("POST /api/admin/ab-tests", { ...test, variants: ["plain", "striped"] });
     expect((await ask(user, "run")).body).toEqual({ variant });
+
+    // Rolled out to one percent, a person outside it is in no test, and back in with everybody.
+    const rollTo = (rollout: number) =>
+      admin.call("POST /api/admin/switch-ab-test", { name: "button-colour", isRunning: true, rollout });
+    expect((await rollTo(0)).status).toBe(400);
+    expect((await rollTo(1)).body).toEqual({ isRunning: true, rollout: 1 });
+    const outside = Array.from({ length: 50 }, () => randomUUID()).find(
+      (key) => !takesPart("button-colour", key, 1),
+    );
+    expect((await ask(anonymous, "run", { socialKey: outside })).body).toEqual({ variant: null });
+    await rollTo(100);
+    expect((await ask(anonymous, "run", { socialKey: outside })).body.variant).toEqual(expect.any(String));
 
     // Stopped, nobody sees it; deleted, nothing of it is left.
     await admin.call("POST /api/admin/switch-ab-test", { name: "button-colour", isRunning: false });

@@ -1,17 +1,23 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { notNegative } from "../../server/db/checks.ts";
+import { between, notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
 /** Tests of this installation, as an administrator defined them. */
-export const abTests = pgTable("ab_tests", {
-  name: text().primaryKey(),
-  description: text().notNull(),
-  /** The first is what everybody sees who is in no test. */
-  variants: text().array().notNull(),
-  isRunning: boolean().notNull().default(false),
-  createdAt: instant().notNull(),
-});
+export const abTests = pgTable(
+  "ab_tests",
+  {
+    name: text().primaryKey(),
+    description: text().notNull(),
+    /** The first is what everybody sees who is in no test. */
+    variants: text().array().notNull(),
+    isRunning: boolean().notNull().default(false),
+    /** Percent of people who take part; the others see the first variant and are not counted. */
+    rollout: smallint().notNull().default(100),
+    createdAt: instant().notNull(),
+  },
+  (t) => [between(t.rollout, 1, 100)],
+);
 
 /** What one person has of one test; the variant stays for good. Accounts may live elsewhere than the tests: no key. */
 const run = () => ({

@@ -9,10 +9,11 @@ import { shareOf } from "./share.ts";
 export async function listTests(db: Db): Promise<AbTest[]> {
   const tests = await db.select().from(abTests).orderBy(abTests.name);
   const counts = await countShown(db);
-  return tests.map(({ name, description, isRunning, createdAt, variants }) => ({
+  return tests.map(({ name, description, isRunning, rollout, createdAt, variants }) => ({
     name,
     description,
     isRunning,
+    rollout,
     createdAt: createdAt.toISOString(),
     variants: namesOf(name, variants, counts).map((variant) =>
       toVariant(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { pickVariant } from "./pick-variant.ts";
+import { pickVariant, takesPart } from "./pick-variant.ts";
 
 const people = Array.from({ length: 3000 }, (_, index) =>
   createHash("sha256").update(String(index)).digest("hex").slice(0, 32),
@@ -27,4 +27,14 @@ it("draws anew for every test", () => {
     (person) => pickVariant("one", person, ["a", "b"]) === pickVariant("two", person, ["a", "b"]),
   );
   expect(Math.abs(both.length - 1500)).toBeLessThan(137);
+});
+
+it("rolls out to a share of people, who stay when it grows", () => {
+  const at = (percent: number) => people.filter((person) => takesPart("one", person, percent));
+  // Five standard deviations of 3000 draws at a fifth are 110.
+  expect(Math.abs(at(20).length - 600)).toBeLessThan(110);
+  expect(at(20).filter((person) => !takesPart("one", person, 50))).toEqual([]);
+  expect(at(100)).toHaveLength(3000);
+  const firsts = at(20).filter((person) => pickVariant("one", person, ["a", "b"]) === "a");
+  expect(Math.abs(firsts.length - at(20).length / 2)).toBeLessThan(65);
 });

@@ -3,7 +3,7 @@ import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { abTests, abUserRuns, abVisitorRuns } from "./ab-tests.tables.ts";
-import { pickVariant } from "./pick-variant.ts";
+import { pickVariant, takesPart } from "./pick-variant.ts";
 
 /** Whose run of a test it is. */
 type Person =
@@ -22,7 +22,7 @@ export function personOf({ user }: Pick<Ctx, "user">, socialKey: string | undefi
 
 /**
  * Draws a person's variant of a running test where there is none yet, and counts `shown` exposures.
- * @returns the variant the person has, or null when the test does not run
+ * @returns the variant the person has, or null when the test does not run or is not rolled out to them
  */
 export async function touchRun(
   db: Db,
@@ -31,7 +31,7 @@ export async function touchRun(
   { shown, now }: { readonly shown: 0 | 1; readonly now: Date },
 ): Promise<string | null> {
   const [known] = await db.select().from(abTests).where(eq(abTests.name, test));
-  if (!known?.isRunning) return null;
+  if (!known?.isRunning || !takesPart(test, person.id, known.rollout)) return null;
   const row = {
     test,
     variant: pickVariant(test, person.id, known.variants),

@@ -8,6 +8,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { AbTest } from "./ab-tests.contract.ts";
 import classes from "./ab-tests.module.css";
+import { RolloutDialog } from "./rollout-dialog.tsx";
 
 /** One test: is it running, and how many of those who saw a variant did something. */
 export function TestCard({ test }: { readonly test: AbTest }) {
@@ -15,7 +16,8 @@ export function TestCard({ test }: { readonly test: AbTest }) {
   return (
     <Card title={test.name} actions={<TestActions test={test} />} isFlush>
       <p className={classes.lead}>
-        {test.description} {t(test.isRunning ? "running" : "stopped")}
+        {test.description} {t(test.isRunning ? "running" : "stopped")}{" "}
+        {t("rollout.now", { percent: test.rollout })}
       </p>
       <ScrollBox label={test.name}>
         <table className={classes.table}>
@@ -81,10 +83,12 @@ function VariantRow({ variant }: { readonly variant: AbTest["variants"][number] 
   );
 }
 
-function TestActions({ test: { name, isRunning } }: { readonly test: AbTest }) {
+function TestActions({ test }: { readonly test: AbTest }) {
+  const { name, isRunning } = test;
   const { t } = useTranslation(["ab-tests", "common"]);
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
+  const [isRolling, setRolling] = useState(false);
   const change = useApiMutation("POST /api/admin/switch-ab-test", ["GET /api/admin/ab-tests"]);
   const remove = useApiMutation("DELETE /api/admin/ab-tests", ["GET /api/admin/ab-tests"]);
   if (isAsking)
@@ -115,6 +119,15 @@ function TestActions({ test: { name, isRunning } }: { readonly test: AbTest }) {
       >
         {t(isRunning ? "ab-tests:stop" : "ab-tests:start")}
       </button>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={t("ab-tests:rollout.of", { name })}
+        onClick={() => setRolling(true)}
+      >
+        {t("ab-tests:rollout.button")}
+      </button>
+      {isRolling && <RolloutDialog test={test} onClose={() => setRolling(false)} />}
       <button
         type="button"
         className="button button-quiet"

@@ -1,11 +1,8 @@
-import { forgetTries } from "../../identity/auth-tries.ts";
-import { removeOwnRows } from "../../identity/own-rows.ts";
+import { removeUser } from "../../identity/accounts/remove-user.ts";
 import { findUser } from "../../identity/users.ts";
 import { assertVerified } from "../../identity/verified-session.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { removeJobsOf } from "../../server/jobs/job-rows.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import { cookieNames } from "../../shared/cookies.ts";
 
 /**
@@ -18,11 +15,7 @@ export async function removeAccount(ctx: UserCtx): Promise<null> {
   await assertVerified(ctx);
   const user = await findUser(ctx.db, ctx.user.id);
   if (!user) throw new AppError("UNAUTHENTICATED");
-  await ctx.db.transaction(async (tx) => {
-    await removeOwnRows(tx, user.userId, nilGuid);
-    await removeJobsOf(tx, user.userId);
-    await forgetTries({ ...ctx, db: tx }, [user.email, user.userId, `change by ${user.userId}`]);
-  });
+  await ctx.db.transaction((tx) => removeUser({ ...ctx, db: tx }, user));
   ctx.setCookie(cookieNames.session, "", { httpOnly: true, maxAgeS: 0 });
   ctx.setCookie(cookieNames.loggedIn, "", { httpOnly: false, maxAgeS: 0 });
   return null;

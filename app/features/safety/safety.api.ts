@@ -1,3 +1,4 @@
+import { listEvents, listSessions } from "../../identity/accounts/account-activity.ts";
 import { deviceName } from "../../identity/devices.ts";
 import { endMailedCodes, pendingEmail } from "../../identity/mailed-codes.ts";
 import { readSecondFactor } from "../../identity/second-factor.ts";
@@ -12,7 +13,6 @@ import { exportData } from "./export-data.ts";
 import { removeAccount } from "./remove-account.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import type { safetyContract } from "./safety.contract.ts";
-import { listEvents, listSessions } from "./safety.queries.ts";
 
 const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 

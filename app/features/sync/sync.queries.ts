@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, notExists, or, sql } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
 import { syncAccounts, syncConnections, syncRows, syncRuns } from "../../portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -168,6 +169,13 @@ export const listDue = (db: Db, now: Date, limit: number): Promise<ConnectionRow
         eq(syncConnections.state, "ready"),
         eq(syncConnections.tokenMode, "server"),
         isNotNull(syncConnections.secrets),
+        // Connections of disabled accounts wait until they are enabled.
+        notExists(
+          db
+            .select({ id: users.userId })
+            .from(users)
+            .where(and(eq(users.userId, syncConnections.userId), isNotNull(users.disabledAt))),
+        ),
       ),
     )
     .orderBy(asc(syncConnections.nextRunAt))

@@ -34,9 +34,13 @@ export interface NoticeWorld {
 
 type UserRow = typeof users.$inferSelect;
 
-/** Users in portions, so that a large installation is not read at once. */
+/** Users in portions, without those of disabled accounts, so that a large installation is not read at once. */
 export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWorld> {
-  const rows = await parts.db.select({ userId: users.userId }).from(users).orderBy(users.userId);
+  const rows = await parts.db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(isNull(users.disabledAt))
+    .orderBy(users.userId);
   for (let at = 0; at < rows.length; at += 100) {
     const ids = rows.slice(at, at + 100).map(({ userId }) => userId);
     for (const user of await parts.db.select().from(users).where(inArray(users.userId, ids)))

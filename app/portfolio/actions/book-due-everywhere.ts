@@ -33,7 +33,7 @@ export async function bookDueEverywhere(
     })
     .from(portfolios)
     .innerJoin(users, eq(users.userId, portfolios.userId))
-    .where(and(eq(portfolios.isIncomeBooked, true), isNull(portfolios.deletedAt)));
+    .where(and(eq(portfolios.isIncomeBooked, true), isNull(portfolios.deletedAt), isNull(users.disabledAt)));
   let booked = 0;
   let failed = 0;
   for (const { timeZone, ...portfolio } of wanted) {

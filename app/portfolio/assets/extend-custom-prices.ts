@@ -28,6 +28,7 @@ export async function extendCustomPrices(
     .where(
       and(
         isNull(customAssets.deletedAt),
+        isNull(users.disabledAt),
         or(isNotNull(customAssets.interest), isNotNull(customAssets.metal)),
       ),
     );

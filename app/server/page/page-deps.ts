@@ -1,5 +1,5 @@
 import type { Texts } from "../../i18n/texts.ts";
-import type { RegistrationState } from "../../shared/page-request.ts";
+import type { RegistrationState, ShownAnnouncement } from "../../shared/page-request.ts";
 import type { ApiDeps } from "../api-scope.ts";
 import type { CurrentUser } from "../context.ts";
 import type { PageRenderer } from "./page-renderer.ts";
@@ -21,6 +21,8 @@ export interface PageDeps extends ApiDeps {
   readonly registration: () => Promise<RegistrationState>;
   /** Whether the demo account can be entered: switched on, and not removed for good. */
   readonly isDemoOffered: () => Promise<boolean>;
+  /** Announcements to show now, for all audiences. */
+  readonly announcements: () => Promise<readonly ShownAnnouncement[]>;
   readonly visitors: ApiDeps["visitors"] & {
     byCookie(cookie: string | undefined, now: Date): Promise<PageVisitor | null>;
   };

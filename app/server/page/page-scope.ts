@@ -5,7 +5,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../../shared/cookies.ts";
 import { isLanguage } from "../../shared/languages.ts";
 import { localeOfLanguage } from "../../shared/locales.ts";
-import type { PageRequest, RegistrationState } from "../../shared/page-request.ts";
+import type { PageRequest, RegistrationState, ShownAnnouncement } from "../../shared/page-request.ts";
 import { parsePrefs } from "../../shared/prefs.ts";
 import { decideRedirect, isPublicPath, isWidgetPath } from "../../shared/route-guard.ts";
 import { call, onlyReads } from "../call.ts";
@@ -86,13 +86,17 @@ async function answerPage(
   );
   const registration = await deps.registration();
   const isDemoOffered = await deps.isDemoOffered();
-  const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
+  const announcements = (await deps.announcements()).filter(
+    ({ audience }) => audience === "all" || visitor !== null,
+  );
+  const installation = { registration, isDemoOffered, announcements };
+  const page = toPageRequest(deps, { request, visitor, nonce, prefs, ...installation });
   // HEAD is rendered as GET: both share the cached page, and Node sends no body to a HEAD.
   const webRequest = new Request(url, { headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
     const isOnPhone = isPhone((name) => webRequest.headers.get(name));
-    const seen = [origin, url.pathname, url.search, prefs, registration, isDemoOffered, isOnPhone];
+    const seen = [origin, url.pathname, url.search, prefs, installation, isOnPhone];
     const key = JSON.stringify(seen);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
@@ -131,7 +135,8 @@ async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyReques
   );
   reply.removeHeader("X-Frame-Options");
   const [registration, isDemoOffered] = [await deps.registration(), await deps.isDemoOffered()];
-  const page = toPageRequest(deps, { request, visitor: null, nonce, prefs, registration, isDemoOffered });
+  const installation = { registration, isDemoOffered, announcements: [] };
+  const page = toPageRequest(deps, { request, visitor: null, nonce, prefs, ...installation });
   const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
@@ -183,10 +188,11 @@ interface PageParts {
   readonly prefs: PageRequest["prefs"];
   readonly registration: RegistrationState;
   readonly isDemoOffered: boolean;
+  readonly announcements: readonly ShownAnnouncement[];
 }
 
 function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
-  const { request, visitor, nonce, prefs, registration, isDemoOffered } = parts;
+  const { request, visitor, nonce, prefs, registration, isDemoOffered, announcements } = parts;
   const { config } = deps;
   const chosenDay = request.cookies[cookieNames.devDay];
   const today = todayFor(config, chosenDay, deps.now(), visitor?.current.timeZone ?? "UTC");
@@ -222,7 +228,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     today,
     facts: {
       build: deps.build,
-      isDemoOffered,
+      ...{ isDemoOffered, announcements },
       content: contentSlugs(),
       hasBilling: config.hasBilling,
       apiBase: basePathOf(config),

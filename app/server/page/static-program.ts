@@ -15,21 +15,23 @@ interface ProgramNames {
 }
 
 /**
- * Runs the controls of a page without the application: language, theme, searchable lists, forms and entering the demo.
+ * Runs the controls of a page without the application: language, theme, announcement, searchable lists, forms and entering the demo.
  * The rest of such a page is links and disclosures. Runs alone in the browser: it is sent as text.
  */
 function staticProgram(names: ProgramNames): void {
   const { prefsCookie, cookieMaxAgeS, referrerKey, authKey, appKey, referralLength } = names;
-  const savePrefs = (change: Readonly<Record<string, unknown>>) => {
+  const readPrefs = (): Readonly<Record<string, unknown>> => {
     const [, stored = ""] = new RegExp(`(?:^|; )${prefsCookie}=([^;]*)`).exec(document.cookie) ?? [];
-    let prefs = {};
     try {
-      prefs = JSON.parse(decodeURIComponent(stored));
+      return JSON.parse(decodeURIComponent(stored)) ?? {};
     } catch {
       // Not chosen yet.
+      return {};
     }
+  };
+  const savePrefs = (change: Readonly<Record<string, unknown>>) => {
     const secure = location.protocol === "https:" ? "; Secure" : "";
-    const text = encodeURIComponent(JSON.stringify({ ...prefs, ...change }));
+    const text = encodeURIComponent(JSON.stringify({ ...readPrefs(), ...change }));
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
     document.cookie = `${prefsCookie}=${text}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`;
   };
@@ -62,8 +64,14 @@ function staticProgram(names: ProgramNames): void {
     const language = event.target.closest<HTMLElement>("[data-language]")?.dataset.language;
     const isTheme = event.target.closest("[data-theme-next]") !== null;
     const demo = event.target.closest<HTMLElement>("[data-demo]");
-    if (language === undefined && !isTheme && !demo) return;
+    const dismissed = event.target.closest<HTMLElement>("[data-dismiss]")?.dataset.dismiss;
+    if (language === undefined && !isTheme && !demo && dismissed === undefined) return;
     event.preventDefault();
+    if (dismissed !== undefined) {
+      const before = readPrefs().dismissedAnnouncements;
+      savePrefs({ dismissedAnnouncements: [...(Array.isArray(before) ? before : []), dismissed] });
+      return document.querySelector(`[data-announcement="${dismissed}"]`)?.remove();
+    }
     if (demo) return void enterDemo(demo);
     if (language !== undefined) {
       savePrefs({ language });

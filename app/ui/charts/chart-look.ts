@@ -1,4 +1,4 @@
-import { formatCompact, formatMoney, formatPercent } from "../../i18n/format.ts";
+import { formatCompact, formatMoney, formatNumber, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import type { Locale } from "../../shared/locales.ts";
@@ -17,6 +17,14 @@ const hidden = "•••";
 /** An amount on an axis: `1.2M ₽`; without a currency where the look has none. */
 export const axisMoney = (value: number, { isStealth, locale, currency }: ChartLook): string =>
   isStealth ? "" : formatCompact(plainNumber(value), locale, currency === "" ? undefined : { currency });
+
+/** A whole number on an axis: `1.2K`. */
+export const axisCount = (value: number, { locale }: ChartLook): string =>
+  formatCompact(plainNumber(value), locale);
+
+/** A whole number in a tooltip or table. */
+export const count = (value: number, { locale }: ChartLook): string =>
+  formatNumber(plainNumber(value), locale, { maxDigits: 0 });
 
 /** An amount in a tooltip or table. */
 export const fullMoney = (value: number, look: ChartLook, sign: "minus" | "always" = "minus"): string =>

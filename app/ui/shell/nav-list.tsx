@@ -14,6 +14,8 @@ export interface NavItem {
   readonly hasDot?: boolean;
   /** Stands behind "More" in the rail. */
   readonly isMore?: boolean;
+  /** Not the current place while a page below it is open. */
+  readonly isExact?: boolean;
   /** An action in place of a page; `href` only tells it apart then. */
   readonly onPress?: () => void;
 }
@@ -62,7 +64,7 @@ interface NavPlaceProps {
 
 function NavPlace({ item, search, classes }: NavPlaceProps) {
   const { t } = useTranslation("common");
-  const { labelKey, href, icon: Icon, hasDot, onPress } = item;
+  const { labelKey, href, icon: Icon, hasDot, isExact, onPress } = item;
   const inside = (
     <>
       <Icon size={20} stroke={1.6} aria-hidden />
@@ -81,7 +83,12 @@ function NavPlace({ item, search, classes }: NavPlaceProps) {
       </button>
     );
   return (
-    <NavLink to={{ pathname: href, search }} className={classes.item ?? ""} title={t(labelKey)}>
+    <NavLink
+      to={{ pathname: href, search }}
+      end={isExact ?? false}
+      className={classes.item ?? ""}
+      title={t(labelKey)}
+    >
       {inside}
     </NavLink>
   );

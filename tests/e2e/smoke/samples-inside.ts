@@ -207,6 +207,24 @@ const otherSamples: Samples = {
   ],
   "/support/quarantine": () => [["/support/quarantine", staffOnly]],
   "/support/failed-files": () => [["/support/failed-files", staffOnly]],
+  "/admin": () => [["/admin", staffOnly]],
+  "/admin/users": () => [
+    ["/admin/users", staffOnly],
+    ["/admin/users?q=demo&role=user&plan=Tier0&state=demo&seen=30&country=RU&sort=email", staffOnly],
+    ["/admin/users?role=none&cursor=damaged", { ...staffOnly, admin: 400 }],
+  ],
+  "/admin/users/:id": () => [
+    [`/admin/users/${nobodysId}`, { ...staffOnly, admin: 404 }],
+    ["/admin/users/damaged?log=2", { ...staffOnly, admin: 400 }],
+  ],
+  "/admin/stats": () => [
+    ["/admin/stats", staffOnly],
+    ["/admin/stats?days=365&cohort=month", staffOnly],
+  ],
+  "/admin/mails": () =>
+    ["waiting", "failed", "suppressed", "sent"].map((state) => [`/admin/mails?state=${state}`, staffOnly]),
+  "/admin/announcements": () => [["/admin/announcements", staffOnly]],
+  "/admin/storage": () => [["/admin/storage", staffOnly]],
   "/admin/providers": () => [["/admin/providers", staffOnly]],
   "/admin/jobs": () =>
     ["failed", "waiting", "running", "done"].map((state) => [`/admin/jobs?state=${state}`, staffOnly]),

@@ -1,4 +1,5 @@
 import { accountSamples } from "./account-samples.ts";
+import { adminSamples } from "./admin-samples.ts";
 import { holdingSamples } from "./holding-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { ledgerSamples } from "./ledger-samples.ts";
@@ -21,4 +22,5 @@ export const samples: Samples = {
   ...holdingSamples,
   ...importSamples,
   ...ledgerSamples,
+  ...adminSamples,
 };

@@ -1,3 +1,4 @@
+import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
 import { hasSecondFactor } from "../../../identity/second-factor.ts";
 import type { TokenPair } from "../../../identity/sessions.ts";
 import { makeSignInTicket, userOfTicket } from "../../../identity/sign-in-ticket.ts";
@@ -8,12 +9,16 @@ import type { TfaAsked } from "../account.contract.ts";
 import { countPasskeys } from "../passkeys/passkeys.queries.ts";
 import { originOf } from "../sign-in/signed-in.ts";
 
-/** After password or external account: in, or on to the second factor where it is on. */
+/**
+ * After password or external account: in, or on to the second factor where it is on.
+ * @throws AppError ACCOUNT_DISABLED
+ */
 export async function passFirstFactor(
   ctx: Ctx,
   user: UserRow,
   enter: () => Promise<TokenPair>,
 ): Promise<TokenPair | TfaAsked> {
+  assertEnabled(user);
   if (!(await hasSecondFactor(ctx.db, user.userId))) return enter();
   const hasPasskey = (await countPasskeys(ctx.db, user.userId)) > 0;
   return { tfaUserToken: makeSignInTicket(user, originOf(ctx)), hasPasskey };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { securityLog } from "../../../identity/identity.tables.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
@@ -12,8 +13,10 @@ import { answerSignedIn, originOf } from "./signed-in.ts";
 /**
  * The end of every way in, after all proofs: a session, a line in the security log, and a mail when this browser was
  * never seen at the account. `hasGivenFactor`: a second factor was among the proofs.
+ * @throws AppError ACCOUNT_DISABLED
  */
 export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = false): Promise<TokenPair> {
+  assertEnabled(user);
   const device = deviceName(ctx.userAgent);
   const isNew = !user.isDemo && (await isNewDevice(ctx, user.userId, device));
   const signedIn = await ctx.db.transaction(async (tx) => {

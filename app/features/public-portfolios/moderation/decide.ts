@@ -8,7 +8,9 @@ import {
   withheldSubjects,
 } from "../../../domain/publication/publication.tables.ts";
 import { renewSnapshot } from "../../../domain/publication/renew-snapshot.ts";
+import { withholdAccount } from "../../../domain/publication/withhold-account.ts";
 import { actOnUser } from "../../../identity/act-on-user.ts";
+import { findUser } from "../../../identity/users.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -39,17 +41,19 @@ async function withhold(tx: Db, subject: Subject, reason: string, now: Date): Pr
     .values({ ...place, reason, withheldAt: now })
     .onConflictDoUpdate({
       target: [withheldSubjects.userId, withheldSubjects.portfolioId],
-      set: { reason, withheldAt: now },
+      set: { reason, withheldAt: now, isWithAccount: false },
     });
 }
 
-async function restore(tx: Db, subject: Subject): Promise<void> {
+/** Ends the hiding by moderation; pages of a disabled account stay hidden with it. */
+async function restore(tx: Db, subject: Subject, now: Date): Promise<void> {
   const place = placeOf(subject);
   await tx
     .delete(withheldSubjects)
     .where(
       and(eq(withheldSubjects.userId, place.userId), eq(withheldSubjects.portfolioId, place.portfolioId)),
     );
+  if ((await findUser(tx, place.userId))?.disabledAt) await withholdAccount(tx, place.userId, now);
 }
 
 /**
@@ -67,7 +71,7 @@ export async function decide(
   if (!known || (known.reports.length === 0 && known.decisions.length === 0)) throw new AppError("NOT_FOUND");
   const apply = async (tx: Db) => {
     if (action === "hide") await withhold(tx, subject, reason, now());
-    if (action === "restore") await restore(tx, subject);
+    if (action === "restore") await restore(tx, subject, now());
     await tx
       .update(abuseReports)
       .set({ closedAt: now() })

@@ -126,7 +126,7 @@ export async function listSubjects(db: Db, asked: Asked, language: string): Prom
         select user_id, coalesce(portfolio_id, ${nilGuid}::uuid) as subject, reported_at as at,
           closed_at is null as is_open, false as is_hidden from ${r}
         union all select user_id, coalesce(portfolio_id, ${nilGuid}::uuid), decided_at, false, false from ${d}
-        union all select user_id, portfolio_id, withheld_at, false, true from ${w}
+        union all select user_id, portfolio_id, withheld_at, false, true from ${w} where not is_with_account
       ) as events group by user_id, subject
     ) as subjects
     where ${wanted[asked.state]} ${after ? sql`and ${after}` : sql``}

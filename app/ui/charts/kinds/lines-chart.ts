@@ -1,4 +1,13 @@
-import { axisMoney, type ChartLook, day, dayLabels, fullMoney, percent } from "../chart-look.ts";
+import {
+  axisCount,
+  axisMoney,
+  type ChartLook,
+  count,
+  day,
+  dayLabels,
+  fullMoney,
+  percent,
+} from "../chart-look.ts";
 import type { EChartsOption } from "../chart-option.ts";
 import type { LineDash } from "../line-dash.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
@@ -27,8 +36,8 @@ export const lineStyleOf = (place: number, { colors }: ChartLook): LineStyle => 
   width: place === 0 ? 2 : 1.5,
 });
 
-/** What the values of lines are; ratios are written in percent. */
-export type LinesUnit = "ratio" | "money";
+/** Unit of the values of lines; ratios are written in percent, counts are whole numbers. */
+export type LinesUnit = "ratio" | "money" | "count";
 
 interface LinesOptions {
   /** Under the first line: how deep it is below zero. */
@@ -51,7 +60,7 @@ export function linesOption(
   { isFilled = false, unit = "ratio", styleOf = lineStyleOf }: LinesOptions = {},
 ): EChartsOption {
   const { colors } = look;
-  const onAxis = unit === "money" ? axisMoney : percent;
+  const onAxis = { money: axisMoney, ratio: percent, count: axisCount }[unit];
   const dates = points.map(({ date }) => date);
   return {
     animation: false,
@@ -73,7 +82,11 @@ export function linesOption(
       axisTick: { show: false },
       axisLabel: { color: colors.muted, ...dayLabels(dates, look) },
     },
-    yAxis: { ...valueAxis(look, (value) => onAxis(value, look)), scale: true },
+    yAxis: {
+      ...valueAxis(look, (value) => onAxis(value, look)),
+      // Counts begin at zero and have no halves.
+      ...(unit === "count" ? { minInterval: 1 } : { scale: true }),
+    },
     series: names.map((name, place) => {
       const { color, type, width, isSteps } = styleOf(place, look);
       return {
@@ -106,7 +119,7 @@ export const lineTexts = (
 
 function valueText(value: number | null | undefined, look: ChartLook, unit: LinesUnit): string {
   if (value === null || value === undefined) return "—";
-  return unit === "money" ? fullMoney(value, look) : percent(value, look);
+  return { money: fullMoney, ratio: percent, count }[unit](value, look);
 }
 
 /** Rows of "show data", newest first. */

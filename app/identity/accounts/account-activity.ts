@@ -1,15 +1,14 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import { deviceOf } from "../../identity/devices.ts";
-import { securityLog, sessions } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import type { OpenSession, SecurityEvent } from "./safety.contract.ts";
+import { deviceOf } from "../devices.ts";
+import { securityLog, sessions } from "../identity.tables.ts";
 
 /** Sessions that can still be renewed, the last used first. */
 export async function listSessions(
   db: Db,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
   now: Date,
-): Promise<OpenSession[]> {
+) {
   const rows = await db
     .select()
     .from(sessions)
@@ -28,11 +27,7 @@ export async function listSessions(
 const perPage = 25;
 
 /** One page of a user's security log, the newest first. */
-export async function listEvents(
-  db: Db,
-  userId: string,
-  page: number,
-): Promise<{ events: SecurityEvent[]; page: number; pages: number; totalCount: number }> {
+export async function listEvents(db: Db, userId: string, page: number) {
   const own = eq(securityLog.userId, userId);
   const [counted] = await db.select({ n: count() }).from(securityLog).where(own);
   const totalCount = counted?.n ?? 0;

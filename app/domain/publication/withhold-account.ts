@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { publicListings, publicPortfolios, withheldSubjects as w } from "./publication.tables.ts";
+
+/**
+ * Hides the profile and every public portfolio of an account that is being disabled, in the caller's transaction. What
+ * moderation has hidden stays hidden by moderation.
+ */
+export async function withholdAccount(tx: Db, userId: string, now: Date): Promise<void> {
+  const own = await tx
+    .select({ portfolioId: publicPortfolios.portfolioId })
+    .from(publicPortfolios)
+    .where(eq(publicPortfolios.userId, userId));
+  // Lists lock their rows before the version of the list.
+  await tx.update(publicListings).set({ isShown: false }).where(eq(publicListings.userId, userId));
+  await tx
+    .insert(w)
+    .values(
+      [...own.map(({ portfolioId }) => portfolioId), nilGuid].map((portfolioId) => ({
+        ...{ userId, portfolioId, reason: "", withheldAt: now, isWithAccount: true },
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/**
+ * Shows again what an account's disabling has hidden.
+ * @returns its public portfolios, whose snapshots the caller renews
+ */
+export async function releaseAccount(tx: Db, userId: string): Promise<readonly string[]> {
+  const released = await tx
+    .delete(w)
+    .where(and(eq(w.userId, userId), eq(w.isWithAccount, true)))
+    .returning({ portfolioId: w.portfolioId });
+  return released.map(({ portfolioId }) => portfolioId).filter((id) => id !== nilGuid);
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { NoInput } from "../../../shared/shapes.ts";
+
+export const storageContract = {
+  "GET /api/admin/get-counts": endpoint({
+    summary: "Rows and bytes of every table, with the size and version of the database",
+    access: { role: "admin" },
+    input: NoInput,
+    output: z.object({
+      /** Of PostgreSQL. */
+      version: z.string(),
+      bytes: z.int(),
+      tables: z.array(
+        z.object({
+          name: z.string(),
+          rows: z.int(),
+          /** Estimated by the database; small tables are counted. */
+          isEstimate: z.boolean(),
+          /** With indexes and long values. */
+          bytes: z.int(),
+          indexBytes: z.int(),
+        }),
+      ),
+    }),
+  }),
+} as const;

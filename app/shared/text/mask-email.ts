@@ -1,0 +1,6 @@
+/** Returns an e-mail address with most of its name hidden: enough to recognise, too little to write to. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  if (at < 1) return "***";
+  return `${email.slice(0, Math.min(2, at - 1) || 1)}***${email.slice(at)}`;
+}

@@ -2,21 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { planLimits } from "../../shared/plan-catalogue.ts";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import { LimitsList } from "./limits-list.tsx";
-import type { Subscription } from "./subscription.contract.ts";
 import classes from "./subscription.module.css";
-
-const unlocked: Subscription["limits"] = {
-  portfolios: null,
-  holdings: null,
-  linkedAccounts: null,
-  hasComposite: true,
-  hasRebalancing: true,
-  hasLongBacktests: true,
-};
 
 /** The prices of this installation (none without billing); `children` follow the page. */
 export function PricingPage({ children }: { readonly children: ReactNode }) {
@@ -31,7 +22,7 @@ export function PricingPage({ children }: { readonly children: ReactNode }) {
       <div className={classes.page}>
         <h1>{t(`subscription:pricing.${billing}.title`)}</h1>
         <p>{t(`subscription:pricing.${billing}.lead`)}</p>
-        {!facts.hasBilling && <LimitsList limits={unlocked} />}
+        {!facts.hasBilling && <LimitsList limits={planLimits.Unlocked} />}
         <p>{t("subscription:pricing.licence")}</p>
         <div className={classes.links}>
           {user ? (

@@ -23,6 +23,7 @@ export * from "./features/news/news.tables.ts";
 export * from "./features/recap/recap.tables.ts";
 export * from "./identity/factors.tables.ts";
 export * from "./identity/identity.tables.ts";
+export * from "./identity/support/support-grants.tables.ts";
 export * from "./mail/mail.tables.ts";
 export * from "./market/facts/facts.tables.ts";
 export * from "./market/lineage.tables.ts";

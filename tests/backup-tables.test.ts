@@ -38,6 +38,7 @@ const leftOut: Readonly<Record<string, string>> = {
   portfolio_follows: "addresses of this installation",
   abuse_reports: "given to this installation",
   moderation_decisions: "of this installation's administrators",
+  support_grants: "granted to the support of this installation",
   withheld_subjects: "of this installation's administrators",
   portfolio_grants: "accounts of this installation: what is restored is shared with nobody",
   calendar_feeds: "secrets of this installation's addresses",

@@ -102,6 +102,8 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** When the password (or another proof) was last given in this session; dangerous actions ask for it anew. */
     verifiedAt: instant(),
+    /** When a second factor was last given in this session; acting on another person requires a recent one. */
+    verifiedFactorAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );

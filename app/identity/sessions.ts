@@ -47,8 +47,16 @@ export interface SignInOrigin {
 const endOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + refreshMs, createdAt.getTime() + longestMs));
 
-/** Starts a session for somebody who just proved who they are; the page cookie's value is random of its own and constant for the session. */
-export async function createSession(db: Db, userId: string, origin: SignInOrigin): Promise<SignedIn> {
+/**
+ * Starts a session for somebody who just proved who they are; the page cookie's value is random of its own and constant
+ * for the session. `hasGivenFactor`: a second factor was part of the proof.
+ */
+export async function createSession(
+  db: Db,
+  userId: string,
+  origin: SignInOrigin,
+  hasGivenFactor = false,
+): Promise<SignedIn> {
   const id = uuidv7();
   const pageToken = makePageToken(origin.secretKey, userId, id);
   const pair = { access_token: makeToken(userId, id), refresh_token: makeToken(userId, id) };
@@ -65,6 +73,7 @@ export async function createSession(db: Db, userId: string, origin: SignInOrigin
     address: origin.address,
     userAgent: origin.userAgent.slice(0, 300),
     verifiedAt: origin.now,
+    verifiedFactorAt: hasGivenFactor ? origin.now : null,
   });
   return { pair, pageToken };
 }

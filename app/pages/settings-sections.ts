@@ -66,7 +66,7 @@ export const settingsSections: readonly SettingsSection[] = [
 
 /** Text namespaces of all cards. */
 export const settingsNamespaces: readonly string[] = [
-  ...["account", "countries", "factors", "notices", "safety", "social", "community", "ledger"],
+  ...["account", "countries", "factors", "notices", "safety", "verify", "social", "community", "ledger"],
 ];
 
 /** The section an address names; the first one for anything else. */

@@ -3,7 +3,7 @@ import { useRootData } from "../client/data/root-data.ts";
 import { LinkScreen } from "../features/account/external/link-screen.tsx";
 import { VerifyAgain } from "../features/safety/verify-again.tsx";
 
-const route = plainScreen(["account", "factors", "safety"]);
+const route = plainScreen(["account", "factors", "verify"]);
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

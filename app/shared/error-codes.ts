@@ -23,6 +23,7 @@ export const errorCodes = {
   TOKEN_ALREADY_REFRESHED: { status: 400, message: "Token already refreshed" },
   TRY_LATER: { status: 429, message: "Too many attempts" },
   VERIFY_REQUIRED: { status: 428, message: "Password confirmation required" },
+  CODE_REQUIRED: { status: 428, message: "Two-factor code required" },
   EMAIL_UNCONFIRMED: { status: 409, message: "E-mail not confirmed" },
   LINK_INVALID: { status: 400, message: "Invalid link" },
   PASSWORD_WRONG: { status: 400, message: "Wrong password" },

@@ -119,7 +119,7 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
   });
   await press(t("safety:export.button"));
   await page.getByRole("dialog").getByLabel(t("safety:password.label"), { exact: true }).fill(password);
-  const [download] = await Promise.all([page.waitForEvent("download"), press(t("safety:verify.submit"))]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(t("verify:submit"))]);
   expect(download.suggestedFilename()).toMatch(/^zerno-data-\d{4}-\d\d-\d\d\.zip$/);
 
   await press(t("safety:remove.button"));

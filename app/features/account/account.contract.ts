@@ -95,10 +95,15 @@ export const accountContract = {
   }),
   "POST /api/account/check-password": endpoint({
     summary:
-      "Confirm the password before a sensitive action; valid for ten minutes. `hasPassword` is false if the account has none",
+      "Confirm the password before a sensitive action, or a two-factor or recovery code before acting on another person; valid for ten minutes. `hasPassword` is false if the account has none",
     access: "user",
     perMinute: 10,
-    input: z.object({ password: z.string().max(128) }),
+    input: z
+      .object({ password: z.string().max(128).optional(), code: z.string().max(40).optional() })
+      .refine(({ password, code }) => password !== undefined || code !== undefined, {
+        error: "required",
+        path: ["password"],
+      }),
     output: z.object({ hasPassword: z.boolean(), isVerified: z.boolean() }),
   }),
   "POST /api/user/send-confirmation": endpoint({

@@ -4,6 +4,7 @@ import { ApiError } from "../../client/api/api-error.ts";
 import { useRootData } from "../../client/data/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { useUser } from "../../client/session/session-store.ts";
+import { useVerified } from "../../shell/verify/use-verified.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
@@ -12,7 +13,6 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { reloadUser } from "./reload-user.ts";
 import classes from "./safety.module.css";
-import { useVerified } from "./use-verified.tsx";
 
 /** The address the account is entered with: confirmed or not, and how it becomes another one. */
 export function EmailCard() {

@@ -4,6 +4,7 @@ import { callApi } from "../../client/api/api-client.ts";
 import { ApiError } from "../../client/api/api-error.ts";
 import { forgetSession, goToDocument } from "../../client/navigation/navigate-away.ts";
 import { useUser } from "../../client/session/session-store.ts";
+import { useVerified } from "../../shell/verify/use-verified.tsx";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
@@ -11,7 +12,6 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./safety.module.css";
-import { useVerified } from "./use-verified.tsx";
 
 /** Everything kept of the user, as one file. */
 export function ExportCard() {

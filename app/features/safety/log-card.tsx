@@ -57,7 +57,9 @@ export function LogCard() {
 }
 
 /** What the log says of an event beside its name; other details are for the export. */
-const shownDetails = ["device", "role", "from", "to", "by", "what", "provider", "name"] as const;
+const shownDetails = [
+  ...(["device", "role", "from", "to", "by", "what", "provider", "name", "userId", "reason"] as const),
+];
 
 function EventRow({ event: { event, happenedAt, address, details } }: { readonly event: SecurityEvent }) {
   const { t } = useTranslation("safety");
@@ -66,10 +68,14 @@ function EventRow({ event: { event, happenedAt, address, details } }: { readonly
     const value = details[name];
     return value ? [t(`log.detail.${name}`, { value })] : [];
   });
+  const { action, byRole } = details;
+  const named = t(`log.event.${action ?? event}`, { defaultValue: action ?? event });
+  if (action === undefined && byRole)
+    more.unshift(t(`log.detail.byRole.${byRole}`, { defaultValue: byRole }));
   const place = address === "command line" ? t("log.commandLine") : address;
   return (
     <li>
-      <p className={classes.name}>{t(`log.event.${event}`, { defaultValue: event })}</p>
+      <p className={classes.name}>{action === undefined ? named : t("log.acted", { action: named })}</p>
       <p className={classes.facts}>
         {[`${formatInstant(happenedAt, prefs.locale)} UTC`, place, ...more].filter(Boolean).join(" · ")}
       </p>

@@ -8,12 +8,12 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { safeNext } from "../../shared/route-guard.ts";
 import classes from "../../shell/forms/forms.module.css";
 import { PublicPage } from "../../shell/public-page.tsx";
+import { VerifyForm } from "../../shell/verify/verify-form.tsx";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
-import { VerifyForm } from "./verify-form.tsx";
 
 /** Proves again who is there, then goes on to where that was wanted. */
 export function VerifyAgain() {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("verify");
   const [client] = useState(browserQueryClient);
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
@@ -21,9 +21,9 @@ export function VerifyAgain() {
     <QueryClientProvider client={client}>
       <MantineLayoutProvider scheme={prefs.theme}>
         <PublicPage width="narrow">
-          <title>{`${t("safety:verify.title")} · Zerno`}</title>
+          <title>{`${t("verify:password.title")} · Zerno`}</title>
           <div className={classes.card}>
-            <h1 className={classes.title}>{t("safety:verify.title")}</h1>
+            <h1 className={classes.title}>{t("verify:password.title")}</h1>
             <VerifyForm onVerified={() => goToDocument(safeNext(search.get("next"), "/user-profile"))} />
           </div>
         </PublicPage>

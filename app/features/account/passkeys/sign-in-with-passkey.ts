@@ -58,7 +58,7 @@ export async function signInWithPasskey(ctx: Ctx, ticket: Ticket, credential: As
     await logSecurity(ctx.db, passkey.userId, "passkey-refused", originOf(ctx), { name: passkey.name });
     throw new AppError("PASSKEY_REFUSED");
   }
-  return signInUser(ctx, passkey.userId);
+  return signInUser(ctx, passkey.userId, true);
 }
 
 /** The user's handle in a passkey is the user's id. */

@@ -12,6 +12,7 @@ import { logSecurity } from "../../../identity/security-log.ts";
 import { deleteSessions } from "../../../identity/sessions.ts";
 import { makeTotpSecret, totpUri } from "../../../identity/totp.ts";
 import { findUser, type UserRow } from "../../../identity/users.ts";
+import { noteFactorGiven } from "../../../identity/verified-session.ts";
 import type { Handlers } from "../../../server/call.ts";
 import type { Ctx, UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -43,6 +44,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorContract> = {
     assertNotDemo(ctx);
     await confirmSecret(ctx.db, ctx.user.id, code, originOf(ctx));
     await deleteSessions(ctx.db, ctx.user.id, ctx.user.sessionId);
+    await noteFactorGiven(ctx);
     await logSecurity(ctx.db, ctx.user.id, "second-factor-on", originOf(ctx));
     return { recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.user.id, ctx.now()) };
   },
@@ -64,13 +66,13 @@ export const secondFactorHandlers: Handlers<typeof secondFactorContract> = {
   "POST /api/account/loginWithTfa": async (ctx, { tfaUserToken, code }) => {
     const user = await readTicket(ctx, tfaUserToken);
     await withRefusalLogged(ctx, user, () => takeCode(ctx.db, user.userId, code, originOf(ctx)));
-    return signInUser(ctx, user.userId);
+    return signInUser(ctx, user.userId, true);
   },
   "POST /api/account/loginWithRecoveryCode": async (ctx, { tfaUserToken, code }) => {
     const user = await readTicket(ctx, tfaUserToken);
     await withRefusalLogged(ctx, user, () => takeRecovery(ctx.db, user.userId, code, ctx.now()));
     await logSecurity(ctx.db, user.userId, "recovery-code-used", originOf(ctx));
-    return signInUser(ctx, user.userId);
+    return signInUser(ctx, user.userId, true);
   },
 };
 

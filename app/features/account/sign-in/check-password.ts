@@ -1,23 +1,39 @@
 import { forgiveTry, type Try, takeTry } from "../../../identity/auth-tries.ts";
 import { isPasswordRight } from "../../../identity/passwords.ts";
+import { hasSecondFactor, takeCode, takeRecovery } from "../../../identity/second-factor.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
-import { findUser } from "../../../identity/users.ts";
-import { noteVerified } from "../../../identity/verified-session.ts";
+import { findUser, type UserRow } from "../../../identity/users.ts";
+import { noteFactorGiven, noteVerified } from "../../../identity/verified-session.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { originOf } from "./signed-in.ts";
 
+interface Proof {
+  readonly password?: string | undefined;
+  /** Of the authenticator app (six digits), or a recovery code. */
+  readonly code?: string | undefined;
+}
+
 /**
- * Proves again who holds the session; for ten minutes it may do what a stolen one must not.
- * @returns `hasPassword` false where the account is entered by other means only: nothing was checked
- * @throws AppError PASSWORD_WRONG with the field, TRY_LATER
+ * Proves again who holds the session; for ten minutes it may do what a stolen one must not: the password for the own
+ * account, a code for acting on other persons. A code alone does not count as the password, nor the reverse.
+ * @returns `hasPassword` false where the account is entered by other means only: no password was checked
+ * @throws AppError PASSWORD_WRONG or CODE_INVALID with the field, SECOND_FACTOR_REQUIRED for a code of an account
+ *   without a second factor, TRY_LATER, RATE_LIMITED after five wrong codes
  */
 export async function checkPassword(
   ctx: UserCtx,
-  { password }: { password: string },
+  { password, code }: Proof,
 ): Promise<{ hasPassword: boolean; isVerified: boolean }> {
   const user = await findUser(ctx.db, ctx.user.id);
-  if (!user?.passwordHash) return { hasPassword: false, isVerified: false };
+  const hasPassword = Boolean(user?.passwordHash);
+  if (!user || (password !== undefined && !hasPassword)) return { hasPassword: false, isVerified: false };
+  if (password !== undefined) await provePassword(ctx, user, password);
+  if (code !== undefined) await proveFactor(ctx, code);
+  return { hasPassword, isVerified: true };
+}
+
+async function provePassword(ctx: UserCtx, user: UserRow, password: string): Promise<void> {
   const tried: Try = { what: "check-password", whose: user.userId };
   await takeTry(ctx, tried);
   if (!(await isPasswordRight(user.passwordHash, password))) {
@@ -26,5 +42,19 @@ export async function checkPassword(
   }
   await forgiveTry(ctx, tried);
   await noteVerified(ctx);
-  return { hasPassword: true, isVerified: true };
+}
+
+async function proveFactor(ctx: UserCtx, code: string): Promise<void> {
+  const { db, user } = ctx;
+  if (!(await hasSecondFactor(db, user.id))) throw new AppError("SECOND_FACTOR_REQUIRED");
+  const isOfApp = /^\d{6}$/.test(code.replaceAll(" ", ""));
+  try {
+    if (isOfApp) await takeCode(db, user.id, code, originOf(ctx));
+    else await takeRecovery(db, user.id, code, ctx.now());
+  } catch (error) {
+    await logSecurity(db, user.id, "second-factor-refused", originOf(ctx));
+    throw error;
+  }
+  if (!isOfApp) await logSecurity(db, user.id, "recovery-code-given", originOf(ctx));
+  await noteFactorGiven(ctx);
 }

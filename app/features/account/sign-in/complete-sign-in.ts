@@ -11,15 +11,15 @@ import { answerSignedIn, originOf } from "./signed-in.ts";
 
 /**
  * The end of every way in, after all proofs: a session, a line in the security log, and a mail when this browser was
- * never seen at the account.
+ * never seen at the account. `hasGivenFactor`: a second factor was among the proofs.
  */
-export async function completeSignIn(ctx: Ctx, user: UserRow): Promise<TokenPair> {
+export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = false): Promise<TokenPair> {
   const device = deviceName(ctx.userAgent);
   const isNew = !user.isDemo && (await isNewDevice(ctx, user.userId, device));
   const signedIn = await ctx.db.transaction(async (tx) => {
     await logSecurity(tx, user.userId, "signed-in", originOf(ctx), { device });
     if (isNew) await mailNewSignIn(tx, user, { now: ctx.now(), address: ctx.address, device });
-    return createSession(tx, user.userId, originOf(ctx));
+    return createSession(tx, user.userId, originOf(ctx), hasGivenFactor);
   });
   if (isNew) await hurryMail(ctx);
   return answerSignedIn(ctx, signedIn);

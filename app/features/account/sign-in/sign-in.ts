@@ -47,9 +47,9 @@ export async function signInAsDemo(ctx: Ctx): Promise<TokenPair> {
   return completeSignIn(ctx, user);
 }
 
-/** Starts a session after every factor was right. */
-export async function signInUser(ctx: Ctx, userId: string): Promise<TokenPair> {
+/** Starts a session after every factor was right; `hasGivenFactor`: a second one was among them. */
+export async function signInUser(ctx: Ctx, userId: string, hasGivenFactor = false): Promise<TokenPair> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
-  return completeSignIn(ctx, user);
+  return completeSignIn(ctx, user, hasGivenFactor);
 }

@@ -6,6 +6,7 @@ import type { Contracts } from "../../../contracts.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { useVerified } from "../../../shell/verify/use-verified.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -53,9 +54,14 @@ function File({ file }: { readonly file: FailedFile }) {
     "GET /api/TransactionsImport/support",
   ]);
   const read = useApiMutation("POST /api/TransactionsImport/support/one");
+  const verified = useVerified();
   const toggle = () => {
-    if (!isOpen && !read.data) read.mutate({ ownerId, id }, { onError: toasts.failed });
-    setOpen(!isOpen);
+    if (isOpen || read.data) return setOpen(!isOpen);
+    const open = async () => {
+      await read.mutateAsync({ ownerId, id });
+      setOpen(true);
+    };
+    verified.run(open).catch(toasts.failed);
   };
   const state = isClosed ? t("failedFiles.closed") : t("failedFiles.new");
   return (
@@ -65,9 +71,15 @@ function File({ file }: { readonly file: FailedFile }) {
         {reason !== "" && ` · ${reason}`}
       </p>
       {note !== "" && <p>{note}</p>}
-      {isOpen && <Content text={read.data?.content} />}
+      {isOpen && read.data && <Content text={read.data.content} />}
       <div className={classes.buttons}>
-        <button type="button" className="button button-quiet" aria-expanded={isOpen} onClick={toggle}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-expanded={isOpen}
+          disabled={read.isPending}
+          onClick={toggle}
+        >
           {t(isOpen ? "failedFiles.hide" : "failedFiles.show")}
         </button>
         {!isClosed && (
@@ -81,13 +93,13 @@ function File({ file }: { readonly file: FailedFile }) {
           </button>
         )}
       </div>
+      {verified.dialog}
     </Card>
   );
 }
 
-function Content({ text }: { readonly text: string | undefined }) {
+function Content({ text }: { readonly text: string }) {
   const { t } = useTranslation("import");
-  if (text === undefined) return <SkeletonRows count={4} />;
   return (
     <section className={help.sent} aria-label={t("support.content")}>
       <pre>{text}</pre>

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
 import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { switchOn } from "../../account/testing/authenticator-app.ts";
 import { must, preview } from "../testing/import-world.ts";
 
 const text =
   "Report of Lapwing Bank\nClient: Jordan Ashford, contract 99812-77\nwhen;paper;sum\n2025-02-03;AAPL;1 250,50\n";
 
 it("a file nobody can read goes to the support as it was shown, without what is private, and only when agreed to", () =>
-  withApp(async ({ register }) => {
+  withApp(async (test) => {
+    const { register } = test;
     // The first account of an installation is the admin, who has the support's rights too.
     const support = await register();
     const user = await register();
@@ -32,7 +34,10 @@ it("a file nobody can read goes to the support as it was shown, without what is 
       { fileName, note: "Lapwing, month", reason: "unknown-format", isClosed: false },
     ]);
     const one = { ownerId: files[0].ownerId, id: files[0].id };
-    expect(must(await support.call("POST /api/TransactionsImport/support/one", one)).content).toBe(content);
+    const open = "POST /api/TransactionsImport/support/one";
+    expect((await support.call(open, one)).body.error.code).toBe("SECOND_FACTOR_REQUIRED");
+    await switchOn(test, support);
+    expect(must(await support.call(open, one)).content).toBe(content);
     const log = must(await user.call("GET /api/user/security-log")).events;
     expect(log[0]).toMatchObject({ event: "support-access", details: { what: files[0].fileName } });
     must(await support.call("POST /api/TransactionsImport/support/close", one));

@@ -2,7 +2,7 @@ import { mainQuery, screen } from "../../../client/data/screen.ts";
 import { FailedFilesPage } from "./failed-files-page.tsx";
 
 const definition = screen({
-  namespaces: ["import"],
+  namespaces: ["import", "verify"],
   queries: () => [mainQuery("GET /api/TransactionsImport/support", {})],
 });
 export const handle = definition.handle;

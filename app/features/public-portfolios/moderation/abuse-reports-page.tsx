@@ -8,6 +8,7 @@ import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { InputOf, OutputOf } from "../../../shared/endpoint.ts";
 import type { ModerationAction } from "../../../shared/names/publication-names.ts";
+import { useVerified } from "../../../shell/verify/use-verified.tsx";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
@@ -196,21 +197,17 @@ function DecisionDialog({ subject, title, action, onClose }: DecisionDialogProps
   const decide = useApiMutation("POST /api/admin/abuse-reports", ["GET /api/admin/abuse-reports"]);
   const errors = toFieldErrors(decide.error, ["reason"], t);
   const { ownerId, portfolioId } = subject;
-  const submit = () =>
-    decide.mutate(
-      { ownerId, portfolioId, action, reason },
-      {
-        onSuccess: () => {
-          toasts.done(t(`done.${action}`));
-          onClose();
-        },
-      },
-    );
+  const verified = useVerified();
+  const send = async () => {
+    await decide.mutateAsync({ ownerId, portfolioId, action, reason });
+    toasts.done(t(`done.${action}`));
+    onClose();
+  };
   return (
     <FormDialog
       title={`${t(`action.${action}`)}: ${title}`}
       isBusy={decide.isPending}
-      onSubmit={submit}
+      onSubmit={() => void verified.run(send).catch(() => undefined)}
       onClose={onClose}
     >
       <p className={classes.muted}>{t(`hint.${action}`)}</p>
@@ -221,7 +218,7 @@ function DecisionDialog({ subject, title, action, onClose }: DecisionDialogProps
         value={reason}
         onValue={setReason}
         error={errors.of("reason")}
-        maxLength={1_000}
+        maxLength={500}
         isRequired
         isAutoFocused
       />
@@ -231,6 +228,7 @@ function DecisionDialog({ subject, title, action, onClose }: DecisionDialogProps
         error={errors.form}
         onCancel={onClose}
       />
+      {verified.dialog}
     </FormDialog>
   );
 }

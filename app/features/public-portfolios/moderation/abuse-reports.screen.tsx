@@ -8,7 +8,7 @@ const inputOf = (search: URLSearchParams) => {
 };
 
 const definition = screen({
-  namespaces: ["moderation", "community"],
+  namespaces: ["moderation", "community", "verify"],
   queries: ({ search }) => [mainQuery("GET /api/admin/abuse-reports", inputOf(search))],
 });
 export const handle = definition.handle;

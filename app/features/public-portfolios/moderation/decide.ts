@@ -8,6 +8,7 @@ import {
   withheldSubjects,
 } from "../../../domain/publication/publication.tables.ts";
 import { renewSnapshot } from "../../../domain/publication/renew-snapshot.ts";
+import { actOnUser } from "../../../identity/act-on-user.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -59,7 +60,8 @@ const ofSubject = ({ ownerId, portfolioId }: Subject) =>
 
 /**
  * Hides a portfolio or profile at once, restores it, or closes its reports; the decision and its reason are logged.
- * @throws AppError NOT_FOUND unless the subject was reported or is hidden
+ * Closing reports changes nothing for the owner, so it is no action on a person.
+ * @throws AppError NOT_FOUND unless the subject was reported or is hidden; what `actOnUser` throws
  */
 export async function decide(
   ctx: UserCtx,
@@ -69,7 +71,7 @@ export async function decide(
   const { ownerId, portfolioId } = subject;
   const [known] = await readSubjects(db, [subject]);
   if (!known || (known.reports.length === 0 && known.decisions.length === 0)) throw new AppError("NOT_FOUND");
-  await db.transaction(async (tx) => {
+  const apply = async (tx: Db) => {
     if (action === "hide") await withhold(tx, subject, reason, now());
     if (action === "restore") await restore(tx, subject);
     await tx
@@ -80,7 +82,10 @@ export async function decide(
       ...{ userId: ownerId, id: newId(), portfolioId, action, reason },
       ...{ decidedBy: user.id, decidedAt: now() },
     });
-  });
+  };
+  const target = { userId: ownerId, action: `moderation-${action}`, reason, details: { name: known.name } };
+  if (action === "dismiss") await db.transaction(apply);
+  else await actOnUser(ctx, target, apply);
   if (action === "restore" && portfolioId !== null)
     await renewSnapshot(worldOf(ctx), { userId: ownerId, portfolioId });
   const [after] = await readSubjects(db, [subject]);

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { moderationActions } from "../../../shared/names/publication-names.ts";
-import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import { ActReason } from "../../../shared/shapes/act-shapes.ts";
 import { PublicKey, ReportReason } from "../../../shared/shapes/publication-shapes.ts";
 import { Id } from "../../../shared/shapes.ts";
-import { visible } from "../../../shared/text/visible-text.ts";
 
 /** A user's portfolio, or their profile if `portfolioId` is null. */
 const subject = { ownerId: Id, portfolioId: Id.nullable() };
@@ -58,14 +57,15 @@ export const moderationContract = {
     output: z.object({ subjects: z.array(Subject), openCount: z.int(), nextCursor: z.string().nullable() }),
   }),
   "POST /api/admin/abuse-reports": endpoint({
-    summary: "Hide a public portfolio or profile, restore it, or dismiss its reports; the reason is kept",
+    summary:
+      "Hide a public portfolio or profile, restore it, or dismiss its reports; the reason is kept. Hiding and restoring require a recent two-factor code",
     access: { role: "admin" },
     perMinute: 60,
     isOwnAddition: true,
     input: z.object({
       ...subject,
       action: z.enum(moderationActions),
-      reason: visible(PlainText.trim().min(1).max(1_000)),
+      reason: ActReason,
     }),
     output: Subject,
   }),

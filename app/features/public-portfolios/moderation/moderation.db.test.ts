@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
+import { switchOn } from "../../account/testing/authenticator-app.ts";
 import { publishGrown } from "../testing/published-world.ts";
 
 const report = "POST /api/social/report-abuse";
@@ -31,6 +32,8 @@ it("hides a reported portfolio like a withdrawn one, even if republished, restor
     const subject = { ownerId: userId, portfolioId };
     const act = (action: string, reason: string) => admin.call(decide, { ...subject, action, reason });
     expect((await act("hide", " ")).body.error.fields[0].path).toBe("reason");
+    expect((await act("hide", "Returns are invented")).body.error.code).toBe("SECOND_FACTOR_REQUIRED");
+    await switchOn(test, admin);
     const hidden = (await act("hide", "Returns are invented")).body;
     expect(hidden).toMatchObject({ isHidden: true, openCount: 0 });
     const page = async () => (await test.anonymous.call("GET /api/public/portfolio", { key })).status;
@@ -57,10 +60,19 @@ it("hides a reported portfolio like a withdrawn one, even if republished, restor
     ]);
     expect((await test.anonymous.call("GET /api/public/portfolio", { key: again })).status).toBe(200);
     expect(await total()).toBe(1);
+    const { events } = (await user.call("GET /api/user/security-log")).body;
+    expect(
+      events
+        .filter(({ event }: { event: string }) => event.startsWith("moderation-"))
+        .map(({ event, details }: { event: string; details: object }) => [event, details]),
+    ).toEqual([
+      ["moderation-restore", { name: "Portfolio 1", byRole: "admin", reason: "The owner showed statements" }],
+      ["moderation-hide", { name: "Portfolio 1", byRole: "admin", reason: "Returns are invented" }],
+    ]);
     // Only administrators can see reports and decide on them.
     expect([
       (await user.call(subjects, {})).status,
-      (await user.call(decide, { ...subject, action: "hide", reason: "x" })).status,
+      (await user.call(decide, { ...subject, action: "hide", reason: "Unknown" })).status,
     ]).toEqual([403, 403]);
   }));
 
@@ -87,7 +99,8 @@ it("hides a reported profile like a withdrawn one, also beside its portfolios", 
     const [found] = (await admin.call(subjects, {})).body.subjects;
     expect(found).toMatchObject({ kind: "profile", userName: "hans-k", name: "Hans", portfolioId: null });
     const subject = { ownerId: userId, portfolioId: null };
-    const unknown = { ownerId: userId, portfolioId: userId, action: "hide", reason: "x" };
+    const unknown = { ownerId: userId, portfolioId: userId, action: "hide", reason: "Unknown" };
+    await switchOn(test, admin);
     expect((await admin.call(decide, unknown)).status).toBe(404);
     await admin.call(decide, { ...subject, action: "hide", reason: "Not Hans" });
     expect([await owner(), await show()]).toEqual([null, 410]);

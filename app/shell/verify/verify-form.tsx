@@ -7,7 +7,7 @@ import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
-import classes from "./safety.module.css";
+import classes from "./verify.module.css";
 
 interface VerifyFormProps {
   /** What a right password leads to. */
@@ -16,7 +16,7 @@ interface VerifyFormProps {
 
 /** The password once more; an account without one is told how to get it. */
 export function VerifyForm({ onVerified }: VerifyFormProps) {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("verify");
   const [password, setPassword] = useState("");
   const setup = useApiQuery("GET /api/user/security-setup", {});
   const check = useApiMutation("POST /api/account/check-password");
@@ -36,11 +36,11 @@ export function VerifyForm({ onVerified }: VerifyFormProps) {
         submit().catch(() => undefined);
       }}
     >
-      <p className={classes.note}>{t("verify.lead")}</p>
+      <p className={classes.note}>{t("verify:password.lead")}</p>
       <TextBox
         name="password"
         kind="password"
-        label={t("password.label")}
+        label={t("verify:password.label")}
         value={password}
         onValue={setPassword}
         error={errors.of("password")}
@@ -50,7 +50,7 @@ export function VerifyForm({ onVerified }: VerifyFormProps) {
         isAutoFocused
       />
       <SubmitRow
-        label={t("verify.submit")}
+        label={t("verify:submit")}
         isBusy={check.isPending}
         isDisabled={password === ""}
         error={errors.form}
@@ -61,10 +61,10 @@ export function VerifyForm({ onVerified }: VerifyFormProps) {
 }
 
 function NoPassword() {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("verify");
   const user = useUser();
   const send = useApiMutation("POST /api/userProfile/requestForgotPassword");
-  if (send.isSuccess) return <Notice>{t("verify.linkSent", { email: user?.email ?? "" })}</Notice>;
+  if (send.isSuccess) return <Notice>{t("verify:password.linkSent", { email: user?.email ?? "" })}</Notice>;
   return (
     <form
       className={classes.form}
@@ -73,9 +73,9 @@ function NoPassword() {
         send.mutate({});
       }}
     >
-      <p className={classes.note}>{t("verify.noPassword")}</p>
+      <p className={classes.note}>{t("verify:password.none")}</p>
       <SubmitRow
-        label={t("verify.sendLink")}
+        label={t("verify:password.sendLink")}
         isBusy={send.isPending}
         error={toFieldErrors(send.error, [], t).form}
         isFullWidth

@@ -49,7 +49,7 @@ export async function bookPayout(
   const available = sums.find((sum) => sum.currency === currency)?.available ?? "0";
   if (!known && toMoney(amount) > toMoney(available))
     throw new AppError("INVALID_INPUT", {}, [
-      { path: "amount", code: "too-big", params: { maximum: available } },
+      { path: "amount", code: "above-balance", params: { maximum: available } },
     ]);
   const [payout] = await tx
     .insert(referralPayouts)
@@ -57,7 +57,7 @@ export async function bookPayout(
     .onConflictDoNothing({ target: referralPayouts.documentNumber })
     .returning();
   if (!payout)
-    throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "taken" }]);
+    throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "document-taken" }]);
   await bookTransaction(tx, {
     ...{ transactionId: payout.transactionId, key: `payout:${payout.id}`, kind: "payout", currency },
     ...{ paymentId: null, at: now },

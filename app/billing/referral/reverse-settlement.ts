@@ -2,9 +2,9 @@ import { and, eq, gt, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { payableOf } from "./payable.ts";
 import type { SettledPayment } from "./referral.types.ts";
 import { referralAccruals } from "./referral.tables.ts";
-import { payableOf } from "./settle-payment.ts";
 import { lessOf, negated, proportionOf, sumOf, toMoney } from "./share-of-money.ts";
 
 /**

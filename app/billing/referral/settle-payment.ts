@@ -6,6 +6,8 @@ import { paymentMethods } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { findPartnerRate } from "../partners/partner-rates.ts";
 import { settlePromo } from "../promo/settle-promo.ts";
+import { payableOf } from "./payable.ts";
+import { addDays, addMonths } from "../subscription/periods.ts";
 import type { SettledPayment } from "./referral.types.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 import { isAboveZero, shareOfMoney, negated } from "./share-of-money.ts";
@@ -17,11 +19,7 @@ export const referralRate = "0.2";
 export const pendingDays = 14;
 
 /** Months, from the first payment of the referred account, whose payments pay its referrer. */
-const payingMonths = 12;
-
-/** The account that owes referrers of a kind. */
-export const payableOf = (kind: ReferralKind) =>
-  kind === "partner" ? ("payable:partner" as const) : ("payable:referrer" as const);
+export const payingMonths = 12;
 
 /**
  * Books what follows from a payment, in its transaction: the use of a promo code, and the share of whoever referred the
@@ -36,7 +34,7 @@ export async function settlePayment(tx: Db, payment: SettledPayment): Promise<vo
     .for("update");
   if (!referral || !isAboveZero(payment.amount)) return;
   const refusal = referral.refusal ?? (await findSameCard(tx, payment.userId, referral.referrerId));
-  const paysUntil = referral.paysUntil ?? monthsAfter(payment.paidAt, payingMonths);
+  const paysUntil = referral.paysUntil ?? addMonths(payment.paidAt, payingMonths);
   await tx.update(referrals).set({ refusal, paysUntil }).where(eq(referrals.userId, payment.userId));
   if (refusal !== null || payment.paidAt >= paysUntil) return;
   const { kind, referrerId, sub } = referral;
@@ -70,16 +68,8 @@ async function accrue(
   await tx.insert(referralAccruals).values({
     ...{ userId: referrerId, id: newId(), kind, referredId: payment.userId, paymentId, sub, currency },
     ...{ base: payment.amount, rate, amount, transactionId, bookedAt: paidAt, earnedAt: null },
-    dueAt: new Date(paidAt.getTime() + pendingDays * 86_400_000),
+    dueAt: addDays(paidAt, pendingDays),
   });
-}
-
-/** The day of a month that has none becomes its last one. */
-export function monthsAfter(from: Date, months: number): Date {
-  const moved = new Date(from);
-  moved.setUTCMonth(from.getUTCMonth() + months);
-  if (moved.getUTCDate() !== from.getUTCDate()) moved.setUTCDate(0);
-  return moved;
 }
 
 /** One card in both accounts is one person. */

@@ -10,6 +10,7 @@ import {
 import { digestMail } from "./digest-mail.ts";
 import { messageMail } from "./message-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
+import { promoMail } from "./promo-mail.ts";
 
 /** Every kind of mail, by the name that stands in the outbox. */
 export const mailTemplates = {
@@ -23,6 +24,7 @@ export const mailTemplates = {
   "account-exists": accountExistsMail,
   "new-sign-in": newSignInMail,
   "public-message": messageMail,
+  promo: promoMail,
 } as const;
 
 export type MailTemplateName = keyof typeof mailTemplates;

@@ -32,6 +32,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: "Access denied" },
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Two-factor authentication required" },
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
+  PROMO_REFUSED: { status: 409, message: "Promo code does not apply" },
   NOT_FOUND: { status: 404, message: "Not found" },
   GONE: { status: 410, message: "Withdrawn" },
   CONFLICT: { status: 409, message: "Changed in the meantime" },

@@ -11,6 +11,7 @@ import {
   IconChartLine,
   IconCoins,
   IconDatabaseImport,
+  IconDiscount,
   IconEye,
   IconFileImport,
   IconFileSad,
@@ -19,6 +20,7 @@ import {
   IconHeartCheck,
   IconHistory,
   IconHistoryToggle,
+  IconHeartHandshake,
   IconHome,
   IconLifebuoy,
   IconList,
@@ -34,6 +36,7 @@ import {
   IconTarget,
   IconTrendingUp,
   IconUsersGroup,
+  IconUsersPlus,
   IconWallet,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -123,11 +126,15 @@ export const navItems: readonly Place[] = [
 
 /** Places that only some roles have; an admin has them all. */
 interface RolePlace extends Place {
-  readonly role: "support" | "admin";
+  readonly role: "partner" | "support" | "admin";
+  /** Only where plans are sold. */
+  readonly isBilling?: boolean;
 }
 
 const ofRole = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
   behindMore("support", rows).map((one) => ({ ...one, role }));
+const ofBilling = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
+  ofRole(role, rows).map((one) => ({ ...one, isBilling: true }));
 
 const rolePlaces: readonly RolePlace[] = [
   ...ofRole("support", [
@@ -143,10 +150,18 @@ const rolePlaces: readonly RolePlace[] = [
     ["abuseReports", "/admin/reports", IconFlag],
     ["blog", "/admin/blog", IconArticle],
   ]),
+  ...ofBilling("partner", [["partnerCabinet", "/partners", IconHeartHandshake]]),
+  ...ofBilling("admin", [
+    ["partners", "/admin/partners", IconUsersPlus],
+    ["promoCodes", "/admin/promo-codes", IconDiscount],
+  ]),
 ];
 
-/** All places of a user with these roles. */
-export const placesOf = (roles: readonly string[]): readonly Place[] => [
+/** All places of a user with these roles; those of the sale of plans only where they are sold. */
+export const placesOf = (roles: readonly string[], hasBilling: boolean): readonly Place[] => [
   ...navItems,
-  ...rolePlaces.filter(({ role }) => roles.includes(role) || roles.includes("admin")),
+  ...rolePlaces.filter(
+    ({ role, isBilling = false }) =>
+      (roles.includes(role) || roles.includes("admin")) && (hasBilling || !isBilling),
+  ),
 ];

@@ -6,6 +6,7 @@ const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
   "/add-positions": "shell:addPositions",
   "/user-manage-subscription": "shell:nav.subscription",
+  "/referral": "shell:nav.referral",
   "/notifications": "shell:notifications",
   "/whats-new": "shell:whatsNew",
   "/backup": "shell:nav.backup",
@@ -36,7 +37,7 @@ export function PageTitle({ hasFailed }: PageTitleProps) {
   const { pathname } = useLocation();
   if (namesItself(pathname) && !hasFailed) return null;
   const inner = innerPages.find(([path]) => pathname.startsWith(path))?.[1];
-  const place = placesOf(["admin"]).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const place = placesOf(["admin"], true).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const key = inner ?? place?.labelKey ?? otherPages[pathname];
   return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;
 }

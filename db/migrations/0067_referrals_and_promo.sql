@@ -108,6 +108,7 @@ CREATE TABLE "referral_accruals" (
 	"kind" text NOT NULL,
 	"referred_id" uuid NOT NULL,
 	"payment_id" uuid NOT NULL,
+	"step" smallint NOT NULL,
 	"sub" text NOT NULL,
 	"currency" text NOT NULL,
 	"base" numeric(30, 10) NOT NULL,
@@ -119,6 +120,7 @@ CREATE TABLE "referral_accruals" (
 	"earned_at" timestamp (3) with time zone,
 	CONSTRAINT "referral_accruals_user_id_id_pk" PRIMARY KEY("user_id","id"),
 	CONSTRAINT "check_kind_known" CHECK ("referral_accruals"."kind" in ('referral', 'partner')),
+	CONSTRAINT "check_step_not_negative" CHECK ("referral_accruals"."step" >= 0),
 	CONSTRAINT "check_currency_currency" CHECK ("referral_accruals"."currency" ~ '^[A-Z]{3,5}$'),
 	CONSTRAINT "check_rate_between" CHECK ("referral_accruals"."rate" >= 0 and "referral_accruals"."rate" <= 1)
 );
@@ -172,8 +174,7 @@ CREATE INDEX "promo_entered_code" ON "promo_entered" USING btree ("code");--> st
 CREATE INDEX "promo_payments_code" ON "promo_payments" USING btree ("code","currency");--> statement-breakpoint
 CREATE INDEX "promo_uses_code" ON "promo_uses" USING btree ("code","state");--> statement-breakpoint
 CREATE INDEX "promo_uses_reserved" ON "promo_uses" USING btree ("booked_at") WHERE state = 'reserved';--> statement-breakpoint
-CREATE UNIQUE INDEX "referral_accruals_payment" ON "referral_accruals" USING btree ("payment_id") WHERE base > 0;--> statement-breakpoint
-CREATE INDEX "referral_accruals_of_payment" ON "referral_accruals" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "referral_accruals_payment" ON "referral_accruals" USING btree ("payment_id","step");--> statement-breakpoint
 CREATE INDEX "referral_accruals_due" ON "referral_accruals" USING btree ("due_at") WHERE earned_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "referral_codes_user" ON "referral_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "referral_devices_hash" ON "referral_devices" USING btree ("device_hash");--> statement-breakpoint

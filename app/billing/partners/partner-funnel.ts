@@ -63,7 +63,7 @@ export async function readFunnel(
   const payments = await db
     .select({
       key: key.payments,
-      payments: sql<number>`count(*) filter (where ${referralAccruals.base} > 0)::int`,
+      payments: sql<number>`count(*) filter (where ${referralAccruals.step} = 0)::int`,
     })
     .from(referralAccruals)
     .where(

@@ -2,14 +2,14 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders } from "../billing.tables.ts";
-import type { SettledPayment } from "../referral/referral.types.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
 import { promoCodes, promoEntered, promoPayments, promoUses } from "./promo.tables.ts";
 
 /**
  * Notes the money that a promo code gave at a payment, and ends the entered code with its last period. A payment of an
  * order whose reservation was given back meanwhile counts all the same: its price was promised.
  */
-export async function settlePromo(tx: Db, payment: SettledPayment): Promise<void> {
+export async function settlePromo(tx: Db, payment: FollowedPayment): Promise<void> {
   const { userId, orderId, id: paymentId, currency, paidAt } = payment;
   const [order] = await tx
     .select({ discount: billingOrders.discount })

@@ -74,7 +74,7 @@ async function sharesOf(db: Db, referrerId: string, referredIds: readonly string
       referredId: referralAccruals.referredId,
       currency: referralAccruals.currency,
       share: sql<string>`trim_scale(sum(${referralAccruals.amount}))::text`,
-      payments: sql<number>`count(*) filter (where ${referralAccruals.base} > 0)::int`,
+      payments: sql<number>`count(*) filter (where ${referralAccruals.step} = 0)::int`,
     })
     .from(referralAccruals)
     .where(and(eq(referralAccruals.userId, referrerId), inArray(referralAccruals.referredId, referredIds)))

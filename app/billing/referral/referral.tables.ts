@@ -7,12 +7,13 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { currencyCode, oneOf, positive, rule } from "../../server/db/checks.ts";
+import { currencyCode, notNegative, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { bytea, instant, money10 } from "../../server/db/db-columns.ts";
 import { referralKinds, referralRefusals } from "../../shared/names/referral-names.ts";
 
@@ -103,6 +104,8 @@ export const referralAccruals = pgTable(
     kind: text().$type<(typeof referralKinds)[number]>().notNull(),
     referredId: uuid().notNull(),
     paymentId: uuid().notNull(),
+    /** 0 for the accrual of the payment; then what went back of it, or came again, one after another. */
+    step: smallint().notNull(),
     sub: text().notNull(),
     currency: text().notNull(),
     /** The payment, or with a minus the part of it that went back. */
@@ -118,10 +121,10 @@ export const referralAccruals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    uniqueIndex("referral_accruals_payment").on(t.paymentId).where(sql`base > 0`),
-    index("referral_accruals_of_payment").on(t.paymentId),
+    uniqueIndex("referral_accruals_payment").on(t.paymentId, t.step),
     index("referral_accruals_due").on(t.dueAt).where(sql`earned_at is null`),
     oneOf(t.kind, referralKinds),
+    ...notNegative(t.step),
     ...currencyCode(t.currency),
     rule(t.rate, "between", sql`${t.rate} >= 0 and ${t.rate} <= 1`),
   ],

@@ -1,9 +1,9 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { payableOf } from "./payable.ts";
-import type { SettledPayment } from "./referral.types.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
 import { referralAccruals } from "./referral.tables.ts";
 import { lessOf, negated, proportionOf, sumOf, toMoney } from "./share-of-money.ts";
 
@@ -15,7 +15,7 @@ import { lessOf, negated, proportionOf, sumOf, toMoney } from "./share-of-money.
  */
 export async function reverseSettlement(
   tx: Db,
-  payment: SettledPayment,
+  payment: FollowedPayment,
   returned: string,
   at: Date,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function reverseSettlement(
   const [accrual] = await tx
     .select()
     .from(referralAccruals)
-    .where(and(ofPayment, gt(referralAccruals.base, "0"), ne(referralAccruals.rate, "0")))
+    .where(and(ofPayment, eq(referralAccruals.step, 0)))
     .for("update");
   if (!accrual) return;
   const rows = await tx.select().from(referralAccruals).where(ofPayment);
@@ -34,8 +34,9 @@ export async function reverseSettlement(
   if (toMoney(base) === 0n) return;
   const { userId, kind, referredId, sub, currency, rate, dueAt, earnedAt } = accrual;
   const transactionId = newId();
+  const step = reversals.length + 1;
   await bookTransaction(tx, {
-    ...{ transactionId, key: `accrual-reversal:${payment.id}:${reversals.length + 1}` },
+    ...{ transactionId, key: `accrual-reversal:${payment.id}:${step}` },
     ...{ kind: "reversal", currency: payment.currency, paymentId: payment.id, at },
     lines: [
       { account: "referral-expense", userId: null, amount },
@@ -43,7 +44,7 @@ export async function reverseSettlement(
     ],
   });
   await tx.insert(referralAccruals).values({
-    ...{ userId, id: newId(), kind, referredId, paymentId: payment.id, sub, currency, base, rate, amount },
-    ...{ transactionId, bookedAt: at, dueAt, earnedAt: earnedAt && at },
+    ...{ userId, id: newId(), kind, referredId, paymentId: payment.id, step, sub, currency },
+    ...{ base, rate, amount, transactionId, bookedAt: at, dueAt, earnedAt: earnedAt && at },
   });
 }

@@ -8,7 +8,7 @@ import { findPartnerRate } from "../partners/partner-rates.ts";
 import { settlePromo } from "../promo/settle-promo.ts";
 import { payableOf } from "./payable.ts";
 import { addDays, addMonths } from "../subscription/periods.ts";
-import type { SettledPayment } from "./referral.types.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 import { isAboveZero, shareOfMoney, negated } from "./share-of-money.ts";
 
@@ -25,7 +25,7 @@ export const payingMonths = 12;
  * Books what follows from a payment, in its transaction: the use of a promo code, and the share of whoever referred the
  * payer. Repeated for the same payment it books nothing.
  */
-export async function settlePayment(tx: Db, payment: SettledPayment): Promise<void> {
+export async function settlePayment(tx: Db, payment: FollowedPayment): Promise<void> {
   await settlePromo(tx, payment);
   const [referral] = await tx
     .select()
@@ -46,7 +46,7 @@ export async function settlePayment(tx: Db, payment: SettledPayment): Promise<vo
 
 async function accrue(
   tx: Db,
-  payment: SettledPayment,
+  payment: FollowedPayment,
   share: {
     readonly kind: ReferralKind;
     readonly referrerId: string;
@@ -66,7 +66,7 @@ async function accrue(
   });
   if (transactionId === null) return;
   await tx.insert(referralAccruals).values({
-    ...{ userId: referrerId, id: newId(), kind, referredId: payment.userId, paymentId, sub, currency },
+    ...{ userId: referrerId, id: newId(), kind, referredId: payment.userId, paymentId, step: 0, sub, currency },
     ...{ base: payment.amount, rate, amount, transactionId, bookedAt: paidAt, earnedAt: null },
     dueAt: addDays(paidAt, pendingDays),
   });

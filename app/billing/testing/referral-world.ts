@@ -6,7 +6,7 @@ import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import { billingOrders, billingPayments, paymentMethods } from "../billing.tables.ts";
 import type { StoredDiscount } from "../billing.types.ts";
 import { getReferralCode } from "../referral/referral-codes.ts";
-import type { SettledPayment } from "../referral/referral.types.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
 import { settlePayment } from "../referral/settle-payment.ts";
 
 /** Adds an account. */
@@ -49,7 +49,7 @@ export async function payOrder(
   userId: string,
   orderId: string,
   { amount, currency = "RUB", at }: Paid,
-): Promise<SettledPayment> {
+): Promise<FollowedPayment> {
   const id = newId();
   invoices += 1;
   const payment = { userId, id, orderId, amount, currency, paidAt: at };
@@ -64,14 +64,14 @@ export async function payOrder(
 }
 
 /** Makes a payment of an account and settles it. */
-export async function pay(db: Db, userId: string, paid: Paid): Promise<SettledPayment> {
+export async function pay(db: Db, userId: string, paid: Paid): Promise<FollowedPayment> {
   return payOrder(db, userId, await addOrder(db, userId, paid), paid);
 }
 
 /** Saves a card, by which one person is recognised in two accounts. */
 export async function saveCard(db: Db, userId: string, fingerprint: string, now: Date): Promise<void> {
   await db.insert(paymentMethods).values({
-    ...{ userId, id: newId(), provider: "cloudpayments", methodRefSealed: "sealed", fingerprint },
+    ...{ userId, id: newId(), provider: "cloudpayments", sealedRef: "sealed", fingerprint },
     ...{ createdAt: now, usedAt: now },
   });
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, isNull, lte, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
+import { billingEntries } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { lockPayable, sumPayable } from "./payable.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
@@ -19,20 +20,23 @@ export async function earnDue(
     .set({ earnedAt: now })
     .where(and(isNull(referralAccruals.earnedAt), lte(referralAccruals.dueAt, now)))
     .returning({ id: referralAccruals.id });
-  const referrers = await db
-    .selectDistinct({ userId: referralAccruals.userId })
-    .from(referralAccruals)
-    .innerJoin(referralCodes, eq(referralCodes.userId, referralAccruals.userId))
-    .where(
-      and(
-        eq(referralAccruals.kind, "referral"),
-        isNotNull(referralAccruals.earnedAt),
-        eq(referralCodes.isPaidOut, false),
-      ),
-    );
   let credited = 0;
-  for (const { userId } of referrers) credited += await creditReferrer(db, userId, now);
+  for (const userId of await listCreditable(db)) credited += await creditReferrer(db, userId, now);
   return { earned: earned.length, credited };
+}
+
+/** Referrers who take credit and have earned more than was credited and paid out. */
+async function listCreditable(db: Db): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select distinct a.user_id as "userId"
+    from (select user_id, currency, sum(amount) as earned from ${referralAccruals}
+        where kind = 'referral' and earned_at is not null group by 1, 2) a
+      join ${referralCodes} c on c.user_id = a.user_id and not c.is_paid_out
+      left join (select user_id, currency, sum(amount) as spent from ${billingEntries}
+        where account = 'payable:referrer' and kind in ('credit', 'payout') group by 1, 2) e
+        on e.user_id = a.user_id and e.currency = a.currency
+    where a.earned > coalesce(e.spent, 0)`);
+  return (rows as { userId: string }[]).map(({ userId }) => userId);
 }
 
 const creditReferrer = (db: Db, userId: string, now: Date): Promise<number> =>

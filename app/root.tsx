@@ -63,11 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return root ? (
-    <ThemedDocument
-      today={root.today}
-      isSignedIn={root.user !== null}
-      hasBilling={root.facts.hasBilling}
-    >
+    <ThemedDocument today={root.today} isSignedIn={root.user !== null} hasBilling={root.facts.hasBilling}>
       {children}
     </ThemedDocument>
   ) : (

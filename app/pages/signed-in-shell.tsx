@@ -71,7 +71,17 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const begin = useHasNoPortfolio() ? make : null;
   const commands = useMemo(() => {
     const go = (path: string) => void navigate(path);
-    return shellCommands({ places, prefs, savePrefs, go, rowsInto, begin, giveFeedback, signOut, hasBilling });
+    return shellCommands({
+      places,
+      prefs,
+      savePrefs,
+      go,
+      rowsInto,
+      begin,
+      giveFeedback,
+      signOut,
+      hasBilling,
+    });
   }, [places, prefs, savePrefs, navigate, rowsInto, begin, giveFeedback, hasBilling]);
   const phoneMore = useMemo(() => accountItems(giveFeedback, hasBilling), [giveFeedback, hasBilling]);
   return (

@@ -1,4 +1,11 @@
-import { cookieMaxAgeS, cookieNames, deviceMaxAgeS, previewMaxAgeS, storageNames, tabNames } from "./cookies.ts";
+import {
+  cookieMaxAgeS,
+  cookieNames,
+  deviceMaxAgeS,
+  previewMaxAgeS,
+  storageNames,
+  tabNames,
+} from "./cookies.ts";
 
 export interface KeptInBrowser {
   readonly name: string;

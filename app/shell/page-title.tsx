@@ -37,7 +37,9 @@ export function PageTitle({ hasFailed }: PageTitleProps) {
   const { pathname } = useLocation();
   if (namesItself(pathname) && !hasFailed) return null;
   const inner = innerPages.find(([path]) => pathname.startsWith(path))?.[1];
-  const place = placesOf(["admin"], true).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const place = placesOf(["admin"], true).find(
+    ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
+  );
   const key = inner ?? place?.labelKey ?? otherPages[pathname];
   return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;
 }

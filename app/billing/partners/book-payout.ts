@@ -56,8 +56,7 @@ export async function bookPayout(
     .values({ ...document, id: newId(), transactionId: newId(), bookedAt: now })
     .onConflictDoNothing({ target: referralPayouts.documentNumber })
     .returning();
-  if (!payout)
-    throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "document-taken" }]);
+  if (!payout) throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "document-taken" }]);
   await bookTransaction(tx, {
     ...{ transactionId: payout.transactionId, key: `payout:${payout.id}`, kind: "payout", currency },
     ...{ paymentId: null, at: now },

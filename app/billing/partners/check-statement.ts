@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { billingEntries } from "../billing.tables.ts";
@@ -31,9 +30,7 @@ export async function readStatement(db: Db, userId: string, kind: ReferralKind):
     .where(and(eq(referralPayouts.userId, userId), eq(referralPayouts.kind, kind)));
   const isBalanced = sums.every(({ currency, pending, available, paid }) => {
     const ledger = owed.find((row) => row.currency === currency)?.sum ?? "0";
-    const documents = sumOf(
-      payouts.filter((row) => row.currency === currency).map(({ amount }) => amount),
-    );
+    const documents = sumOf(payouts.filter((row) => row.currency === currency).map(({ amount }) => amount));
     const difference = lessOf(sumOf([pending, available]), negated(ledger));
     return toMoney(difference) === 0n && toMoney(lessOf(documents, paid)) === 0n;
   });

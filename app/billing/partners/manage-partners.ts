@@ -29,12 +29,10 @@ export async function addPartner(
     .values({ userId, startedAt: now, note })
     .onConflictDoNothing()
     .returning({ userId: partners.userId });
-  if (added.length === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "email", code: "partner-already" }]);
+  if (added.length === 0)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "email", code: "partner-already" }]);
   await tx.insert(partnerRates).values({ userId, since: dayOf(now), rate });
-  await tx
-    .insert(userRoles)
-    .values({ userId, role: Role.partner, grantedAt: now })
-    .onConflictDoNothing();
+  await tx.insert(userRoles).values({ userId, role: Role.partner, grantedAt: now }).onConflictDoNothing();
   await getReferralCode(tx, userId, now);
 }
 

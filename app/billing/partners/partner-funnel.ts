@@ -43,7 +43,9 @@ export async function readFunnel(
   const clicks = await db
     .select({ key: key.clicks, clicks: sql<number>`sum(${referralClicks.clicks})::int` })
     .from(referralClicks)
-    .where(and(eq(referralClicks.userId, partnerId), gte(referralClicks.day, since.toISOString().slice(0, 10))))
+    .where(
+      and(eq(referralClicks.userId, partnerId), gte(referralClicks.day, since.toISOString().slice(0, 10))),
+    )
     .groupBy(sql`1`);
   const registrations = await db
     .select({

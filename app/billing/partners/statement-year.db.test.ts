@@ -3,19 +3,19 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { atNight } from "../../../tests/support/at-night.ts";
 import { withTransaction } from "../../../tests/support/database.ts";
-import { silentLog } from "../../server/log.ts";
+import { findUser } from "../../identity/users.ts";
 import type { Config } from "../../server/config/config.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { silentLog } from "../../server/log.ts";
 import { billingOrders } from "../billing.tables.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
-import { createPromo } from "../promo/manage-promo.ts";
 import { keepPromo } from "../promo/enter-promo.ts";
-import { makeOrder } from "../purchase/make-order.ts";
+import { createPromo } from "../promo/manage-promo.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
+import { makeOrder } from "../purchase/make-order.ts";
 import { attachReferral } from "../referral/attach-referral.ts";
 import { earnDue } from "../referral/earn-due.ts";
 import { setPaidOut } from "../referral/referral-codes.ts";
-import { findUser } from "../../identity/users.ts";
 import { addUser, codeOf } from "../testing/referral-world.ts";
 import { bookPayout } from "./book-payout.ts";
 import { readStatement } from "./check-statement.ts";
@@ -220,50 +220,50 @@ const left = ({ amount, share, returned }: Share): bigint => {
 };
 
 const checkYear = (people: number) =>
-    withTransaction(async (db) => {
-      const { partners, persons, shares, payouts, providerSums } = await play(db, people, 7);
-      expect(shares.length).toBeGreaterThan(people);
-      expect(shares.filter(({ returned }) => returned.length > 0).length).toBeGreaterThan(people / 10);
-      const owners = [...partners, ...new Set(persons.map(({ userId }) => userId))];
-      for (const owner of owners) {
-        const kind = partners.includes(owner) ? ("partner" as const) : ("referral" as const);
-        const { sums, isBalanced } = await readStatement(db, owner, kind);
-        expect([owner, isBalanced]).toEqual([owner, true]);
-        for (const { currency, pending, earned, paid, credited, available } of sums) {
-          const own = shares.filter((one) => one.owner === owner && one.currency === currency);
-          const expected = own.reduce((sum, one) => sum + left(one), 0n);
-          const paidOut = payouts.get(`${owner} ${currency}`) ?? 0n;
-          expect([owner, currency, cents(pending), cents(earned), cents(paid)]).toEqual([
-            owner,
-            currency,
-            0n,
-            expected,
-            paidOut,
-          ]);
-          expect(cents(available)).toBe(expected - paidOut - cents(credited));
-        }
-        const currencies = new Set(shares.filter((one) => one.owner === owner).map(({ currency }) => currency));
-        expect(new Set(sums.map(({ currency }) => currency as string))).toEqual(currencies);
+  withTransaction(async (db) => {
+    const { partners, persons, shares, payouts, providerSums } = await play(db, people, 7);
+    expect(shares.length).toBeGreaterThan(people);
+    expect(shares.filter(({ returned }) => returned.length > 0).length).toBeGreaterThan(people / 10);
+    const owners = [...partners, ...new Set(persons.map(({ userId }) => userId))];
+    for (const owner of owners) {
+      const kind = partners.includes(owner) ? ("partner" as const) : ("referral" as const);
+      const { sums, isBalanced } = await readStatement(db, owner, kind);
+      expect([owner, isBalanced]).toEqual([owner, true]);
+      for (const { currency, pending, earned, paid, credited, available } of sums) {
+        const own = shares.filter((one) => one.owner === owner && one.currency === currency);
+        const expected = own.reduce((sum, one) => sum + left(one), 0n);
+        const paidOut = payouts.get(`${owner} ${currency}`) ?? 0n;
+        expect([owner, currency, cents(pending), cents(earned), cents(paid)]).toEqual([
+          owner,
+          currency,
+          0n,
+          expected,
+          paidOut,
+        ]);
+        expect(cents(available)).toBe(expected - paidOut - cents(credited));
       }
-      const { rows } = await db.execute(sql`
+      const currencies = new Set(shares.filter((one) => one.owner === owner).map(({ currency }) => currency));
+      expect(new Set(sums.map(({ currency }) => currency as string))).toEqual(currencies);
+    }
+    const { rows } = await db.execute(sql`
         select account, currency, sum(amount)::text as sum from billing_entries group by 1, 2`);
-      const lines = rows as { account: string; currency: string; sum: string }[];
-      for (const currency of ["USD", "RUB"]) {
-        const all = lines.filter((line) => line.currency === currency);
-        expect([currency, all.reduce((sum, line) => sum + cents(line.sum), 0n)]).toEqual([currency, 0n]);
-      }
-      for (const provider of ["stripe", "cloudpayments"] as const) {
-        const booked = lines.find(({ account }) => account === `provider:${provider}`)?.sum ?? "0";
-        expect([provider, cents(booked)]).toEqual([provider, providerSums[provider]]);
-      }
-      const [uses] = (
-        await db.execute(sql`select uses, (select count(*)::int from promo_uses where state <> 'released') as rows
+    const lines = rows as { account: string; currency: string; sum: string }[];
+    for (const currency of ["USD", "RUB"]) {
+      const all = lines.filter((line) => line.currency === currency);
+      expect([currency, all.reduce((sum, line) => sum + cents(line.sum), 0n)]).toEqual([currency, 0n]);
+    }
+    for (const provider of ["stripe", "cloudpayments"] as const) {
+      const booked = lines.find(({ account }) => account === `provider:${provider}`)?.sum ?? "0";
+      expect([provider, cents(booked)]).toEqual([provider, providerSums[provider]]);
+    }
+    const [uses] = (
+      await db.execute(sql`select uses, (select count(*)::int from promo_uses where state <> 'released') as rows
           from promo_codes where code = 'YEAR15'`)
-      ).rows as { uses: number; rows: number }[];
-      expect(uses?.uses).toBe(uses?.rows);
-      expect(uses?.uses).toBeLessThanOrEqual(60);
-      expect(await db.$count(billingOrders)).toBeGreaterThan(people);
-    });
+    ).rows as { uses: number; rows: number }[];
+    expect(uses?.uses).toBe(uses?.rows);
+    expect(uses?.uses).toBeLessThanOrEqual(60);
+    expect(await db.$count(billingOrders)).toBeGreaterThan(people);
+  });
 
 const sizes = [
   { people: 40, isLeft: false },

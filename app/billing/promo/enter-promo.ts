@@ -4,8 +4,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { PromoRefusal, PromoSource } from "../../shared/names/promo-names.ts";
 import { billingPayments } from "../billing.tables.ts";
-import { countOwnUses, findPromo, type PromoBuyer, type PromoCode, refusalOf } from "./promo-codes.ts";
 import { promoEntered } from "./promo.tables.ts";
+import { countOwnUses, findPromo, type PromoBuyer, type PromoCode, refusalOf } from "./promo-codes.ts";
 
 /** A code as somebody entered it. */
 export interface EnteredPromo {

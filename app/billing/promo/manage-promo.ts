@@ -4,8 +4,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import { findReferrer } from "../referral/referral-codes.ts";
-import { findPromo, normaliseCode, type PromoCode } from "./promo-codes.ts";
 import { promoAmounts, promoCodes, promoPayments, promoUses } from "./promo.tables.ts";
+import { findPromo, normaliseCode, type PromoCode } from "./promo-codes.ts";
 
 /**
  * Creates a promo code.
@@ -25,7 +25,11 @@ export async function createPromo(
       .onConflictDoNothing()
       .returning({ code: promoCodes.code });
     if (made.length === 0) throw taken();
-    const rows = Object.entries(amounts).map(([currency, amount]) => ({ code: promo.code, currency, amount }));
+    const rows = Object.entries(amounts).map(([currency, amount]) => ({
+      code: promo.code,
+      currency,
+      amount,
+    }));
     if (rows.length > 0) await tx.insert(promoAmounts).values(rows);
   });
 }

@@ -3,8 +3,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import type { Discount } from "../billing.types.ts";
 import { loadBuyer } from "./enter-promo.ts";
-import { findPromo, type PromoCode, refusalOf, refusalOfPurchase } from "./promo-codes.ts";
 import { promoEntered, promoPayments, promoUses } from "./promo.tables.ts";
+import { findPromo, type PromoCode, refusalOf, refusalOfPurchase } from "./promo-codes.ts";
 
 /** A purchase or renewal that codes may lower. */
 export interface Purchase {

@@ -104,7 +104,10 @@ it("lowers as many payments as it says, whatever became of the code meanwhile, a
 
 it("an order that is not paid gives its use back", () =>
   withTransaction(async (db) => {
-    const [one, other] = [await addUser(db, "one@example.org", now), await addUser(db, "two@example.org", now)];
+    const [one, other] = [
+      await addUser(db, "one@example.org", now),
+      await addUser(db, "two@example.org", now),
+    ];
     await createPromo(db, { ...spring, maxUses: 1 });
     for (const userId of [one, other]) await keepPromo(db, { userId, source: "promo", now }, "SPRING");
     const orderId = await addOrder(db, one, { amount: "419.3", at: now });

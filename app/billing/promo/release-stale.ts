@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders } from "../billing.tables.ts";
 import { addDays } from "../subscription/periods.ts";
-import { releasePromo } from "./reserve-promo.ts";
 import { promoUses } from "./promo.tables.ts";
+import { releasePromo } from "./reserve-promo.ts";
 
 /** Longer than any form of a provider stays open. */
 const staleDays = 2;

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
-import { countOwnUses } from "./promo-codes.ts";
-import { promoCodes, promoEntered, promoUses } from "./promo.tables.ts";
 import { refused } from "./enter-promo.ts";
+import { promoCodes, promoEntered, promoUses } from "./promo.tables.ts";
+import { countOwnUses } from "./promo-codes.ts";
 
 /** A use of a code that is to be counted. */
 export interface PromoUse {
@@ -34,9 +34,7 @@ export async function reservePromo(tx: Db, use: PromoUse): Promise<string> {
     await tx
       .update(promoUses)
       .set({ orderId, bookedAt: now })
-      .where(
-        and(eq(promoUses.userId, userId), eq(promoUses.id, running), eq(promoUses.state, "reserved")),
-      );
+      .where(and(eq(promoUses.userId, userId), eq(promoUses.id, running), eq(promoUses.state, "reserved")));
     return running;
   }
   if (locked.maxUsesPerUser !== null && (await countOwnUses(tx, userId, code)) >= locked.maxUsesPerUser)
@@ -45,10 +43,7 @@ export async function reservePromo(tx: Db, use: PromoUse): Promise<string> {
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
     .where(
-      and(
-        eq(promoCodes.code, code),
-        or(isNull(promoCodes.maxUses), lt(promoCodes.uses, promoCodes.maxUses)),
-      ),
+      and(eq(promoCodes.code, code), or(isNull(promoCodes.maxUses), lt(promoCodes.uses, promoCodes.maxUses))),
     )
     .returning({ code: promoCodes.code });
   if (!counted) throw refused("used-up");
@@ -76,9 +71,7 @@ export async function releasePromo(tx: Db, userId: string, orderId: string): Pro
   const [use] = await tx
     .update(promoUses)
     .set({ state: "released" })
-    .where(
-      and(eq(promoUses.userId, userId), eq(promoUses.orderId, orderId), eq(promoUses.state, "reserved")),
-    )
+    .where(and(eq(promoUses.userId, userId), eq(promoUses.orderId, orderId), eq(promoUses.state, "reserved")))
     .returning();
   if (!use) return;
   await tx

@@ -43,9 +43,7 @@ async function finishUse(
   const [own] = await tx
     .update(promoUses)
     .set({ state: "used" })
-    .where(
-      and(eq(promoUses.userId, userId), eq(promoUses.orderId, orderId), eq(promoUses.state, "reserved")),
-    )
+    .where(and(eq(promoUses.userId, userId), eq(promoUses.orderId, orderId), eq(promoUses.state, "reserved")))
     .returning({ id: promoUses.id });
   if (own) return own.id;
   // A further payment of a use that began.

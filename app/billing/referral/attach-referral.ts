@@ -8,8 +8,8 @@ import { isActivePartner } from "../partners/partner-rates.ts";
 import { enterPromo } from "../promo/enter-promo.ts";
 import { isDeviceOf } from "./devices.ts";
 import { mailboxOf } from "./mailbox.ts";
-import { findReferrer } from "./referral-codes.ts";
 import { referrals } from "./referral.tables.ts";
+import { findReferrer } from "./referral-codes.ts";
 
 /** A new account with the link it came by. */
 export interface NewReferred {
@@ -52,10 +52,7 @@ async function findSelfReferral(
 ): Promise<ReferralRefusal | null> {
   const { userId, email, referrerId, deviceKey } = asked;
   if (userId === referrerId) return "self";
-  const [referrer] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.userId, referrerId));
+  const [referrer] = await tx.select({ email: users.email }).from(users).where(eq(users.userId, referrerId));
   if (referrer && mailboxOf(referrer.email) === mailboxOf(email)) return "same-email";
   return (await isDeviceOf(tx, referrerId, deviceKey)) ? "same-device" : null;
 }

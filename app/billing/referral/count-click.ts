@@ -2,8 +2,8 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Referral } from "../../shared/referral-pages.ts";
-import { findReferrer } from "./referral-codes.ts";
 import { referralClicks } from "./referral.tables.ts";
+import { findReferrer } from "./referral-codes.ts";
 
 /** Sub-ids of one link that are counted apart on one day; further ones count as a link without one. */
 const maxSubs = 100;

@@ -11,9 +11,9 @@ import { attachReferral } from "./attach-referral.ts";
 import { noteDevice } from "./devices.ts";
 import { earnDue } from "./earn-due.ts";
 import { sumPayable } from "./payable.ts";
+import { referralAccruals, referrals } from "./referral.tables.ts";
 import { setPaidOut } from "./referral-codes.ts";
 import { listReferralDiscounts } from "./referral-discount.ts";
-import { referralAccruals, referrals } from "./referral.tables.ts";
 import { reverseSettlement } from "./reverse-settlement.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { payableOf } from "./payable.ts";
-import type { FollowedPayment } from "../events/payment-follower.ts";
 import { referralAccruals } from "./referral.tables.ts";
 import { lessOf, negated, proportionOf, sumOf, toMoney } from "./share-of-money.ts";
 

@@ -3,14 +3,14 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { paymentMethods } from "../billing.tables.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { findPartnerRate } from "../partners/partner-rates.ts";
 import { settlePromo } from "../promo/settle-promo.ts";
-import { payableOf } from "./payable.ts";
 import { addDays, addMonths } from "../subscription/periods.ts";
-import type { FollowedPayment } from "../events/payment-follower.ts";
+import { payableOf } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
-import { isAboveZero, shareOfMoney, negated } from "./share-of-money.ts";
+import { isAboveZero, negated, shareOfMoney } from "./share-of-money.ts";
 
 /** Share of payments that a referrer without a partnership gets. */
 export const referralRate = "0.2";
@@ -66,7 +66,16 @@ async function accrue(
   });
   if (transactionId === null) return;
   await tx.insert(referralAccruals).values({
-    ...{ userId: referrerId, id: newId(), kind, referredId: payment.userId, paymentId, step: 0, sub, currency },
+    ...{
+      userId: referrerId,
+      id: newId(),
+      kind,
+      referredId: payment.userId,
+      paymentId,
+      step: 0,
+      sub,
+      currency,
+    },
     ...{ base: payment.amount, rate, amount, transactionId, bookedAt: paidAt, earnedAt: null },
     dueAt: addDays(paidAt, pendingDays),
   });

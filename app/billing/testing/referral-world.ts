@@ -5,8 +5,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import { billingOrders, billingPayments, paymentMethods } from "../billing.tables.ts";
 import type { StoredDiscount } from "../billing.types.ts";
-import { getReferralCode } from "../referral/referral-codes.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
+import { getReferralCode } from "../referral/referral-codes.ts";
 import { settlePayment } from "../referral/settle-payment.ts";
 
 /** Adds an account. */
@@ -81,7 +81,5 @@ export async function ledgerSums(db: Db): Promise<Readonly<Record<string, string
   const { rows } = await db.execute(sql`
     select account || ' ' || currency as name, trim_scale(sum(amount))::text as sum
     from billing_entries group by 1 order by 1`);
-  return Object.fromEntries(
-    (rows as { name: string; sum: string }[]).map(({ name, sum }) => [name, sum]),
-  );
+  return Object.fromEntries((rows as { name: string; sum: string }[]).map(({ name, sum }) => [name, sum]));
 }

@@ -11,8 +11,8 @@ import {
 import { findPartnerRate } from "../../billing/partners/partner-rates.ts";
 import { partners } from "../../billing/partners/partners.tables.ts";
 import { countReferred } from "../../billing/referral/list-referred.ts";
-import { getReferralCode } from "../../billing/referral/referral-codes.ts";
 import { referralAccruals, referralCodes } from "../../billing/referral/referral.tables.ts";
+import { getReferralCode } from "../../billing/referral/referral-codes.ts";
 import { isAboveZero } from "../../billing/referral/share-of-money.ts";
 import { actOnUser } from "../../identity/act-on-user.ts";
 import { users } from "../../identity/identity.tables.ts";
@@ -93,8 +93,7 @@ const events = {
 } as const;
 
 function apply(tx: Db, userId: string, change: Change, now: Date): Promise<void> {
-  if (change.action === "add")
-    return addPartner(tx, { userId, rate: change.rate, note: change.note }, now);
+  if (change.action === "add") return addPartner(tx, { userId, rate: change.rate, note: change.note }, now);
   if (change.action === "rate")
     return setPartnerRate(tx, { userId, since: change.since, rate: change.rate }, now);
   return setPartnerStopped(tx, userId, change.action === "stop", now);

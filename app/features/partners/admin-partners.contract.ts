@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { ActReason } from "../../shared/shapes/act-shapes.ts";
-import { BillingCurrency, PriceAmount, ReferralKind, ReferralSums } from "../../shared/shapes/billing-shapes.ts";
+import {
+  BillingCurrency,
+  PriceAmount,
+  ReferralKind,
+  ReferralSums,
+} from "../../shared/shapes/billing-shapes.ts";
 import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, IsoDay, NoInput } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";

@@ -1,6 +1,6 @@
 import { mainQuery, screen } from "../../client/data/screen.ts";
-import { pageOf, tabOf } from "./cabinet-address.ts";
 import { CabinetPage } from "./cabinet/cabinet-page.tsx";
+import { pageOf, tabOf } from "./cabinet-address.ts";
 
 const definition = screen({
   namespaces: ["partners", "referral-money"],

@@ -38,9 +38,7 @@ function toRow(promo: NewPromo, now: Date) {
     // The last day belongs to it.
     endsAt: endsOn ? addDays(startOf(endsOn), 1) : null,
     createdAt: now,
-    amounts: Object.fromEntries(
-      kind === "amount" ? amounts.map(({ currency, off }) => [currency, off]) : [],
-    ),
+    amounts: Object.fromEntries(kind === "amount" ? amounts.map(({ currency, off }) => [currency, off]) : []),
   };
 }
 

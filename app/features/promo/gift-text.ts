@@ -17,7 +17,9 @@ export function giftText({ kind, percent, amounts, grant }: Gift, t: TFunction, 
 export function giftTerms(gift: PromoGift, t: TFunction): string[] {
   const terms: string[] = [];
   if (gift.plans.length > 0)
-    terms.push(t("promo:terms.plans", { plans: gift.plans.map((plan) => t(`promo:plan.${plan}`)).join(", ") }));
+    terms.push(
+      t("promo:terms.plans", { plans: gift.plans.map((plan) => t(`promo:plan.${plan}`)).join(", ") }),
+    );
   if (gift.kind !== "period")
     terms.push(
       gift.periods === null ? t("promo:terms.always") : t("promo:terms.periods", { count: gift.periods }),

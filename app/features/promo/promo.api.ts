@@ -1,5 +1,5 @@
-import { type EnteredPromo, getPromoFor, keepPromo, refused } from "../../billing/promo/enter-promo.ts";
 import { type ReadEmailPromo, readEmailPromoToken } from "../../billing/promo/email-promo-token.ts";
+import { type EnteredPromo, getPromoFor, keepPromo, refused } from "../../billing/promo/enter-promo.ts";
 import { findPromo } from "../../billing/promo/promo-codes.ts";
 import { reservePromo } from "../../billing/promo/reserve-promo.ts";
 import { grantPlan } from "../../billing/purchase/grant-plan.ts";

@@ -17,7 +17,11 @@ function monthsOf(accrued: Accrued): string[] {
   const months: string[] = [];
   const first = accrued[0]?.month ?? "";
   const last = accrued.at(-1)?.month ?? "";
-  for (let at = new Date(`${first}-01T00:00:00Z`); months.at(-1) !== last; at.setUTCMonth(at.getUTCMonth() + 1))
+  for (
+    let at = new Date(`${first}-01T00:00:00Z`);
+    months.at(-1) !== last;
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  )
     months.push(at.toISOString().slice(0, 7));
   return months;
 }

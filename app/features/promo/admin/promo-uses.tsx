@@ -14,9 +14,7 @@ export function PromoUses({ code }: { readonly code: string }) {
   const { locale } = useReader();
   const { data, error, refetch } = useApiQuery("GET /api/admin/promo-codes/uses", { code, page: 1 });
   if (error && !data)
-    return (
-      <ErrorState what={t("admin.uses")} error={error} onRetry={() => void refetch()} isCompact />
-    );
+    return <ErrorState what={t("admin.uses")} error={error} onRetry={() => void refetch()} isCompact />;
   if (!data) return <SkeletonRows count={2} />;
   if (data.uses.length === 0) return <EmptyLine>{t("uses.none")}</EmptyLine>;
   return (

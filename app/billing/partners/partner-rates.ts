@@ -2,9 +2,6 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { partnerRates, partners } from "./partners.tables.ts";
 
-/** Share of payments that a partner gets unless the administrator sets another. */
-export const defaultPartnerRate = "0.2";
-
 const stoppedBefore = (stoppedAt: Date | null, at: Date): boolean => stoppedAt !== null && stoppedAt <= at;
 
 /** Returns the rate of a partner for a payment of that moment; null for others, and after the partnership was stopped. */

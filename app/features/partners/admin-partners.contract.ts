@@ -67,6 +67,7 @@ export const adminPartnersContract = {
       z.object({
         action: z.literal("add"),
         email: z.string().trim().max(254).pipe(z.email()),
+        /** Unless another was agreed, that of any referrer. */
         rate: Rate.default("0.2"),
         note: visible(PlainText.trim().max(500)).default(""),
         reason,

@@ -160,8 +160,8 @@ describe("by the signed link of a mail", () => {
           ({ template }) => template === "promo",
         );
         expect(mails.map(({ to }) => to)).toEqual([people[0]?.email]);
-        const { path } = mails[0]?.params as { path: string };
-        const t = path.replace("/emailpromo?t=", "");
+        const params = mails[0]?.params as { path: string } | undefined;
+        const t = params?.path.replace("/emailpromo?t=", "");
         const applied = await people[0]?.call("POST /api/email-settings/applyemailpromo", { t });
         expect(applied?.status).toBe(200);
       },

@@ -83,7 +83,6 @@ function Frame({ tab, page, data, error, refetch, children }: FrameProps) {
 }
 
 function CsvButton({ tab }: { readonly tab: CabinetTab }) {
-  const { t } = useTranslation("partners");
   const toasts = useToasts();
   const press = () =>
     void callApi("GET /api/partners/export", { table: tab }).then(({ fileName, mediaType, base64 }) => {

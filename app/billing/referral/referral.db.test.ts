@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
+import { listOwnedTables, readOwnRows, removeOwnRows } from "../../identity/own-rows.ts";
 import type { Config } from "../../server/config/config.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
 import { bookPayout } from "../partners/book-payout.ts";
 import { readStatement } from "../partners/check-statement.ts";
 import { addPartner, setPartnerRate, setPartnerStopped } from "../partners/manage-partners.ts";
@@ -205,6 +207,23 @@ it("payouts: no more than is earned, once per document, and never the same numbe
     });
     await bookPayout(db, payout(referrer, "5", "A-2"), day("02-21"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 20 20 0 0"]);
+  }));
+
+it("history of money outlives the accounts, and their exports name no other account", () =>
+  withTransaction(async (db) => {
+    const { referrer, friend } = await referredWorld(db);
+    await pay(db, friend, { amount: "100", at: day("02-01") });
+    const tables = await listOwnedTables(db);
+    const lines: string[] = [];
+    for (const table of tables) lines.push(...(await readOwnRows(db, table, friend)));
+    for (const table of tables) lines.push(...(await readOwnRows(db, table, referrer)));
+    const own = (userId: string) => lines.filter((line) => line.includes(userId)).length;
+    expect([own(friend), own(referrer)].every((count) => count > 0)).toBe(true);
+    expect(lines.filter((line) => line.includes(friend) && line.includes(referrer))).toEqual([]);
+    for (const userId of [friend, referrer]) await removeOwnRows(db, userId, nilGuid);
+    expect(await db.select({ amount: referralAccruals.amount }).from(referralAccruals)).toHaveLength(1);
+    expect(await db.select().from(referrals)).toEqual([]);
+    expect(await readStatement(db, referrer, "referral")).toMatchObject({ isBalanced: true });
   }));
 
 it("without billing nothing is attached", () =>

@@ -20,6 +20,8 @@ import plain from "../../ui/table/plain-table.module.css";
 import type { ReferralInfo } from "./referral.contract.ts";
 import classes from "./referral.module.css";
 
+/** Rates are written with the decimals they have. */
+const whole = { minDigits: 0, maxDigits: 4 } as const;
 const key = "GET /api/user/getreferralinfo";
 
 /** Link, earnings and invited accounts. */
@@ -58,8 +60,8 @@ function LinkCard({ info: { path, terms } }: { readonly info: ReferralInfo }) {
       <div className={classes.stack}>
         <OwnLink path={path} />
         <ul className={classes.terms}>
-          <li>{t("terms.friend", { percent: formatPercent(`0.${friendPercent}`, locale) })}</li>
-          <li>{t("terms.you", { percent: formatPercent(rate, locale), count: months })}</li>
+          <li>{t("terms.friend", { percent: formatPercent(`0.${friendPercent}`, locale, whole) })}</li>
+          <li>{t("terms.you", { percent: formatPercent(rate, locale, whole), count: months })}</li>
           <li>{t("terms.pending", { count: pendingDays })}</li>
           <li>{t("terms.own")}</li>
         </ul>
@@ -80,7 +82,7 @@ function EarningsCard({ info: { sums, isPaidOut } }: { readonly info: ReferralIn
   return (
     <Card title={t("earnings")}>
       <div className={classes.stack}>
-        {sums.length === 0 ? <EmptyLine>{t("noEarnings")}</EmptyLine> : <SumsTable sums={sums} />}
+        {sums.length === 0 ? <EmptyLine>{t("noEarnings")}</EmptyLine> : <SumsTable sums={sums} isInset />}
         <div className={classes.choice}>
           <SelectBox
             label={t("use.label")}

@@ -9,16 +9,18 @@ type ColumnName = (typeof columns)[number];
 interface SumsTableProps {
   readonly sums: readonly ReferralSums[];
   /** Partners are never credited. */
-  readonly without?: ColumnName;
+  readonly without?: ColumnName | undefined;
+  /** In a card that keeps its distance. */
+  readonly isInset?: boolean;
 }
 
 /** Money of a referrer or partner, a row per currency. */
-export function SumsTable({ sums, without }: SumsTableProps) {
+export function SumsTable({ sums, without, isInset = false }: SumsTableProps) {
   const { t } = useTranslation("referral-money");
   const shown = columns.filter((name) => name !== without);
   return (
     <div className={plain.scroll}>
-      <table className={plain.table} aria-label={t("title")}>
+      <table className={isInset ? `${plain.table} ${plain.inset}` : plain.table} aria-label={t("title")}>
         <thead>
           <tr>
             <th scope="col">{t("currency")}</th>

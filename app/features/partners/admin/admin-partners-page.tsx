@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import { formatPercent } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { SumsTable } from "../../../shell/referral-money/sums-table.tsx";
 import { DateText } from "../../../ui/money/amounts.tsx";
@@ -16,6 +15,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import type { ListedPartner, ListedReferrer } from "../admin-partners.contract.ts";
 import classes from "../partners.module.css";
+import { rateText } from "../plain-rate.ts";
 import { PartnerDialog, type PartnerWork } from "./partner-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 
@@ -68,18 +68,18 @@ function PartnerCard({ partner }: { readonly partner: ListedPartner }) {
         <p className={classes.head}>
           <span>{t("admin.code", { code })}</span>
           <span>
-            {rate === null ? t("admin.isStopped") : t("admin.rate", { rate: formatPercent(rate, locale) })}
+            {rate === null ? t("admin.isStopped") : t("admin.rate", { rate: rateText(rate, locale) })}
           </span>
           {next.map((one) => (
             <span key={one.since}>
-              {formatPercent(one.rate, locale)} {t("rate.since")} <DateText value={one.since} />
+              {rateText(one.rate, locale)} {t("rate.since")} <DateText value={one.since} />
             </span>
           ))}
           <span>{t("admin.registrations", { count: registrations })}</span>
           <span>{t("admin.payers", { count: payers })}</span>
         </p>
         {note !== "" && <p className={classes.muted}>{note}</p>}
-        <Statement sums={partner.sums} isBalanced={isBalanced} />
+        <Statement sums={partner.sums} isBalanced={isBalanced} isPartner />
         <div className={classes.buttons}>
           <Press label={t("admin.pay")} onPress={() => setPaying(true)} />
           <Press label={t("admin.setRate")} onPress={() => setWork({ action: "rate", userId })} />
@@ -101,7 +101,7 @@ function ReferrerCard({ referrer }: { readonly referrer: ListedReferrer }) {
   return (
     <Card title={t("admin.referrer", { email: referrer.email })}>
       <div className={classes.stack}>
-        <Statement sums={referrer.sums} isBalanced={referrer.isBalanced} />
+        <Statement sums={referrer.sums} isBalanced={referrer.isBalanced} isPartner={false} />
         <div className={classes.buttons}>
           <Press label={t("admin.pay")} onPress={() => setPaying(true)} />
         </div>
@@ -111,12 +111,21 @@ function ReferrerCard({ referrer }: { readonly referrer: ListedReferrer }) {
   );
 }
 
-function Statement({ sums, isBalanced }: Pick<ListedPartner, "sums" | "isBalanced">) {
+interface StatementProps extends Pick<ListedPartner, "sums" | "isBalanced"> {
+  /** Partners are never credited. */
+  readonly isPartner: boolean;
+}
+
+function Statement({ sums, isBalanced, isPartner }: StatementProps) {
   const { t } = useTranslation("partners");
   return (
     <>
       {!isBalanced && <Notice tone="warning">{t("admin.unbalanced")}</Notice>}
-      {sums.length === 0 ? <EmptyLine>{t("money.none")}</EmptyLine> : <SumsTable sums={sums} />}
+      {sums.length === 0 ? (
+        <EmptyLine>{t("money.none")}</EmptyLine>
+      ) : (
+        <SumsTable sums={sums} without={isPartner ? "credited" : undefined} isInset />
+      )}
     </>
   );
 }

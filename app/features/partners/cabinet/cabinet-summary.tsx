@@ -8,6 +8,7 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import type { PartnerSummary } from "../partners.contract.ts";
 import classes from "../partners.module.css";
+import { rateText } from "../plain-rate.ts";
 import { AccruedChart } from "./accrued-chart.tsx";
 import { StepsTable } from "./steps-table.tsx";
 
@@ -63,7 +64,7 @@ function Rates({ summary: { rate, rates, terms } }: { readonly summary: PartnerS
   return (
     <Card title={t("rate.title")}>
       <div className={classes.stack}>
-        <p className={classes.hero}>{rate === null ? "—" : formatPercent(rate, locale)}</p>
+        <p className={classes.hero}>{rate === null ? "—" : rateText(rate, locale)}</p>
         <p className={classes.muted}>
           {t("rate.months", { count: terms.months })} {t("rate.pending", { count: terms.pendingDays })}
         </p>
@@ -71,7 +72,7 @@ function Rates({ summary: { rate, rates, terms } }: { readonly summary: PartnerS
           <ul className={classes.plain} aria-label={t("rate.all")}>
             {rates.map((one) => (
               <li key={one.since}>
-                {formatPercent(one.rate, locale)} {t("rate.since")} <DateText value={one.since} />
+                {rateText(one.rate, locale)} {t("rate.since")} <DateText value={one.since} />
               </li>
             ))}
           </ul>

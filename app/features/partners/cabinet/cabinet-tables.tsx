@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPercent } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import plain from "../../../ui/table/plain-table.module.css";
 import type { Payout, ReferredUser, UserPayment } from "../partners.contract.ts";
+import { rateText } from "../plain-rate.ts";
 
 interface Cell {
   readonly head: string;
@@ -96,7 +96,7 @@ export function PaymentsTable({ payments }: { readonly payments: readonly UserPa
         row.email || t("removed"),
         row.sub || "—",
         <Money key="payment" value={row.payment} currency={row.currency} />,
-        formatPercent(row.rate, locale),
+        rateText(row.rate, locale),
         <Money key="share" value={row.share} currency={row.currency} />,
         t(`accrual.${row.state}`),
       ])}

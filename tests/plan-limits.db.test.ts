@@ -122,7 +122,9 @@ it("after a downgrade all is read and exported, adding is refused; a cancelled p
     const answers = { year: 2026, version: 0, answers: noAnswers };
     expect((await user.call("PUT /api/tax-report/russia", answers)).status).toBe(200);
     await put(test, user, null);
-    expect((await user.call("GET /api/MyPortfolio")).body.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(
+      (await user.call("GET /api/MyPortfolio")).body.portfolios.map(({ id }: { id: string }) => id),
+    ).toEqual(ids);
     for (const [key, input] of [
       ["GET /api/transactions", { portfolioId: ids[1] }],
       ["GET /api/transactions/export", { portfolioId: ids[1] }],

@@ -17,6 +17,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { ReferralInfo } from "./referral.contract.ts";
 import classes from "./referral.module.css";
 
@@ -111,7 +112,7 @@ function PeopleCard({ info: { people, invited, paying } }: { readonly info: Refe
     );
   return (
     <Card title={t("people", { count: invited })} actions={t("paying", { count: paying })} isFlush>
-      <div className={plain.scroll}>
+      <ScrollBox label={t("peopleTable")}>
         <table className={`${plain.table} ${plain.blocks}`} aria-label={t("peopleTable")}>
           <thead>
             <tr>
@@ -145,7 +146,7 @@ function PeopleCard({ info: { people, invited, paying } }: { readonly info: Refe
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReferralSums } from "../../shared/shapes/billing-shapes.ts";
 import { Money } from "../../ui/money/amounts.tsx";
 import plain from "../../ui/table/plain-table.module.css";
+import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 
 const columns = ["pending", "earned", "credited", "paid", "available"] as const;
 type ColumnName = (typeof columns)[number];
@@ -19,7 +20,7 @@ export function SumsTable({ sums, without, isInset = false }: SumsTableProps) {
   const { t } = useTranslation("referral-money");
   const shown = columns.filter((name) => name !== without);
   return (
-    <div className={plain.scroll}>
+    <ScrollBox label={t("title")}>
       <table className={isInset ? `${plain.table} ${plain.inset}` : plain.table} aria-label={t("title")}>
         <thead>
           <tr>
@@ -44,6 +45,6 @@ export function SumsTable({ sums, without, isInset = false }: SumsTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import plain from "../../../ui/table/plain-table.module.css";
+import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import type { Payout, ReferredUser, UserPayment } from "../partners.contract.ts";
 import { rateText } from "../plain-rate.ts";
 
@@ -12,10 +13,18 @@ interface Cell {
 }
 
 /** Rows of masked accounts and documents name no one: their place is their key. */
-function Table({ heads, rows }: { readonly heads: readonly Cell[]; readonly rows: readonly ReactNode[][] }) {
+function Table({
+  label,
+  heads,
+  rows,
+}: {
+  readonly label: string;
+  readonly heads: readonly Cell[];
+  readonly rows: readonly ReactNode[][];
+}) {
   return (
-    <div className={plain.scroll}>
-      <table className={plain.table}>
+    <ScrollBox label={label}>
+      <table className={plain.table} aria-label={label}>
         <thead>
           <tr>
             {heads.map(({ head, isNumber }) => (
@@ -39,7 +48,7 @@ function Table({ heads, rows }: { readonly heads: readonly Cell[]; readonly rows
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -50,6 +59,7 @@ export function UsersTable({ users }: { readonly users: readonly ReferredUser[] 
     refusal !== null ? (`refusal.${refusal}` as const) : hasPaid ? "state.paid" : "state.registered";
   return (
     <Table
+      label={t("tabs.users")}
       heads={[
         { head: t("column.account") },
         { head: t("column.registered") },
@@ -82,6 +92,7 @@ export function PaymentsTable({ payments }: { readonly payments: readonly UserPa
   const { locale } = useReader();
   return (
     <Table
+      label={t("tabs.user-payments")}
       heads={[
         { head: t("column.day") },
         { head: t("column.account") },
@@ -109,6 +120,7 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Payout[] 
   const { t } = useTranslation("partners");
   return (
     <Table
+      label={t("tabs.payments")}
       heads={[
         { head: t("column.document") },
         { head: t("column.documentDate") },

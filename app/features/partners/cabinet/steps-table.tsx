@@ -3,6 +3,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import plain from "../../../ui/table/plain-table.module.css";
+import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 
 interface StepsRow {
   readonly name: string;
@@ -21,7 +22,7 @@ export function StepsTable({ head, rows }: { readonly head: string; readonly row
   const { t } = useTranslation("partners");
   const { locale } = useReader();
   return (
-    <div className={plain.scroll}>
+    <ScrollBox label={head}>
       <table className={plain.table} aria-label={head}>
         <thead>
           <tr>
@@ -46,6 +47,6 @@ export function StepsTable({ head, rows }: { readonly head: string; readonly row
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import plain from "../../../ui/table/plain-table.module.css";
+import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 
 /** The latest uses of a code. */
 export function PromoUses({ code }: { readonly code: string }) {
@@ -18,7 +19,7 @@ export function PromoUses({ code }: { readonly code: string }) {
   if (!data) return <SkeletonRows count={2} />;
   if (data.uses.length === 0) return <EmptyLine>{t("uses.none")}</EmptyLine>;
   return (
-    <div className={plain.scroll}>
+    <ScrollBox label={t("admin.uses")}>
       <table className={`${plain.table} ${plain.inset}`} aria-label={t("admin.uses")}>
         <thead>
           <tr>
@@ -49,6 +50,6 @@ export function PromoUses({ code }: { readonly code: string }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -94,6 +94,10 @@ import { pushHandlers } from "./features/notices/push.api.ts";
 import { pushContract } from "./features/notices/push.contract.ts";
 import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
+import { adminPartnersHandlers } from "./features/partners/admin-partners.api.ts";
+import { adminPartnersContract } from "./features/partners/admin-partners.contract.ts";
+import { partnersHandlers } from "./features/partners/partners.api.ts";
+import { partnersContract } from "./features/partners/partners.contract.ts";
 import { piesHandlers } from "./features/pies/pies.api.ts";
 import { piesContract } from "./features/pies/pies.contract.ts";
 import { plansHandlers } from "./features/plans/plans.api.ts";
@@ -104,6 +108,10 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { accessHandlers } from "./features/portfolios/sharing/access.api.ts";
 import { accessContract } from "./features/portfolios/sharing/access.contract.ts";
+import { adminPromoHandlers } from "./features/promo/admin-promo.api.ts";
+import { adminPromoContract } from "./features/promo/admin-promo.contract.ts";
+import { promoHandlers } from "./features/promo/promo.api.ts";
+import { promoContract } from "./features/promo/promo.contract.ts";
 import { communityHandlers } from "./features/public-portfolios/community/community.api.ts";
 import { communityContract } from "./features/public-portfolios/community/community.contract.ts";
 import { moderationHandlers } from "./features/public-portfolios/moderation/moderation.api.ts";
@@ -120,6 +128,8 @@ import { recapHandlers } from "./features/recap/recap.api.ts";
 import { recapContract } from "./features/recap/recap.contract.ts";
 import { recommendationsHandlers } from "./features/recommendations/recommendations.api.ts";
 import { recommendationsContract } from "./features/recommendations/recommendations.contract.ts";
+import { referralHandlers } from "./features/referral/referral.api.ts";
+import { referralContract } from "./features/referral/referral.contract.ts";
 import { reportsHandlers } from "./features/reports/reports.api.ts";
 import { reportsContract } from "./features/reports/reports.contract.ts";
 import { russiaHandlers } from "./features/reports/russia/russia.api.ts";
@@ -158,6 +168,9 @@ const areas = {
     bind(passkeysContract, passkeysHandlers),
     bind(externalContract, externalHandlers),
     bind(subscriptionContract, subscriptionHandlers),
+    bind(promoContract, promoHandlers),
+    bind(referralContract, referralHandlers),
+    bind(partnersContract, partnersHandlers),
     bind(noticesContract, noticesHandlers),
     bind(pushContract, pushHandlers),
     bind(mailSettingsContract, mailSettingsHandlers),
@@ -247,6 +260,8 @@ const areas = {
     bind(moderationContract, moderationHandlers),
     bind(supportContract, supportHandlers),
     bind(abTestsContract, abTestsHandlers),
+    bind(adminPartnersContract, adminPartnersHandlers),
+    bind(adminPromoContract, adminPromoHandlers),
   ],
 } as const;
 

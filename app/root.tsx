@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return root ? (
-    <ThemedDocument today={root.today} isSignedIn={root.user !== null}>
+    <ThemedDocument today={root.today} isSignedIn={root.user !== null} hasBilling={root.facts.hasBilling}>
       {children}
     </ThemedDocument>
   ) : (
@@ -71,8 +71,13 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-function ThemedDocument(props: { today: string; isSignedIn: boolean; children: ReactNode }) {
-  const { today, isSignedIn, children } = props;
+function ThemedDocument(props: {
+  readonly today: string;
+  readonly isSignedIn: boolean;
+  readonly hasBilling: boolean;
+  readonly children: ReactNode;
+}) {
+  const { today, isSignedIn, hasBilling, children } = props;
   const { prefs } = usePrefs();
   const { language, locale, theme, isDeviceTheme, isBlueOrange } = prefs;
   const look = { language, locale, theme, isDeviceTheme, isBlueOrange, today, isSignedIn };
@@ -83,6 +88,7 @@ function ThemedDocument(props: { today: string; isSignedIn: boolean; children: R
       isDeviceTheme={isDeviceTheme}
       gain={isBlueOrange ? "blue" : undefined}
       isStealth={prefs.isStealth}
+      hasBilling={hasBilling}
     >
       <ReaderProvider locale={locale} isStealth={prefs.isStealth}>
         <PageLookProvider {...look}>{children}</PageLookProvider>
@@ -100,6 +106,7 @@ function PlainDocument({ children }: { children: ReactNode }) {
       isDeviceTheme={false}
       gain={undefined}
       isStealth={false}
+      hasBilling={false}
     >
       {children}
     </HtmlFrame>
@@ -112,6 +119,7 @@ function HtmlFrame(props: {
   readonly isDeviceTheme: boolean;
   readonly gain: string | undefined;
   readonly isStealth: boolean;
+  readonly hasBilling: boolean;
   readonly children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -129,6 +137,7 @@ function HtmlFrame(props: {
       data-respect-reduced-motion="true"
       data-gain={props.gain}
       data-stealth={props.isStealth ? "true" : undefined}
+      data-billing={props.hasBilling ? "on" : undefined}
       suppressHydrationWarning
     >
       <head>

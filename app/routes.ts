@@ -50,6 +50,7 @@ export default [
   route("public/confirm-email", "features/account/sign-in/confirm-email.screen.tsx"),
   route("public/login-finished", "features/sync/screens/login-finished.screen.tsx"),
   route("onboarding", "features/account/onboarding/onboarding.screen.tsx"),
+  route("emailpromo", "features/promo/email-promo.screen.tsx"),
   route("unsubscribe", "features/account/profile/unsubscribe.screen.tsx"),
   route("logout", "features/account/sign-in/logout.screen.tsx"),
 
@@ -121,11 +122,15 @@ export default [
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
     route("admin/reports", "features/public-portfolios/moderation/abuse-reports.screen.tsx"),
     route("admin/blog", "features/blog/admin/admin-blog.screen.tsx"),
+    route("partners", "features/partners/partners.screen.tsx"),
+    route("admin/partners", "features/partners/admin-partners.screen.tsx"),
+    route("admin/promo-codes", "features/promo/admin-promo.screen.tsx"),
     route("public/blog/:slug/edit-post", "features/blog/admin/edit-post.screen.tsx"),
 
     // The account
     route("user-profile", "pages/profile.screen.tsx"),
     route("user-manage-subscription", "features/subscription/subscription.screen.tsx"),
+    route("referral", "features/referral/referral.screen.tsx"),
     route("notifications", "features/notices/notices.screen.tsx"),
     route("whats-new", "features/news/news.screen.tsx"),
     route("backup", "features/backup/backup.screen.tsx"),

@@ -1,6 +1,9 @@
 /** The map of all tables, by owner. */
 
 export * from "./billing/billing.tables.ts";
+export * from "./billing/partners/partners.tables.ts";
+export * from "./billing/promo/promo.tables.ts";
+export * from "./billing/referral/referral.tables.ts";
 export * from "./domain/allocation/pies.tables.ts";
 export * from "./domain/dashboards.tables.ts";
 export * from "./domain/goals/goals.tables.ts";

@@ -62,6 +62,13 @@ const leftOut: Readonly<Record<string, string>> = {
   billing_orders: "money of this installation",
   billing_payments: "money of this installation",
   billing_entries: "the ledger of this installation",
+  ...Object.fromEntries(
+    [
+      ...["promo_entered", "promo_uses", "promo_payments", "partners", "partner_rates"],
+      ...["referrals", "referral_codes", "referral_clicks", "referral_accruals", "referral_payouts"],
+    ].map((table) => [table, "money of this installation"]),
+  ),
+  referral_devices: "browsers of the account",
   price_years: "a file of days: prices.csv",
   rate_years: "a file of days: rates.csv",
 };

@@ -51,6 +51,11 @@ const statuses: Readonly<Record<string, number>> = {
   [`/admin/users/${assetId(1)}`]: 404,
   // Without a link nothing was shared.
   "/shared-portfolio": 400,
+  // Plans are not sold in the usual test application.
+  "/partners": 404,
+  "/referral": 404,
+  "/admin/partners": 404,
+  "/admin/promo-codes": 404,
   // Without its address there is no widget.
   "/widgets/head": 400,
 };

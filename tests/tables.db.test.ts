@@ -25,6 +25,8 @@ const global = [
   ...["ab_tests", "ab_visitor_runs"],
   // The ledger of the operator, and what providers said.
   ...["billing_entries", "billing_differences", "billing_comparisons", "provider_events"],
+  // Codes are looked up before anybody is known, and belong to the installation.
+  ...["promo_codes", "promo_amounts", "referral_codes"],
   // The blog belongs to the installation, and so do its banners.
   "announcements",
   ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],

@@ -101,7 +101,7 @@ it(
           [...english].filter(([path, title]) => !named.test(path) && russian.get(path) === title),
         ).toEqual([]);
       },
-      { pages, env: { DEMO: "on" } },
+      { pages, env: { DEMO: "on", BILLING: "on" } },
     ),
   240_000,
 );

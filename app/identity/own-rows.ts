@@ -45,9 +45,9 @@ function inOrder(tables: readonly OwnedTable[]): readonly OwnedTable[] {
   return ordered;
 }
 
-/** Columns that open something; they are nobody's data. */
+/** Columns that open something, or name another account; they are not data of the user. */
 export const isSecretColumn = (name: string): boolean =>
-  /hash|sealed|secret|token|challenge|decided_by/.test(name);
+  /hash|sealed|secret|token|challenge|decided_by|referr(er|ed)_id/.test(name);
 
 /** Rows of one user, each as JSON text, without secrets; bytes as base64. */
 export async function readOwnRows(
@@ -67,7 +67,10 @@ export async function readOwnRows(
 }
 
 /** Tables whose rows outlive their owner, because books must be kept; no column of them says who it was. */
-const keptTables = ["billing_orders", "billing_payments", "billing_entries"];
+const keptTables: readonly string[] = [
+  ...["billing_orders", "billing_payments", "billing_entries"],
+  ...["promo_uses", "promo_payments", "referral_accruals", "referral_payouts"],
+];
 
 /**
  * Removes a user with everything that names them, in the caller's transaction. What they did to data of everybody

@@ -13,6 +13,7 @@ import { noticesJob } from "./notices-job.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
 import { publicJobs } from "./public-jobs.ts";
 import { ratingsJob } from "./ratings-job.ts";
+import { referralJob } from "./referral-job.ts";
 import { safetyJob } from "./safety-job.ts";
 import { hindcastsJob, screenerJob } from "./screener-job.ts";
 import { sendMailJob } from "./send-mail-job.ts";
@@ -51,5 +52,6 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     sendMailJob(parts),
     ...syncJobs(parts.sync),
     ...billingJobs(parts.billing),
+    ...(parts.billing ? [referralJob(parts)] : []),
   ];
 };

@@ -1,7 +1,8 @@
-import { IconReceipt, IconSparkles, IconUser } from "@tabler/icons-react";
+import { IconReceipt, IconSparkles, IconUser, IconUserPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useRootData } from "../client/data/root-data.ts";
 import { useApiQuery } from "../client/data/use-api.ts";
 import { goToDocument } from "../client/navigation/navigate-away.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
@@ -32,6 +33,7 @@ const links = [
   { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser },
   { labelKey: "shell:nav.subscription", href: "/user-manage-subscription", icon: IconReceipt },
 ];
+const referral = { labelKey: "shell:nav.referral", href: "/referral", icon: IconUserPlus };
 
 /** Its texts are needed by nothing else: they come with it. */
 const Palette = lazy(
@@ -49,6 +51,8 @@ const whatsNew = { labelKey: "shell:whatsNew", href: "/whats-new", icon: IconSpa
 export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("shell");
   const user = useUser();
+  const { hasBilling } = useRootData().facts;
+  const ownLinks = hasBilling ? [...links, referral] : links;
   const { prefs, savePrefs } = useSavedPrefs();
   const navigate = useNavigate();
   // Asked after the page is there, so that no screen waits for it.
@@ -56,10 +60,10 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const hasReportDot = useReportDot();
   const places = useMemo(
     () =>
-      placesOf(user?.roles ?? []).map((place) =>
+      placesOf(user?.roles ?? [], hasBilling).map((place) =>
         hasReportDot && place.href === "/report" ? { ...place, hasDot: true } : place,
       ),
-    [user?.roles, hasReportDot],
+    [user?.roles, hasBilling, hasReportDot],
   );
   const more = useMenuMore();
   const [giveFeedback, feedback] = useHelpFeedback();
@@ -68,9 +72,19 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const begin = useHasNoPortfolio() ? make : null;
   const commands = useMemo(() => {
     const go = (path: string) => void navigate(path);
-    return shellCommands({ places, prefs, savePrefs, go, rowsInto, begin, giveFeedback, signOut });
-  }, [places, prefs, savePrefs, navigate, rowsInto, begin, giveFeedback]);
-  const phoneMore = useMemo(() => accountItems(giveFeedback), [giveFeedback]);
+    return shellCommands({
+      places,
+      prefs,
+      savePrefs,
+      go,
+      rowsInto,
+      begin,
+      giveFeedback,
+      signOut,
+      hasBilling,
+    });
+  }, [places, prefs, savePrefs, navigate, rowsInto, begin, giveFeedback, hasBilling]);
+  const phoneMore = useMemo(() => accountItems(giveFeedback, hasBilling), [giveFeedback, hasBilling]);
   return (
     <Shell
       nav={places}
@@ -103,7 +117,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
             onTheme={(theme) => savePrefs({ theme })}
             isStealth={prefs.isStealth}
             onStealth={(isStealth) => savePrefs({ isStealth })}
-            links={news ? [...links, { ...whatsNew, hasDot: news.unread > 0 }] : [...links, whatsNew]}
+            links={[...ownLinks, news ? { ...whatsNew, hasDot: news.unread > 0 } : whatsNew]}
             onSignOut={signOut}
           />
         </>

@@ -101,6 +101,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     noteChange: (id) => void reply.header("X-Change", id),
     socialKey: socialKeyOf(request),
     previewKey: request.cookies?.[cookieNames.preview],
+    deviceKey: matchOrNull(request.cookies?.[cookieNames.device], /^[0-9a-f-]{36}$/) ?? undefined,
     upload: (maxBytes = deps.config.uploadLimitBytes) =>
       readUpload(request, deps.config.scannerAddress, Math.min(maxBytes, deps.config.uploadLimitBytes)),
     signal: signalOf(reply),

@@ -80,6 +80,8 @@ export interface Ctx {
   readonly log: FastifyBaseLogger;
   /** Random key of the browser, on paths with /social: distinguishes visitors who share an address. */
   readonly socialKey?: string | undefined;
+  /** Random id of the browser, from its cookie; absent where none was set. */
+  readonly deviceKey?: string | undefined;
   /** Key of the visitor's portfolio preview, from its cookie; it opens nothing else. */
   readonly previewKey?: string | undefined;
   /**

@@ -10,6 +10,7 @@ export const cookieNames = {
   prefs: "prefs",
   devDay: "dev_day",
   preview: "preview",
+  device: "device",
 } as const;
 /**
  * The name a cookie has on its way. Over https the one that opens a session carries `__Host-`: browsers take it from
@@ -23,6 +24,9 @@ export const cookieMaxAgeS = 30 * 24 * 3600;
 
 /** Lifetime of a visitor's portfolio preview and of the cookie that opens it: half an hour. */
 export const previewMaxAgeS = 30 * 60;
+
+/** Lifetime of the random id by which an own referral in the same browser is recognised: a year. */
+export const deviceMaxAgeS = 365 * 24 * 3600;
 
 /** Keys of local storage; all but the last three are JSON of `app/client/dom/storage.ts`. */
 export const storageNames = {

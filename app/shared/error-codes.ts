@@ -37,6 +37,7 @@ export const errorCodes = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Two-factor authentication required" },
   GRANT_REQUIRED: { status: 403, message: "Support access not granted" },
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
+  PROMO_REFUSED: { status: 409, message: "Promo code does not apply" },
   NOT_FOUND: { status: 404, message: "Not found" },
   GONE: { status: 410, message: "Withdrawn" },
   CONFLICT: { status: 409, message: "Changed in the meantime" },

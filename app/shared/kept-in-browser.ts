@@ -1,4 +1,11 @@
-import { cookieMaxAgeS, cookieNames, previewMaxAgeS, storageNames, tabNames } from "./cookies.ts";
+import {
+  cookieMaxAgeS,
+  cookieNames,
+  deviceMaxAgeS,
+  previewMaxAgeS,
+  storageNames,
+  tabNames,
+} from "./cookies.ts";
 
 export interface KeptInBrowser {
   readonly name: string;
@@ -40,6 +47,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     place: "cookie",
     life: previewMaxAgeS,
     holds: "a random key of the portfolio preview a visitor made; scripts cannot read it",
+  },
+  {
+    name: cookieNames.device,
+    place: "cookie",
+    life: deviceMaxAgeS,
+    holds:
+      "a random id of this browser, set at sign-in where plans are sold: recognises a user who refers themselves",
   },
   { name: storageNames.auth, place: "local", life: "sign-out", holds: "user, access token, refresh token" },
   {

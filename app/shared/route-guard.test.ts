@@ -133,6 +133,7 @@ it.each([
   ["/?lang=en", completed, "/dashboard"],
   ["/auth/signup?promo=x", starting, "/onboarding?promo=x"],
   ["/holdings?ref=anna", starting, "/onboarding?ref=anna"],
+  ["/?ref=anna&sub=blog", completed, "/dashboard?ref=anna&sub=blog"],
   ["/onboarding?ref=anna", completed, "/dashboard?ref=anna"],
   ["/onboarding", anonymous, login("/onboarding")],
   ["/onboarding", starting, null],

@@ -56,10 +56,13 @@ const onboardingExceptions = [
 
 const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** Returns the query kept by a redirect: only the `ref` and `promo` of a friend's or partner's link. */
+/** Parameters of a friend's or partner's link. */
+const campaign = new Set(["ref", "promo", "sub"]);
+
+/** Returns the query kept by a redirect: only a friend's or partner's link. */
 function campaignOf(path: string): string {
   const [, asked = ""] = /\?([^#]*)/.exec(path) ?? [];
-  const kept = [...new URLSearchParams(asked)].filter(([name]) => name === "ref" || name === "promo");
+  const kept = [...new URLSearchParams(asked)].filter(([name]) => campaign.has(name));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 

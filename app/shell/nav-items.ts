@@ -13,6 +13,7 @@ import {
   IconCoins,
   IconDatabase,
   IconDatabaseImport,
+  IconDiscount,
   IconEye,
   IconFileImport,
   IconFileSad,
@@ -20,6 +21,7 @@ import {
   IconFlag,
   IconGauge,
   IconHeartCheck,
+  IconHeartHandshake,
   IconHistory,
   IconHistoryToggle,
   IconHome,
@@ -41,6 +43,7 @@ import {
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
+  IconUsersPlus,
   IconWallet,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -130,11 +133,15 @@ export const navItems: readonly Place[] = [
 
 /** Places that only some roles have; an admin has them all. */
 interface RolePlace extends Place {
-  readonly role: "support" | "admin";
+  readonly role: "partner" | "support" | "admin";
+  /** Only where plans are sold. */
+  readonly isBilling?: boolean;
 }
 
 const ofRole = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
   behindMore("support", rows).map((one) => ({ ...one, role }));
+const ofBilling = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
+  ofRole(role, rows).map((one) => ({ ...one, isBilling: true }));
 
 const overview = "/admin";
 
@@ -159,10 +166,18 @@ const rolePlaces: readonly RolePlace[] = [
     ["abuseReports", "/admin/reports", IconFlag],
     ["blog", "/admin/blog", IconArticle],
   ]).map((one) => (one.href === overview ? { ...one, isExact: true as const } : one)),
+  ...ofBilling("partner", [["partnerCabinet", "/partners", IconHeartHandshake]]),
+  ...ofBilling("admin", [
+    ["partners", "/admin/partners", IconUsersPlus],
+    ["promoCodes", "/admin/promo-codes", IconDiscount],
+  ]),
 ];
 
-/** All places of a user with these roles. */
-export const placesOf = (roles: readonly string[]): readonly Place[] => [
+/** All places of a user with these roles; those of the sale of plans only where they are sold. */
+export const placesOf = (roles: readonly string[], hasBilling: boolean): readonly Place[] => [
   ...navItems,
-  ...rolePlaces.filter(({ role }) => roles.includes(role) || roles.includes("admin")),
+  ...rolePlaces.filter(
+    ({ role, isBilling = false }) =>
+      (roles.includes(role) || roles.includes("admin")) && (hasBilling || !isBilling),
+  ),
 ];

@@ -6,6 +6,7 @@ const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
   "/add-positions": "shell:addPositions",
   "/user-manage-subscription": "shell:nav.subscription",
+  "/referral": "shell:nav.referral",
   "/notifications": "shell:notifications",
   "/whats-new": "shell:whatsNew",
   "/backup": "shell:nav.backup",
@@ -38,7 +39,7 @@ export function PageTitle({ hasFailed }: PageTitleProps) {
   const { pathname } = useLocation();
   if (namesItself(pathname) && !hasFailed) return null;
   const inner = innerPages.find(([path]) => pathname.startsWith(path))?.[1];
-  const places = placesOf(["admin"]);
+  const places = placesOf(["admin"], true);
   const place =
     places.find(({ href }) => pathname === href) ??
     places.find(({ href }) => pathname.startsWith(`${href}/`));

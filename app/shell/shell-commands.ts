@@ -21,6 +21,7 @@ import {
   IconShoppingCartPlus,
   IconSparkles,
   IconUser,
+  IconUserPlus,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { requestReload } from "../client/data/reloads.ts";
@@ -39,6 +40,8 @@ interface ShellActions {
   /** Makes the first portfolio and opens a page with it; null once there is one. */
   readonly begin: ((path: string) => void) | null;
   readonly giveFeedback: () => void;
+  /** Plans are sold here. */
+  readonly hasBilling: boolean;
   readonly signOut: () => void;
 }
 
@@ -134,8 +137,13 @@ const ownPages: readonly Way[] = [
   ["subscription", "shell:nav.subscription", IconReceipt, "/user-manage-subscription"],
 ];
 
-const accountPages = ({ go }: ShellActions): readonly Command[] =>
-  ownPages.map(([name, labelKey, icon, path, shortcut]) => ({
+const referralPage: Way = ["referral", "shell:nav.referral", IconUserPlus, "/referral"];
+/** Pages of the account; inviting friends only where plans are sold. */
+const accountWays = (hasBilling: boolean): readonly Way[] =>
+  hasBilling ? [...ownPages, referralPage] : ownPages;
+
+const accountPages = ({ go, hasBilling }: ShellActions): readonly Command[] =>
+  accountWays(hasBilling).map(([name, labelKey, icon, path, shortcut]) => ({
     ...{ id: name, labelKey, icon, wordsKey: `search:words.${name}` },
     ...(shortcut !== undefined && { shortcut }),
     groupKey: "shell:group.go",
@@ -143,10 +151,10 @@ const accountPages = ({ go }: ShellActions): readonly Command[] =>
   }));
 
 /** The same pages and feedback for a phone, which has no menus for them in its top bar. */
-export const accountItems = (giveFeedback: () => void): readonly NavItem[] => {
+export const accountItems = (giveFeedback: () => void, hasBilling: boolean): readonly NavItem[] => {
   const groupKey = "shell:navGroup.account";
   return [
-    ...ownPages.map(([, labelKey, icon, href]) => ({ labelKey, icon, href, groupKey })),
+    ...accountWays(hasBilling).map(([, labelKey, icon, href]) => ({ labelKey, icon, href, groupKey })),
     {
       ...{ labelKey: "shell:help.feedback", icon: IconMessageHeart, href: "#feedback", groupKey },
       onPress: () => giveFeedback(),

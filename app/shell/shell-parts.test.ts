@@ -54,13 +54,22 @@ describe("places of a role", () => {
     ],
     ["user,partner", []],
   ])("%s: %j", (roles, hrefs) => {
-    const everybody = placesOf([]).map(({ href }) => href);
-    const places = placesOf(roles.split(",")).map(({ href }) => href);
+    const everybody = placesOf([], false).map(({ href }) => href);
+    const places = placesOf(roles.split(","), false).map(({ href }) => href);
     expect(places).toEqual([...everybody, ...hrefs]);
+  });
+
+  it.each([
+    ["user", []],
+    ["user,partner", ["/partners"]],
+    ["user,admin", ["/partners", "/admin/partners", "/admin/promo-codes"]],
+  ])("%s, where plans are sold: %j more", (roles, hrefs) => {
+    const without = placesOf(roles.split(","), false).map(({ href }) => href);
+    expect(placesOf(roles.split(","), true).map(({ href }) => href)).toEqual([...without, ...hrefs]);
   });
 });
 
-const all = placesOf(["admin"]);
+const all = placesOf(["admin"], true);
 
 it("places of the menu are named in Russian, found by Russian words", () => {
   const t = wordsOf("ru");
@@ -80,7 +89,7 @@ function madeCommands(rowsInto: string | null = null, begin: ((path: string) => 
   const gone: string[] = [];
   const nothing = () => {};
   const commands = shellCommands({
-    ...{ places: all, prefs: parsePrefs(undefined, {}), rowsInto, begin },
+    ...{ places: all, prefs: parsePrefs(undefined, {}), rowsInto, begin, hasBilling: true },
     ...{ savePrefs: nothing, giveFeedback: nothing, signOut: nothing },
     go: (path) => gone.push(path),
   });

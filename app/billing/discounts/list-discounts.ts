@@ -5,6 +5,8 @@ import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import { limitedOffer } from "../../shared/plan-catalogue.ts";
 import { billingPayments } from "../billing.tables.ts";
 import type { Discount } from "../billing.types.ts";
+import { listPromoDiscounts } from "../promo/promo-discounts.ts";
+import { listReferralDiscounts } from "../referral/referral-discount.ts";
 import { addDays } from "../subscription/periods.ts";
 
 /** Something to be bought or renewed, that discounts may lower. */
@@ -33,9 +35,14 @@ export async function offerEnd(db: Db, userId: string, now: Date): Promise<Date 
 export async function listDiscounts(
   db: Db,
   userId: string,
-  { now }: Discounted,
+  purchase: Discounted,
 ): Promise<readonly Discount[]> {
-  const end = await offerEnd(db, userId, now);
+  const end = await offerEnd(db, userId, purchase.now);
   const percent = String(Number(limitedOffer.discount) * 100);
-  return end ? [{ source: "limited-offer", code: null, percent, periods: 1 }] : [];
+  const offer: Discount = { source: "limited-offer", code: null, percent, periods: 1 };
+  return [
+    ...(end ? [offer] : []),
+    ...(await listPromoDiscounts(db, userId, purchase)),
+    ...(await listReferralDiscounts(db, userId)),
+  ];
 }

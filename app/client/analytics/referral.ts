@@ -1,15 +1,14 @@
-import { referralLength, referralPages } from "../../shared/referral-pages.ts";
+import { referralOf, referralPages } from "../../shared/referral-pages.ts";
 import { readState, writeState } from "../dom/storage.ts";
 
 /**
- * Keeps who sent this visitor: the `ref` or `promo` of the address, only while none is stored (the text "null",
- * which old clients wrote, counts as none).
+ * Keeps who sent this visitor: the `ref` or `promo` of the address with its `sub`, only while none is stored (the text
+ * "null", which old clients wrote, counts as none).
  */
 export function captureReferral(pathname: string, search: string): void {
   if (!referralPages.test(pathname)) return;
-  const query = new URLSearchParams(search);
-  const referral = query.get("ref") || query.get("promo");
-  if (referral && !storedReferral()) writeState("app", { referral: referral.slice(0, referralLength) });
+  const referral = referralOf(search);
+  if (referral !== null && !storedReferral()) writeState("app", { referral });
 }
 
 /** The stored referral, or null. */

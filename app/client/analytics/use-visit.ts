@@ -16,6 +16,13 @@ const lookUpCountry = (traceUrl: string): Promise<void> =>
     () => undefined,
   );
 
+/** Loaded only where clicks are counted and the address has a query. */
+const countClick = (pathname: string, search: string): Promise<void> =>
+  import("./referral-click.ts").then(
+    (part) => part.reportClick(pathname, search),
+    () => undefined,
+  );
+
 /** What every page does beside showing itself; a widget in somebody's frame touches no storage and does nothing. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
@@ -33,9 +40,12 @@ export function useVisit(root: RootData | undefined): void {
   useEffect(() => {
     if (!isWidget && person !== undefined && today !== undefined) noteDayOfUse(person, today);
   }, [isWidget, person, today]);
+  const hasBilling = root?.facts.hasBilling === true;
   useEffect(() => {
-    if (!isWidget) captureReferral(pathname, search);
-  }, [pathname, search, isWidget]);
+    if (isWidget) return;
+    captureReferral(pathname, search);
+    if (hasBilling && search !== "") void countClick(pathname, search);
+  }, [pathname, search, isWidget, hasBilling]);
   useEffect(() => {
     if (!isWidget) trackPage(analyticsUrl, pathname);
   }, [pathname, analyticsUrl, isWidget]);

@@ -70,6 +70,9 @@ describe("referral", () => {
     ["?promo=SPRING", "SPRING"],
     ["?ref=anna&promo=SPRING", "anna"],
     ["?ref=&promo=SPRING", "SPRING"],
+    ["?ref=anna&sub=blog-1", "anna:blog-1"],
+    ["?ref=anna&sub=two%20words", "anna"],
+    ["?sub=blog-1", null],
     ["", null],
     ["?other=1", null],
   ])("of %s", (search, stored) => {

@@ -46,5 +46,5 @@ export const jobNamesOf = ({
   "send-mail",
   "sync",
   "sync-nightly",
-  ...(hasBilling ? ["renewals", "payments-comparison"] : []),
+  ...(hasBilling ? ["renewals", "payments-comparison", "referral-earnings"] : []),
 ];

@@ -11,6 +11,7 @@ import { billingAlertMail, billingMail } from "./billing-mail.ts";
 import { digestMail } from "./digest-mail.ts";
 import { messageMail } from "./message-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
+import { promoMail } from "./promo-mail.ts";
 
 /** Every kind of mail, by the name that stands in the outbox. */
 export const mailTemplates = {
@@ -26,6 +27,7 @@ export const mailTemplates = {
   "public-message": messageMail,
   billing: billingMail,
   "billing-alert": billingAlertMail,
+  promo: promoMail,
 } as const;
 
 export type MailTemplateName = keyof typeof mailTemplates;

@@ -1,5 +1,5 @@
 import { cookieMaxAgeS, cookieNames, storageNames } from "../../shared/cookies.ts";
-import { referralLength, referralPages } from "../../shared/referral-pages.ts";
+import { referralLength, referralPages, subIdPattern } from "../../shared/referral-pages.ts";
 import { experimentScript } from "./static-experiment.ts";
 
 /** Names the program needs, passed in because it is sent as text. */
@@ -12,6 +12,8 @@ interface ProgramNames {
   /** Pattern, as text, of the pages whose `ref` or `promo` is stored. */
   readonly referralPages: string;
   readonly referralLength: number;
+  /** Pattern, as text, of a link's sub-id. */
+  readonly subIdPattern: string;
 }
 
 /**
@@ -34,6 +36,11 @@ function staticProgram(names: ProgramNames): void {
     const text = encodeURIComponent(JSON.stringify({ ...readPrefs(), ...change }));
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
     document.cookie = `${prefsCookie}=${text}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`;
+  };
+  const countClick = (click: { readonly code: string; readonly sub: string }) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(click);
+    fetch("/api/referral/click", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
   };
   const openWithoutLanguage = () => {
     const url = new URL(location.href);
@@ -113,12 +120,15 @@ function staticProgram(names: ProgramNames): void {
     if (isForeign && localStorage.getItem(referrerKey) === null)
       localStorage.setItem(referrerKey, referrer.slice(0, 2000));
     const query = new URLSearchParams(location.search);
-    const referral = query.get("ref") || query.get("promo");
-    if (referral && new RegExp(names.referralPages).test(location.pathname)) {
+    const code = query.get("ref") || query.get("promo");
+    if (code && new RegExp(names.referralPages).test(location.pathname)) {
+      const asked = query.get("sub") ?? "";
+      const sub = new RegExp(names.subIdPattern).test(asked) ? asked : "";
+      if (document.documentElement.dataset.billing === "on") countClick({ code, sub });
+      const referral = (sub === "" ? code : `${code}:${sub}`).slice(0, referralLength);
       const app = JSON.parse(localStorage.getItem(appKey) ?? "null") ?? {};
       const isFirst = !app.referral || app.referral === "null";
-      if (isFirst)
-        localStorage.setItem(appKey, JSON.stringify({ ...app, referral: referral.slice(0, referralLength) }));
+      if (isFirst) localStorage.setItem(appKey, JSON.stringify({ ...app, referral }));
     }
   } catch {
     // Storage is optional.
@@ -139,6 +149,7 @@ const names: ProgramNames = {
   appKey: storageNames.app,
   referralPages: referralPages.source,
   referralLength,
+  subIdPattern: subIdPattern.source,
 };
 
 /** Script of a static page. */

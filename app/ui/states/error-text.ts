@@ -11,11 +11,13 @@ export interface ApiErrorLike {
 export const errorText = (error: ApiErrorLike, t: TFunction): string => {
   if (error.code === "UNDO_REFUSED")
     return reasonText(error, `common:history.refused.${error.params?.reason}`, t);
+  if (error.code === "PROMO_REFUSED")
+    return reasonText(error, `common:promoRefused.${error.params?.reason}`, t);
   if (error.code === "SYNC_REFUSED") return syncText(error, t);
   return codeText(error, t);
 };
 
-/** Why a change cannot be undone, why a linked account cannot be read: the reason says more than the code. */
+/** Why a change cannot be undone, why a linked account cannot be read, why a promo code does not apply: the reason says more than the code. */
 const reasonText = (error: ApiErrorLike, key: string, t: TFunction): string =>
   t(key, { defaultValue: codeText(error, t) });
 

@@ -13,6 +13,7 @@ export type Walked = ((ids: DemoIds) => readonly string[]) | string;
 
 const movesOn = "a signed-in user is led on";
 const staff = "support and administrators only";
+const unsold = "the demo runs without the sale of plans";
 const secret = "opens by an address or a token that the demo account cannot make";
 
 const bySymbol = (prefix: string, section = "") =>
@@ -57,6 +58,11 @@ const named: Readonly<Record<string, Walked>> = {
   "/logout": "ends the walk",
   "/pricing": () => ["/pricing"],
   "/unsubscribe": secret,
+  "/emailpromo": () => ["/emailpromo"],
+  "/partners": unsold,
+  "/referral": unsold,
+  "/admin/partners": unsold,
+  "/admin/promo-codes": unsold,
   "/public/privacy": () => ["/public/privacy"],
   "/public/terms": () => ["/public/terms"],
   "/public/login-finished": secret,

@@ -8,6 +8,8 @@ const demoOnly: Statuses = { admin: 404 };
 const adminAlone: Statuses = { demo: 404, empty: 404 };
 const adminOnly: Statuses = { demo: 404 };
 const linkGone: Statuses = { empty: 400, demo: 400, admin: 400 };
+/** Screens of the sale of plans, which this installation does without. */
+const unsold: Statuses = { empty: 404, demo: 404, admin: 404 };
 /** Forbidden to all but support and administration. */
 const staffOnly: Statuses = { empty: 403, demo: 403 };
 
@@ -244,6 +246,13 @@ const otherSamples: Samples = {
     ["/public/blog/twr-and-irr/edit-post", staffOnly],
     ["/public/blog/no-such-post/edit-post", { ...staffOnly, admin: 404 }],
   ],
+  "/partners": () => [
+    ["/partners", unsold],
+    ["/partners?tab=users&page=2", unsold],
+  ],
+  "/referral": () => [["/referral", unsold]],
+  "/admin/partners": () => [["/admin/partners", unsold]],
+  "/admin/promo-codes": () => [["/admin/promo-codes", unsold]],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [
     "/user-profile",

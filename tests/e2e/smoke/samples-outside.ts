@@ -49,6 +49,7 @@ export const outsideSamples: Samples = {
   "/onboarding": () => ["/onboarding", "/onboarding?next=%2Fimport"],
   "/logout": () => ["/logout"],
   "/pricing": () => ["/pricing"],
+  "/emailpromo": () => ["/emailpromo", "/emailpromo?t=damaged"],
   "/unsubscribe": () => ["/unsubscribe", "/unsubscribe?t=damaged"],
   "/public/privacy": () => ["/public/privacy"],
   "/calendars": () => [

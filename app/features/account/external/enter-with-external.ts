@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
+import { attachReferral } from "../../../billing/referral/attach-referral.ts";
 import { countTry, forgetTries } from "../../../identity/code-tries.ts";
 import { recordConsent } from "../../../identity/consents.ts";
 import type {
@@ -106,6 +107,7 @@ async function register(
     for (const kind of ["personal-data", "terms"] as const) await recordConsent(tx, user.userId, kind, given);
     if (marketingAgreed) await recordConsent(tx, user.userId, "marketing", given);
     await linkExternal(tx, user.userId, profile, now);
+    await attachReferral(tx, ctx, { ...user, referralId });
     return user;
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
+import { noteDevice } from "../../../billing/referral/devices.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { securityLog } from "../../../identity/identity.tables.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
@@ -24,6 +25,7 @@ export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = f
     if (isNew) await mailNewSignIn(tx, user, { now: ctx.now(), address: ctx.address, device });
     return createSession(tx, user.userId, originOf(ctx), hasGivenFactor);
   });
+  if (!user.isDemo) await noteDevice(ctx.db, ctx, user.userId);
   if (isNew) await hurryMail(ctx);
   return answerSignedIn(ctx, signedIn);
 }

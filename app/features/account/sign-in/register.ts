@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { attachReferral } from "../../../billing/referral/attach-referral.ts";
+import { noteDevice } from "../../../billing/referral/devices.ts";
 import { answerEvenly } from "../../../identity/answer-evenly.ts";
 import { takeMail } from "../../../identity/auth-tries.ts";
 import { recordConsent } from "../../../identity/consents.ts";
@@ -44,6 +46,7 @@ export async function registerWithEmail(
   const { user, signedIn } = await ctx.db.transaction(async (tx) => {
     const user = await openAccount(tx, ctx, { ...input, passwordHash });
     if (!user.emailConfirmedAt) await mailConfirmation(tx, user, ctx.now());
+    await noteDevice(tx, ctx, user.userId);
     return { user, signedIn: await createSession(tx, user.userId, originOf(ctx)) };
   });
   if (!user.emailConfirmedAt) await hurryMail(ctx);
@@ -104,6 +107,7 @@ async function openAccount(tx: Db, ctx: Ctx, account: NewAccount): Promise<UserR
   if (account.marketingAgreed) await recordConsent(tx, user.userId, "marketing", given);
   if (account.invite && !(await redeemInvite(tx, account.invite, user.userId, ctx.now())))
     throw new AppError("INVITE_INVALID");
+  await attachReferral(tx, ctx, { ...user, referralId: account.referralId });
   await logSecurity(tx, user.userId, "registered", originOf(ctx), { device: deviceName(ctx.userAgent) });
   return user;
 }

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { BillingCurrency } from "../../shared/names/billing-names.ts";
+import type { ReferralKind } from "../../shared/names/referral-names.ts";
+import { bookTransaction } from "../ledger/book-transaction.ts";
+import { lockPayable, payableOf, sumPayable } from "../referral/payable.ts";
+import { negated, toMoney } from "../referral/share-of-money.ts";
+import { referralPayouts } from "./partners.tables.ts";
+
+/** A payout as its document says. */
+export interface PayoutDocument {
+  readonly userId: string;
+  readonly kind: ReferralKind;
+  readonly documentNumber: string;
+  /** Calendar day. */
+  readonly documentDate: string;
+  readonly currency: BillingCurrency;
+  readonly amount: string;
+}
+export type PayoutRow = typeof referralPayouts.$inferSelect;
+
+const isSame = (row: PayoutRow, document: PayoutDocument): boolean =>
+  row.userId === document.userId &&
+  row.kind === document.kind &&
+  row.documentDate === document.documentDate &&
+  row.currency === document.currency &&
+  toMoney(row.amount) === toMoney(document.amount);
+
+/**
+ * Books a payout: no more than is earned and not yet spent. The same document again changes nothing and returns the
+ * payout of the first time.
+ * @throws AppError INVALID_INPUT for a number that another payout has, or an amount above the balance
+ */
+export async function bookPayout(
+  tx: Db,
+  document: PayoutDocument,
+  now: Date,
+): Promise<{ readonly payout: PayoutRow; readonly isNew: boolean }> {
+  const { userId, kind, documentNumber, currency, amount } = document;
+  const isLocked = await lockPayable(tx, userId);
+  const [known] = await tx
+    .select()
+    .from(referralPayouts)
+    .where(eq(referralPayouts.documentNumber, documentNumber));
+  if (known && isSame(known, document)) return { payout: known, isNew: false };
+  const sums = isLocked ? await sumPayable(tx, userId, kind) : [];
+  const available = sums.find((sum) => sum.currency === currency)?.available ?? "0";
+  if (!known && toMoney(amount) > toMoney(available))
+    throw new AppError("INVALID_INPUT", {}, [
+      { path: "amount", code: "above-balance", params: { maximum: available } },
+    ]);
+  const [payout] = await tx
+    .insert(referralPayouts)
+    .values({ ...document, id: newId(), transactionId: newId(), bookedAt: now })
+    .onConflictDoNothing({ target: referralPayouts.documentNumber })
+    .returning();
+  if (!payout) throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "document-taken" }]);
+  await bookTransaction(tx, {
+    ...{ transactionId: payout.transactionId, key: `payout:${payout.id}`, kind: "payout", currency },
+    ...{ paymentId: null, at: now },
+    lines: [
+      { account: payableOf(kind), userId, amount },
+      { account: "paid-out", userId, amount: negated(amount) },
+    ],
+  });
+  return { payout, isNew: true };
+}

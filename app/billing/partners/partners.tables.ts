@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { date, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "../../identity/identity.tables.ts";
+import { currencyCode, oneOf, positive, rule } from "../../server/db/checks.ts";
+import { instant, money10 } from "../../server/db/db-columns.ts";
+import { referralKinds } from "../../shared/names/referral-names.ts";
+
+/** Users who are paid for referred accounts at a rate of their own. */
+export const partners = pgTable("partners", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  startedAt: instant().notNull(),
+  /** Payments from then on accrue nothing; the cabinet stays. */
+  stoppedAt: instant(),
+  note: text().notNull().default(""),
+});
+
+/** Rates by the day (UTC) from which they are in force. */
+export const partnerRates = pgTable(
+  "partner_rates",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => partners.userId, { onDelete: "cascade" }),
+    since: date({ mode: "string" }).notNull(),
+    /** 0.2 is 20 %. */
+    rate: numeric({ precision: 9, scale: 6 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.since] }),
+    rule(t.rate, "between", sql`${t.rate} >= 0 and ${t.rate} <= 1`),
+  ],
+);
+
+/** Payouts booked by administrators, to partners and referrers alike. History of money: never changed, kept. */
+export const referralPayouts = pgTable(
+  "referral_payouts",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    kind: text().$type<(typeof referralKinds)[number]>().notNull(),
+    documentNumber: text().notNull(),
+    documentDate: date({ mode: "string" }).notNull(),
+    currency: text().notNull(),
+    amount: money10().notNull(),
+    transactionId: uuid().notNull(),
+    bookedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("referral_payouts_document").on(t.documentNumber),
+    index("referral_payouts_booked").on(t.bookedAt),
+    oneOf(t.kind, referralKinds),
+    ...currencyCode(t.currency),
+    ...positive(t.amount),
+  ],
+);

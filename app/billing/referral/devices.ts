@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { Ctx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { cookieNames, deviceMaxAgeS } from "../../shared/cookies.ts";
+import { referralDevices } from "./referral.tables.ts";
+
+const hashOf = (deviceKey: string): Uint8Array => createHash("sha256").update(deviceKey).digest();
+
+/**
+ * Remembers the browser in which an account was entered, by a random cookie of which the hash is stored, and forgets
+ * browsers not seen for the life of that cookie. Does nothing without billing.
+ */
+export async function noteDevice(
+  db: Db,
+  ctx: Pick<Ctx, "config" | "deviceKey" | "setCookie" | "now">,
+  userId: string,
+): Promise<void> {
+  if (!ctx.config.hasBilling) return;
+  const key = ctx.deviceKey ?? randomUUID();
+  ctx.setCookie(cookieNames.device, key, { httpOnly: true, maxAgeS: deviceMaxAgeS });
+  const seenAt = ctx.now();
+  await db
+    .insert(referralDevices)
+    .values({ userId, deviceHash: hashOf(key), seenAt })
+    .onConflictDoUpdate({
+      target: [referralDevices.userId, referralDevices.deviceHash],
+      set: { seenAt },
+    });
+  const forgotten = new Date(seenAt.getTime() - deviceMaxAgeS * 1000);
+  await db
+    .delete(referralDevices)
+    .where(and(eq(referralDevices.userId, userId), lt(referralDevices.seenAt, forgotten)));
+}
+
+/** True where the account was entered in this browser. */
+export async function isDeviceOf(db: Db, userId: string, deviceKey: string | undefined): Promise<boolean> {
+  if (deviceKey === undefined) return false;
+  const [found] = await db
+    .select({ userId: referralDevices.userId })
+    .from(referralDevices)
+    .where(and(eq(referralDevices.userId, userId), eq(referralDevices.deviceHash, hashOf(deviceKey))));
+  return found !== undefined;
+}

@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { promoCodes } from "../promo/promo.tables.ts";
+import { referralCodes } from "./referral.tables.ts";
+
+/** Letters and digits that are not mistaken for others. */
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+const codeLength = 8;
+
+const makeCode = (): string =>
+  Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
+
+/** Returns the code of a user's link and how earnings are used; made at the first call. */
+export async function getReferralCode(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ readonly code: string; readonly isPaidOut: boolean }> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [own] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId));
+    if (own) return { code: own.code, isPaidOut: own.isPaidOut };
+    const code = makeCode();
+    // Codes of both kinds stand in the same parameter of a link.
+    const [taken] = await db
+      .select({ code: promoCodes.code })
+      .from(promoCodes)
+      .where(eq(promoCodes.code, code.toUpperCase()));
+    if (!taken) await db.insert(referralCodes).values({ code, userId, createdAt: now }).onConflictDoNothing();
+  }
+  throw new Error("no free referral code");
+}
+
+/** Returns the user a code belongs to, or null. Upper and lower case are the same. */
+export async function findReferrer(db: Db, code: string): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: referralCodes.userId })
+    .from(referralCodes)
+    .where(eq(referralCodes.code, code.toLowerCase()));
+  return found?.userId ?? null;
+}
+
+/** Chooses between payouts and credit for own renewals. */
+export async function setPaidOut(db: Db, userId: string, isPaidOut: boolean, now: Date): Promise<void> {
+  await getReferralCode(db, userId, now);
+  await db.update(referralCodes).set({ isPaidOut }).where(eq(referralCodes.userId, userId));
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { createUser } from "../../identity/users.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { BillingCurrency } from "../../shared/names/billing-names.ts";
+import { billingOrders, billingPayments, paymentMethods } from "../billing.tables.ts";
+import type { StoredDiscount } from "../billing.types.ts";
+import type { FollowedPayment } from "../events/payment-follower.ts";
+import { getReferralCode } from "../referral/referral-codes.ts";
+import { settlePayment } from "../referral/settle-payment.ts";
+
+/** Adds an account. */
+export async function addUser(db: Db, email: string, now: Date, country = "RU"): Promise<string> {
+  const { userId } = await createUser(db, {
+    ...{ name: "Test", email, passwordHash: null, now, isEmailConfirmed: true },
+    ...{ language: "en", locale: "en-US", country, currency: "RUB" },
+  });
+  return userId;
+}
+
+/** Returns the code of an account's link. */
+export const codeOf = async (db: Db, userId: string, now: Date): Promise<string> =>
+  (await getReferralCode(db, userId, now)).code;
+
+/** A payment to be made. */
+interface Paid {
+  readonly amount: string;
+  readonly currency?: BillingCurrency;
+  readonly at: Date;
+  readonly discount?: StoredDiscount | null;
+}
+
+let invoices = 0;
+
+/** Writes an order of an account that waits for its payment. */
+export async function addOrder(db: Db, userId: string, paid: Paid): Promise<string> {
+  const { amount, currency = "RUB", at, discount = null } = paid;
+  const id = newId();
+  await db.insert(billingOrders).values({
+    ...{ userId, id, purpose: "purchase", plan: "Tier2_2", period: "Month", currency, discount },
+    ...{ listAmount: amount, credit: "0", amount, provider: "cloudpayments", status: "open", createdAt: at },
+  });
+  return id;
+}
+
+/** Writes the payment of an order and settles it. */
+export async function payOrder(
+  db: Db,
+  userId: string,
+  orderId: string,
+  { amount, currency = "RUB", at }: Paid,
+): Promise<FollowedPayment> {
+  const id = newId();
+  invoices += 1;
+  const payment = { userId, id, orderId, amount, currency, paidAt: at };
+  await db.insert(billingPayments).values({
+    ...payment,
+    ...{ provider: "cloudpayments", paymentRef: id, status: "paid", plan: "Tier2_2", period: "Month" },
+    invoiceNumber: invoices,
+  });
+  await db.update(billingOrders).set({ status: "paid" }).where(eq(billingOrders.id, orderId));
+  await settlePayment(db, payment);
+  return payment;
+}
+
+/** Makes a payment of an account and settles it. */
+export async function pay(db: Db, userId: string, paid: Paid): Promise<FollowedPayment> {
+  return payOrder(db, userId, await addOrder(db, userId, paid), paid);
+}
+
+/** Saves a card, by which one person is recognised in two accounts. */
+export async function saveCard(db: Db, userId: string, fingerprint: string, now: Date): Promise<void> {
+  await db.insert(paymentMethods).values({
+    ...{ userId, id: newId(), provider: "cloudpayments", sealedRef: "sealed", fingerprint },
+    ...{ createdAt: now, usedAt: now },
+  });
+}
+
+/** Sums of all ledger lines by account and currency; the last entry is the sum of everything. */
+export async function ledgerSums(db: Db): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await db.execute(sql`
+    select account || ' ' || currency as name, trim_scale(sum(amount))::text as sum
+    from billing_entries group by 1 order by 1`);
+  return Object.fromEntries((rows as { name: string; sum: string }[]).map(({ name, sum }) => [name, sum]));
+}

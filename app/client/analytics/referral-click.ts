@@ -1,0 +1,13 @@
+import { referralOf, referralPages, splitReferral } from "../../shared/referral-pages.ts";
+import { callApi } from "../api/api-client.ts";
+
+/** Referrals reported by this document: moving between pages of one visit is one click. */
+const reported = new Set<string>();
+
+/** Reports that a link was followed: its code and sub-id, nothing about the visitor. What fails is not repeated. */
+export function reportClick(pathname: string, search: string): void {
+  const referral = referralOf(search);
+  if (referral === null || !referralPages.test(pathname) || reported.has(referral)) return;
+  reported.add(referral);
+  callApi("POST /api/referral/click", splitReferral(referral)).catch(() => undefined);
+}

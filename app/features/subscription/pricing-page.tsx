@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router";
+import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
 import { useRootData } from "../../client/data/root-data.ts";
+import type { ScreenData } from "../../client/data/screen.ts";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import { LimitsList } from "./limits-list.tsx";
+import { PriceList } from "./pricing/price-list.tsx";
 import type { Subscription } from "./subscription.contract.ts";
 import classes from "./subscription.module.css";
 
@@ -14,24 +18,41 @@ const unlocked: Subscription["limits"] = {
   holdings: null,
   linkedAccounts: null,
   hasComposite: true,
+  hasOwnBenchmarks: true,
   hasRebalancing: true,
   hasLongBacktests: true,
+  hasTaxReport: true,
+  hasApiTokens: true,
 };
 
-/** The prices of this installation (none without billing); `children` follow the page. */
+/** The prices of this installation, or that everything is unlocked; `children` follow the page. */
 export function PricingPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("subscription");
-  const { user, facts } = useRootData();
-  const billing = facts.hasBilling ? "on" : "off";
+  const { answersAt } = useLoaderData<ScreenData>();
+  const { hasBilling } = useRootData().facts;
+  const billing = hasBilling ? "on" : "off";
   return (
-    <PublicPage>
-      <title>{`${t("subscription:pricing.title")} · Zerno`}</title>
-      <PageAddresses path="/pricing" />
-      <meta name="description" content={t(`subscription:pricing.${billing}.lead`)} />
+    <LoadedQueries answersAt={answersAt}>
+      <PublicPage width={hasBilling ? "wide" : "prose"}>
+        <title>{`${t("subscription:pricing.title")} · Zerno`}</title>
+        <PageAddresses path="/pricing" />
+        <meta name="description" content={t(`subscription:pricing.${billing}.lead`)} />
+        {hasBilling ? <PriceList /> : <Unlocked />}
+        {children}
+      </PublicPage>
+    </LoadedQueries>
+  );
+}
+
+function Unlocked() {
+  const { t } = useTranslation("subscription");
+  const { user, facts } = useRootData();
+  return (
+    <>
       <div className={classes.page}>
-        <h1>{t(`subscription:pricing.${billing}.title`)}</h1>
-        <p>{t(`subscription:pricing.${billing}.lead`)}</p>
-        {!facts.hasBilling && <LimitsList limits={unlocked} />}
+        <h1>{t("subscription:pricing.off.title")}</h1>
+        <p>{t("subscription:pricing.off.lead")}</p>
+        <LimitsList limits={unlocked} />
         <p>{t("subscription:pricing.licence")}</p>
         <div className={classes.links}>
           {user ? (
@@ -46,7 +67,6 @@ export function PricingPage({ children }: { readonly children: ReactNode }) {
         </div>
       </div>
       <ProductTeaser names={["dashboard", "dividends", "tax", "phone"]} />
-      {children}
-    </PublicPage>
+    </>
   );
 }

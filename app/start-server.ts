@@ -13,7 +13,7 @@ import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { endOnSignal } from "./server/end-on-signal.ts";
 import { endFileProcesses } from "./server/files/file-pool.ts";
-import { toLoggerOptions } from "./server/log.ts";
+import { type Log, toLoggerOptions } from "./server/log.ts";
 import { logDestination } from "./server/log-destination.ts";
 import { seedInstallation } from "./start/seed-installation.ts";
 import { startBackground } from "./start/start-background.ts";
@@ -32,6 +32,7 @@ export interface RunningServer {
  */
 export async function startServer(config: Config): Promise<RunningServer | undefined> {
   const log = makeLog(config);
+  warnWithoutPayments(config, log);
   const ending = endOnSignal();
   const database = await openDatabase(config, log, () => assertPortFree(config));
   ending.add(database.stop);
@@ -121,6 +122,12 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   } catch (error) {
     throw toListenError(error, config);
   }
+}
+
+/** Plans are limited then, and none can be bought. */
+function warnWithoutPayments({ hasBilling, payments }: Config, log: Log): void {
+  if (hasBilling && !payments.stripe && !payments.cloudPayments)
+    log.warn({}, "BILLING is on without a payment provider: plans cannot be bought");
 }
 
 function announce(config: Config, database: Database, secretKey: string): void {

@@ -26,6 +26,7 @@ const secretKeys = [
   "refreshToken",
   "secret",
   "secretKey",
+  "methodRef",
   "email",
 ];
 

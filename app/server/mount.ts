@@ -13,6 +13,9 @@ export function splitKey(key: string): { method: Method; path: string } {
   return { method, path: path.slice("/api".length) };
 }
 
+const formType = "application/x-www-form-urlencoded";
+const isForm = (type: string): boolean => type.startsWith(formType);
+
 /** What a webhook may be long. */
 const signedBodyBytes = 64 * 1024;
 
@@ -48,11 +51,15 @@ export function mountEndpoints(
   });
 }
 
-/** Beside what is read of a JSON body its exact text is kept: it is what was signed. */
+/** Beside what is read of a JSON or form body its exact text is kept: it is what was signed. */
 function keepTexts(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
-  scope.removeContentTypeParser("application/json");
+  scope.removeContentTypeParser(["application/json", formType]);
   const options = { parseAs: "string", bodyLimit: signedBodyBytes } as const;
+  scope.addContentTypeParser(formType, options, (request, text, done) => {
+    signedTexts.set(request, String(text));
+    done(null, Object.fromEntries(new URLSearchParams(String(text))));
+  });
   scope.addContentTypeParser("application/json", options, (request, text, done) => {
     signedTexts.set(request, String(text));
     parse(request, String(text), done);
@@ -130,13 +137,12 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
   });
 }
 
-const isForm = (type: string): boolean => type.startsWith("application/x-www-form-urlencoded");
-
 /** JSON bodies only (uploads: multipart only), so that no foreign form can post here but where a form is meant. */
 function assertContentType(request: FastifyRequest, expected: NonNullable<Endpoint["body"]>): void {
   if (expected === "form") return;
   const type = request.headers["content-type"] ?? "";
-  if (isForm(type)) throw new AppError("UNSUPPORTED_MEDIA");
+  // A signed form proves its origin by its signature.
+  if (isForm(type) && expected !== "signed") throw new AppError("UNSUPPORTED_MEDIA");
   const isMultipart = type.startsWith("multipart/form-data");
   if (expected === "multipart" ? !isMultipart : isMultipart) throw new AppError("UNSUPPORTED_MEDIA");
 }

@@ -22,7 +22,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly output: O;
   /**
    * `multipart`: the handler reads the files itself through ctx.upload. `form`: a form's fields are taken too. `signed`:
-   * JSON whose exact text and headers the handler checks (ctx.signed), as webhooks send it; 64 KB at most.
+   * JSON or a form whose exact text and headers the handler checks (ctx.signed), as webhooks send it; 64 KB at most.
    */
   readonly body?: "json" | "multipart" | "form" | "signed";
   /** Requests per minute and address; auth paths set their own, others share the global limit. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentVariables } from "./payment-variables.ts";
 import { signInVariables } from "./sign-in-variables.ts";
 import { given, optionalText } from "./variable-shapes.ts";
 
@@ -200,6 +201,7 @@ export const Environment = z.object({
       .optional(),
   ),
   ...signInVariables,
+  ...paymentVariables,
   OPERATOR_NAME: optionalText,
   OPERATOR_EMAIL: given(z.email({ error: "must be an e-mail address" }).optional()),
   OPERATOR_ADDRESS: optionalText,

@@ -34,6 +34,7 @@ describe("defaults", () => {
       mustConfirmEmail: false,
       mustRolesHaveSecondFactor: false,
       externalSignIn: { google: null, apple: null, yandex: null },
+      payments: { stripe: undefined, cloudPayments: undefined },
       operator: { name: undefined, email: undefined, address: undefined },
       pgUser: undefined,
       isPgKept: false,
@@ -130,6 +131,8 @@ it.each([
   ["MARKET_SOURCES", '{"moex":{"address":"here"}}', "moex.address: must start with http:// or https://"],
   ["MARKET_SOURCES", '{"moex":{"limits":{"perMinute":0}}}', "moex.limits.perMinute: "],
   ["MARKET_SOURCES", '{"moex":{"isOff":true}}', "moex: "],
+  ["CLOUDPAYMENTS_VAT", "18", "must be one of none, 0, 5, 7"],
+  ["CLOUDPAYMENTS_TAX_SYSTEM", "9", "must be a whole number from 0 to 5"],
   ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
   ["UPLOAD_LIMIT_MB", "0", "must be a whole number from 1 to 1024"],
   ["CLAMD_ADDRESS", "scanner", "must look like 127.0.0.1:3310 or /run/clamav/clamd.ctl"],
@@ -146,6 +149,30 @@ it.each([
   const load = () => loadConfig({ [name]: value });
   expect(load).toThrow(new RegExp(`^${name}: ${message}`));
   expect(load).not.toThrow(/\n/);
+});
+
+it("reads the keys of payment providers, always in pairs", () => {
+  const payments = (env: NodeJS.ProcessEnv) => loadConfig(env).payments;
+  expect(payments({ STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual({
+    stripe: { secretKey: "sk_1", webhookSecret: "whsec_1", url: "https://api.stripe.com" },
+  });
+  const cloud = { CLOUDPAYMENTS_PUBLIC_ID: "pk_1", CLOUDPAYMENTS_API_SECRET: "s" };
+  expect(payments({ ...cloud, CLOUDPAYMENTS_URL: "http://127.0.0.1:4001/cp/" }).cloudPayments).toEqual({
+    publicId: "pk_1",
+    apiSecret: "s",
+    url: "http://127.0.0.1:4001/cp",
+    widgetUrl: "https://widget.cloudpayments.ru/bundles/cloudpayments.js",
+    vat: null,
+    taxSystem: null,
+  });
+  const taxed = { ...cloud, CLOUDPAYMENTS_VAT: "22", CLOUDPAYMENTS_TAX_SYSTEM: "1" };
+  expect(payments(taxed).cloudPayments).toMatchObject({ vat: 22, taxSystem: 1 });
+  expect(() => loadConfig({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow(
+    /^STRIPE_WEBHOOK_SECRET: must be given together with STRIPE_SECRET_KEY$/,
+  );
+  expect(() => loadConfig({ CLOUDPAYMENTS_API_SECRET: "s" })).toThrow(
+    /^CLOUDPAYMENTS_PUBLIC_ID: must be given/,
+  );
 });
 
 it("reads a secret from the file that is named, and says by name what is wrong with it", () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Environment, type MarketSource, type SyncSource } from "./config-variables.ts";
 import { type MailServer, readMailServer } from "./mail-server.ts";
+import { type PaymentSettings, toPaymentSettings } from "./payment-variables.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { type ExternalSignIn, toExternalSignIn } from "./sign-in-variables.ts";
 import { ConfigError } from "./start-error.ts";
@@ -52,6 +53,8 @@ export type Config = Readonly<{
   mail: MailServer | undefined;
   /** Accounts elsewhere that open an account here. */
   externalSignIn: ExternalSignIn;
+  /** Providers of payments that are set up; without one nothing can be bought. */
+  payments: PaymentSettings;
   operator: Readonly<{
     name: string | undefined;
     email: string | undefined;
@@ -125,6 +128,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     secretKey: values.SECRET_KEY,
     mail: readMailServer(values),
     externalSignIn: toExternalSignIn(values),
+    payments: toPaymentSettings(values),
     operator: {
       name: values.OPERATOR_NAME,
       email: values.OPERATOR_EMAIL,

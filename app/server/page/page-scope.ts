@@ -14,6 +14,7 @@ import { todayFor } from "../day-in.ts";
 import { scopeOf } from "../request-scope.ts";
 import { formOriginsOf } from "../security/form-origins.ts";
 import { limitRate } from "../security/limit-rate.ts";
+import { paymentOriginsOf } from "../security/payment-origins.ts";
 import { requestOrigin } from "../security/request-origin.ts";
 import { toStorageError } from "../storage-error.ts";
 import { mountTrace, tracePath } from "../trace.ts";
@@ -80,6 +81,7 @@ async function answerPage(
       isEmbeddable: false,
       formOrigins: formOriginsOf(deps.config),
       connect: connectOrigins(deps),
+      payment: paymentOriginsOf(deps.config, url.pathname),
     }),
   );
   const registration = await deps.registration();
@@ -124,7 +126,7 @@ async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyReques
   reply.headers(
     pageHeaders({
       ...{ nonce, isSignedIn: true, isDevelopment: isDev, isEmbeddable: true },
-      ...{ connect: [], formOrigins: [] },
+      ...{ connect: [], formOrigins: [], payment: [] },
     }),
   );
   reply.removeHeader("X-Frame-Options");

@@ -12,7 +12,7 @@ export interface Room {
 /** Rooms named together in permitted imports. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   packages: ["engine", "brokers"],
-  kernels: ["identity", "market", "portfolio", "domain", "mail", "notices"],
+  kernels: ["identity", "market", "portfolio", "domain", "mail", "notices", "billing"],
   browser: ["i18n", "ui", "client", "contracts"],
 };
 
@@ -45,6 +45,12 @@ export const rooms: readonly Room[] = [
   room("identity", "app/identity", "kernel: users, sessions, sign-in", "shared, server"),
   room("mail", "app/mail", "kernel: outgoing e-mails", "shared, i18n, server, identity"),
   room("notices", "app/notices", "kernel: notifications", "shared, i18n, server, identity, mail"),
+  room(
+    "billing",
+    "app/billing",
+    "kernel: subscriptions, payments, their ledger and providers",
+    "packages, shared, i18n, server, identity, mail, notices",
+  ),
   room(
     "market",
     "app/market",

@@ -1,25 +1,32 @@
 import { useTranslation } from "react-i18next";
-import { mainQuery, screen } from "../../client/data/screen.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { LimitsList } from "./limits-list.tsx";
-import type { Subscription } from "./subscription.contract.ts";
+import { OwnSubscription } from "./manage/own-subscription.tsx";
 import classes from "./subscription.module.css";
 
 const definition = screen({
-  namespaces: ["subscription"],
-  queries: () => [mainQuery("GET /api/userProfile/checkSubscription", {})],
+  namespaces: ["subscription", "buying"],
+  queries: () => [
+    mainQuery("GET /api/userProfile/checkSubscription", {}),
+    // Both refuse or are empty without billing, which the screen does not show then.
+    query("GET /api/subscriptionPricing/subscription", {}),
+    query("GET /api/userProfile/getpayments", {}),
+  ],
 });
 export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** The plan of the signed-in user, and how much of it is used. */
+/** The plan of the signed-in user, what is paid for it, and how much of it is used. */
 export default function SubscriptionScreen() {
   const { t } = useTranslation("subscription");
+  const { hasBilling } = useRootData().facts;
   const { data, error, refetch } = useApiQuery("GET /api/userProfile/checkSubscription", {});
   if (error && !data)
     return <ErrorState what={t("own.title")} error={error} onRetry={() => void refetch()} />;
@@ -27,25 +34,22 @@ export default function SubscriptionScreen() {
   return (
     <div className={classes.page}>
       <PageHeader title={t("own.title")} />
-      <Card>
-        <PlanText subscription={data} />
-      </Card>
-      <LimitsList limits={data.limits} used={data.used} />
-      <p>
-        <a href="/pricing">{t("own.prices")}</a>
-      </p>
-    </div>
-  );
-}
-
-function PlanText({ subscription }: { readonly subscription: Subscription }) {
-  const { t } = useTranslation("subscription");
-  const { plan, period, hasBilling } = subscription;
-  return (
-    <div className={classes.card}>
-      <p className={classes.plan}>{t(`plan.${plan}`)}</p>
-      <p>{t(hasBilling ? "own.limited" : "own.unlocked")}</p>
-      {period !== null && <p>{t(`period.${period}`)}</p>}
+      {hasBilling ? (
+        <OwnSubscription subscription={data} />
+      ) : (
+        <>
+          <Card>
+            <div className={classes.card}>
+              <p className={classes.plan}>{t(`plan.${data.plan}`)}</p>
+              <p>{t("own.unlocked")}</p>
+            </div>
+          </Card>
+          <LimitsList limits={data.limits} used={data.used} />
+          <p>
+            <a href="/pricing">{t("own.prices")}</a>
+          </p>
+        </>
+      )}
     </div>
   );
 }

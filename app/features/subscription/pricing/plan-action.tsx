@@ -2,11 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import type { PlanOffer, Pricing, SoldPeriod } from "../buying/buying.schema.ts";
+import { checkoutPath } from "../checkout/choice.ts";
 import classes from "./pricing.module.css";
-
-/** Page of the summary before paying. */
-export const checkoutPath = (plan: string, period: SoldPeriod): string =>
-  `/user-manage-subscription/checkout?plan=${plan}&period=${period}`;
 
 interface PlanActionProps {
   readonly offer: PlanOffer;

@@ -244,3 +244,7 @@ export type AllContracts = ContractsOf<(typeof areas)[keyof typeof areas][number
 export const api: readonly MountedEndpoint[] = Object.values(areas).flatMap((area) =>
   area.flatMap(({ endpoints }): readonly MountedEndpoint[] => endpoints),
 );
+
+/** Returns the endpoints of an installation: with billing off nothing of the sale of plans is there. */
+export const endpointsFor = (hasBilling: boolean): readonly MountedEndpoint[] =>
+  hasBilling ? api : api.filter(({ endpoint }) => !endpoint.isBilling);

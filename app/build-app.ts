@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { api } from "./api.ts";
+import { endpointsFor } from "./api.ts";
 import { mountAppleReturn } from "./features/account/external/apple-return.ts";
 import { userInfoOf } from "./features/account/profile/user-info.ts";
 import { mountBlog } from "./features/blog/mount-blog.ts";
@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const deps = {
     ...parts,
     memory: parts.memory ?? createMemory(),
-    endpoints: api,
+    endpoints: endpointsFor(config.hasBilling),
     registration: toRegistration(parts.db, config),
     isDemoOffered: toDemoOffer(parts),
     visitors: toPageVisitors(createVisitors(parts.db, config, listGrants), config.hasBilling),

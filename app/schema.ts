@@ -1,5 +1,6 @@
 /** The map of all tables, by owner. */
 
+export * from "./billing/billing.tables.ts";
 export * from "./domain/allocation/pies.tables.ts";
 export * from "./domain/dashboards.tables.ts";
 export * from "./domain/goals/goals.tables.ts";

@@ -54,6 +54,12 @@ const leftOut: Readonly<Record<string, string>> = {
   sync_accounts: "go with their connection",
   sync_runs: "go with their connection",
   sync_rows: "go with their connection; rows that came stand in the ledger with their keys",
+  subscription_events: "money of this installation",
+  subscriptions: "money of this installation",
+  payment_methods: "secrets of this installation",
+  billing_orders: "money of this installation",
+  billing_payments: "money of this installation",
+  billing_entries: "the ledger of this installation",
   price_years: "a file of days: prices.csv",
   rate_years: "a file of days: rates.csv",
 };

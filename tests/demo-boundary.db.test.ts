@@ -1,12 +1,12 @@
 import type { IsoDate } from "@zerno/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { api } from "../app/api.ts";
 import { seedDemoMarket } from "../app/market/demo/seed-demo-market.ts";
 import { demoMarketOwner } from "../app/shared/codes.ts";
 import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { buildTestApp, type TestApp } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
 import { addPortfolio, addRow } from "./support/ledger-world.ts";
+import { api } from "./support/mounted-api.ts";
 import { makeOwnWorld } from "./support/own-world/own-world.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 

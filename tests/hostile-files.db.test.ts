@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { api } from "../app/api.ts";
 import { ledgerState, view } from "../app/features/import/testing/import-world.ts";
 import { type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
 import { type HostileFile, hostileFile, hostileFiles } from "./support/hostile/hostile-files.ts";
 import { addPortfolio } from "./support/ledger-world.ts";
+import { api } from "./support/mounted-api.ts";
 import { readContents } from "./support/table-contents.ts";
 import { isNight } from "./support/vitest/profile.ts";
 

@@ -1,7 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { api } from "../app/api.ts";
 import { reportTexts } from "../app/features/reports/report-texts.ts";
 import { putRates } from "../app/market/rates/put-rates.ts";
 import { nilGuid } from "../app/shared/codes.ts";
@@ -10,6 +9,7 @@ import { marksOf, marksText } from "../app/ui/money/marks-text.ts";
 import { openWorkbook } from "../packages/brokers/src/kit/tables/workbook.ts";
 import { type Answer, type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
+import { api } from "./support/mounted-api.ts";
 
 type Json = Answer["body"];
 

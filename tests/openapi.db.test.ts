@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { api } from "../app/api.ts";
 import { splitKey } from "../app/server/mount.ts";
 import { inputSchema, requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { withApp } from "./support/app.ts";
+import { api } from "./support/mounted-api.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of any shape is walked through
 type Json = any;

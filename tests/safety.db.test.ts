@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { api } from "../app/api.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
 import { silentLog } from "../app/server/log.ts";
 import { testPassword, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
+import { api } from "./support/mounted-api.ts";
 import { eicar, startScanner } from "./support/scanner.ts";
 import { traceWork } from "./support/trace-work.ts";
 

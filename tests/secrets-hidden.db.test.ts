@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api } from "../app/api.ts";
 import routes from "../app/routes.ts";
 import { toLoggerOptions } from "../app/server/log.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
@@ -9,6 +8,7 @@ import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { inputSchema, type JsonSchema } from "./support/api-fuzz/input-schema.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
+import { api } from "./support/mounted-api.ts";
 
 /** Shaped as our secrets are: tokens of links, feeds and widgets, a public key, and an id as codes are named by. */
 const marks = [

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { api } from "../app/api.ts";
 import { onlyReads } from "../app/server/call.ts";
 import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { withApp } from "./support/app.ts";
+import { api } from "./support/mounted-api.ts";
 import { makeOwnWorld } from "./support/own-world/own-world.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 

@@ -23,6 +23,8 @@ const global = [
   ...["visitor_backtests", "public_messages"],
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
   ...["ab_tests", "ab_visitor_runs"],
+  // The ledger of the operator, and what providers said.
+  ...["billing_entries", "billing_differences", "billing_comparisons", "provider_events"],
   // The blog belongs to the installation.
   ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],
 ];

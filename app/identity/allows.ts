@@ -1,12 +1,16 @@
-import type { Plan } from "../shared/plans.ts";
+import { type PlanLimits, planLimits, soldPlans } from "../shared/plan-catalogue.ts";
+import { isPlanName, type Plan } from "../shared/plans.ts";
 
 export type PlanAction =
   | "add-portfolio"
   | "add-holding"
   | "add-composite"
   | "link-account"
+  | "own-benchmark"
   | "full-rebalancing"
-  | "long-backtest";
+  | "long-backtest"
+  | "tax-report"
+  | "api-tokens";
 /** How many there are already of what the action would add. */
 export interface PlanCounts {
   readonly portfolios?: number;
@@ -14,105 +18,60 @@ export interface PlanCounts {
   readonly linkedAccounts?: number;
 }
 
-interface PlanLimits {
-  readonly portfolios: number;
-  readonly holdings: number;
-  readonly linkedAccounts: number;
-  readonly hasComposite: boolean;
-  /** Selling what is too much; contributing and withdrawing are for everybody. */
-  readonly hasRebalancing: boolean;
-  /** Backtests over more than five years; shorter ones are for everybody. */
-  readonly hasLongBacktests: boolean;
-}
+export type Allowance =
+  | { readonly isAllowed: true }
+  | {
+      readonly isAllowed: false;
+      readonly limit: PlanAction;
+      /** The cheapest plan that lifts the limit; null: no plan does. */
+      readonly plan: Plan | null;
+    };
 
-/** The same as answers tell it. */
-type PlanRoom = {
-  readonly [Name in keyof PlanLimits]: PlanLimits[Name] extends number ? number | null : PlanLimits[Name];
-};
+const hasRoom = (limit: number | null, count = 0): boolean => limit === null || count < limit;
 
-const unlimited = Number.POSITIVE_INFINITY;
-const unlocked: PlanLimits = {
-  portfolios: unlimited,
-  holdings: unlimited,
-  linkedAccounts: unlimited,
-  hasComposite: true,
-  hasRebalancing: true,
-  hasLongBacktests: true,
+/** Whether limits leave room for one more. */
+const fits: Readonly<Record<PlanAction, (limits: PlanLimits, counts: PlanCounts) => boolean>> = {
+  "add-portfolio": ({ portfolios }, counts) => hasRoom(portfolios, counts.portfolios),
+  "add-holding": ({ holdings }, counts) => hasRoom(holdings, counts.holdings),
+  "link-account": ({ linkedAccounts }, counts) => hasRoom(linkedAccounts, counts.linkedAccounts),
+  "add-composite": ({ hasComposite }) => hasComposite,
+  "own-benchmark": ({ hasOwnBenchmarks }) => hasOwnBenchmarks,
+  "full-rebalancing": ({ hasRebalancing }) => hasRebalancing,
+  "long-backtest": ({ hasLongBacktests }) => hasLongBacktests,
+  "tax-report": ({ hasTaxReport }) => hasTaxReport,
+  "api-tokens": ({ hasApiTokens }) => hasApiTokens,
 };
-const free: PlanLimits = {
-  portfolios: 1,
-  holdings: 10,
-  linkedAccounts: 0,
-  hasComposite: false,
-  hasRebalancing: false,
-  hasLongBacktests: false,
-};
-const investor: PlanLimits = {
-  portfolios: 10,
-  holdings: unlimited,
-  linkedAccounts: 10,
-  hasComposite: true,
-  hasRebalancing: true,
-  hasLongBacktests: true,
-};
-const starter: PlanLimits = {
-  portfolios: 3,
-  holdings: unlimited,
-  linkedAccounts: 2,
-  hasComposite: false,
-  hasRebalancing: true,
-  hasLongBacktests: false,
-};
-const limits: Readonly<Record<Exclude<Plan, "Unlocked">, PlanLimits>> = {
-  Trial: investor,
-  Tier0: free,
-  Tier1: starter,
-  Tier2_1: starter,
-  Tier2_2: investor,
-  Tier2_3: {
-    portfolios: unlimited,
-    holdings: unlimited,
-    linkedAccounts: 30,
-    hasComposite: true,
-    hasRebalancing: true,
-    hasLongBacktests: true,
-  },
-  Cancelled: free,
-  Expired: free,
-};
-
-export type Allowance = { readonly isAllowed: true } | { readonly isAllowed: false; readonly limit: string };
 
 /**
  * Whether a plan lets a user add one more of something; asked by every adding handler. "Unlocked" answers yes
- * to everything. A refusal names the limit.
+ * to everything. A refusal names the limit, and the plan that lifts it.
  */
 export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allowance {
-  if (plan === "Unlocked") return { isAllowed: true };
-  const limit = limits[plan];
-  const fits = {
-    "add-portfolio": (counts.portfolios ?? 0) < limit.portfolios,
-    "add-holding": (counts.holdings ?? 0) < limit.holdings,
-    "link-account": (counts.linkedAccounts ?? 0) < limit.linkedAccounts,
-    "add-composite": limit.hasComposite,
-    "full-rebalancing": limit.hasRebalancing,
-    "long-backtest": limit.hasLongBacktests,
-  };
-  return fits[action] ? { isAllowed: true } : { isAllowed: false, limit: action };
+  const fit = fits[action];
+  if (plan === "Unlocked" || fit(planLimits[plan], counts)) return { isAllowed: true };
+  const lifting = soldPlans.find((sold) => fit(planLimits[sold], counts)) ?? null;
+  return { isAllowed: false, limit: action, plan: lifting };
 }
 
 /** What a plan has room for; null where there is no limit. */
-export function limitsOf(plan: Plan): PlanRoom {
-  const limit = plan === "Unlocked" ? unlocked : limits[plan];
-  const room = (count: number) => (Number.isFinite(count) ? count : null);
-  return {
-    ...limit,
-    portfolios: room(limit.portfolios),
-    holdings: room(limit.holdings),
-    linkedAccounts: room(limit.linkedAccounts),
-  };
-}
+export const limitsOf = (plan: Plan): PlanLimits => planLimits[plan];
 
 /** The plan that counts for a user of this installation. */
 export const effectivePlan = (hasBilling: boolean, plan: string): Plan =>
-  hasBilling ? (plan in limits ? (plan as Plan) : "Tier0") : "Unlocked";
+  hasBilling ? (isPlanName(plan) ? plan : "Tier0") : "Unlocked";
+
+/** An account's stored plans. */
+interface StoredPlans {
+  readonly plan: string;
+  readonly paidPlan: string | null;
+  readonly isDemo: boolean;
+}
+
+/**
+ * Returns the plan whose limits hold for an account: a cancelled one keeps what was paid for until its end. The demo
+ * account is not limited.
+ */
+export function planInForce(hasBilling: boolean, { plan, paidPlan, isDemo }: StoredPlans): Plan {
+  if (isDemo) return "Unlocked";
+  return effectivePlan(hasBilling, plan === "Cancelled" ? (paidPlan ?? plan) : plan);
+}

@@ -40,6 +40,8 @@ export const users = pgTable(
     socialUserKey: uuid().notNull(),
     analyticsUserId: uuid().notNull(),
     plan: text().notNull().default("Tier0"),
+    /** Plan whose limits hold until its end while `plan` is Cancelled; null otherwise. */
+    paidPlan: text(),
     isDemo: boolean().notNull().default(false),
     /** Imported files are forgotten once they are booked. */
     isFileForgotten: boolean().notNull().default(false),
@@ -52,6 +54,7 @@ export const users = pgTable(
     oneOf(t.theme, ["light", "dark"]),
     oneOf(t.onboardingState, ["new", "profile", "portfolio", "completed"]),
     oneOf(t.plan, planNames),
+    oneOf(t.paidPlan, planNames),
     ...currencyCode(t.currency),
   ],
 );

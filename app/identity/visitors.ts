@@ -1,7 +1,7 @@
 import type { Config } from "../server/config/config.ts";
 import type { CurrentUser, Grant } from "../server/context.ts";
 import type { Db } from "../server/db/db-types.ts";
-import { effectivePlan } from "./allows.ts";
+import { planInForce } from "./allows.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 import { findSessionByAccess, findSessionByPage, type UserSession } from "./sessions.ts";
 import type { UserRow } from "./users.ts";
@@ -32,7 +32,7 @@ export function createVisitors(db: Db, config: VisitorConfig, listGrants: ListGr
     const mustHave = config.mustRolesHaveSecondFactor && roles.some((role) => role !== "user");
     const lacksSecondFactor = mustHave && !(await hasSecondFactor(db, userId));
     const grants = await listGrants(db, userId);
-    const plan = effectivePlan(config.hasBilling, row.plan);
+    const plan = planInForce(config.hasBilling, row);
     const who = { id: userId, sessionId: session.id, roles, lacksSecondFactor, grants };
     const current = { ...who, onboardingState, isDemo, plan, timeZone };
     return { row, current };

@@ -24,6 +24,7 @@ export interface CurrentUser {
   readonly lacksSecondFactor?: boolean;
   readonly onboardingState: string;
   readonly isDemo: boolean;
+  /** Plan whose limits hold: "Unlocked" without billing, the paid one while it is cancelled. */
   readonly plan: string;
   /** IANA name. */
   readonly timeZone: string;

@@ -47,6 +47,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * was nothing, `*` to write over whatever is there), or is answered 428.
    */
   readonly needsIfMatch?: boolean;
+  /** Belongs to the sale of plans: with billing off it is not mounted, not in the API document, and answers 404. */
+  readonly isBilling?: boolean;
   /** Marks paths beyond the client contract (S7.19) in the API document. */
   readonly isOwnAddition?: boolean;
 }

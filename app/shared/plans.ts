@@ -9,7 +9,7 @@ export const planNames = [
   "Cancelled",
   "Expired",
 ] as const;
-type PlanName = (typeof planNames)[number];
+export type PlanName = (typeof planNames)[number];
 export const isPlanName = (text: string): text is PlanName => (planNames as readonly string[]).includes(text);
 
 /** "Unlocked": what everybody has while billing is off. */
@@ -17,9 +17,7 @@ export type Plan = "Unlocked" | PlanName;
 
 /** Billing periods. */
 export const planPeriods = ["Month", "Year", "Forever", "TwoYears", "TwoWeeks"] as const;
-
-/** Offer to users who have not paid yet: its key, and the share of the first price it takes off. */
-export const limitedOffer = { key: "limitedOffer", discount: "0.5" } as const;
+export type PlanPeriod = (typeof planPeriods)[number];
 
 /** Plans that are paid for. */
 const paidPlans: readonly string[] = ["Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];

@@ -5,25 +5,13 @@ import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
 import { useRootData } from "../../client/data/root-data.ts";
 import type { ScreenData } from "../../client/data/screen.ts";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { planLimits } from "../../shared/plan-catalogue.ts";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import { LimitsList } from "./limits-list.tsx";
 import { PriceList } from "./pricing/price-list.tsx";
-import type { Subscription } from "./subscription.contract.ts";
 import classes from "./subscription.module.css";
-
-const unlocked: Subscription["limits"] = {
-  portfolios: null,
-  holdings: null,
-  linkedAccounts: null,
-  hasComposite: true,
-  hasOwnBenchmarks: true,
-  hasRebalancing: true,
-  hasLongBacktests: true,
-  hasTaxReport: true,
-  hasApiTokens: true,
-};
 
 /** The prices of this installation, or that everything is unlocked; `children` follow the page. */
 export function PricingPage({ children }: { readonly children: ReactNode }) {
@@ -50,9 +38,15 @@ function Unlocked() {
   return (
     <>
       <div className={classes.page}>
+<<<<<<< HEAD
         <h1>{t("subscription:pricing.off.title")}</h1>
         <p>{t("subscription:pricing.off.lead")}</p>
-        <LimitsList limits={unlocked} />
+        <LimitsList limits={planLimits.Unlocked} />
+=======
+        <h1>{t(`subscription:pricing.${billing}.title`)}</h1>
+        <p>{t(`subscription:pricing.${billing}.lead`)}</p>
+        {!facts.hasBilling && <LimitsList limits={planLimits.Unlocked} />}
+>>>>>>> wcore
         <p>{t("subscription:pricing.licence")}</p>
         <div className={classes.links}>
           {user ? (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { limitedOffer, planNames, planPeriods } from "../../shared/plans.ts";
+import { limitedOffer } from "../../shared/plan-catalogue.ts";
+import { planNames, planPeriods } from "../../shared/plans.ts";
 import { NoInput } from "../../shared/shapes.ts";
 
 /** How many of each there are, or may be. */
@@ -12,8 +13,11 @@ export const Limits = z.object({
   holdings: z.int().nullable(),
   linkedAccounts: z.int().nullable(),
   hasComposite: z.boolean(),
+  hasOwnBenchmarks: z.boolean(),
   hasRebalancing: z.boolean(),
   hasLongBacktests: z.boolean(),
+  hasTaxReport: z.boolean(),
+  hasApiTokens: z.boolean(),
 });
 
 export const Subscription = z.object({

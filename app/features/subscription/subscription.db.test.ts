@@ -30,8 +30,11 @@ it("without billing everything is unlocked for ever and nothing is limited", asy
       holdings: null,
       linkedAccounts: null,
       hasComposite: true,
+      hasOwnBenchmarks: true,
       hasRebalancing: true,
       hasLongBacktests: true,
+      hasTaxReport: true,
+      hasApiTokens: true,
     },
     used: { portfolios: 1, holdings: 1, linkedAccounts: 0 },
   });
@@ -49,8 +52,11 @@ it("with billing a new account has the free plan, its limits, and what is used o
       holdings: 10,
       linkedAccounts: 0,
       hasComposite: false,
+      hasOwnBenchmarks: false,
       hasRebalancing: false,
       hasLongBacktests: false,
+      hasTaxReport: false,
+      hasApiTokens: false,
     },
     used: { portfolios: 1, holdings: 1, linkedAccounts: 0 },
   });

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { blankPages } from "../../../tests/support/blank-pages.ts";
-import { api } from "../../api.ts";
+import { api } from "../../../tests/support/mounted-api.ts";
 
 it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is told when to come back", () =>
   withApp(

@@ -1,5 +1,5 @@
-import { api } from "../../../app/api.ts";
 import { toOpenApi } from "../../../app/server/openapi.ts";
+import { api } from "../mounted-api.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of any shape is walked through
 type Json = any;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { api } from "../../../app/api.ts";
 import type { MountedEndpoint } from "../../../app/server/call.ts";
 import { errorCodes } from "../../../app/shared/error-codes.ts";
 import { type Answer, type TestApp, testPassword } from "../app.ts";
+import { api } from "../mounted-api.ts";
 import type { OwnWorld } from "../own-world/own-world.ts";
 import { samples } from "../samples/endpoint-samples.ts";
 import type { Draw } from "./draw.ts";

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { effectivePlan } from "../../../identity/allows.ts";
+import { planInForce } from "../../../identity/allows.ts";
 import { findUser } from "../../../identity/users.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import type { RunState, StoredProblem } from "../../../portfolio/portfolios/sync.tables.ts";
@@ -41,7 +41,7 @@ export async function runSync(world: SyncWorld, order: RunOrder, signal: AbortSi
   await endLostRuns(world.db, connection, now);
   const values = { userId, id: runId, connectionId, trigger: order.trigger, startedAt: now };
   await insertRun(world.db, { ...values, state: "running" });
-  const plan = effectivePlan(world.config.hasBilling, owner.plan);
+  const plan = planInForce(world.config.hasBilling, owner);
   const user = { id: userId, plan, timeZone: owner.timeZone };
   const run: Run = { world, order, runId, connection, user, signal };
   const done = await work(run);

@@ -1,0 +1,311 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../identity/identity.tables.ts";
+import { currencyCode, inOrder, notNegative, oneOf, positive } from "../server/db/checks.ts";
+import { instant, money10 } from "../server/db/db-columns.ts";
+import {
+  type BillingCurrency,
+  billingCurrencies,
+  type DifferenceKind,
+  differenceKinds,
+  type OrderPurpose,
+  type OrderStatus,
+  orderPurposes,
+  orderStatuses,
+  type PaymentSource,
+  type PaymentStatus,
+  type ProviderName,
+  paymentSources,
+  paymentStatuses,
+  providerNames,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+} from "../shared/names/billing-names.ts";
+import { type PlanName, type PlanPeriod, planNames, planPeriods } from "../shared/plans.ts";
+import type { EventData, EventKind, ProrationShare, StoredDiscount } from "./billing.types.ts";
+
+const ownerOf = () =>
+  uuid()
+    .notNull()
+    .references(() => users.userId, { onDelete: "cascade" });
+
+/** Facts of a subscription; its state is derived from them (docs/adr/0030). */
+export const subscriptionEvents = pgTable(
+  "subscription_events",
+  {
+    userId: ownerOf(),
+    /** Names the fact: the same fact delivered again has the same id. */
+    id: text().notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    at: instant().notNull(),
+    /** By kind; see `EventData`. */
+    data: jsonb().$type<EventData>().notNull(),
+    recordedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** State of a user's subscription as of `derivedAt`: a cache of the events, for jobs and lists. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    /** Plan whose limits hold. */
+    plan: text().$type<PlanName>().notNull(),
+    period: text().$type<PlanPeriod>(),
+    currency: text().$type<BillingCurrency>(),
+    /** List price of a period. */
+    price: money10(),
+    trialUntil: instant(),
+    paidUntil: instant(),
+    /** End of the current access; null: without an end. */
+    accessUntil: instant(),
+    nextPlan: text().$type<PlanName>(),
+    nextPeriod: text().$type<PlanPeriod>(),
+    isRenewing: boolean().notNull(),
+    /** Declined charges of the renewal that is due. */
+    attempts: smallint().notNull(),
+    failReason: text(),
+    nextChargeAt: instant(),
+    /** Next instant at which time alone changes the state; null: none. */
+    nextChangeAt: instant(),
+    derivedAt: instant().notNull(),
+  },
+  (t) => [
+    index("subscriptions_charges").on(t.nextChargeAt).where(sql`${t.nextChargeAt} is not null`),
+    index("subscriptions_changes").on(t.nextChangeAt).where(sql`${t.nextChangeAt} is not null`),
+    oneOf(t.status, subscriptionStatuses),
+    oneOf(t.plan, planNames),
+    oneOf(t.period, planPeriods),
+    oneOf(t.currency, billingCurrencies),
+    oneOf(t.nextPlan, planNames),
+    oneOf(t.nextPeriod, planPeriods),
+    ...notNegative(t.attempts, t.price),
+  ],
+);
+
+/** Saved cards and accounts of buyers, chargeable without them. */
+export const paymentMethods = pgTable(
+  "payment_methods",
+  {
+    userId: ownerOf(),
+    id: uuid().notNull(),
+    provider: text().$type<ProviderName>().notNull(),
+    customerRef: text(),
+    /** The token that charges it, sealed. */
+    sealedRef: text().notNull(),
+    /** Hash by which the same card is recognised in other accounts; null: unknown. */
+    fingerprint: text(),
+    /** Last four digits. */
+    cardMask: text(),
+    cardBrand: text(),
+    /** YYYY-MM */
+    expires: text(),
+    createdAt: instant().notNull(),
+    /** The newest is charged. */
+    usedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("payment_methods_fingerprint").on(t.fingerprint),
+    oneOf(t.provider, providerNames),
+  ],
+);
+
+/**
+ * Orders: prices fixed before the payment. They outlive the account, as payments do, and hold no personal data.
+ */
+export const billingOrders = pgTable(
+  "billing_orders",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    purpose: text().$type<OrderPurpose>().notNull(),
+    plan: text().$type<PlanName>().notNull(),
+    period: text().$type<PlanPeriod>().notNull(),
+    currency: text().$type<BillingCurrency>().notNull(),
+    listAmount: money10().notNull(),
+    /** The discount that won, with its amount; null: none. */
+    discount: jsonb().$type<StoredDiscount>(),
+    /** Unused shares of paid time at the quote of an upgrade, by payment. */
+    proration: jsonb().$type<readonly ProrationShare[]>().notNull().default([]),
+    credit: money10().notNull(),
+    /** To be charged. */
+    amount: money10().notNull(),
+    provider: text().$type<PaymentSource>().notNull(),
+    sessionId: text(),
+    status: text().$type<OrderStatus>().notNull(),
+    failReason: text(),
+    /** Declined charges so far. */
+    attempts: smallint().notNull().default(0),
+    /** End of the paid time that a renewal continues: there is one renewal of it. */
+    renews: instant(),
+    createdAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("billing_orders_id").on(t.id),
+    uniqueIndex("billing_orders_renewal").on(t.userId, t.renews).where(sql`${t.renews} is not null`),
+    index("billing_orders_session").on(t.provider, t.sessionId),
+    oneOf(t.purpose, orderPurposes),
+    oneOf(t.plan, planNames),
+    oneOf(t.period, planPeriods),
+    oneOf(t.currency, billingCurrencies),
+    oneOf(t.provider, paymentSources),
+    oneOf(t.status, orderStatuses),
+    ...notNegative(t.listAmount, t.credit, t.amount, t.attempts),
+  ],
+);
+
+/** Payments that succeeded. They outlive the account. */
+export const billingPayments = pgTable(
+  "billing_payments",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    provider: text().$type<PaymentSource>().notNull(),
+    /** The payment at the provider; the order's id where only credit was spent. */
+    paymentRef: text().notNull(),
+    amount: money10().notNull(),
+    currency: text().$type<BillingCurrency>().notNull(),
+    /** Null while unknown. */
+    fee: money10(),
+    refunded: money10().notNull().default("0"),
+    status: text().$type<PaymentStatus>().notNull(),
+    paidAt: instant().notNull(),
+    plan: text().$type<PlanName>().notNull(),
+    period: text().$type<PlanPeriod>().notNull(),
+    /** The time it pays for, derived with the subscription. */
+    coversFrom: instant(),
+    coversUntil: instant(),
+    cardMask: text(),
+    /** Counted without gaps over the installation. */
+    invoiceNumber: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("billing_payments_ref").on(t.provider, t.paymentRef),
+    uniqueIndex("billing_payments_invoice").on(t.invoiceNumber),
+    index("billing_payments_paid").on(t.paidAt),
+    index("billing_payments_order").on(t.userId, t.orderId),
+    foreignKey({
+      name: "billing_payments_order_fk",
+      columns: [t.userId, t.orderId],
+      foreignColumns: [billingOrders.userId, billingOrders.id],
+    }),
+    oneOf(t.provider, paymentSources),
+    oneOf(t.status, paymentStatuses),
+    oneOf(t.plan, planNames),
+    oneOf(t.period, planPeriods),
+    oneOf(t.currency, billingCurrencies),
+    ...notNegative(t.amount, t.refunded),
+    ...positive(t.invoiceNumber),
+    inOrder(t.coversFrom, t.coversUntil),
+  ],
+);
+
+/**
+ * The ledger of the installation: double entry, append-only. The lines of a transaction sum to zero in each currency;
+ * the database checks that at the commit and refuses every change of a line.
+ */
+export const billingEntries = pgTable(
+  "billing_entries",
+  {
+    transactionId: uuid().notNull(),
+    line: smallint().notNull(),
+    /** See `LedgerAccount`. */
+    account: text().notNull(),
+    /** The user whose money it is; null for the operator's own. Outlives the account. */
+    userId: uuid(),
+    currency: text().$type<BillingCurrency>().notNull(),
+    /** Debits are positive, credits negative. */
+    amount: money10().notNull(),
+    /** See `EntryKind`. */
+    kind: text().notNull(),
+    paymentId: uuid(),
+    /** Names the fact once: a transaction of the same key is not booked again. */
+    key: text().notNull(),
+    bookedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transactionId, t.line] }),
+    uniqueIndex("billing_entries_key").on(t.key, t.line),
+    index("billing_entries_account").on(t.account, t.userId, t.currency),
+    index("billing_entries_payment").on(t.paymentId),
+    index("billing_entries_booked").on(t.bookedAt),
+    ...currencyCode(t.currency),
+  ],
+);
+
+/** Events of providers that were applied; each counts once. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    at: instant().notNull(),
+    /** Null: applied. Otherwise why nothing could be done with it, for an operator. */
+    problem: text(),
+    appliedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), oneOf(t.provider, providerNames)],
+);
+
+/** Differences between our payments and the provider's list, each with both sides. */
+export const billingDifferences = pgTable(
+  "billing_differences",
+  {
+    id: uuid().primaryKey(),
+    provider: text().$type<ProviderName>().notNull(),
+    paymentRef: text().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /** Text of the field in our books; null: we know no such payment. */
+    ours: text(),
+    /** Text of the field at the provider; null: the provider lists no such payment. */
+    theirs: text(),
+    foundAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    /** When both sides were equal again. */
+    clearedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("billing_differences_open")
+      .on(t.provider, t.paymentRef, t.kind)
+      .where(sql`${t.clearedAt} is null`),
+    oneOf(t.provider, providerNames),
+    oneOf(t.kind, differenceKinds),
+  ],
+);
+
+/** The last comparison with each provider. */
+export const billingComparisons = pgTable(
+  "billing_comparisons",
+  {
+    provider: text().$type<ProviderName>().primaryKey(),
+    comparedAt: instant().notNull(),
+    /** Payments compared. */
+    payments: integer().notNull(),
+    /** Null: the provider answered. */
+    problem: text(),
+  },
+  (t) => [oneOf(t.provider, providerNames), ...notNegative(t.payments)],
+);

@@ -126,6 +126,8 @@ import { searchHandlers } from "./features/search/search.api.ts";
 import { searchContract } from "./features/search/search.contract.ts";
 import { socialHandlers } from "./features/social/social.api.ts";
 import { socialContract } from "./features/social/social.contract.ts";
+import { buyingHandlers } from "./features/subscription/buying/buying.api.ts";
+import { buyingContract } from "./features/subscription/buying/buying.contract.ts";
 import { subscriptionHandlers } from "./features/subscription/subscription.api.ts";
 import { subscriptionContract } from "./features/subscription/subscription.contract.ts";
 import { aggregatorsHandlers } from "./features/sync/aggregators/aggregators.api.ts";
@@ -150,6 +152,7 @@ const areas = {
     bind(passkeysContract, passkeysHandlers),
     bind(externalContract, externalHandlers),
     bind(subscriptionContract, subscriptionHandlers),
+    bind(buyingContract, buyingHandlers),
     bind(noticesContract, noticesHandlers),
     bind(pushContract, pushHandlers),
     bind(mailSettingsContract, mailSettingsHandlers),

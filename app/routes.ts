@@ -117,6 +117,9 @@ export default [
     // The account
     route("user-profile", "pages/profile.screen.tsx"),
     route("user-manage-subscription", "features/subscription/subscription.screen.tsx"),
+    route("user-manage-subscription/checkout", "features/subscription/checkout/checkout.screen.tsx"),
+    route("payment-accepted", "features/subscription/payment/payment-accepted.screen.tsx"),
+    route("payment-failed", "features/subscription/payment/payment-failed.screen.tsx"),
     route("notifications", "features/notices/notices.screen.tsx"),
     route("whats-new", "features/news/news.screen.tsx"),
     route("backup", "features/backup/backup.screen.tsx"),

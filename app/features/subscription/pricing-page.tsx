@@ -38,15 +38,9 @@ function Unlocked() {
   return (
     <>
       <div className={classes.page}>
-<<<<<<< HEAD
         <h1>{t("subscription:pricing.off.title")}</h1>
         <p>{t("subscription:pricing.off.lead")}</p>
         <LimitsList limits={planLimits.Unlocked} />
-=======
-        <h1>{t(`subscription:pricing.${billing}.title`)}</h1>
-        <p>{t(`subscription:pricing.${billing}.lead`)}</p>
-        {!facts.hasBilling && <LimitsList limits={planLimits.Unlocked} />}
->>>>>>> wcore
         <p>{t("subscription:pricing.licence")}</p>
         <div className={classes.links}>
           {user ? (

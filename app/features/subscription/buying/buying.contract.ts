@@ -7,7 +7,6 @@ import {
   Payment,
   PaymentModal,
   Pricing,
-  PromoCode,
   Purchase,
   Started,
   SubscriptionState,
@@ -23,6 +22,8 @@ const cloudPayments = {
   input: z.looseObject({}),
   output: z.looseObject({ code: z.int() }),
 } as const;
+const notice = (what: string) =>
+  endpoint({ ...cloudPayments, summary: `Signed notification of CloudPayments: ${what}` });
 const Id = z.uuid();
 
 export const buyingContract = {
@@ -42,7 +43,7 @@ export const buyingContract = {
     summary: "Amounts, provider and dates of choosing a plan and a period, before anything is paid",
     access: "user",
     isBilling: true,
-    input: Choice.extend({ promo: PromoCode.optional() }),
+    input: Choice,
     output: PaymentModal,
   }),
   "POST /api/subscriptionPricing/processpayment": endpoint({
@@ -76,14 +77,13 @@ export const buyingContract = {
     ...cloudPayments,
     summary: "Signed question of CloudPayments before a payment: is the order as it says",
   }),
-  "POST /api/cloudpayments/pay": endpoint({ ...cloudPayments, summary: "Signed notification: paid" }),
-  "POST /api/cloudpayments/fail": endpoint({ ...cloudPayments, summary: "Signed notification: declined" }),
-  "POST /api/cloudpayments/recurrent": endpoint({
-    ...cloudPayments,
-    summary: "Signed notification: a subscription of the provider changed",
-  }),
-  "POST /api/cloudpayments/refund": endpoint({ ...cloudPayments, summary: "Signed notification: refunded" }),
-  "POST /api/cloudpayments/cancel": endpoint({ ...cloudPayments, summary: "Signed notification: voided" }),
+  "POST /api/cloudpayments/pay": notice("paid"),
+  "POST /api/cloudpayments/fail": notice("declined"),
+  "POST /api/cloudpayments/confirm": notice("an authorised payment was taken"),
+  "POST /api/cloudpayments/cancel": notice("an authorised payment was voided"),
+  "POST /api/cloudpayments/refund": notice("refunded"),
+  "POST /api/cloudpayments/recurrent": notice("a subscription kept by the provider changed"),
+  "POST /api/cloudpayments/receipt": notice("a fiscal receipt was issued"),
   "GET /api/subscriptionPricing/order": endpoint({
     summary: "An order of the caller: paid, declined and why, or still open",
     access: "user",

@@ -1,26 +1,31 @@
 import { z } from "zod";
-import { CURRENCIES, FAIL_REASONS, PROVIDER_IDS } from "../../../billing/providers/payment-provider.ts";
-import { planNames } from "../../../shared/plans.ts";
+import {
+  billingCurrencies,
+  discountSources,
+  orderPurposes,
+  orderStatuses,
+  paymentStatuses,
+  providerNames,
+  subscriptionStatuses,
+} from "../../../shared/names/billing-names.ts";
+import { soldPeriods, soldPlans } from "../../../shared/plan-catalogue.ts";
+import { planNames, planPeriods } from "../../../shared/plans.ts";
 import { Limits } from "../subscription.contract.ts";
 
-/** Plans that are sold, the cheapest first. */
-const SoldPlan = z.enum(["Tier2_1", "Tier2_2", "Tier2_3"]);
-export type SoldPlan = z.infer<typeof SoldPlan>;
-const SoldPeriod = z.enum(["Month", "Year", "TwoYears"]);
-export type SoldPeriod = z.infer<typeof SoldPeriod>;
-const AnyPeriod = z.enum(["Month", "Year", "Forever", "TwoYears", "TwoWeeks"]);
-const Currency = z.enum(CURRENCIES);
-const Provider = z.enum(PROVIDER_IDS);
+const SoldPlan = z.enum(soldPlans);
+const SoldPeriod = z.enum(soldPeriods);
+const AnyPeriod = z.enum(planPeriods);
+const Currency = z.enum(billingCurrencies);
+const Provider = z.enum(providerNames);
 const Day = z.iso.datetime();
 /**
  * Exact text in the currency beside it. No field is named `amount`: what a plan costs stays readable while a reader
  * hides the amounts of his portfolios.
  */
 const Amount = z.string();
-export const PromoCode = z.string().trim().min(1).max(40);
 
 const Discount = z.object({
-  source: z.enum(["promo", "referral", "limited-offer", "email-promo"]),
+  source: z.enum(discountSources),
   code: z.string().nullable(),
   /** Ratio taken off; null for a fixed amount. */
   percent: z.string().nullable(),
@@ -42,7 +47,7 @@ const PeriodPrice = z.object({
 export type PeriodPrice = z.infer<typeof PeriodPrice>;
 
 const PlanOffer = z.object({
-  plan: z.enum(["Tier0", ...SoldPlan.options]),
+  plan: z.enum(["Tier0", ...soldPlans]),
   limits: Limits,
   /** Empty for the free plan. */
   prices: z.array(PeriodPrice),
@@ -106,7 +111,6 @@ export type PaymentModal = z.infer<typeof PaymentModal>;
 
 /** A purchase as its buyer saw it: the total is compared, so that nothing else is ever charged. */
 export const Purchase = Choice.extend({
-  promo: PromoCode.optional(),
   total: Amount.regex(/^\d{1,9}\.\d{2}$/),
   /** Agreed to recurring charges at the amount and date shown. */
   isRecurringAgreed: z.literal(true, { error: "required" }),
@@ -114,13 +118,14 @@ export const Purchase = Choice.extend({
 
 export const Order = z.object({
   id: z.string(),
-  status: z.enum(["open", "paid", "failed", "expired"]),
-  purpose: z.enum(["purchase", "renewal", "upgrade"]),
+  status: z.enum(orderStatuses),
+  purpose: z.enum(orderPurposes),
   plan: z.enum(planNames),
   period: AnyPeriod,
   currency: Currency,
   total: Amount,
-  failReason: z.enum(FAIL_REASONS).nullable(),
+  /** See `buying:reason.*`; null: not declined. */
+  failReason: z.string().nullable(),
   /** End of what was paid; null until it is paid. */
   paidUntil: Day.nullable(),
 });
@@ -133,7 +138,7 @@ export const Started = z.object({
 });
 
 export const SubscriptionState = z.object({
-  status: z.enum(["free", "trial", "active", "grace", "cancelled", "expired", "granted"]),
+  status: z.enum(subscriptionStatuses),
   plan: z.enum(planNames),
   period: AnyPeriod.nullable(),
   currency: Currency,
@@ -146,7 +151,7 @@ export const SubscriptionState = z.object({
   /** Plan and period from the end of the paid time on, where they change then. */
   change: z.object({ plan: z.enum(planNames), period: AnyPeriod, at: Day }).nullable(),
   failure: z
-    .object({ reason: z.enum(FAIL_REASONS), attempts: z.int() })
+    .object({ reason: z.string(), attempts: z.int() })
     .nullable(),
   card: Card.nullable(),
   credit: z.object({ sum: Amount, currency: Currency }).nullable(),
@@ -162,7 +167,7 @@ export const Payment = z.object({
   total: Amount,
   currency: Currency,
   refunded: Amount,
-  status: z.enum(["paid", "refunded", "partly-refunded", "charged-back"]),
+  status: z.enum(paymentStatuses),
   coversFrom: Day.nullable(),
   coversUntil: Day.nullable(),
   cardMask: z.string().nullable(),

@@ -11,7 +11,7 @@ import classes from "./checkout.module.css";
 export function PromoField({ discount }: { readonly discount: Discount | null }) {
   const { t } = useTranslation(["buying", "common"]);
   const [code, setCode] = useState("");
-  const apply = useApiMutation("POST /api/subscriptionPricing/applypromo", [
+  const apply = useApiMutation("POST /api/subscriptionPricing/applypromo" as never, [
     "GET /api/subscriptionPricing/getpaymentmodaldata",
     "GET /api/subscriptionPricing/getsubscriptionpricing",
   ]);
@@ -21,7 +21,7 @@ export function PromoField({ discount }: { readonly discount: Discount | null })
       className={classes.promo}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== "") apply.mutate({ code: code.trim() });
+        if (code.trim() !== "") apply.mutate({ code: code.trim() } as never);
       }}
     >
       <TextBox

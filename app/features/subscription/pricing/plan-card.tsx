@@ -1,7 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { PeriodPrice, PlanOffer, Pricing, SoldPeriod } from "../buying/buying.schema.ts";
+import type { SoldPeriod } from "../../../shared/plan-catalogue.ts";
+import type { PeriodPrice, PlanOffer, Pricing } from "../buying/buying.schema.ts";
 import { priceText } from "../buying/price-text.ts";
 import { countedLimits, rights } from "../limit-names.ts";
 import { PlanAction } from "./plan-action.tsx";
@@ -33,7 +34,7 @@ export function PlanCard({ offer, pricing, period }: PlanCardProps) {
         {isOwn ? (
           <span className={classes.badge}>{t("buying:yourPlan")}</span>
         ) : (
-          isAdvised && <span className={classes.badge}>{t("buying:mostChosen")}</span>
+          isAdvised && <span className={classes.badge}>{t("buying:recommended")}</span>
         )}
       </header>
       <p className={classes.planFor}>{t(`buying:planFor.${plan}`)}</p>

@@ -56,7 +56,7 @@ function discountName(
   locale: ReturnType<typeof useReader>["locale"],
 ): string {
   const name = t(`buying:discount.${source}`, { code: code ?? "" }).trim();
-  return percent === null ? name : `${name}, ${formatPercent(percent, locale, { maxDigits: 2 })}`;
+  return percent === null ? name : `${name}, ${formatPercent(percent, locale, { minDigits: 0, maxDigits: 2 })}`;
 }
 
 interface LineProps {

@@ -29,11 +29,11 @@ export function OwnSubscription({ subscription }: { readonly subscription: Subsc
       ) : (
         <SkeletonRows count={4} />
       )}
+      <PaymentsCard />
       <section className={classes.limits} aria-labelledby="limits">
         <h2 id="limits">{t("buying:limitsUsed")}</h2>
         <LimitsList limits={subscription.limits} used={subscription.used} />
       </section>
-      <PaymentsCard />
     </>
   );
 }

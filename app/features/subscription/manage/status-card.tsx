@@ -34,8 +34,7 @@ export function StatusCard({ state }: { readonly state: SubscriptionState }) {
         </div>
         {failure && (
           <Notice tone="loss">
-            {t("buying:failure", { reason: t(`buying:reason.${failure.reason}`) })}{" "}
-            {state.graceUntil !== null && t("buying:failureUntil", { date: day(state.graceUntil) })}
+            {t("buying:failure", { reason: t(`buying:reason.${failure.reason}`) })}
           </Notice>
         )}
         {(next || change) && (
@@ -77,6 +76,7 @@ function Actions({ state }: { readonly state: SubscriptionState }) {
   const trial = useApiMutation("POST /api/subscriptionPricing/start-trial", subscriptionQueries);
   const resume = useApiMutation("POST /api/subscriptionPricing/resume", subscriptionQueries);
   const { status, plan, period, isRenewing, isTrialAvailable } = state;
+  const isFirst = status === "free" || status === "trial";
   const isPaidFor = status === "active" || status === "grace";
   const again = period === null ? "/pricing" : checkoutPath(plan, period);
   return (
@@ -99,7 +99,7 @@ function Actions({ state }: { readonly state: SubscriptionState }) {
         </Button>
       )}
       {status === "expired" && <ButtonLink href={again}>{t("buying:buyAgain")}</ButtonLink>}
-      <ButtonLink href="/pricing" variant={status === "free" || status === "trial" ? "primary" : "quiet"}>
+      <ButtonLink href="/pricing" variant={isFirst && !isTrialAvailable ? "primary" : "quiet"}>
         {t(isPaidFor ? "buying:changePlan" : "buying:seePlans")}
       </ButtonLink>
       {isPaidFor && isRenewing && (

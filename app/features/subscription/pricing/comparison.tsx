@@ -32,7 +32,7 @@ export function Comparison({ plans }: { readonly plans: readonly PlanOffer[] }) 
                 <tr key={name}>
                   <th scope="row">{t(`subscription:limit.${name}`)}</th>
                   {plans.map(({ plan, limits }) => (
-                    <td key={plan}>{limits[name] === null ? t("subscription:unlimited") : limits[name]}</td>
+                    <td key={plan}>{limits[name] ?? <Unlimited />}</td>
                   ))}
                 </tr>
               ))}
@@ -59,6 +59,18 @@ export function Comparison({ plans }: { readonly plans: readonly PlanOffer[] }) 
         </ScrollBox>
       </div>
     </section>
+  );
+}
+
+function Unlimited() {
+  const { t } = useTranslation("subscription");
+  return (
+    <>
+      <span aria-hidden className={classes.unlimited}>
+        ∞
+      </span>
+      <span className="visually-hidden">{t("subscription:unlimited")}</span>
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ function OfferLine({ offer }: { readonly offer: NonNullable<Pricing["offer"]> })
   const { t } = useTranslation("buying");
   const { locale } = useReader();
   const day = useDay();
-  const share = formatPercent(offer.discount, locale, { maxDigits: 0 });
+  const share = formatPercent(offer.discount, locale, { minDigits: 0, maxDigits: 0 });
   return (
     <p className={classes.offer}>
       {offer.until === null

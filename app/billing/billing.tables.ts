@@ -152,6 +152,8 @@ export const billingOrders = pgTable(
     sessionId: text(),
     status: text().$type<OrderStatus>().notNull(),
     failReason: text(),
+    /** A process that charges it has it until then. */
+    chargingUntil: instant(),
     /** Declined charges so far. */
     attempts: smallint().notNull().default(0),
     /** End of the paid time that a renewal continues: there is one renewal of it. */
@@ -263,11 +265,18 @@ export const providerEvents = pgTable(
     eventId: text().notNull(),
     kind: text().notNull(),
     at: instant().notNull(),
+    paymentRef: text(),
     /** Null: applied. Otherwise why nothing could be done with it, for an operator. */
     problem: text(),
+    /** A fact about a payment that has not arrived yet; applied with it. */
+    waiting: jsonb().$type<Readonly<Record<string, unknown>>>(),
     appliedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), oneOf(t.provider, providerNames)],
+  (t) => [
+    primaryKey({ columns: [t.provider, t.eventId] }),
+    index("provider_events_waiting").on(t.provider, t.paymentRef).where(sql`${t.waiting} is not null`),
+    oneOf(t.provider, providerNames),
+  ],
 );
 
 /** Differences between our payments and the provider's list, each with both sides. */

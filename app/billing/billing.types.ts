@@ -103,7 +103,7 @@ export interface EventDataByKind {
     readonly reason: string;
   };
   readonly "grant-revoked": { readonly reason: string };
-  readonly refunded: { readonly paymentId: string; readonly amount: string; readonly isFull: boolean };
+  readonly refunded: { readonly paymentId: string; readonly amount: string };
   readonly "charged-back": { readonly paymentId: string };
   readonly "chargeback-won": { readonly paymentId: string };
 }
@@ -135,6 +135,8 @@ export interface Interval {
   /** End as bought. */
   readonly boughtUntil: Date;
   readonly endedBy: "upgrade" | "refund" | "chargeback" | null;
+  /** Credited for the unused share when an upgrade ended it. */
+  readonly credited: string;
 }
 
 /** State of a subscription at an instant. */

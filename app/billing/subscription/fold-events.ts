@@ -1,0 +1,117 @@
+import { renewalHours } from "../../shared/plan-catalogue.ts";
+import type { EventKind, Interval, SubscriptionEvent, SubscriptionState } from "../billing.types.ts";
+import { addHours, forever } from "./periods.ts";
+import {
+  emptyTimeline,
+  graceEnd,
+  lastPaid,
+  type PaidSpan,
+  renewalDue,
+  standingAt,
+  type Timeline,
+} from "./timeline.ts";
+import { cellOf, type Effect } from "./transitions.ts";
+
+/** Order of events of the same instant: money before wishes, and what takes away last. */
+const ranks: readonly EventKind[] = [
+  ...(["trial-started", "granted", "paid", "payment-failed", "change-scheduled", "resumed"] as const),
+  ...(["cancelled", "grant-revoked", "refunded", "charged-back", "chargeback-won"] as const),
+];
+
+/** Returns events once each in their true order: what concerns a payment does not stand before it. */
+export function inOrder(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
+  const once = new Map(events.map((event) => [event.id, event]));
+  const paidAt = new Map<string, Date>();
+  for (const event of once.values()) if (event.kind === "paid") paidAt.set(event.data.paymentId, event.at);
+  const timed = [...once.values()].map((event) => {
+    const named = "paymentId" in event.data ? paidAt.get(event.data.paymentId) : undefined;
+    return named && named > event.at ? { ...event, at: named } : event;
+  });
+  return timed.sort(
+    (a, b) =>
+      a.at.getTime() - b.at.getTime() ||
+      ranks.indexOf(a.kind) - ranks.indexOf(b.kind) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Returns the time laid by events; those after `now` do not count yet. */
+export function layEvents(events: readonly SubscriptionEvent[], now: Date): Timeline {
+  return inOrder(events)
+    .filter(({ at }) => at <= now)
+    .reduce<Timeline>((timeline, event) => {
+      const [step] = cellOf(event, timeline, standingAt(timeline, event.at));
+      return step(timeline, event as never);
+    }, emptyTimeline);
+}
+
+/** Returns what a user is told of one of the events; undefined for what changed nothing. */
+export function effectOf(events: readonly SubscriptionEvent[], id: string): Effect | undefined {
+  const ordered = inOrder(events);
+  const index = ordered.findIndex((event) => event.id === id);
+  const event = ordered[index];
+  if (!event) return undefined;
+  const before = layEvents(ordered.slice(0, index), event.at);
+  const [step, effect] = cellOf(event, before, standingAt(before, event.at));
+  return step(before, event as never) === before ? undefined : effect;
+}
+
+const isAccess = (timeline: Timeline, at: Date): boolean => {
+  const { status } = standingAt(timeline, at);
+  return status !== "free" && status !== "expired";
+};
+
+/** Instants at which time alone may change the status, in order. */
+function boundaries(timeline: Timeline): readonly Date[] {
+  const spans = [...timeline.paid, ...timeline.grants, ...(timeline.trial ? [timeline.trial] : [])];
+  const ends = spans.flatMap(({ from, until }) => [from, until]);
+  const grace = graceEnd(timeline);
+  return [...ends, ...(grace ? [grace] : [])]
+    .filter((at) => at < forever)
+    .sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** When the renewal is charged next; null where nothing renews, or all attempts were declined. */
+function nextCharge(timeline: Timeline, now: Date): Date | null {
+  const [due, end] = [renewalDue(timeline), graceEnd(timeline)];
+  const hours = renewalHours[timeline.failures];
+  return due && end && hours !== undefined && now < end ? addHours(due, hours) : null;
+}
+
+const intervalOf = ({
+  anchor: _,
+  valueCents: __,
+  moneyCents: ___,
+  restoredMs: ____,
+  ...span
+}: PaidSpan): Interval => span;
+
+/** Returns the state of a subscription at an instant, whatever the order in which its events arrived. */
+export function foldEvents(events: readonly SubscriptionEvent[], now: Date): SubscriptionState {
+  const timeline = layEvents(events, now);
+  const { status, plan } = standingAt(timeline, now);
+  const last = lastPaid(timeline);
+  const current = timeline.paid.find(({ from, until }) => from <= now && now < until) ?? last;
+  const coming = boundaries(timeline).filter((at) => at > now);
+  const hasAccess = isAccess(timeline, now);
+  const isRenewing = timeline.isRenewing && nextCharge(timeline, now) !== null;
+  const next = timeline.next ?? (last ? { plan: last.plan, period: last.period } : null);
+  return {
+    status,
+    plan,
+    period: status === "granted" || !current ? null : current.period,
+    currency: current?.currency ?? null,
+    price: current?.price ?? null,
+    trialUntil: timeline.trial?.until ?? null,
+    paidUntil: last?.until ?? null,
+    accessUntil: hasAccess ? (coming.find((at) => !isAccess(timeline, at)) ?? null) : null,
+    isRenewing,
+    next: isRenewing ? next : null,
+    attempts: timeline.failures,
+    failReason: timeline.failReason,
+    nextChargeAt: isRenewing ? nextCharge(timeline, now) : null,
+    nextChangeAt: coming[0] ?? null,
+    hasHadTrial: timeline.trial !== null,
+    intervals: timeline.paid.map(intervalOf),
+  };
+}

@@ -1,0 +1,237 @@
+import type { PaidData, SubscriptionEvent } from "../billing.types.ts";
+import { centsText, divideUp, least, toCents } from "../money/cents.ts";
+import { type Anchor, addDays, endOfPeriod, forever } from "./periods.ts";
+import {
+  endOfGrants,
+  isEmpty,
+  isIn,
+  lastPaid,
+  later,
+  type PaidSpan,
+  renewalDue,
+  type Timeline,
+} from "./timeline.ts";
+
+type Of<Kind extends SubscriptionEvent["kind"]> = Extract<SubscriptionEvent, { kind: Kind }>;
+
+/** Applies an event to the time laid so far. */
+export type Step<Kind extends SubscriptionEvent["kind"]> = (timeline: Timeline, event: Of<Kind>) => Timeline;
+
+export const ignore = (timeline: Timeline): Timeline => timeline;
+
+/** A trial is given once. */
+export const startTrial: Step<"trial-started"> = (timeline, { at, data }) =>
+  timeline.trial ? timeline : { ...timeline, trial: { from: at, until: addDays(at, data.days) } };
+
+/** Returns the first instant from which new paid time harms no access that is there already. */
+function freeFrom(timeline: Timeline, plan: string, at: Date): Date {
+  const trialEnd = timeline.trial && isIn(timeline.trial, at) ? timeline.trial.until : at;
+  const paidEnd = lastPaid(timeline)?.until ?? at;
+  const start = later(later(at, trialEnd), paidEnd);
+  const granted = endOfGrants(timeline, plan, start);
+  // Behind a grant without an end nothing would ever begin.
+  return granted < forever ? granted : start;
+}
+
+/** Paid time directly behind another continues its months. */
+function anchorAt(timeline: Timeline, start: Date): Anchor {
+  const before = timeline.paid.find(
+    (span) => span.endedBy === null && !isEmpty(span) && span.until.getTime() === start.getTime(),
+  );
+  return before?.anchor ?? { day: start, months: 0 };
+}
+
+function spanOf(timeline: Timeline, data: PaidData, start: Date): PaidSpan {
+  const { until, anchor } = endOfPeriod(anchorAt(timeline, start), data.period);
+  const value = toCents(data.amount) + toCents(data.credit);
+  const { paymentId, plan, period, currency, price } = data;
+  return {
+    ...{ paymentId, plan, period, currency, price, from: start, until, boughtUntil: until, anchor },
+    ...{ amount: centsText(value), valueCents: value, moneyCents: toCents(data.amount) },
+    ...{ endedBy: null, credited: "0.00", restoredMs: null },
+  };
+}
+
+/** New time behind all that is there; what was declined before is settled, and so is the change it was scheduled for. */
+function lay(timeline: Timeline, data: PaidData, start: Date): Timeline {
+  const { next } = timeline;
+  const isDone = data.purpose !== "renewal" || (next?.plan === data.plan && next.period === data.period);
+  return {
+    ...timeline,
+    paid: [...timeline.paid, spanOf(timeline, data, start)],
+    next: isDone ? null : next,
+    failures: 0,
+    failReason: null,
+  };
+}
+
+const asBought = (timeline: Timeline, { isRecurring }: PaidData): Timeline => ({
+  ...timeline,
+  isRenewing: isRecurring,
+  isCancelled: false,
+});
+
+/** A purchase: behind trial, grants and time that was paid before. */
+export const buy: Step<"paid"> = (timeline, { at, data }) => {
+  const { trial } = timeline;
+  const hasNoTrial = data.endsTrial && trial && isIn(trial, at);
+  const before = hasNoTrial ? { ...timeline, trial: { ...trial, until: at } } : timeline;
+  return asBought(lay(before, data, freeFrom(before, data.plan, at)), data);
+};
+
+/** A payment in the grace period covers it too; another plan begins at once. */
+export const recover: Step<"paid"> = (timeline, event) => {
+  const { at, data } = event;
+  const isSamePlan = data.purpose === "renewal" || data.plan === lastPaid(timeline)?.plan;
+  const start = isSamePlan ? (renewalDue(timeline) ?? at) : at;
+  const laid = lay(timeline, data, start);
+  return data.purpose === "renewal" ? laid : asBought(laid, data);
+};
+
+/** A renewal continues at the end; whether the next one comes is left as it is. */
+export const renew: Step<"paid"> = (timeline, { at, data }) =>
+  lay(timeline, data, freeFrom(timeline, data.plan, at));
+
+/** Returns the value in cents of the time after an instant, rounded up. */
+export function unusedCents(span: PaidSpan, at: Date): bigint {
+  const left = span.until.getTime() - later(span.from, at).getTime();
+  return left > 0 ? shareOf(span, left) : 0n;
+}
+
+/** Ends time at an instant; time that had not begun is empty. */
+const cut = (span: PaidSpan, at: Date, endedBy: NonNullable<PaidSpan["endedBy"]>): PaidSpan => ({
+  ...span,
+  until: later(span.from, at),
+  endedBy,
+});
+
+/** A higher plan from now on: what was left of the others is credited, as quoted or else to the second. */
+export const upgrade: Step<"paid"> = (timeline, event) => {
+  const { at, data } = event;
+  const quoted = new Map(data.proration.map(({ paymentId, amount }) => [paymentId, toCents(amount)]));
+  const paid = timeline.paid.map((span) => {
+    if (span.endedBy !== null || span.until <= at) return span;
+    const exact = unusedCents(span, at);
+    const quote = least(quoted.get(span.paymentId) ?? 0n, span.valueCents);
+    return { ...cut(span, at, "upgrade"), credited: centsText(quote > exact ? quote : exact) };
+  });
+  return buy({ ...timeline, paid }, event);
+};
+
+export const fail: Step<"payment-failed"> = (timeline, { data }) =>
+  data.purpose === "renewal"
+    ? { ...timeline, failures: timeline.failures + 1, failReason: data.reason }
+    : timeline;
+
+export const cancel = (timeline: Timeline): Timeline => ({
+  ...timeline,
+  isRenewing: false,
+  isCancelled: true,
+  next: null,
+});
+
+/** Only time that was cancelled resumes: without a saved card there is nothing to renew with. */
+export const resume = (timeline: Timeline): Timeline =>
+  timeline.isCancelled ? { ...timeline, isRenewing: true, isCancelled: false } : timeline;
+
+export const schedule: Step<"change-scheduled"> = (timeline, { data: { plan, period } }) => {
+  const last = lastPaid(timeline);
+  const isSame = last?.plan === plan && last.period === period;
+  return { ...timeline, next: isSame || !timeline.isRenewing ? null : { plan, period } };
+};
+
+export const grant: Step<"granted"> = (timeline, { at, data }) => {
+  const until = data.until === null ? forever : new Date(data.until);
+  return until <= at
+    ? timeline
+    : { ...timeline, grants: [...timeline.grants, { plan: data.plan, from: at, until }] };
+};
+
+export const revoke: Step<"grant-revoked"> = (timeline, { at }) => ({
+  ...timeline,
+  grants: timeline.grants.map((one) => (one.until > at ? { ...one, until: later(one.from, at) } : one)),
+});
+
+/** Time given back has a length of its own, which no months are counted in. */
+function endAfter(start: Date, ms: number): { readonly until: Date; readonly anchor: Anchor } {
+  const until = new Date(start.getTime() + ms);
+  return { until, anchor: { day: until, months: 0 } };
+}
+
+/** Moves time that has not begun up to the end of what is left, so that a refund in between leaves no gap. */
+function closeGap(timeline: Timeline, at: Date): Timeline {
+  const begun = timeline.paid.filter((span) => span.endedBy !== null || span.from <= at);
+  const coming = timeline.paid.filter((span) => span.endedBy === null && span.from > at);
+  let laid: Timeline = { ...timeline, paid: begun };
+  for (const span of coming) {
+    const free = freeFrom(laid, span.plan, at);
+    const start = free < span.from ? free : span.from;
+    const { until, anchor } =
+      span.restoredMs === null
+        ? endOfPeriod(anchorAt(laid, start), span.period)
+        : endAfter(start, span.restoredMs);
+    const moved = { ...span, from: start, until, boughtUntil: until, anchor };
+    laid = { ...laid, paid: laid.paid.concat(moved) };
+  }
+  return laid;
+}
+
+/** Takes the time of a payment away from an instant on; the renewal ends with the last of it. */
+function takeBack(
+  timeline: Timeline,
+  paymentId: string,
+  at: Date,
+  endedBy: "refund" | "chargeback",
+): Timeline {
+  const isOpen = (span: PaidSpan) => span.paymentId === paymentId && span.endedBy === null && span.until > at;
+  const paid = timeline.paid.map((span) => (isOpen(span) ? cut(span, at, endedBy) : span));
+  const closed = timeline.paid.some(isOpen) ? closeGap({ ...timeline, paid }, at) : timeline;
+  const isLast = timeline.paid.some(isOpen) && !closed.paid.some((span) => span.until > at);
+  return endedBy === "chargeback" || isLast ? cancel(closed) : closed;
+}
+
+/** Money given back in full ends the time it paid for; in part it lowers its value. */
+export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amount } }) => {
+  const back = toCents(amount);
+  const less = (cents: bigint): bigint => (cents > back ? cents - back : 0n);
+  const paid = timeline.paid.map((span) =>
+    span.paymentId === paymentId
+      ? { ...span, valueCents: less(span.valueCents), moneyCents: less(span.moneyCents) }
+      : span,
+  );
+  const isFull = paid.some((span) => span.paymentId === paymentId && span.moneyCents === 0n);
+  const lowered = { ...timeline, paid };
+  return isFull ? takeBack(lowered, paymentId, at, "refund") : lowered;
+};
+
+/** Ends the time of a payment and its renewal. */
+export const chargeBack: Step<"charged-back"> = (timeline, { at, data }) =>
+  takeBack(timeline, data.paymentId, at, "chargeback");
+
+/** A dispute that was won gives back the time that it took. */
+export const giveBack: Step<"chargeback-won"> = (timeline, { at, data }) =>
+  timeline.paid
+    .filter((span) => span.paymentId === data.paymentId && span.endedBy === "chargeback")
+    .reduce<Timeline>((laid, span) => restore(laid, span, at), timeline);
+
+function restore(timeline: Timeline, lost: PaidSpan, at: Date): Timeline {
+  const ms = lost.boughtUntil.getTime() - lost.until.getTime();
+  if (ms <= 0) return timeline;
+  const start = freeFrom(timeline, lost.plan, at);
+  const { until, anchor } = endAfter(start, ms);
+  const restored: PaidSpan = {
+    ...lost,
+    ...{ from: start, until, boughtUntil: until, endedBy: null, anchor, restoredMs: ms },
+    valueCents: shareOf(lost, ms),
+  };
+  // Given back once: what was lost is no longer open.
+  const paid = timeline.paid.map((span) => (span === lost ? { ...span, boughtUntil: span.until } : span));
+  return { ...timeline, paid: [...paid, restored] };
+}
+
+/** Value in cents of a part of a span, rounded up. */
+const shareOf = (span: PaidSpan, ms: number): bigint =>
+  least(
+    divideUp(span.valueCents * BigInt(ms), BigInt(span.boughtUntil.getTime() - span.from.getTime())),
+    span.valueCents,
+  );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
-import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -12,12 +12,8 @@ import classes from "./subscription.module.css";
 
 const definition = screen({
   namespaces: ["subscription", "buying"],
-  queries: () => [
-    mainQuery("GET /api/userProfile/checkSubscription", {}),
-    // Both refuse or are empty without billing, which the screen does not show then.
-    query("GET /api/subscriptionPricing/subscription", {}),
-    query("GET /api/userProfile/getpayments", {}),
-  ],
+  // What is there only with billing is asked by the parts that show it.
+  queries: () => [mainQuery("GET /api/userProfile/checkSubscription", {})],
 });
 export const handle = definition.handle;
 export const loader = definition.loader;

@@ -218,6 +218,12 @@ const otherSamples: Samples = {
     ["/public/blog/twr-and-irr/edit-post", staffOnly],
     ["/public/blog/no-such-post/edit-post", { ...staffOnly, admin: 404 }],
   ],
+  "/user-manage-subscription/checkout": () => [
+    "/user-manage-subscription/checkout",
+    "/user-manage-subscription/checkout?plan=Tier2_3&period=Month",
+  ],
+  "/payment-accepted": () => ["/payment-accepted", `/payment-accepted?order=${nobodysId}`],
+  "/payment-failed": () => ["/payment-failed", `/payment-failed?order=${nobodysId}`],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [
     "/user-profile",

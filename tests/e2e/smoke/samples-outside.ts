@@ -48,7 +48,7 @@ export const outsideSamples: Samples = {
   "/auth/verify-password": () => ["/auth/verify-password", "/auth/verify-password?next=%2Fbackup"],
   "/onboarding": () => ["/onboarding", "/onboarding?next=%2Fimport"],
   "/logout": () => ["/logout"],
-  "/pricing": () => ["/pricing"],
+  "/pricing": () => ["/pricing", "/pricing?period=Month"],
   "/unsubscribe": () => ["/unsubscribe", "/unsubscribe?t=damaged"],
   "/public/privacy": () => ["/public/privacy"],
   "/calendars": () => [

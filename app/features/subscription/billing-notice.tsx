@@ -31,7 +31,9 @@ function Shown() {
           tone="loss"
           action={<ButtonLink href="/user-manage-subscription">{t("shell:billing.update")}</ButtonLink>}
         >
-          {t("shell:billing.grace", { date: formatDayWithName(data.graceUntil.slice(0, 10), locale, "long") })}
+          {t("shell:billing.grace", {
+            date: formatDayWithName(data.graceUntil.slice(0, 10), locale, "long"),
+          })}
         </Notice>
       </div>
     );

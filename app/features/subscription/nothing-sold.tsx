@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { planLimits } from "../../shared/plan-catalogue.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { LimitsList } from "./limits-list.tsx";
-import { planLimits } from "../../shared/plan-catalogue.ts";
 import classes from "./subscription.module.css";
 
 /** An address of buying on an installation without billing: everything is unlocked, and nothing is sold. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { makeOwnWorld } from "../../../tests/support/own-world/own-world.ts";
 import { api } from "../../../tests/support/mounted-api.ts";
+import { makeOwnWorld } from "../../../tests/support/own-world/own-world.ts";
 import { ownPathOf, splitKey } from "../mount.ts";
 
 it("only a first segment /public goes, and never where a path of that name stands", () => {

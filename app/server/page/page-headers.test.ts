@@ -33,7 +33,9 @@ it("a payment form may run where it is, and nowhere else", () => {
   expect(policy).toContain(`; connect-src 'self' https://trace.example ${widget} ${api}; `);
   expect(policyOf({})).not.toContain("frame-src");
   expect(paymentOriginsOf(loadConfig(env), "/dashboard")).toEqual([]);
-  expect(paymentOriginsOf(loadConfig({ ...env, BILLING: "off" }), "/user-manage-subscription/checkout")).toEqual([]);
+  expect(
+    paymentOriginsOf(loadConfig({ ...env, BILLING: "off" }), "/user-manage-subscription/checkout"),
+  ).toEqual([]);
   expect(paymentOriginsOf(loadConfig({ BILLING: "on" }), "/user-manage-subscription/checkout")).toEqual([]);
 });
 

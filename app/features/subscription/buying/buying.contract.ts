@@ -102,7 +102,8 @@ export const buyingContract = {
   }),
   "POST /api/subscriptionPricing/change": endpoint({
     ...pressed,
-    summary: "Change plan or period: upgrades at once with the saved card, others at the end of the paid time",
+    summary:
+      "Change plan or period: upgrades at once with the saved card, others at the end of the paid time",
     isOwnAddition: true,
     input: Purchase,
     output: z.object({

@@ -64,9 +64,7 @@ export const Pricing = z.object({
   provider: Provider.nullable(),
   plans: z.array(PlanOffer),
   /** Offer on the first payment; `until` is null for a visitor, whose time begins with the registration. */
-  offer: z
-    .object({ key: z.string(), discount: z.string(), days: z.int(), until: Day.nullable() })
-    .nullable(),
+  offer: z.object({ key: z.string(), discount: z.string(), days: z.int(), until: Day.nullable() }).nullable(),
   trial: z.object({ days: z.int(), isAvailable: z.boolean(), until: Day.nullable() }).nullable(),
 });
 export type Pricing = z.infer<typeof Pricing>;
@@ -150,9 +148,7 @@ export const SubscriptionState = z.object({
   next: z.object({ at: Day, price: Amount, plan: z.enum(planNames), period: AnyPeriod }).nullable(),
   /** Plan and period from the end of the paid time on, where they change then. */
   change: z.object({ plan: z.enum(planNames), period: AnyPeriod, at: Day }).nullable(),
-  failure: z
-    .object({ reason: z.string(), attempts: z.int() })
-    .nullable(),
+  failure: z.object({ reason: z.string(), attempts: z.int() }).nullable(),
   card: Card.nullable(),
   credit: z.object({ sum: Amount, currency: Currency }).nullable(),
   isTrialAvailable: z.boolean(),

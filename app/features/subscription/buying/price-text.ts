@@ -7,4 +7,8 @@ export const priceText = (price: string, currency: string, locale: Locale): stri
 
 /** A saving in whole percents, rounded down: no more is promised than is saved. */
 export const savingText = (ratio: string, locale: Locale): string =>
-  formatPercent((Math.floor(Number(ratio) * 100 + 1e-9) / 100).toFixed(2), locale, { minDigits: 0, maxDigits: 0, sign: "never" });
+  formatPercent((Math.floor(Number(ratio) * 100 + 1e-9) / 100).toFixed(2), locale, {
+    minDigits: 0,
+    maxDigits: 0,
+    sign: "never",
+  });

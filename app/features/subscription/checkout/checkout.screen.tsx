@@ -9,9 +9,7 @@ export const loader = definition.loader;
 
 /** Opened from another page it is a document of its own: its policy lets the provider's payment form run. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
-  new URL(args.request.url).pathname === location.pathname
-    ? definition.clientLoader()
-    : documentLoader(args);
+  new URL(args.request.url).pathname === location.pathname ? definition.clientLoader() : documentLoader(args);
 
 export default function CheckoutScreen() {
   return <CheckoutPage />;

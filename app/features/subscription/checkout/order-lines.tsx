@@ -40,10 +40,7 @@ export function OrderLines({ modal }: { readonly modal: PaymentModal }) {
           <Line label={t("buying:line.creditLeft")} value={money(lines.creditLeft)} />
         )}
         <Line label={t("buying:line.starts")} value={day(startsAt)} />
-        <Line
-          label={t("buying:line.next", { date: day(nextPayment.at) })}
-          value={money(nextPayment.price)}
-        />
+        <Line label={t("buying:line.next", { date: day(nextPayment.at) })} value={money(nextPayment.price)} />
       </dl>
     </>
   );
@@ -56,7 +53,9 @@ function discountName(
   locale: ReturnType<typeof useReader>["locale"],
 ): string {
   const name = t(`buying:discount.${source}`, { code: code ?? "" }).trim();
-  return percent === null ? name : `${name}, ${formatPercent(percent, locale, { minDigits: 0, maxDigits: 2 })}`;
+  return percent === null
+    ? name
+    : `${name}, ${formatPercent(percent, locale, { minDigits: 0, maxDigits: 2 })}`;
 }
 
 interface LineProps {

@@ -66,7 +66,11 @@ function drawParties(pdf: Pdf, { parties }: InvoicePaper): void {
   let bottom = top;
   for (const [index, { title, lines }] of parties.entries()) {
     const left = margin + index * (width + 24);
-    pdf.font("regular").fontSize(sizes.small).fillColor(colours.muted).text(printable(title), left, top, { width });
+    pdf
+      .font("regular")
+      .fontSize(sizes.small)
+      .fillColor(colours.muted)
+      .text(printable(title), left, top, { width });
     pdf.fontSize(sizes.text).fillColor(colours.text);
     for (const [at, line] of lines.entries())
       pdf.font(at === 0 ? "bold" : "regular").text(printable(line), left, pdf.y, { width });

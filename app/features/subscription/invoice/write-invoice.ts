@@ -1,7 +1,7 @@
-import { findUser } from "../../../identity/users.ts";
+import { findInvoice, type Invoice } from "../../../billing/read/find-invoice.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { formatDay, formatDayWithName } from "../../../i18n/format-date.ts";
-import { findInvoice, type Invoice } from "../../../billing/read/find-invoice.ts";
+import { findUser } from "../../../identity/users.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf, ParsedInputOf } from "../../../shared/endpoint.ts";

@@ -7,8 +7,8 @@ import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { LimitsList } from "../limits-list.tsx";
 import type { Subscription } from "../subscription.contract.ts";
-import { MethodCard } from "./method-card.tsx";
 import classes from "./manage.module.css";
+import { MethodCard } from "./method-card.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { StatusCard } from "./status-card.tsx";
 

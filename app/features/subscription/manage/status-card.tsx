@@ -33,9 +33,7 @@ export function StatusCard({ state }: { readonly state: SubscriptionState }) {
           <p className={classes.state}>{statusText(state, t, day)}</p>
         </div>
         {failure && (
-          <Notice tone="loss">
-            {t("buying:failure", { reason: t(`buying:reason.${failure.reason}`) })}
-          </Notice>
+          <Notice tone="loss">{t("buying:failure", { reason: t(`buying:reason.${failure.reason}`) })}</Notice>
         )}
         {(next || change) && (
           <dl className={classes.facts}>
@@ -84,7 +82,12 @@ function Actions({ state }: { readonly state: SubscriptionState }) {
       {status === "free" && isTrialAvailable && (
         <Button
           loading={trial.isPending}
-          onClick={() => trial.mutate({}, { onSuccess: () => toasts.done(t("buying:trial.started")), onError: toasts.failed })}
+          onClick={() =>
+            trial.mutate(
+              {},
+              { onSuccess: () => toasts.done(t("buying:trial.started")), onError: toasts.failed },
+            )
+          }
         >
           {t("buying:trial.start")}
         </Button>
@@ -93,7 +96,9 @@ function Actions({ state }: { readonly state: SubscriptionState }) {
       {status === "cancelled" && (
         <Button
           loading={resume.isPending}
-          onClick={() => resume.mutate({}, { onSuccess: () => toasts.done(t("buying:resumed")), onError: toasts.failed })}
+          onClick={() =>
+            resume.mutate({}, { onSuccess: () => toasts.done(t("buying:resumed")), onError: toasts.failed })
+          }
         >
           {t("buying:resume")}
         </Button>

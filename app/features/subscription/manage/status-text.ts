@@ -9,7 +9,8 @@ export function statusText(state: SubscriptionState, t: Translate, day: (instant
   const until = { trial: trialUntil, grace: graceUntil }[status as string] ?? paidUntil;
   if (status === "free") return t("buying:status.free");
   // Paid for during the trial: it is renewed after the trial.
-  if (status === "trial" && paidUntil !== null) return t("buying:status.trialPaid", dates(trialUntil, paidUntil, day));
+  if (status === "trial" && paidUntil !== null)
+    return t("buying:status.trialPaid", dates(trialUntil, paidUntil, day));
   if (status === "granted" && paidUntil === null) return t("buying:status.grantedForever");
   if (status === "active" && !isRenewing) return t("buying:status.cancelled", { date: date(until, day) });
   return t(`buying:status.${status}`, { date: date(until, day) });

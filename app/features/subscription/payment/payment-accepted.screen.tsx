@@ -1,6 +1,6 @@
-import { useRootData } from "../../../client/data/root-data.ts";
-import { plainScreen } from "../../../client/data/plain-screen.ts";
 import { useTranslation } from "react-i18next";
+import { plainScreen } from "../../../client/data/plain-screen.ts";
+import { useRootData } from "../../../client/data/root-data.ts";
 import { NothingSold } from "../nothing-sold.tsx";
 import { PaymentAccepted } from "./payment-accepted.tsx";
 

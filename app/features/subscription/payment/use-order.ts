@@ -26,7 +26,11 @@ export function useOrder({ orderId, sessionId }: OrderRef) {
       setAsked((count) => count + 1);
       const order =
         id === null
-          ? await callApi("POST /api/stripe/process-checkout-session", { sessionId: sessionId ?? "" }, { signal })
+          ? await callApi(
+              "POST /api/stripe/process-checkout-session",
+              { sessionId: sessionId ?? "" },
+              { signal },
+            )
           : await callApi("GET /api/subscriptionPricing/order", { id }, { signal });
       setId(order.id);
       return order;

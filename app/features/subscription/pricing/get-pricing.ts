@@ -31,7 +31,10 @@ export const marketOfVisitor = (ctx: Pick<Ctx, "country" | "language">, country?
   marketOf(country ?? ctx.country ?? (ctx.language === "ru" ? "RU" : "US"));
 
 /** Plans with the prices of a country, and what is off the first payment. */
-export async function getPricing(ctx: Ctx, { country }: ParsedInputOf<Endpoint>): Promise<AnswerOf<Endpoint>> {
+export async function getPricing(
+  ctx: Ctx,
+  { country }: ParsedInputOf<Endpoint>,
+): Promise<AnswerOf<Endpoint>> {
   const { user, config } = ctx;
   if (!config.hasBilling) return unlocked;
   const row = user && (await findUser(ctx.db, user.id));

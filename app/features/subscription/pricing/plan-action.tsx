@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
-import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import type { SoldPeriod } from "../../../shared/plan-catalogue.ts";
+import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import type { PlanOffer, Pricing } from "../buying/buying.schema.ts";
 import { checkoutPath } from "../checkout/choice.ts";
 import classes from "./pricing.module.css";

@@ -43,9 +43,7 @@ export function PlanCard({ offer, pricing, period }: PlanCardProps) {
       <ul className={classes.room}>
         {countedLimits.map((name) => (
           <RoomLine key={name} isIn={offer.limits[name] !== 0}>
-            {offer.limits[name] === null
-              ? t(`buying:room.${name}.unlimited`)
-              : t(`buying:room.${name}.count`, { count: offer.limits[name] })}
+            {roomText(name, offer.limits[name], t)}
           </RoomLine>
         ))}
         {rights.map(
@@ -59,6 +57,15 @@ export function PlanCard({ offer, pricing, period }: PlanCardProps) {
       </ul>
     </article>
   );
+}
+
+type Counted = (typeof countedLimits)[number];
+
+/** "3 portfolios", "No linked accounts". */
+function roomText(name: Counted, limit: number | null, t: ReturnType<typeof useTranslation>["t"]): string {
+  if (limit === null) return t(`buying:room.${name}.unlimited`);
+  if (limit === 0 && name === "linkedAccounts") return t("buying:room.linkedAccounts.none");
+  return t(`buying:room.${name}.count`, { count: limit });
 }
 
 function RoomLine({ isIn, children }: { readonly isIn: boolean; readonly children: string }) {

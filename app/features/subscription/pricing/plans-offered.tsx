@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { SoldPeriod } from "../../../shared/plan-catalogue.ts";
+import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
 import type { Pricing } from "../buying/buying.schema.ts";
 import { savingText } from "../buying/price-text.ts";
 import { PlanCard } from "./plan-card.tsx";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { FAKES } from "./index.ts";
+import { FAKES, PAYMENT_FAKES } from "./index.ts";
 import { type Fake, json } from "./kit/fake.ts";
 import { createRunningClock, createStandingClock } from "./kit/fake-clock.ts";
 import { startFakes } from "./kit/hub.ts";
@@ -139,7 +139,8 @@ it("has a clock for trying by hand that runs with the machine's, put forward", (
 });
 
 it("every fake has a name, credentials and an id of its own", () => {
-  expect(new Set(FAKES.map(({ id }) => id)).size).toBe(FAKES.length);
-  for (const { name, credentials } of FAKES)
+  const all = [...FAKES, ...PAYMENT_FAKES];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  for (const { name, credentials } of all)
     expect([name, Object.keys(credentials).length > 0]).toEqual([name, true]);
 });

@@ -1,21 +1,28 @@
-// `npm run fakes`: the providers of the sync as we imitate them, all on one port, for trying by hand. Prints the line
-// that points the product at them and what to enter there; `/__control` scripts faults. --port 4001, --only t-invest,
-// --strict with the providers' own limits and waits, --tls for https with a certificate nobody knows.
+// `npm run fakes`: the providers of sync and payments as we imitate them, all on one port, for trying by hand. Prints the
+// line that points the product at them and what to enter there; `/__control` scripts faults. --port 4001, --only t-invest,
+// --strict with the providers' own limits and waits, --tls for https with a certificate nobody knows, --product for the
+// address webhooks are sent to.
 import { parseArgs } from "node:util";
-import { FAKES } from "../fakes/index.ts";
+import { cloudpayments } from "../fakes/cloudpayments/fake.ts";
+import { FAKES, PAYMENT_FAKES } from "../fakes/index.ts";
 import { createRunningClock } from "../fakes/kit/fake-clock.ts";
 import { authorityFile, startFakes } from "../fakes/kit/hub.ts";
+import { stripe } from "../fakes/stripe/fake.ts";
 
 const options = {
   port: { type: "string", default: "4001" },
   only: { type: "string" },
   strict: { type: "boolean", default: false },
   tls: { type: "boolean", default: false },
+  product: { type: "string", default: "http://localhost:3000" },
 } as const;
 const { values } = parseArgs({ options });
-const chosen = FAKES.filter(({ id }) => values.only === undefined || values.only.split(",").includes(id));
+const isChosen = ({ id }: { readonly id: string }): boolean =>
+  values.only === undefined || values.only.split(",").includes(id);
+const syncFakes = FAKES.filter(isChosen);
+const chosen = [...syncFakes, ...PAYMENT_FAKES.filter(isChosen)];
 if (chosen.length === 0) {
-  console.error(`Known fakes: ${FAKES.map(({ id }) => id).join(", ")}`);
+  console.error(`Known fakes: ${[...FAKES, ...PAYMENT_FAKES].map(({ id }) => id).join(", ")}`);
   process.exit(2);
 }
 
@@ -27,7 +34,7 @@ const hub = await startFakes(chosen, createRunningClock(Date.now), {
 /** Nobody who tries the sync wants to wait for a report as long as at the real broker. */
 const fast = { limits: { perMinute: 1_000_000, parallel: 10, spacingMs: 0 }, pauses: 0.01 };
 const sources = Object.fromEntries(
-  chosen.map((fake) => [
+  syncFakes.map((fake) => [
     fake.id,
     {
       address: hub.addressOf(fake),
@@ -39,8 +46,34 @@ const sources = Object.fromEntries(
   ]),
 );
 
+/** Variables that point the product at the payment fakes, which send their webhooks back. */
+function paymentVariables(): string[] {
+  const variables: string[] = [];
+  if (isChosen(stripe)) {
+    hub.of(stripe).webhooks.settings.url = `${values.product}/api/stripe/webhook`;
+    const keys = hub.settingsOf(stripe);
+    variables.push(
+      ...[`STRIPE_SECRET_KEY=${keys?.secretKey}`, `STRIPE_WEBHOOK_SECRET=${keys?.webhookSecret}`],
+      `STRIPE_URL=${hub.addressOf(stripe)}`,
+    );
+  }
+  if (isChosen(cloudpayments)) {
+    hub.of(cloudpayments).webhooks.settings.url = `${values.product}/api/cloudpayments`;
+    const [address, keys] = [hub.addressOf(cloudpayments), hub.settingsOf(cloudpayments)];
+    variables.push(
+      ...[`CLOUDPAYMENTS_PUBLIC_ID=${keys?.publicId}`, `CLOUDPAYMENTS_API_SECRET=${keys?.apiSecret}`],
+      ...[`CLOUDPAYMENTS_URL=${address}`, `CLOUDPAYMENTS_WIDGET_URL=${address}/bundles/cloudpayments.js`],
+    );
+  }
+  return variables.length === 0 ? [] : ["BILLING=on", ...variables];
+}
+
+const variables = [
+  ...(syncFakes.length === 0 ? [] : [`SYNC_SOURCES='${JSON.stringify(sources)}'`]),
+  ...paymentVariables(),
+];
 console.log("Start the product with:\n");
-console.log(`  SYNC_SOURCES='${JSON.stringify(sources)}' npm start\n`);
+console.log(`  ${variables.join(" \\\n  ")} \\\n  npm start\n`);
 console.log("and enter there:\n");
 for (const { name, credentials } of chosen)
   console.log(

@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
     "shared, server, kernels, browser, shell, features, pages, start, worker",
   ),
   room("cli", "packages/cli", "commands `npx zerno` and `npm run calc`", "engine, server, commands"),
-  room("fakes", "fakes", "simulated sync providers, for tests and manual use"),
+  room("fakes", "fakes", "simulated sync and payment providers, for tests and manual use"),
   room("tools", "tools", "bundling of pages, rendering of `content`", "packages, shared, server, ui, app"),
   room("bench", "bench", "benchmarks", "everything"),
   room("scripts", "scripts", "`npm` commands, the generator, mutants", "everything"),

@@ -191,6 +191,8 @@ export const billingPayments = pgTable(
     /** Null while unknown. */
     fee: money10(),
     refunded: money10().notNull().default("0"),
+    /** Taken back by banks and not returned; negative until a dispute that was won has begun. */
+    chargedBack: money10().notNull().default("0"),
     status: text().$type<PaymentStatus>().notNull(),
     paidAt: instant().notNull(),
     plan: text().$type<PlanName>().notNull(),

@@ -5,7 +5,7 @@ import type { NoticeReader } from "./notice-words.ts";
 import type { Texts } from "./texts.ts";
 
 /** What mails and pushes are written of: their own words, and those of notices. */
-const namespaces = ["common", "mail", "notices", "account-mails"];
+const namespaces = ["common", "mail", "notices", "account-mails", "billing-mails"];
 
 /** Somebody who reads away from the pages: by mail, by push. */
 export function makeReader(

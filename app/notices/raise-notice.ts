@@ -16,6 +16,8 @@ export interface Raised<K extends NoticeKind> {
   readonly key: string;
   readonly params: ParamsOf<K>;
   readonly now: Date;
+  /** False: the caller has a mail of its own. */
+  readonly isMailed?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Raised<K extends NoticeKind> {
  * @throws ZodError for values that the kind does not take
  */
 export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K>): Promise<boolean> {
-  const { userId, kind, key, now } = raised;
+  const { userId, kind, key, now, isMailed = true } = raised;
   const values = presentOf(noticeParams[kind].parse(raised.params));
   return db.transaction(async (tx) => {
     const ways = await readWays(tx, userId, kind);
@@ -44,7 +46,7 @@ export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K
       .onConflictDoNothing()
       .returning({ id: notices.id });
     if (written.length === 0) return false;
-    const user = ways.email ? await findUser(tx, userId) : null;
+    const user = isMailed && ways.email ? await findUser(tx, userId) : null;
     // The demo account's address is nobody's.
     if (user && !user.isDemo) {
       const language = isLanguage(user.language) ? user.language : "en";

@@ -139,3 +139,6 @@ export function rankOf(plan: string): number {
   if (plan === "Tier1") return rankOf("Tier2_1");
   return (soldPlans as readonly string[]).indexOf(plan) + 1;
 }
+
+/** Smallest amounts that providers charge. */
+export const leastCharge: Readonly<Record<BillingCurrency, string>> = { USD: "0.50", RUB: "1" };

@@ -7,6 +7,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "./account-mail.ts";
+import { billingAlertMail, billingMail } from "./billing-mail.ts";
 import { digestMail } from "./digest-mail.ts";
 import { messageMail } from "./message-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
@@ -23,6 +24,8 @@ export const mailTemplates = {
   "account-exists": accountExistsMail,
   "new-sign-in": newSignInMail,
   "public-message": messageMail,
+  billing: billingMail,
+  "billing-alert": billingAlertMail,
 } as const;
 
 export type MailTemplateName = keyof typeof mailTemplates;

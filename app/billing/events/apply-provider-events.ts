@@ -1,0 +1,108 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { ProviderName } from "../../shared/names/billing-names.ts";
+import { billingOrders, providerEvents } from "../billing.tables.ts";
+import type { BillingWorld } from "../billing-world.ts";
+import type { ProviderEvent } from "../providers/payment-provider.ts";
+import { recordEvent } from "../subscription/record-event.ts";
+import { tellOperators } from "../tell/tell-operators.ts";
+import { applyFailed } from "./apply-failed.ts";
+import type { Applying, EventProblem } from "./applying.ts";
+import { applyPaid } from "./apply-paid.ts";
+import { applyChargeback, applyRefund } from "./apply-returned.ts";
+import { expireOrder } from "./expire-order.ts";
+
+/** Surroundings of applying events. */
+export type EventWorld = Pick<BillingWorld, "db" | "secretKey" | "log">;
+
+/**
+ * Books facts of a provider, each in one transaction and once, however often, in whatever order and by however many
+ * processes it is delivered: payment, ledger, subscription, notices and mails. A fact about a payment that is not known
+ * yet waits for it. What cannot be booked is kept with its problem, and operators are told.
+ */
+export async function applyProviderEvents(
+  { db, secretKey, log }: EventWorld,
+  provider: ProviderName,
+  events: readonly ProviderEvent[],
+  now: Date,
+): Promise<void> {
+  for (const event of events) {
+    const problem = await db.transaction((tx) => applyOnce({ tx, secretKey, provider, event, now }));
+    if (problem !== null)
+      log.warn({ provider, event: event.id, kind: event.kind, problem }, "payment event not applied");
+  }
+}
+
+async function applyOnce(applying: Applying): Promise<EventProblem | null> {
+  const { tx, provider, event, now } = applying;
+  const paymentRef = "paymentRef" in event ? event.paymentRef : null;
+  const [first] = await tx
+    .insert(providerEvents)
+    .values({ provider, eventId: event.id, kind: event.kind, at: event.at, paymentRef, appliedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId });
+  if (!first) return null;
+  const problem = await applyFact(applying);
+  if (problem === null) {
+    if (event.kind === "paid") await applyWaiting(applying, event.paymentRef);
+    return null;
+  }
+  const waiting = problem === "unknown-payment" ? { ...event, at: event.at.toISOString() } : null;
+  await tx.update(providerEvents).set({ problem, waiting }).where(ofEvent(provider, event.id));
+  // A fact that comes before its payment is no fault: the nightly comparison shows payments that never came.
+  if (waiting === null)
+    await tellOperators(
+      tx,
+      `${provider} ${event.id}`,
+      [{ provider, paymentRef: paymentRef ?? event.id, field: "problem", ours: "", theirs: problem }],
+      now,
+    );
+  return problem;
+}
+
+const ofEvent = (provider: ProviderName, eventId: string) =>
+  and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId));
+
+/** Applies facts that came before their payment. */
+async function applyWaiting(applying: Applying, paymentRef: string): Promise<void> {
+  const { tx, provider } = applying;
+  const rows = await tx
+    .select()
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.provider, provider),
+        eq(providerEvents.paymentRef, paymentRef),
+        isNotNull(providerEvents.waiting),
+      ),
+    );
+  for (const row of rows) {
+    const event = { ...row.waiting, at: row.at } as unknown as ProviderEvent;
+    const problem = await applyFact({ ...applying, event });
+    await tx.update(providerEvents).set({ problem, waiting: null }).where(ofEvent(provider, row.eventId));
+  }
+}
+
+async function applyFact(applying: Applying): Promise<EventProblem | null> {
+  const { tx, event, now } = applying;
+  switch (event.kind) {
+    case "paid":
+      return applyPaid({ ...applying, event });
+    case "failed":
+      return applyFailed({ ...applying, event });
+    case "refunded":
+      return applyRefund({ ...applying, event });
+    case "charged-back":
+    case "chargeback-won":
+      return applyChargeback({ ...applying, event });
+    case "checkout-expired": {
+      const [order] = await tx.select().from(billingOrders).where(eq(billingOrders.id, event.orderId));
+      if (order) await expireOrder(tx, order, now);
+      return order ? null : "unknown-order";
+    }
+    case "renewal-cancelled": {
+      const { id, at, userId } = event;
+      await recordEvent(tx, userId, { id, at, kind: "cancelled", data: { reason: null } }, now);
+      return null;
+    }
+  }
+}

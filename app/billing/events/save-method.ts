@@ -1,0 +1,87 @@
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { findUser } from "../../identity/users.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { seal, unseal } from "../../server/security/seal.ts";
+import type { ProviderName } from "../../shared/names/billing-names.ts";
+import { paymentMethods, subscriptionEvents } from "../billing.tables.ts";
+import type { SavedMethod } from "../providers/payment-provider.ts";
+
+/** Purpose under which the token of a saved method is sealed. */
+export const methodPurpose = ({ userId, id }: { readonly userId: string; readonly id: string }): string =>
+  `payment method ${userId} ${id}`;
+
+/**
+ * Saves a method that renewals can charge; the same card again takes its place.
+ * @returns false for an account that was removed
+ */
+export async function saveMethod(
+  { tx, secretKey, now }: { readonly tx: Db; readonly secretKey: string; readonly now: Date },
+  userId: string,
+  { methodRef, ...method }: SavedMethod,
+): Promise<boolean> {
+  if (!(await findUser(tx, userId))) return false;
+  const [same] =
+    method.fingerprint === null
+      ? []
+      : await tx
+          .select({ id: paymentMethods.id, createdAt: paymentMethods.createdAt })
+          .from(paymentMethods)
+          .where(
+            and(
+              eq(paymentMethods.userId, userId),
+              eq(paymentMethods.provider, method.provider),
+              eq(paymentMethods.fingerprint, method.fingerprint),
+            ),
+          );
+  const id = same?.id ?? newId();
+  const sealedRef = seal(secretKey, methodPurpose({ userId, id }), methodRef);
+  const values = { ...method, sealedRef, usedAt: now };
+  await tx
+    .insert(paymentMethods)
+    .values({ userId, id, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: [paymentMethods.userId, paymentMethods.id], set: values });
+  return true;
+}
+
+/** Returns the method that renewals charge at a provider: the one used last; null where none can be opened. */
+export async function findMethod(
+  db: Db,
+  secretKey: string,
+  userId: string,
+  provider: ProviderName,
+): Promise<SavedMethod | null> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.userId, userId), eq(paymentMethods.provider, provider)))
+    .orderBy(desc(paymentMethods.usedAt), desc(paymentMethods.id))
+    .limit(1);
+  const methodRef = row && unseal(secretKey, methodPurpose(row), row.sealedRef);
+  if (!row || methodRef === undefined) return null;
+  const { customerRef, cardMask, cardBrand, expires, fingerprint } = row;
+  return { provider, methodRef, customerRef, cardMask, cardBrand, expires, fingerprint };
+}
+
+/** Whether a card paid in another account that had a trial: a trial is given once per card. */
+export async function hadTrialElsewhere(
+  db: Db,
+  userId: string,
+  fingerprint: string | null,
+): Promise<boolean> {
+  if (fingerprint === null) return false;
+  const [other] = await db
+    .select({ userId: paymentMethods.userId })
+    .from(paymentMethods)
+    .innerJoin(subscriptionEvents, eq(subscriptionEvents.userId, paymentMethods.userId))
+    .where(
+      and(
+        isNotNull(paymentMethods.fingerprint),
+        eq(paymentMethods.fingerprint, fingerprint),
+        ne(paymentMethods.userId, userId),
+        eq(subscriptionEvents.kind, "trial-started"),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,45 @@
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import type { BillingCurrency } from "../../shared/names/billing-names.ts";
+import { billingEntries } from "../billing.tables.ts";
+import type { EntryKind, LedgerAccount } from "../billing.types.ts";
+import { toCents } from "../money/cents.ts";
+
+/** A movement of money, to be booked once. */
+export interface BookedTransaction {
+  /** Chosen by the caller where its own row names it. */
+  readonly transactionId?: string;
+  /** Names the fact: another transaction of the same key is not booked. */
+  readonly key: string;
+  readonly kind: EntryKind;
+  readonly currency: BillingCurrency;
+  readonly paymentId: string | null;
+  readonly at: Date;
+  /** Exact texts; debits are positive, credits negative. They sum to zero. */
+  readonly lines: readonly {
+    readonly account: LedgerAccount;
+    /** Null: the operator's own. */
+    readonly userId: string | null;
+    readonly amount: string;
+  }[];
+}
+
+/**
+ * Books a transaction in the caller's database transaction; lines of nothing are left out.
+ * @returns its id; null when one of its key was booked before, or it moves nothing
+ * @throws Error when the lines do not sum to zero, which the database checks at the commit as well
+ */
+export async function bookTransaction(tx: Db, transaction: BookedTransaction): Promise<string | null> {
+  const { key, kind, currency, paymentId, at, transactionId = newId() } = transaction;
+  const lines = transaction.lines.filter(({ amount }) => toCents(amount) !== 0n);
+  if (lines.reduce((sum, { amount }) => sum + toCents(amount), 0n) !== 0n)
+    throw new Error(`${key} does not sum to zero`);
+  if (lines.length === 0) return null;
+  const head = { transactionId, key, kind, currency, paymentId, bookedAt: at };
+  const written = await tx
+    .insert(billingEntries)
+    .values(lines.map((line, index) => ({ ...head, ...line, line: index })))
+    .onConflictDoNothing({ target: [billingEntries.key, billingEntries.line] })
+    .returning({ line: billingEntries.line });
+  return written.length > 0 ? transactionId : null;
+}

@@ -1,0 +1,27 @@
+import { findUser } from "../../identity/users.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { SubscriptionEvent } from "../billing.types.ts";
+import { tellChange } from "../tell/tell-change.ts";
+import { type Derived, deriveSubscription } from "./derive-subscription.ts";
+import { effectOf } from "./fold-events.ts";
+import { addEvent, lockSubscription } from "./store-events.ts";
+
+/**
+ * Records a fact of a user's subscription once, derives the state, and tells the user of a change, in the caller's
+ * transaction.
+ * @returns null when the fact was recorded before, or the account was removed
+ */
+export async function recordEvent(
+  tx: Db,
+  userId: string,
+  event: SubscriptionEvent,
+  now: Date,
+): Promise<Derived | null> {
+  await lockSubscription(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user || !(await addEvent(tx, userId, event, now))) return null;
+  const derived = await deriveSubscription(tx, userId, now);
+  if (derived)
+    await tellChange(tx, { user, event, derived, effect: effectOf(derived.events, event.id), now });
+  return derived;
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { userRoles, users } from "../../identity/identity.tables.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { Role } from "../../shared/codes.ts";
+import { isLanguage } from "../../shared/languages.ts";
+
+/** A field of a payment with both sides; empty: nothing there. */
+export interface Alert {
+  readonly provider: string;
+  readonly paymentRef: string;
+  /** One of `billing-mails:alert.field`. */
+  readonly field: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** Rows of one mail; the admin list has them all. */
+const mostRows = 50;
+
+/** Mails differences to every administrator, once for each key. */
+export async function tellOperators(
+  tx: Db,
+  key: string,
+  differences: readonly Alert[],
+  now: Date,
+): Promise<void> {
+  if (differences.length === 0) return;
+  const admins = await tx
+    .select({ userId: users.userId, email: users.email, language: users.language })
+    .from(userRoles)
+    .innerJoin(users, eq(users.userId, userRoles.userId))
+    .where(eq(userRoles.role, Role.admin));
+  for (const { userId, email, language } of admins)
+    await queueMail(tx, {
+      ...{ userId, to: email, template: "billing-alert", now },
+      params: { differences: differences.slice(0, mostRows) },
+      language: isLanguage(language) ? language : "en",
+      once: `billing alert ${key}`,
+    });
+}

@@ -6,9 +6,9 @@ import type { ProviderEvent } from "../providers/payment-provider.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { tellOperators } from "../tell/tell-operators.ts";
 import { applyFailed } from "./apply-failed.ts";
-import type { Applying, EventProblem } from "./applying.ts";
 import { applyPaid } from "./apply-paid.ts";
 import { applyChargeback, applyRefund } from "./apply-returned.ts";
+import type { Applying, EventProblem } from "./applying.ts";
 import { expireOrder } from "./expire-order.ts";
 
 /** Surroundings of applying events. */

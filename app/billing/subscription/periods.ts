@@ -46,3 +46,4 @@ export function endOfPeriod(
   const until = period === "TwoWeeks" ? addDays(addMonths(day, months), 14) : forever;
   return { until, anchor: { day: until, months: 0 } };
 }
+export const addMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);

@@ -1,0 +1,130 @@
+import { v7 as newId } from "uuid";
+import type { UserRow } from "../../identity/users.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { rankOf, type SoldPeriod, type SoldPlan } from "../../shared/plan-catalogue.ts";
+import type { ProrationShare, SubscriptionState } from "../billing.types.ts";
+import type { BillingWorld } from "../billing-world.ts";
+import { centsText, toCents } from "../money/cents.ts";
+import type { OrderPrice } from "../pricing/price-order.ts";
+import { foldEvents, layEvents } from "../subscription/fold-events.ts";
+import { recordEvent } from "../subscription/record-event.ts";
+import { unusedCents } from "../subscription/steps.ts";
+import { listEvents, lockSubscription } from "../subscription/store-events.ts";
+import { chargeOrder } from "./charge-order.ts";
+import { makeOrder, type Order, payWithCredit, quoteOrder } from "./make-order.ts";
+import { type CheckoutPages, openCheckout, type PurchaseStart, requireUser } from "./start-purchase.ts";
+
+interface Target {
+  readonly userId: string;
+  readonly plan: SoldPlan;
+  readonly period: SoldPeriod;
+}
+
+/** A change before it is made: an upgrade now, with its price; anything else at the end of the paid period. */
+export type ChangeQuote =
+  | { readonly kind: "upgrade"; readonly unused: string; readonly price: OrderPrice }
+  | { readonly kind: "scheduled"; readonly from: Date };
+
+/** Result of a change. `unknown`: the provider did not answer, and its answer is booked when it comes. */
+export type Changed =
+  | { readonly kind: "scheduled"; readonly from: Date }
+  | { readonly kind: "paid" | "unknown"; readonly orderId: string }
+  | { readonly kind: "failed"; readonly orderId: string; readonly reason: string }
+  | PurchaseStart;
+
+/** Plan that runs, with what an upgrade would credit of it. */
+async function readRunning(db: Db, userId: string, now: Date) {
+  const events = await listEvents(db, userId);
+  const state = foldEvents(events, now);
+  const shares = layEvents(events, now)
+    .paid.filter((span) => span.endedBy === null && span.until > now)
+    .map((span): ProrationShare => {
+      return { paymentId: span.paymentId, amount: centsText(unusedCents(span, now)) };
+    });
+  return { state, proration: shares };
+}
+
+const isUpgrade = (state: SubscriptionState, plan: string, shares: readonly ProrationShare[]): boolean => {
+  const running = state.intervals.filter((one) =>
+    shares.some(({ paymentId }) => paymentId === one.paymentId),
+  );
+  return running.length > 0 && running.every((one) => rankOf(plan) > rankOf(one.plan));
+};
+
+/** @throws AppError CONFLICT where nothing renews */
+function assertRenewing({ isRenewing, nextChargeAt }: SubscriptionState): Date {
+  if (!isRenewing || !nextChargeAt) throw new AppError("CONFLICT");
+  return nextChargeAt;
+}
+
+/**
+ * Returns the price of a change, or the day from which it holds, without making it.
+ * @throws AppError CONFLICT where no plan runs
+ */
+export async function quoteChange(
+  { db }: BillingWorld,
+  user: UserRow,
+  { plan, period }: Omit<Target, "userId">,
+  now: Date,
+): Promise<ChangeQuote> {
+  const { state, proration } = await readRunning(db, user.userId, now);
+  if (!isUpgrade(state, plan, proration)) return { kind: "scheduled", from: assertRenewing(state) };
+  const currency = state.currency ?? "USD";
+  const price = await quoteOrder(db, user, { purpose: "upgrade", plan, period, currency, proration }, now);
+  const unused = proration.reduce((sum, { amount }) => sum + toCents(amount), 0n);
+  return { kind: "upgrade", unused: centsText(unused), price };
+}
+
+/**
+ * Changes the plan or period of a running subscription. A higher plan begins now: the unused share of the running one
+ * is credited, and the rest charged to the saved card, or paid at the form where there is none or the bank wants the
+ * customer. Any other change holds from the next renewal on; the current plan and period take it back.
+ * @throws AppError CONFLICT where no plan runs, or a cancelled one would change; ProviderUnreachable
+ */
+export async function changeSubscription(
+  world: BillingWorld,
+  { userId, plan, period }: Target,
+  pages: CheckoutPages,
+): Promise<Changed> {
+  const now = world.now();
+  const user = await requireUser(world, userId);
+  const made = await world.db.transaction(async (tx): Promise<Order | Date> => {
+    await lockSubscription(tx, userId);
+    const { state, proration } = await readRunning(tx, userId, now);
+    if (!isUpgrade(state, plan, proration)) {
+      const from = assertRenewing(state);
+      const event = { id: `change:${newId()}`, at: now, kind: "change-scheduled" } as const;
+      await recordEvent(tx, userId, { ...event, data: { plan, period } }, now);
+      return from;
+    }
+    const currency = state.currency ?? "USD";
+    const order = await makeOrder(tx, user, { purpose: "upgrade", plan, period, currency, proration }, now);
+    if (order.provider === "credit") await payWithCredit(tx, order, now);
+    return order;
+  });
+  return made instanceof Date ? { kind: "scheduled", from: made } : payUpgrade(world, user, made, pages);
+}
+
+async function payUpgrade(
+  world: BillingWorld,
+  user: UserRow,
+  order: Order,
+  pages: CheckoutPages,
+): Promise<Changed> {
+  const orderId = order.id;
+  if (order.provider === "credit") return { kind: "paid", orderId };
+  const charged = await chargeOrder(world, user, order, true);
+  switch (charged.kind) {
+    case "paid":
+      return { kind: "paid", orderId };
+    case "no-method":
+      return openCheckout(world, user, order, pages);
+    case "failed":
+      return charged.reason === "authentication-required"
+        ? openCheckout(world, user, order, pages)
+        : { kind: "failed", orderId, reason: charged.reason };
+    default:
+      return { kind: "unknown", orderId };
+  }
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { UserRow } from "../../identity/users.ts";
+import { billingOrders } from "../billing.tables.ts";
+import type { BillingWorld } from "../billing-world.ts";
+import { applyProviderEvents } from "../events/apply-provider-events.ts";
+import { findMethod } from "../events/save-method.ts";
+import { ProviderRefused, ProviderUnreachable } from "../providers/payment-provider.ts";
+import { addMinutes } from "../subscription/periods.ts";
+import { type Order, toPaymentOrder } from "./make-order.ts";
+
+/** Result of charging a saved method. `unknown`: asked again later under the same key. */
+export type Charged =
+  | { readonly kind: "paid" }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "unknown" | "no-method" | "busy" };
+
+/** Longest that a charge is in one process; afterwards another one asks for its outcome. */
+const leaseMinutes = 10;
+
+/** Takes an order for a charge. @returns null while another process has it, or it is no longer open */
+async function takeOrder({ db }: BillingWorld, order: Order, now: Date): Promise<Order | null> {
+  const [taken] = await db
+    .update(billingOrders)
+    .set({ chargingUntil: addMinutes(now, leaseMinutes) })
+    .where(
+      and(
+        eq(billingOrders.userId, order.userId),
+        eq(billingOrders.id, order.id),
+        eq(billingOrders.status, "open"),
+        or(isNull(billingOrders.chargingUntil), lt(billingOrders.chargingUntil, now)),
+      ),
+    )
+    .returning();
+  return taken ?? null;
+}
+
+/**
+ * Charges the user's saved method for a committed order and books the outcome. An attempt has one key until its outcome
+ * is booked: after a crash in between the provider is asked for the same attempt, and nothing is charged twice.
+ */
+export async function chargeOrder(
+  world: BillingWorld,
+  user: UserRow,
+  order: Order,
+  isCustomerPresent: boolean,
+): Promise<Charged> {
+  if (order.provider === "credit") throw new Error("an order of nothing is not charged");
+  const { secretKey, providers, log } = world;
+  const provider = providers[order.provider];
+  const method = provider && (await findMethod(world.db, secretKey, order.userId, order.provider));
+  if (provider && !method) return { kind: "no-method" };
+  const taken = await takeOrder(world, order, world.now());
+  if (!taken) return { kind: "busy" };
+  try {
+    if (!provider || !method) throw new ProviderUnreachable(`${order.provider} is not set up`);
+    const asked = { ...toPaymentOrder(taken, user), method, isCustomerPresent };
+    const outcome = await provider.charge(asked, `${taken.id}:${taken.attempts}`);
+    await applyProviderEvents(world, order.provider, [outcome], world.now());
+    await release(world, taken);
+    return outcome.kind === "paid" ? { kind: "paid" } : { kind: "failed", reason: outcome.reason };
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+    log.error({ err: error, provider: order.provider, orderId: order.id }, "charge without an outcome");
+    await release(world, taken);
+    return { kind: "unknown" };
+  }
+}
+
+/** Lets the next run have the order; it asks under the same key. */
+async function release({ db }: BillingWorld, { userId, id }: Order): Promise<void> {
+  await db
+    .update(billingOrders)
+    .set({ chargingUntil: null })
+    .where(and(eq(billingOrders.userId, userId), eq(billingOrders.id, id)));
+}

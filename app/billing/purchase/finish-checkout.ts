@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../shared/app-error.ts";
+import type { ProviderName } from "../../shared/names/billing-names.ts";
+import { billingOrders } from "../billing.tables.ts";
+import type { BillingWorld } from "../billing-world.ts";
+import { applyProviderEvents } from "../events/apply-provider-events.ts";
+import { ProviderUnreachable } from "../providers/payment-provider.ts";
+import type { Order } from "./make-order.ts";
+
+/**
+ * Books the result of a form when the buyer comes back, beside the webhook that may have done it already.
+ * @returns the order as it is now: paid, open while the provider has no result yet, or failed with its reason
+ * @throws AppError NOT_FOUND for a session that is not the user's; ProviderUnreachable
+ */
+export async function finishCheckout(
+  world: BillingWorld,
+  {
+    userId,
+    provider: name,
+    sessionId,
+  }: {
+    readonly userId: string;
+    readonly provider: ProviderName;
+    readonly sessionId: string;
+  },
+): Promise<Order> {
+  const isOwn = and(
+    eq(billingOrders.userId, userId),
+    eq(billingOrders.provider, name),
+    eq(billingOrders.sessionId, sessionId),
+  );
+  const [order] = await world.db.select().from(billingOrders).where(isOwn);
+  if (!order) {
+    world.log.warn({ userId, provider: name }, "checkout session of another user");
+    throw new AppError("NOT_FOUND");
+  }
+  if (order.status === "paid") return order;
+  const provider = world.providers[name];
+  if (!provider) throw new ProviderUnreachable(`${name} is not set up`);
+  const { orderId, events } = await provider.readReturn(sessionId);
+  if (orderId !== order.id) throw new AppError("NOT_FOUND");
+  await applyProviderEvents(world, name, events, world.now());
+  const [now] = await world.db.select().from(billingOrders).where(isOwn);
+  return now ?? order;
+}

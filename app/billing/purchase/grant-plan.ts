@@ -1,0 +1,36 @@
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import type { PlanName } from "../../shared/plans.ts";
+import type { SubscriptionState } from "../billing.types.ts";
+import { recordEvent } from "../subscription/record-event.ts";
+
+/** A plan given without payment. */
+export interface Granted {
+  readonly plan: PlanName;
+  /** Null: without an end. */
+  readonly until: Date | null;
+  readonly reason: string;
+}
+
+/** Grants a plan beside what is paid, in the caller's transaction. @returns null for an account that was removed */
+export async function grantPlan(
+  tx: Db,
+  userId: string,
+  { plan, until, reason }: Granted,
+  now: Date,
+): Promise<SubscriptionState | null> {
+  const data = { plan, until: until?.toISOString() ?? null, reason };
+  const event = { id: `granted:${newId()}`, at: now, kind: "granted", data } as const;
+  return (await recordEvent(tx, userId, event, now))?.state ?? null;
+}
+
+/** Takes every granted plan back; paid time stays. */
+export async function revokeGrants(
+  tx: Db,
+  userId: string,
+  reason: string,
+  now: Date,
+): Promise<SubscriptionState | null> {
+  const event = { id: `revoked:${newId()}`, at: now, kind: "grant-revoked", data: { reason } } as const;
+  return (await recordEvent(tx, userId, event, now))?.state ?? null;
+}

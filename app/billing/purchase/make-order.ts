@@ -1,0 +1,97 @@
+import { and, eq, ne } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { UserRow } from "../../identity/users.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { BillingCurrency, OrderPurpose } from "../../shared/names/billing-names.ts";
+import { providerOf } from "../../shared/plan-catalogue.ts";
+import type { PlanName, PlanPeriod } from "../../shared/plans.ts";
+import { billingOrders } from "../billing.tables.ts";
+import type { ProrationShare } from "../billing.types.ts";
+import { listDiscounts } from "../discounts/list-discounts.ts";
+import { bookPayment } from "../events/book-payment.ts";
+import { expireOrder } from "../events/expire-order.ts";
+import { paymentFollowers } from "../events/payment-followers.ts";
+import { creditOf } from "../ledger/balances.ts";
+import { centsText, toCents } from "../money/cents.ts";
+import { type OrderPrice, priceOrder } from "../pricing/price-order.ts";
+import type { PaymentOrder } from "../providers/payment-provider.ts";
+import { describeOrder } from "./describe-order.ts";
+
+export type Order = typeof billingOrders.$inferSelect;
+
+/** A plan and period to be ordered. */
+export interface Wanted {
+  readonly purpose: OrderPurpose;
+  readonly plan: PlanName;
+  readonly period: PlanPeriod;
+  readonly currency: BillingCurrency;
+  /** Unused shares of an upgrade. */
+  readonly proration?: readonly ProrationShare[];
+  /** Price of a plan that is no longer sold. */
+  readonly oldPrice?: string | null;
+  /** End of the paid time that a renewal continues. */
+  readonly renews?: Date;
+}
+
+/** Prices an order of a user: best discount, then unused time and credit. */
+export async function quoteOrder(db: Db, user: UserRow, wanted: Wanted, now: Date): Promise<OrderPrice> {
+  const { purpose, plan, period, currency, proration = [], oldPrice = null } = wanted;
+  const { userId, country } = user;
+  const discounts =
+    purpose === "upgrade" ? [] : await listDiscounts(db, userId, { plan, period, currency, country, now });
+  const unused = proration.reduce((sum, { amount }) => sum + toCents(amount), 0n);
+  const credit = centsText((await creditOf(db, userId, currency)) + unused);
+  return priceOrder({ plan, period, currency, discounts, credit, oldPrice });
+}
+
+/** Writes an order with its price, in the caller's transaction; earlier ones that were not paid are closed. */
+export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date): Promise<Order> {
+  const { purpose, plan, period, currency, proration = [], renews = null } = wanted;
+  const { userId } = user;
+  const price = await quoteOrder(tx, user, wanted, now);
+  const open = await tx
+    .select()
+    .from(billingOrders)
+    .where(
+      and(
+        eq(billingOrders.userId, userId),
+        eq(billingOrders.status, "open"),
+        ne(billingOrders.purpose, "renewal"),
+      ),
+    );
+  for (const order of open) await expireOrder(tx, order, now);
+  const provider = toCents(price.amount) === 0n ? "credit" : providerOf(currency);
+  const head = { userId, id: newId(), purpose, plan, period, currency, proration, renews, provider };
+  const [order] = await tx
+    .insert(billingOrders)
+    .values({ ...head, ...price, status: "open", createdAt: now })
+    .returning();
+  if (!order) throw new Error("insert returned no order");
+  const { discount } = price;
+  if (discount)
+    for (const follower of paymentFollowers)
+      await follower.ordered?.(tx, { userId, orderId: order.id, discount, now });
+  return order;
+}
+
+/** Pays an order of nothing with credit and discounts, in the caller's transaction. */
+export const payWithCredit = (tx: Db, order: Order, now: Date): Promise<void> =>
+  bookPayment(
+    tx,
+    order,
+    {
+      ...{ source: "credit", paymentRef: order.id, amount: "0.00", fee: null, cardMask: null, at: now },
+    },
+    // A card saved before pays the renewal; without one it fails and says so.
+    { isRecurring: true, endsTrial: false },
+    now,
+  );
+
+/** Returns an order as a provider takes it. */
+export function toPaymentOrder(order: Order, { email, language }: UserRow): PaymentOrder {
+  const amount = centsText(toCents(order.amount));
+  const description = describeOrder(order, language);
+  const { id: orderId, userId, currency } = order;
+  const line = { label: description, price: amount, quantity: "1", amount };
+  return { orderId, userId, email, amount, currency, description, receipt: [line] };
+}

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../shared/app-error.ts";
+import { billingPayments } from "../billing.tables.ts";
+import type { BillingWorld } from "../billing-world.ts";
+import { applyProviderEvents } from "../events/apply-provider-events.ts";
+import { prorationBooked } from "../ledger/balances.ts";
+import { centsText, toCents } from "../money/cents.ts";
+import { ProviderUnreachable } from "../providers/payment-provider.ts";
+
+/** A refund to be made. */
+export interface Refund {
+  readonly userId: string;
+  readonly paymentId: string;
+  /** Exact text; null: all that is left. */
+  readonly amount: string | null;
+  /** Names the refund: repeated with the same key it is the same one. At most 64 characters. */
+  readonly key: string;
+}
+
+/** Returns the money of a payment that can be given back: what an upgrade credited of it was used. */
+export async function refundable(
+  { db }: Pick<BillingWorld, "db">,
+  payment: typeof billingPayments.$inferSelect,
+): Promise<string> {
+  if (payment.provider === "credit" || payment.status === "charged-back") return "0.00";
+  const { cents } = await prorationBooked(db, payment.id);
+  const left = toCents(payment.amount) - toCents(payment.refunded) - cents;
+  return centsText(left > 0n ? left : 0n);
+}
+
+/**
+ * Returns money of a payment through its provider and books it. In full it ends the time it paid for, in part it does
+ * not.
+ * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left; ProviderUnreachable: repeat with the same key
+ */
+export async function refundPayment(
+  world: BillingWorld,
+  { userId, paymentId, amount, key }: Refund,
+): Promise<void> {
+  const [payment] = await world.db
+    .select()
+    .from(billingPayments)
+    .where(and(eq(billingPayments.userId, userId), eq(billingPayments.id, paymentId)));
+  if (!payment) throw new AppError("NOT_FOUND");
+  const most = await refundable(world, payment);
+  const wanted = amount ?? most;
+  if (payment.provider === "credit" || toCents(wanted) <= 0n || toCents(wanted) > toCents(most))
+    throw new AppError("INVALID_INPUT", {}, [{ path: "amount", code: "too_big" }]);
+  const provider = world.providers[payment.provider];
+  if (!provider) throw new ProviderUnreachable(`${payment.provider} is not set up`);
+  const { paymentRef, currency } = payment;
+  const outcome = await provider.refund({ paymentRef, amount: centsText(toCents(wanted)), currency }, key);
+  await applyProviderEvents(world, payment.provider, [outcome], world.now());
+}

@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import { findUser, type UserRow } from "../../identity/users.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { marketOf, type SoldPeriod, type SoldPlan } from "../../shared/plan-catalogue.ts";
+import { billingOrders } from "../billing.tables.ts";
+import type { SubscriptionState } from "../billing.types.ts";
+import type { BillingWorld } from "../billing-world.ts";
+import { type CheckoutStart, ProviderUnreachable } from "../providers/payment-provider.ts";
+import { foldEvents } from "../subscription/fold-events.ts";
+import { listEvents, lockSubscription } from "../subscription/store-events.ts";
+import { makeOrder, type Order, payWithCredit, toPaymentOrder } from "./make-order.ts";
+
+/** Language of the form, and pages of ours it leads to. */
+export interface CheckoutPages {
+  readonly language: "en" | "ru";
+  /** "{CHECKOUT_SESSION_ID}" in it becomes the session's id. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** Begin of a payment: a form of the provider, or nothing left to pay. */
+export type PurchaseStart =
+  | { readonly kind: "checkout"; readonly orderId: string; readonly start: CheckoutStart }
+  | { readonly kind: "paid"; readonly orderId: string };
+
+/** States in which time is bought; a running plan is changed instead. */
+const mayBuy = ({ status, isRenewing, accessUntil }: SubscriptionState): boolean =>
+  status === "granted" ? accessUntil !== null : status !== "active" && !(status === "trial" && isRenewing);
+
+/**
+ * Starts the purchase of a plan: an order with its price fixed, and the form of the provider for the user's country.
+ * @throws AppError CONFLICT where a plan runs and renews, or was granted without an end; ProviderUnreachable
+ */
+export async function startPurchase(
+  world: BillingWorld,
+  { userId, plan, period }: { readonly userId: string; readonly plan: SoldPlan; readonly period: SoldPeriod },
+  pages: CheckoutPages,
+): Promise<PurchaseStart> {
+  const now = world.now();
+  const user = await requireUser(world, userId);
+  const { currency } = marketOf(user.country);
+  const order = await world.db.transaction(async (tx) => {
+    await lockSubscription(tx, userId);
+    const state = foldEvents(await listEvents(tx, userId), now);
+    if (!mayBuy(state)) throw new AppError("CONFLICT");
+    const made = await makeOrder(tx, user, { purpose: "purchase", plan, period, currency }, now);
+    if (made.provider === "credit") await payWithCredit(tx, made, now);
+    return made;
+  });
+  return openCheckout(world, user, order, pages);
+}
+
+/** @throws AppError UNAUTHENTICATED for an account that was removed, DEMO_ACCOUNT */
+export async function requireUser({ db }: BillingWorld, userId: string): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError("UNAUTHENTICATED");
+  if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
+  return user;
+}
+
+/** Opens the provider's form for a committed order; one of nothing is paid already. @throws ProviderUnreachable */
+export async function openCheckout(
+  { db, providers }: BillingWorld,
+  user: UserRow,
+  order: Order,
+  pages: CheckoutPages,
+): Promise<PurchaseStart> {
+  if (order.provider === "credit") return { kind: "paid", orderId: order.id };
+  const provider = providers[order.provider];
+  if (!provider) throw new ProviderUnreachable(`${order.provider} is not set up`);
+  const start = await provider.startCheckout({
+    ...toPaymentOrder(order, { ...user, language: pages.language }),
+    ...pages,
+  });
+  await db
+    .update(billingOrders)
+    .set({ sessionId: start.sessionId })
+    .where(and(eq(billingOrders.userId, order.userId), eq(billingOrders.id, order.id)));
+  return { kind: "checkout", orderId: order.id, start };
+}

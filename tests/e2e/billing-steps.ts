@@ -27,7 +27,12 @@ export async function openShop(): Promise<Shop> {
   });
   const cloudUrl = hub.addressOf(cloudpayments);
   const server = await startServer({
-    ...{ BILLING: "on", ROLES_NEED_SECOND_FACTOR: "off", OPERATOR_NAME: "Grain Ltd", RATE_LIMIT_PER_MINUTE: "100000" },
+    ...{
+      BILLING: "on",
+      ROLES_NEED_SECOND_FACTOR: "off",
+      OPERATOR_NAME: "Grain Ltd",
+      RATE_LIMIT_PER_MINUTE: "100000",
+    },
     ...{ STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret },
     ...{ STRIPE_URL: hub.addressOf(stripe), CLOUDPAYMENTS_PUBLIC_ID: CLOUD_KEYS.publicId },
     ...{ CLOUDPAYMENTS_API_SECRET: CLOUD_KEYS.apiSecret, CLOUDPAYMENTS_URL: cloudUrl },
@@ -62,7 +67,10 @@ async function ask({ server }: Shop, text: string, values: readonly unknown[]): 
 /** Instants of a subscription, by table: what happened lies so much further back. */
 const instants = [
   ["subscription_events", ["at", "recorded_at"]],
-  ["subscriptions", ["trial_until", "paid_until", "access_until", "next_charge_at", "next_change_at", "derived_at"]],
+  [
+    "subscriptions",
+    ["trial_until", "paid_until", "access_until", "next_charge_at", "next_change_at", "derived_at"],
+  ],
   ["billing_orders", ["created_at", "closed_at", "renews"]],
   ["billing_payments", ["paid_at", "covers_from", "covers_until"]],
   ["payment_methods", ["created_at", "used_at"]],

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
 
@@ -17,4 +17,15 @@ export async function findPaidUntil(db: Db, userId: string, orderId: string): Pr
     .from(billingPayments)
     .where(and(eq(billingPayments.userId, userId), eq(billingPayments.orderId, orderId)));
   return payment?.until ?? null;
+}
+
+/** Returns the last purchase or change that a user ordered; null where there is none. */
+export async function findLastOrder(db: Db, userId: string): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(billingOrders)
+    .where(and(eq(billingOrders.userId, userId), ne(billingOrders.purpose, "renewal")))
+    .orderBy(desc(billingOrders.createdAt), desc(billingOrders.id))
+    .limit(1);
+  return order ?? null;
 }

@@ -50,15 +50,13 @@ export const buyingContract = {
     ...pressed,
     summary: "Start a purchase at CloudPayments: the options of its payment form",
     input: Purchase,
-    output: Started.extend({
-      form: z.object({ scriptUrl: z.url(), options: z.record(z.string(), z.unknown()) }).nullable(),
-    }),
+    output: Started,
   }),
   "POST /api/stripe/create-checkout-session": endpoint({
     ...pressed,
     summary: "Start a purchase at Stripe: the address of its payment page",
     input: Purchase,
-    output: Started.extend({ sessionId: z.string().nullable(), url: z.url().nullable() }),
+    output: Started,
   }),
   "POST /api/stripe/process-checkout-session": endpoint({
     ...pressed,
@@ -89,7 +87,8 @@ export const buyingContract = {
     access: "user",
     isBilling: true,
     isOwnAddition: true,
-    input: z.object({ id: Id }),
+    /** Without an id: the last one. */
+    input: z.object({ id: Id.optional() }),
     output: Order,
   }),
   "GET /api/subscriptionPricing/subscription": endpoint({
@@ -106,10 +105,7 @@ export const buyingContract = {
       "Change plan or period: upgrades at once with the saved card, others at the end of the paid time",
     isOwnAddition: true,
     input: Purchase,
-    output: z.object({
-      /** Null where nothing was to be paid: the change waits for the end of the paid time. */
-      order: Order.nullable(),
-    }),
+    output: Started,
   }),
   "POST /api/subscriptionPricing/unsubscribe": endpoint({
     ...pressed,

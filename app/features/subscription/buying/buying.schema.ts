@@ -100,6 +100,8 @@ export const PaymentModal = z.object({
     creditLeft: Amount,
     total: Amount,
   }),
+  /** Prices of this answer hold for a quarter of an hour from here. */
+  quotedAt: Day,
   startsAt: Day,
   nextPayment: z.object({ at: Day, price: Amount }),
   /** Charged for an upgrade, without a form; null: a form asks for a card. */
@@ -110,6 +112,7 @@ export type PaymentModal = z.infer<typeof PaymentModal>;
 /** A purchase as its buyer saw it: the total is compared, so that nothing else is ever charged. */
 export const Purchase = Choice.extend({
   total: Amount.regex(/^\d{1,9}\.\d{2}$/),
+  quotedAt: Day,
   /** Agreed to recurring charges at the amount and date shown. */
   isRecurringAgreed: z.literal(true, { error: "required" }),
 });
@@ -129,11 +132,21 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What follows from a press on the button that pays. */
 export const Started = z.object({
-  orderId: z.string(),
-  /** Nothing was to be paid: the order is paid already. */
-  isPaid: z.boolean(),
+  /**
+   * `form`: a page or a form of the provider is open for it. `waiting`: the provider has not answered yet. `scheduled`: a
+   * change for later, without an order.
+   */
+  status: z.enum(["form", "paid", "failed", "waiting", "scheduled"]),
+  orderId: z.string().nullable(),
+  /** Stripe's page. */
+  url: z.url().nullable(),
+  sessionId: z.string().nullable(),
+  /** CloudPayments' form. */
+  form: z.object({ scriptUrl: z.url(), options: z.record(z.string(), z.unknown()) }).nullable(),
 });
+export type Started = z.infer<typeof Started>;
 
 export const SubscriptionState = z.object({
   status: z.enum(subscriptionStatuses),

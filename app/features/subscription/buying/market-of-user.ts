@@ -1,6 +1,6 @@
+import type { SubscriptionState } from "../../../billing/billing.types.ts";
 import type { UserRow } from "../../../identity/users.ts";
 import { type Market, marketOf, providerOf } from "../../../shared/plan-catalogue.ts";
-import type { SubscriptionState } from "../../../billing/billing.types.ts";
 
 const running: readonly string[] = ["active", "grace", "cancelled"];
 

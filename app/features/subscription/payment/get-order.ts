@@ -1,6 +1,6 @@
 import { centsText, toCents } from "../../../billing/money/cents.ts";
-import { applyProviderEvents } from "../../../billing/events/apply-provider-events.ts";
-import { findOrder, findPaidUntil, type OrderRow } from "../../../billing/read/find-order.ts";
+import { finishCheckout } from "../../../billing/purchase/finish-checkout.ts";
+import { findLastOrder, findOrder, findPaidUntil, type OrderRow } from "../../../billing/read/find-order.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { billingOf } from "../buying/billing-of.ts";
@@ -8,29 +8,25 @@ import type { Order } from "../buying/buying.schema.ts";
 import { withProvider } from "../buying/with-provider.ts";
 
 /** An order as its buyer sees it. */
-export async function viewOrder({ db }: Pick<UserCtx, "db">, order: OrderRow): Promise<Order> {
+async function viewOrder({ db }: UserCtx, order: OrderRow): Promise<Order> {
   const { id, purpose, plan, period, currency, status } = order;
   const paidUntil = status === "paid" ? await findPaidUntil(db, order.userId, id) : null;
   return {
     ...{ id, status, purpose, plan, period, currency },
     total: centsText(toCents(order.amount)),
     failReason: status === "paid" ? null : order.failReason,
-    paidUntil: paidUntil && paidUntil.toISOString(),
+    paidUntil: paidUntil?.toISOString() ?? null,
   };
 }
 
-/** Returns an order of the caller. @throws AppError NOT_FOUND, for somebody else's too */
-export async function getOrder(ctx: UserCtx, { id }: { readonly id: string }): Promise<Order> {
-  return viewOrder(ctx, await ownOrder(ctx, id));
-}
-
-/** @throws AppError NOT_FOUND; an order of somebody else is logged as well */
-async function ownOrder(ctx: UserCtx, id: string | null): Promise<OrderRow> {
-  const order = id === null ? null : await findOrder(ctx.db, id);
-  if (order && order.userId !== ctx.user.id)
-    ctx.log.warn({ order: order.id, user: ctx.user.id }, "an order of another user was asked for");
-  if (!order || order.userId !== ctx.user.id) throw new AppError("NOT_FOUND");
-  return order;
+/** Returns an order of the caller, without an id the last one. @throws AppError NOT_FOUND, for somebody else's too */
+export async function getOrder(ctx: UserCtx, { id }: { readonly id?: string | undefined }): Promise<Order> {
+  const { db, user, log } = ctx;
+  const order = id === undefined ? await findLastOrder(db, user.id) : await findOrder(db, id);
+  if (order && order.userId !== user.id)
+    log.warn({ order: order.id, user: user.id }, "an order of another user was asked for");
+  if (order?.userId !== user.id) throw new AppError("NOT_FOUND");
+  return viewOrder(ctx, order);
 }
 
 /**
@@ -41,11 +37,7 @@ export async function processSession(
   ctx: UserCtx,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Order> {
-  const billing = billingOf(ctx);
-  const { stripe } = billing.providers;
-  if (!stripe) throw new AppError("PAYMENT_UNAVAILABLE");
-  const back = await withProvider(ctx, "stripe", () => stripe.readReturn(sessionId));
-  const order = await ownOrder(ctx, back.orderId);
-  await applyProviderEvents(billing, "stripe", back.events, ctx.now());
-  return viewOrder(ctx, await ownOrder(ctx, order.id));
+  const asked = { userId: ctx.user.id, provider: "stripe", sessionId } as const;
+  const order = await withProvider(ctx, "stripe", () => finishCheckout(billingOf(ctx), asked));
+  return viewOrder(ctx, order);
 }

@@ -1,5 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import classes from "./payment.module.css";
 
 interface OutcomeProps {
@@ -21,3 +23,13 @@ export const Outcome = ({ icon: Icon, title, tone = "accent", actions, children 
     {actions && <div className={classes.actions}>{actions}</div>}
   </div>
 );
+
+/** The way to one's subscription. */
+export function ToSubscription() {
+  const { t } = useTranslation("buying");
+  return (
+    <ButtonLink href="/user-manage-subscription" variant="quiet">
+      {t("buying:manage")}
+    </ButtonLink>
+  );
+}

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import type { Order } from "../buying/buying.schema.ts";
 import { useDay } from "../buying/use-day.ts";
-import { Outcome } from "./outcome.tsx";
+import { Outcome, ToSubscription } from "./outcome.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** After paying: waits for the provider's word, then says what was bought. */
@@ -23,6 +23,12 @@ export function PaymentAccepted() {
   useEffect(() => {
     if (isFailed) goToDocument(`/payment-failed?order=${order.id}`);
   }, [isFailed, order?.id]);
+  if (error?.code === "NOT_FOUND")
+    return (
+      <Outcome icon={IconClock} title={t("buying:accepted.noneTitle")} actions={<ToSubscription />}>
+        <p>{t("buying:accepted.none")}</p>
+      </Outcome>
+    );
   if (error)
     return (
       <>
@@ -31,12 +37,6 @@ export function PaymentAccepted() {
       </>
     );
   if (order?.status === "paid") return <Bought order={order} />;
-  if (orderId === null && sessionId === null)
-    return (
-      <Outcome icon={IconClock} title={t("buying:accepted.noneTitle")} actions={<ToSubscription />}>
-        <p>{t("buying:accepted.none")}</p>
-      </Outcome>
-    );
   return (
     <Outcome
       icon={IconClock}
@@ -84,14 +84,5 @@ function Bought({ order }: { readonly order: Order }) {
       </dl>
       <p>{t("buying:accepted.invoice")}</p>
     </Outcome>
-  );
-}
-
-function ToSubscription() {
-  const { t } = useTranslation("buying");
-  return (
-    <ButtonLink href="/user-manage-subscription" variant="quiet">
-      {t("buying:manage")}
-    </ButtonLink>
   );
 }

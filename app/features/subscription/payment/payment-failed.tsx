@@ -1,10 +1,10 @@
-import { IconCreditCardOff } from "@tabler/icons-react";
+import { IconClock, IconCreditCardOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { checkoutPath } from "../checkout/choice.ts";
-import { Outcome } from "./outcome.tsx";
+import { Outcome, ToSubscription } from "./outcome.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** A payment that did not go through: why, in words, and the way to another try. */
@@ -14,8 +14,15 @@ export function PaymentFailed() {
   const orderId = search.get("order");
   const { operator } = useRootData().facts;
   const { data: order } = useOrder({ orderId, sessionId: null });
-  const reason = order?.failReason ?? null;
-  const retry = order && order.purpose !== "renewal" ? checkoutPath(order.plan, order.period) : "/pricing";
+  // Left the provider's page without a try: an open order that nothing was declined of.
+  const reason = order?.failReason ?? (order?.status === "open" ? "cancelled-by-user" : null);
+  const retry = order === undefined ? "/pricing" : checkoutPath(order.plan, order.period);
+  if (order?.status === "paid")
+    return (
+      <Outcome icon={IconClock} title={t("buying:accepted.noneTitle")} actions={<ToSubscription />}>
+        <p>{t("buying:accepted.none")}</p>
+      </Outcome>
+    );
   return (
     <Outcome
       icon={IconCreditCardOff}
@@ -23,10 +30,8 @@ export function PaymentFailed() {
       title={t("buying:failed.title")}
       actions={
         <>
-          <ButtonLink href={order ? retry : "/pricing"}>{t("buying:failed.retry")}</ButtonLink>
-          <ButtonLink href="/user-manage-subscription" variant="quiet">
-            {t("buying:manage")}
-          </ButtonLink>
+          <ButtonLink href={retry}>{t("buying:failed.retry")}</ButtonLink>
+          <ToSubscription />
         </>
       }
     >

@@ -8,8 +8,8 @@ const askEveryMs = 2_000;
 /** So often an open order is asked for before the page says that the mail will bring the result. */
 const mostAsked = 45;
 
-/** Whose order: by its id, or by the session that Stripe's page came back with. */
-export interface OrderRef {
+/** An order by its id, or by the session that Stripe's page came back with; by neither the last one. */
+interface OrderRef {
   readonly orderId: string | null;
   readonly sessionId: string | null;
 }
@@ -21,17 +21,12 @@ export function useOrder({ orderId, sessionId }: OrderRef) {
   const isWaitedOut = asked >= mostAsked;
   const query = useQuery<Order, ApiError>({
     queryKey: ["order", orderId, sessionId],
-    enabled: orderId !== null || sessionId !== null,
     queryFn: async ({ signal }) => {
       setAsked((count) => count + 1);
       const order =
-        id === null
-          ? await callApi(
-              "POST /api/stripe/process-checkout-session",
-              { sessionId: sessionId ?? "" },
-              { signal },
-            )
-          : await callApi("GET /api/subscriptionPricing/order", { id }, { signal });
+        id === null && sessionId !== null
+          ? await callApi("POST /api/stripe/process-checkout-session", { sessionId }, { signal })
+          : await callApi("GET /api/subscriptionPricing/order", id === null ? {} : { id }, { signal });
       setId(order.id);
       return order;
     },

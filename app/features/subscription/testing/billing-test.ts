@@ -2,13 +2,13 @@ import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
 import { type CloudPaymentsFake, cloudpayments } from "../../../../fakes/cloudpayments/fake.ts";
 import { CLOUD_KEYS } from "../../../../fakes/cloudpayments/state.ts";
 import { createStandingClock } from "../../../../fakes/kit/fake-clock.ts";
 import { startFakes } from "../../../../fakes/kit/hub.ts";
 import { type StripeFake, stripe } from "../../../../fakes/stripe/fake.ts";
 import { STRIPE_KEYS } from "../../../../fakes/stripe/state.ts";
+import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
 import { users } from "../../../identity/identity.tables.ts";
 
 const dayMs = 86_400_000;

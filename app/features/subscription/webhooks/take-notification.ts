@@ -1,6 +1,9 @@
 import { applyProviderEvents } from "../../../billing/events/apply-provider-events.ts";
 import { centsText, toCents } from "../../../billing/money/cents.ts";
-import type { ExpectedOrder, NotificationType } from "../../../billing/providers/cloudpayments/notification.ts";
+import type {
+  ExpectedOrder,
+  NotificationType,
+} from "../../../billing/providers/cloudpayments/notification.ts";
 import { findOrder } from "../../../billing/read/find-order.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -35,7 +38,8 @@ export const takeCloudNotice =
     const { events, reply } = await withProvider(ctx, "cloudpayments", () =>
       cloudpayments.readNotification(type, message, (id) => expectedOrder(ctx.db, id)),
     );
-    if (reply.code !== 0) ctx.log.warn({ type, code: reply.code }, "a payment was refused before it was made");
+    if (reply.code !== 0)
+      ctx.log.warn({ type, code: reply.code }, "a payment was refused before it was made");
     await applyProviderEvents(billing, "cloudpayments", events, ctx.now());
     return { ...reply, code: Number(reply.code) };
   };

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
+import { paymentMethods } from "../billing/billing.tables.ts";
+import { methodPurpose } from "../billing/events/save-method.ts";
 import { accountHashOf, detailsPurpose } from "../features/sync/connections/account-details.ts";
 import { tokenPurpose } from "../features/sync/connections/tokens.ts";
 import { secondFactors } from "../identity/factors.tables.ts";
@@ -87,6 +89,24 @@ export const sealedColumns: readonly SealedColumn[] = [
           const accountHash = accountHashOf(newKey, row.connectionId, AccountId.parse(JSON.parse(text)).id);
           return db.update(syncAccounts).set({ details, accountHash }).where(ownRow(syncAccounts, row));
         },
+      }));
+    },
+  },
+  {
+    table: "payment_methods",
+    column: "sealed_ref",
+    sealedIn: "app/billing/events/save-method.ts",
+    read: async (db) => {
+      const rows = await db.select().from(paymentMethods);
+      return rows.map((row) => ({
+        name: row.id,
+        purpose: methodPurpose(row),
+        sealed: row.sealedRef,
+        write: (sealedRef) =>
+          db
+            .update(paymentMethods)
+            .set({ sealedRef })
+            .where(and(eq(paymentMethods.userId, row.userId), eq(paymentMethods.id, row.id))),
       }));
     },
   },

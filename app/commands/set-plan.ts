@@ -1,30 +1,37 @@
-import { eq } from "drizzle-orm";
-import { users } from "../identity/identity.tables.ts";
+import { grantPlan, revokeGrants } from "../billing/purchase/grant-plan.ts";
+import { foldEvents } from "../billing/subscription/fold-events.ts";
+import { listEvents } from "../billing/subscription/store-events.ts";
 import { findUserByEmail } from "../identity/users.ts";
-import { raiseNotice } from "../notices/raise-notice.ts";
 import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
-import { isPlanName, planNames } from "../shared/plans.ts";
+import type { PlanName } from "../shared/plans.ts";
+
+/** Plans that can be granted; the free one takes grants back. */
+const grantable: readonly PlanName[] = ["Tier0", "Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 
 /**
- * Puts an account on a plan, as whoever runs an installation with billing grants one. The owner is told once for a
- * change; the plan that is there already changes nothing.
+ * Grants a plan to an account without an end, as an operator of an installation with billing does; Tier0 takes granted
+ * plans back. Paid time stays. The owner is told once for a change; the plan that is there already changes nothing.
  * @returns the line to print
  * @throws StartError unknown address or plan, or the demo account
  */
 export async function setPlan(db: Db, email: string, plan: string, now: Date): Promise<string> {
-  if (!isPlanName(plan)) throw new StartError(`PLAN must be one of ${planNames.join(", ")}`);
+  const wanted = grantable.find((one) => one === plan);
+  if (!wanted) throw new StartError(`PLAN must be one of ${grantable.join(", ")}`);
   const user = await findUserByEmail(db, email);
   if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);
   if (user.isDemo) throw new StartError("EMAIL: the demo account has no plan");
-  if (user.plan === plan) return `${user.email} is already on ${plan}`;
+  if (user.plan === wanted) return `${user.email} is already on ${wanted}`;
   const { userId } = user;
-  await db.transaction(async (tx) => {
-    await tx.update(users).set({ plan }).where(eq(users.userId, userId));
-    await raiseNotice(tx, {
-      ...{ userId, kind: "subscription", key: `${plan} ${now.toISOString()}`, now },
-      params: { plan: { type: "word", word: `notices:plan.${plan}` } },
-    });
+  return db.transaction(async (tx) => {
+    const reason = "command line";
+    const { status } = foldEvents(await listEvents(tx, userId), now);
+    if (status === "granted" || wanted === "Tier0") await revokeGrants(tx, userId, reason, now);
+    // A moment later: at the same instant a revocation would come second and end the new grant.
+    const later = new Date(now.getTime() + 1);
+    const state =
+      wanted === "Tier0" ? null : await grantPlan(tx, userId, { plan: wanted, until: null, reason }, later);
+    const inForce = state?.plan ?? foldEvents(await listEvents(tx, userId), later).plan;
+    return `${user.email} is now on ${inForce}`;
   });
-  return `${user.email} is now on ${plan}`;
 }

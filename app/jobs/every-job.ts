@@ -1,8 +1,10 @@
+import type { BillingWorld } from "../billing/billing-world.ts";
 import type { SyncWorld } from "../features/sync/run/sync-world.ts";
 import type { SendingParts } from "../mail/send-waiting.ts";
 import type { PushParts } from "../notices/send-pushes.ts";
 import type { Job } from "../server/jobs/job.ts";
 import type { Log } from "../server/log.ts";
+import { billingJobs } from "./billing-jobs.ts";
 import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
@@ -24,6 +26,8 @@ interface EveryJobParts extends MarketJobParts, Omit<SendingParts & PushParts, "
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
   readonly sync: SyncWorld;
+  /** Undefined while billing is off. */
+  readonly billing: BillingWorld | undefined;
 }
 
 /** All background work of an installation; without market data only the jobs that ask nobody. */
@@ -46,5 +50,6 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     weeklyDigestJob(parts),
     sendMailJob(parts),
     ...syncJobs(parts.sync),
+    ...billingJobs(parts.billing),
   ];
 };

@@ -1,3 +1,4 @@
+import { createPaymentProviders } from "../billing/providers/payment-providers.ts";
 import { PROVIDERS } from "../features/sync/providers/index.ts";
 import { clearLeases } from "../features/sync/run/lease.ts";
 import type { Texts } from "../i18n/texts.ts";
@@ -45,6 +46,10 @@ export function startBackground(parts: BackgroundParts): Background {
   };
   const outside = realOutside;
   const sync = { db, config, secretKey, now, todayIn, outside, log, providers: PROVIDERS };
+  const edges = { fetch, now, secretKey };
+  const billing = config.hasBilling
+    ? { db, secretKey, providers: createPaymentProviders(config.payments, edges), now, log }
+    : undefined;
   const jobs = everyJob({
     hasMarketData: config.hasMarketData,
     db,
@@ -53,6 +58,7 @@ export function startBackground(parts: BackgroundParts): Background {
     todayIn,
     log,
     sync,
+    billing,
     ...mail,
   });
   const isAlone = database.kind === "embedded";

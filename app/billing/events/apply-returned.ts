@@ -10,7 +10,9 @@ import type { Applying, EventProblem } from "./applying.ts";
 import type { Payment } from "./book-payment.ts";
 import { paymentFollowers } from "./payment-followers.ts";
 
-type Returned = Applying<"refunded" | "charged-back" | "chargeback-won">;
+interface Returned extends Pick<Applying, "tx" | "provider"> {
+  readonly event: Pick<Applying<"refunded">["event"], "paymentRef" | "at">;
+}
 
 /** The payment of a fact with its order, under the lock of its user. */
 async function findPayment({ tx, provider, event }: Returned) {

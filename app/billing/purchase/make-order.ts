@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import type { BillingCurrency, OrderPurpose } from "../../shared/names/billing-names.ts";
+import type { BillingCurrency, OrderPurpose, PaymentSource } from "../../shared/names/billing-names.ts";
 import { providerOf } from "../../shared/plan-catalogue.ts";
 import type { PlanName, PlanPeriod } from "../../shared/plans.ts";
 import { billingOrders } from "../billing.tables.ts";
@@ -60,7 +60,7 @@ export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date
       ),
     );
   for (const order of open) await expireOrder(tx, order, now);
-  const provider = toCents(price.amount) === 0n ? "credit" : providerOf(currency);
+  const provider: PaymentSource = toCents(price.amount) === 0n ? "credit" : providerOf(currency);
   const head = { userId, id: newId(), purpose, plan, period, currency, proration, renews, provider };
   const [order] = await tx
     .insert(billingOrders)

@@ -36,18 +36,22 @@ export async function mailSubscriber(
   });
 }
 
-/** Puts a notice into the notification centre when an account's plan changed; its mail is one of billing's own. */
+/** Returns the end of a plan as its user is told it: the paid end where it renews. */
+const endOf = ({ isRenewing, status, paidUntil, accessUntil }: SubscriptionState): Date | null =>
+  isRenewing && (status === "active" || status === "grace") ? paidUntil : accessUntil;
+
+/** Puts a notice into the notification centre when an account's plan changed. */
 export async function noticePlan(
   tx: Db,
   userId: string,
   { shown, shownBefore, state }: Derived,
-  cause: string,
-  now: Date,
+  { cause, isMailed, now }: { readonly cause: string; readonly isMailed: boolean; readonly now: Date },
 ): Promise<void> {
   if (shown === shownBefore) return;
-  const until = state.accessUntil ? { until: dayOf(state.accessUntil) } : {};
+  const end = endOf(state);
+  const until = end ? { until: dayOf(end) } : {};
   await raiseNotice(tx, {
-    ...{ userId, kind: "subscription", key: `${shown} ${cause}`, now, isMailed: false },
+    ...{ userId, kind: "subscription", key: `${shown} ${cause}`.slice(0, 200), now, isMailed },
     params: { plan: { type: "word", word: `notices:plan.${shown}` }, ...until },
   });
 }
@@ -56,8 +60,8 @@ const dayOf = (at: Date) => ({ type: "day", day: at.toISOString().slice(0, 10) }
 
 /** Tells a user what followed from an event: the plan in the notification centre, the rest by mail. */
 export async function tellChange(tx: Db, { user, event, derived, effect, now }: Change): Promise<void> {
-  await noticePlan(tx, user.userId, derived, event.id, now);
   const mail = effect && mailOf(effect, event, derived.state);
+  await noticePlan(tx, user.userId, derived, { cause: event.id, isMailed: !mail, now });
   if (mail) await mailSubscriber(tx, user, event.id, mail, now);
 }
 
@@ -85,8 +89,6 @@ function mailOf(effect: Effect, event: SubscriptionEvent, state: SubscriptionSta
       return event.kind === "refunded"
         ? { about: "refunded", plan, amount: event.data.amount, currency: state.currency ?? "USD" }
         : null;
-    case "plan-changed":
-      return { about: "plan-changed", plan, until: isoOf(state.accessUntil) };
     case "ended":
       return { about: "expired", plan };
     default:

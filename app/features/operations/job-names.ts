@@ -22,7 +22,13 @@ const orderedJobNames: readonly string[] = ["sync"];
 export const canRunAlone = (name: string): boolean => !orderedJobNames.includes(name);
 
 /** The jobs of an installation, in the order of the screen; a test holds the list against the jobs themselves. */
-export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
+export const jobNamesOf = ({
+  hasMarketData,
+  hasBilling,
+}: {
+  readonly hasMarketData: boolean;
+  readonly hasBilling: boolean;
+}): readonly string[] => [
   ...(hasMarketData ? sourceJobNames : []),
   "due-income",
   "income-forecasts",
@@ -40,4 +46,5 @@ export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean 
   "send-mail",
   "sync",
   "sync-nightly",
+  ...(hasBilling ? ["renewals", "payments-comparison"] : []),
 ];

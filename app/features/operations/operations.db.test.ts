@@ -34,11 +34,13 @@ it("the list of jobs is the list of jobs", () => {
   const never = undefined as never;
   const mail = { mailer: never, fetch: never, texts: never, secretKey: "", baseUrl: "" };
   const parts = { db: never, sources: never, sync: never, now: () => new Date(), ...mail };
-  for (const hasMarketData of [true, false]) {
-    const jobs = everyJob({ ...parts, hasMarketData, todayIn: () => today, log: silentLog });
-    expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf({ hasMarketData })].sort());
+  for (const has of [true, false]) {
+    const installation = { hasMarketData: has, hasBilling: has };
+    const billing = has ? never : undefined;
+    const jobs = everyJob({ ...parts, hasMarketData: has, billing, todayIn: () => today, log: silentLog });
+    expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf(installation)].sort());
     const alone = jobs.filter(({ payload }) => payload.safeParse({}).success).map(({ name }) => name);
-    expect(jobNamesOf({ hasMarketData }).filter(canRunAlone).sort()).toEqual(alone.sort());
+    expect(jobNamesOf(installation).filter(canRunAlone).sort()).toEqual(alone.sort());
   }
 });
 

@@ -45,6 +45,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
     throw new AppError("INVALID_INPUT", {}, [{ path: "children", code: "invalid" }]);
   const row = await ctx.db.transaction(async (tx) => {
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, ctx.user.id) });
+    if (draft.isComposite) assertPlanAllows(ctx.user, "add-composite", {});
     const made = await insertPortfolio(tx, ctx.user.id, {
       ...settings,
       costMethod: costMethods[draft.costMethod],
@@ -139,6 +140,7 @@ export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Por
     if (row.isDemo) return;
     const portfolios = (await countPortfolios(tx, ctx.user.id)) - 1;
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios });
+    if (row.isComposite) assertPlanAllows(ctx.user, "add-composite", {});
   });
   return answerPortfolio(ctx, id);
 }

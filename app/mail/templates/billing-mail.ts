@@ -31,7 +31,6 @@ const BillingMail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("grace-ends"), plan: Plan, until: Instant }),
   z.object({ about: z.literal("cancelled"), plan: Plan, until: Instant.nullable() }),
   z.object({ about: z.literal("expired"), plan: Plan }),
-  z.object({ about: z.literal("plan-changed"), plan: Plan, until: Instant.nullable() }),
   z.object({ about: z.literal("change-scheduled"), plan: Plan, period: Period, from: Instant }),
   z.object({ about: z.literal("refunded"), plan: Plan, ...Money.shape }),
 ]);

@@ -51,6 +51,20 @@ const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) 
 /** Indices first, then funds, in the order they are shown. */
 export const listBenchmarkListings = (): readonly BenchmarkListing[] => listings;
 
+/** Funds of the list; the others are indices. */
+const isFund = ({ exchange, ticker }: BenchmarkListing): boolean =>
+  !["INDEX", "DEMO"].includes(exchange) && !/^(IMOEX|MCFTRR?|RTSI|RGBI(TR)?)$/.test(ticker);
+
+/**
+ * Whether a benchmark is of one's own choice, which plans limit: a fund of the list that stands in for no market's
+ * index, or any other asset. Indices, rates, consumer prices and metals are for everybody.
+ */
+export function isOwnBenchmark(id: string): boolean {
+  const listing = listings.find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
+  if (!listing) return id.startsWith("asset:");
+  return isFund(listing) && !Object.values(usual).some((ids) => (ids as readonly string[]).includes(id));
+}
+
 /** By currency: the broad index of its market, with dividends where there is one; then what stands in for it. */
 const usual = {
   RUB: ["MCFTR@MISX", "IMOEX@MISX", "DEMORUS@DEMO"],

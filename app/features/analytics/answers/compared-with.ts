@@ -1,5 +1,7 @@
+import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
 import { describeBenchmark } from "../../../market/assets/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { isOwnBenchmark } from "../../../market/reference/benchmarks.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -17,9 +19,10 @@ export interface Compared {
 
 /**
  * The ledger beside a benchmark of the list; without data of it `refusal` says so.
- * @throws AppError INVALID_INPUT when the list has no such benchmark
+ * @throws AppError INVALID_INPUT when the list has no such benchmark, LIMIT_REACHED {limit: "own-benchmark"}
  */
 export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): Promise<Compared> {
+  if (isOwnBenchmark(id)) assertPlanAllows(ctx.user, "own-benchmark", {});
   const measured = await loadBenchmarkedView(ctx, view, id);
   const told = await describeBenchmark(ctx.db, readerOfPortfolio(view.portfolio), id, ctx.language);
   const isKnown = measured.input.benchmark !== undefined;

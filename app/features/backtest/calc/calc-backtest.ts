@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
+import { isOwnBenchmark } from "../../../market/reference/benchmarks.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { backtestContract } from "../backtest.contract.ts";
 import { assertRoom, insertResult } from "../backtests.queries.ts";
@@ -28,6 +29,8 @@ export async function calcBacktest(
   const question = { ...asked, end: asked.end ?? ctx.today };
   const [start, end] = [toDay(question.start), toDay(question.end)];
   assertPlayable(question, end, ctx.today);
+  if (question.benchmark !== null && isOwnBenchmark(question.benchmark))
+    assertPlanAllows(planOf(ctx), "own-benchmark", {});
   if (isLong(start, end)) assertPlanAllows(planOf(ctx), "long-backtest", {});
   const userId = ctx.user?.id ?? null;
   if (userId !== null) await assertRoom(ctx.db, userId);

@@ -1,3 +1,4 @@
+import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
 import { loadAssets } from "../../../portfolio/assets/asset-terms.ts";
 import type { Handlers } from "../../../server/call.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -5,7 +6,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
 import { answerRussia } from "./answer-russia.ts";
 import type { russiaContract } from "./russia.contract.ts";
-import { listTaxAccounts, putAnswers } from "./russia.queries.ts";
+import { listTaxAccounts, putAnswers, readAnswers } from "./russia.queries.ts";
 import { writeRussia } from "./russia-file.ts";
 
 /** @throws AppError NOT_FOUND when an account or asset is none of the user's */
@@ -17,12 +18,25 @@ async function assertOwn({ db, user }: UserCtx, { accounts, assets }: TaxAnswers
   if (!isOwn) throw new AppError("NOT_FOUND");
 }
 
+/** A return that was begun stays readable and exportable. @throws AppError LIMIT_REACHED {limit: "tax-report"} */
+async function assertReportAllowed({ db, user }: UserCtx, year: number): Promise<void> {
+  const { version } = await readAnswers(db, user.id, year);
+  if (version === 0) assertPlanAllows(user, "tax-report", {});
+}
+
 export const russiaHandlers: Handlers<typeof russiaContract> = {
-  "GET /api/tax-report/russia": answerRussia,
+  "GET /api/tax-report/russia": async (ctx, input) => {
+    await assertReportAllowed(ctx, input.year);
+    return answerRussia(ctx, input);
+  },
   "PUT /api/tax-report/russia": async (ctx, { year, version, answers }) => {
+    assertPlanAllows(ctx.user, "tax-report", {});
     await assertOwn(ctx, answers);
     await putAnswers(ctx.db, { userId: ctx.user.id, year }, answers, { version, now: ctx.now() });
     return { version: version + 1 };
   },
-  "GET /api/tax-report/russia/file": writeRussia,
+  "GET /api/tax-report/russia/file": async (ctx, input) => {
+    await assertReportAllowed(ctx, input.year);
+    return writeRussia(ctx, input);
+  },
 };

@@ -1,0 +1,74 @@
+import type { DifferenceKind, PaymentStatus } from "../../shared/names/billing-names.ts";
+import { toCents } from "../money/cents.ts";
+import type { ProviderPayment } from "../providers/payment-provider.ts";
+
+/** A payment in our books. */
+export interface BookedPayment {
+  readonly paymentRef: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly refunded: string;
+  readonly status: PaymentStatus;
+  readonly paidAt: Date;
+}
+
+/** A field with both sides; null: no such payment there. */
+export interface Difference {
+  readonly paymentRef: string;
+  readonly kind: DifferenceKind;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+}
+
+/** Times between which a payment missing on one side counts: at the edges a delivery may be under way. */
+export interface Window {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+const isIn = ({ from, until }: Window, at: Date): boolean => from <= at && at < until;
+
+/** Partial refunds are a paid payment to providers. */
+const plainStatus = (status: PaymentStatus): ProviderPayment["status"] =>
+  status === "partly-refunded" ? "paid" : status;
+
+/** Amounts as providers write them need not have our number of decimals. */
+const isSameMoney = (a: string, b: string): boolean => toCents(a) === toCents(b);
+
+/** Compares our payments with a provider's list, field by field; payments that failed there are none. */
+export function comparePayments(
+  ours: readonly BookedPayment[],
+  theirs: readonly ProviderPayment[],
+  window: Window,
+): readonly Difference[] {
+  const taken = theirs.filter(({ status }) => status !== "failed");
+  const listed = new Map(taken.map((payment) => [payment.paymentRef, payment]));
+  const booked = new Set(ours.map(({ paymentRef }) => paymentRef));
+  const missingHere = taken
+    .filter(({ paymentRef, at }) => !booked.has(paymentRef) && isIn(window, at))
+    .map(({ paymentRef, amount, currency }): Difference => {
+      return { paymentRef, kind: "missing-here", ours: null, theirs: `${amount} ${currency}` };
+    });
+  return [
+    ...missingHere,
+    ...ours.flatMap((own): readonly Difference[] => {
+      const other = listed.get(own.paymentRef);
+      if (other) return fieldsOf(own, other);
+      if (!isIn(window, own.paidAt)) return [];
+      const { paymentRef, amount, currency } = own;
+      return [{ paymentRef, kind: "missing-there", ours: `${amount} ${currency}`, theirs: null }];
+    }),
+  ];
+}
+
+function fieldsOf(own: BookedPayment, other: ProviderPayment): readonly Difference[] {
+  const fields: readonly [DifferenceKind, boolean, string, string][] = [
+    ["amount", isSameMoney(own.amount, other.amount), own.amount, other.amount],
+    ["currency", own.currency === other.currency, own.currency, other.currency],
+    ["refunded", isSameMoney(own.refunded, other.refunded), own.refunded, other.refunded],
+    ["status", plainStatus(own.status) === other.status, own.status, other.status],
+  ];
+  return fields
+    .filter(([, isSame]) => !isSame)
+    .map(([kind, , ours, theirs]) => ({ paymentRef: own.paymentRef, kind, ours, theirs }));
+}

@@ -88,7 +88,7 @@ export async function pass(shop: Shop, { email }: ApiUser, days: number): Promis
 
 /** Runs the job of renewals and waits for its end. */
 export async function renew({ admin }: Shop): Promise<void> {
-  const name = "billing-renewals";
+  const name = "renewals";
   const done = async () => {
     const { jobs } = await admin.call("GET /api/admin/jobs", { state: "done" });
     return jobs.filter((job: { name: string }) => job.name === name).length;

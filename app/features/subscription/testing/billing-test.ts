@@ -8,7 +8,7 @@ import { createStandingClock } from "../../../../fakes/kit/fake-clock.ts";
 import { startFakes } from "../../../../fakes/kit/hub.ts";
 import { type StripeFake, stripe } from "../../../../fakes/stripe/fake.ts";
 import { STRIPE_KEYS } from "../../../../fakes/stripe/state.ts";
-import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
+import { type TestApp, type TestUser, testPassword, withApp } from "../../../../tests/support/app.ts";
 import { users } from "../../../identity/identity.tables.ts";
 
 const dayMs = 86_400_000;
@@ -20,6 +20,8 @@ export interface BillingTest extends TestApp {
   readonly logged: () => readonly Readonly<Record<string, unknown>>[];
   /** Somebody of a country. */
   readonly registerIn: (country: string) => Promise<TestUser & { readonly id: string }>;
+  /** Signs somebody in again whose session has ended. */
+  readonly signIn: (user: TestUser) => Promise<TestUser>;
   /** Moves the clocks of the product and of the providers. */
   readonly pass: (days: number) => void;
   /** Waits until every notification was answered. */
@@ -63,7 +65,9 @@ export async function withBilling(body: (test: BillingTest) => Promise<void>): P
         const fakes = { stripe: hub.of(stripe), cloud: hub.of(cloudpayments) };
         fakes.stripe.webhooks.settings.url = `http://127.0.0.1:${port}/api/stripe/webhook`;
         fakes.cloud.webhooks.settings.url = `http://127.0.0.1:${port}/api/cloudpayments`;
-        await body({
+        // What is not taken at once is not taken at all.
+        for (const { webhooks } of Object.values(fakes)) webhooks.settings.retryMs = 0;
+        const given: BillingTest = {
           ...test,
           ...fakes,
           logged: () => lines.map((line) => JSON.parse(line)),
@@ -76,6 +80,11 @@ export async function withBilling(body: (test: BillingTest) => Promise<void>): P
               .returning({ id: users.userId });
             return { ...user, id: row?.id ?? "" };
           },
+          signIn: async ({ email }) => {
+            const asked = { username: email, password: testPassword };
+            const { body: tokens } = await test.anonymous.call("POST /api/account/login", asked);
+            return { email, tokens, ...test.as(tokens.access_token) };
+          },
           pass: (days) => {
             clock.advance(days * dayMs);
             test.clock.now = new Date(clock.now());
@@ -84,7 +93,15 @@ export async function withBilling(body: (test: BillingTest) => Promise<void>): P
             await fakes.stripe.webhooks.settled();
             await fakes.cloud.webhooks.settled();
           },
-        });
+        };
+        try {
+          await body(given);
+        } catch (error) {
+          // What the product said of its own faults tells more than the answer of a test.
+          for (const line of lines.filter((one) => one.includes('"level":50')))
+            console.error(line.slice(0, 1500));
+          throw error;
+        }
       },
       { env: billingEnv(hub), log },
     );

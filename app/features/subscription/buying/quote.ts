@@ -94,7 +94,7 @@ async function upgradeOf(
   };
 }
 
-function laterOf(user: UserRow, { choice, own, now, from }: Asked & { readonly from: Date }): PaymentModal {
+function laterOf({ user, choice, own, now, from }: Asked & { readonly from: Date }): PaymentModal {
   const market = marketOfUser(user, own);
   const isSame = own.plan === choice.plan && own.period === choice.period;
   const isPlanned = own.next?.plan === choice.plan && own.next.period === choice.period;

@@ -81,7 +81,9 @@ it("has every kind of change with its group", () => {
 });
 
 it("has every background job", () => {
-  expect(rowsOf("job | does").map(([name]) => quoted(name)[0])).toEqual(jobNamesOf({ hasMarketData: true }));
+  expect(rowsOf("job | does").map(([name]) => quoted(name)[0])).toEqual(
+    jobNamesOf({ hasMarketData: true, hasBilling: true }),
+  );
 });
 
 it.each([

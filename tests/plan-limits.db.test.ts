@@ -1,6 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { grantPlan, revokeGrants } from "../app/billing/purchase/grant-plan.ts";
 import { csv, preview } from "../app/features/import/testing/import-world.ts";
-import { withApp } from "./support/app.ts";
+import { users } from "../app/identity/identity.tables.ts";
+import { findUserByEmail } from "../app/identity/users.ts";
+import { noAnswers } from "../app/shared/shapes/tax-answers.ts";
+import { type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio } from "./support/ledger-world.ts";
 
 /** The free plan has room for ten holdings; an installation without billing has no limits. */
@@ -48,3 +53,95 @@ it.each([
     { env: { BILLING: billing } },
   ),
 );
+
+type Plan = "Tier2_1" | "Tier2_2" | "Tier2_3";
+
+/** Puts a user on a plan; null takes it back. */
+async function put({ db, clock }: TestApp, user: TestUser, plan: Plan | null): Promise<void> {
+  const userId = (await findUserByEmail(db, user.email))?.userId ?? "";
+  await revokeGrants(db, userId, "test", clock.now);
+  if (plan) await grantPlan(db, userId, { plan, until: null, reason: "test" }, clock.now);
+}
+
+const sold = { env: { BILLING: "on" } };
+
+/** Calls that a plan limits, by the limit; each is refused before anything else is looked at. */
+const calls: readonly (readonly [
+  limit: string,
+  below: Plan | null,
+  lifting: Plan,
+  key: string,
+  input: object,
+])[] = [
+  ["add-portfolio", null, "Tier2_1", "POST /api/MyPortfolio", { name: "B", currency: "USD" }],
+  [
+    ...(["add-composite", "Tier2_1", "Tier2_2", "POST /api/MyPortfolio"] as const),
+    { name: "All", currency: "USD", isComposite: true },
+  ],
+  ["own-benchmark", null, "Tier2_1", "GET /api/analytics/risk", { benchmark: "QQQ@XNAS" }],
+  ["own-benchmark", null, "Tier2_1", "GET /api/assetperformance/momentum", { benchmark: "QQQ@XNAS" }],
+  ["tax-report", "Tier2_1", "Tier2_2", "GET /api/tax-report/russia", { year: 2026 }],
+  [
+    ...(["tax-report", "Tier2_1", "Tier2_2", "PUT /api/tax-report/russia"] as const),
+    { year: 2026, version: 0, answers: noAnswers },
+  ],
+];
+
+it.each(calls)("%s is refused on %s and names %s, which lifts it: %s", (limit, below, lifting, key, input) =>
+  withApp(async (test) => {
+    const user = await test.register();
+    const portfolioId = await addPortfolio(user);
+    await put(test, user, below);
+    const asked = key.startsWith("GET") ? { portfolioId, ...input } : input;
+    const refused = await user.call(key, asked);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      403,
+      { code: "LIMIT_REACHED", params: { limit, plan: lifting } },
+    ]);
+    await put(test, user, lifting);
+    expect((await user.call(key, asked)).status).toBeLessThan(300);
+  }, sold),
+);
+
+it("full rebalancing is refused on the free plan, contributing is not", () =>
+  withApp(async (test) => {
+    const user = await test.register();
+    const portfolioId = await addPortfolio(user);
+    const refused = await user.call("POST /api/rebalancing/plan", { portfolioId, mode: "full" });
+    expect(refused.body.error).toMatchObject({
+      code: "LIMIT_REACHED",
+      params: { limit: "full-rebalancing", plan: "Tier2_1" },
+    });
+  }, sold));
+
+it("after a downgrade all is read and exported, adding is refused; a cancelled plan keeps its limits", () =>
+  withApp(async (test) => {
+    const user = await test.register();
+    await put(test, user, "Tier2_2");
+    const ids = [await addPortfolio(user), await addPortfolio(user, { name: "B" })];
+    const answers = { year: 2026, version: 0, answers: noAnswers };
+    expect((await user.call("PUT /api/tax-report/russia", answers)).status).toBe(200);
+    await put(test, user, null);
+    expect(
+      (await user.call("GET /api/MyPortfolio")).body.portfolios.map(({ id }: { id: string }) => id),
+    ).toEqual(ids);
+    for (const [key, input] of [
+      ["GET /api/transactions", { portfolioId: ids[1] }],
+      ["GET /api/transactions/export", { portfolioId: ids[1] }],
+      ["GET /api/tax-report/russia", { year: 2026 }],
+      ["GET /api/tax-report/russia/file", { year: 2026, format: "csv" }],
+    ] as const)
+      expect([key, (await user.call(key, input)).status]).toEqual([key, 200]);
+    const add = () => user.call("POST /api/MyPortfolio", { name: "C", currency: "USD" });
+    // The third beside two: Starter has room for it.
+    expect((await add()).body.error.params).toEqual({ limit: "add-portfolio", plan: "Tier2_1" });
+    const changed = await user.call("PUT /api/tax-report/russia", { ...answers, version: 1 });
+    expect(changed.body.error.params).toEqual({ limit: "tax-report", plan: "Tier2_2" });
+    await test.db
+      .update(users)
+      .set({ plan: "Cancelled", paidPlan: "Tier2_2" })
+      .where(eq(users.email, user.email));
+    expect((await add()).status).toBe(201);
+    await test.db.update(users).set({ plan: "Expired", paidPlan: null }).where(eq(users.email, user.email));
+    expect((await add()).status).toBe(403);
+  }, sold));

@@ -27,11 +27,9 @@ export async function setPlan(db: Db, email: string, plan: string, now: Date): P
     const reason = "command line";
     const { status } = foldEvents(await listEvents(tx, userId), now);
     if (status === "granted" || wanted === "Tier0") await revokeGrants(tx, userId, reason, now);
-    // A moment later: at the same instant a revocation would come second and end the new grant.
-    const later = new Date(now.getTime() + 1);
     const state =
-      wanted === "Tier0" ? null : await grantPlan(tx, userId, { plan: wanted, until: null, reason }, later);
-    const inForce = state?.plan ?? foldEvents(await listEvents(tx, userId), later).plan;
+      wanted === "Tier0" ? null : await grantPlan(tx, userId, { plan: wanted, until: null, reason }, now);
+    const inForce = state?.plan ?? foldEvents(await listEvents(tx, userId), now).plan;
     return `${user.email} is now on ${inForce}`;
   });
 }

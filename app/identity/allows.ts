@@ -47,9 +47,9 @@ const fits: Readonly<Record<PlanAction, (limits: PlanLimits, counts: PlanCounts)
  * to everything. A refusal names the limit, and the plan that lifts it.
  */
 export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allowance {
-  const fit = fits[action];
-  if (plan === "Unlocked" || fit(planLimits[plan], counts)) return { isAllowed: true };
-  const lifting = soldPlans.find((sold) => fit(planLimits[sold], counts)) ?? null;
+  const isWithin = fits[action];
+  if (plan === "Unlocked" || isWithin(planLimits[plan], counts)) return { isAllowed: true };
+  const lifting = soldPlans.find((sold) => isWithin(planLimits[sold], counts)) ?? null;
   return { isAllowed: false, limit: action, plan: lifting };
 }
 

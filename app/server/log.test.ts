@@ -57,7 +57,12 @@ it("logs a route by its pattern, and masks possible secrets of a path without a 
 
 it("hides secrets and e-mail addresses in logged objects", () => {
   const { app, text } = collect();
-  const secrets = { password: "sesame", email: "anna@example.org", accessToken: "sesame" };
+  const secrets = {
+    password: "sesame",
+    email: "anna@example.org",
+    accessToken: "sesame",
+    methodRef: "sesame",
+  };
   app.log.info({
     ...secrets,
     body: secrets,

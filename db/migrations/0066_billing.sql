@@ -54,6 +54,7 @@ CREATE TABLE "billing_orders" (
 	"session_id" text,
 	"status" text NOT NULL,
 	"fail_reason" text,
+	"charging_until" timestamp (3) with time zone,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"renews" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -81,6 +82,7 @@ CREATE TABLE "billing_payments" (
 	"currency" text NOT NULL,
 	"fee" numeric(30, 10),
 	"refunded" numeric(30, 10) DEFAULT '0' NOT NULL,
+	"charged_back" numeric(30, 10) DEFAULT '0' NOT NULL,
 	"status" text NOT NULL,
 	"paid_at" timestamp (3) with time zone NOT NULL,
 	"plan" text NOT NULL,
@@ -122,7 +124,9 @@ CREATE TABLE "provider_events" (
 	"event_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
+	"payment_ref" text,
 	"problem" text,
+	"waiting" jsonb,
 	"applied_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "provider_events_provider_event_id_pk" PRIMARY KEY("provider","event_id"),
 	CONSTRAINT "check_provider_known" CHECK ("provider_events"."provider" in ('stripe', 'cloudpayments'))
@@ -184,6 +188,7 @@ CREATE UNIQUE INDEX "billing_payments_invoice" ON "billing_payments" USING btree
 CREATE INDEX "billing_payments_paid" ON "billing_payments" USING btree ("paid_at");--> statement-breakpoint
 CREATE INDEX "billing_payments_order" ON "billing_payments" USING btree ("user_id","order_id");--> statement-breakpoint
 CREATE INDEX "payment_methods_fingerprint" ON "payment_methods" USING btree ("fingerprint");--> statement-breakpoint
+CREATE INDEX "provider_events_waiting" ON "provider_events" USING btree ("provider","payment_ref") WHERE "provider_events"."waiting" is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_charges" ON "subscriptions" USING btree ("next_charge_at") WHERE "subscriptions"."next_charge_at" is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_changes" ON "subscriptions" USING btree ("next_change_at") WHERE "subscriptions"."next_change_at" is not null;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "check_paid_plan_known" CHECK ("users"."paid_plan" in ('Trial', 'Tier0', 'Tier1', 'Tier2_1', 'Tier2_2', 'Tier2_3', 'Cancelled', 'Expired'));--> statement-breakpoint
@@ -207,4 +212,9 @@ BEGIN
 	RETURN NULL;
 END $body$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "billing_entries_balanced" AFTER INSERT ON "billing_entries"
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "zerno_assert_balanced"();
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "zerno_assert_balanced"();--> statement-breakpoint
+-- Plans that operators set before there were events are grants without an end.
+INSERT INTO "subscription_events" ("user_id", "id", "kind", "at", "data", "recorded_at")
+SELECT "user_id", 'granted:before-billing', 'granted', "created_at",
+	jsonb_build_object('plan', "plan", 'until', null, 'reason', 'set before events'), now()
+FROM "users" WHERE "plan" IN ('Tier1', 'Tier2_1', 'Tier2_2', 'Tier2_3') AND NOT "is_demo";

@@ -126,13 +126,21 @@ export interface RefundedFact {
   readonly currency: string;
 }
 
-/** The bank took the money back at the customer's request, or returned it after the dispute was won. */
-export interface ChargebackFact {
-  readonly kind: "charged-back" | "chargeback-won";
+interface Dispute {
   readonly paymentRef: string;
   readonly disputeRef: string;
   readonly amount: string;
   readonly currency: string;
+}
+
+/** The bank took the money back at the customer's request. */
+export interface ChargedBackFact extends Dispute {
+  readonly kind: "charged-back";
+}
+
+/** The bank returned the money after the dispute was won. */
+export interface ChargebackWonFact extends Dispute {
+  readonly kind: "chargeback-won";
 }
 
 /** A form was never paid and no longer can be. */
@@ -155,8 +163,15 @@ export type ProviderEvent = {
   readonly id: string;
   /** The provider's time of the fact. */
   readonly at: Date;
-} & (PaidFact | FailedFact | RefundedFact | ChargebackFact | CheckoutExpiredFact | RenewalCancelledFact);
-export type ProviderEventKind = ProviderEvent["kind"];
+} & (
+  | PaidFact
+  | FailedFact
+  | RefundedFact
+  | ChargedBackFact
+  | ChargebackWonFact
+  | CheckoutExpiredFact
+  | RenewalCancelledFact
+);
 
 /** Result of charging a saved method. */
 export type ChargeOutcome = Extract<ProviderEvent, { kind: "paid" | "failed" }>;
@@ -197,17 +212,25 @@ export interface ProviderPayment {
 export interface PaymentProvider {
   readonly id: ProviderId;
   readonly currency: Currency;
-  /** Opens a form; the same order again opens an equal one (two payments are prevented by the caller). */
+  /**
+   * Opens a form. At Stripe the same order gives the same page for a day, even when it was paid or has expired: another
+   * purchase takes another order.
+   */
   startCheckout(order: CheckoutOrder): Promise<CheckoutStart>;
   readReturn(sessionId: string): Promise<CheckoutReturn>;
   /**
    * Charges a saved method. A call repeated with the same `attemptKey` gives the one true outcome and never charges
-   * again; an order that was paid by an earlier attempt is answered as paid. A retry after a decline takes a new key.
+   * again; an order that was paid by an earlier attempt is answered as paid. A retry after a decline takes a new key, and
+   * so does another method, but only once the outcome of the last attempt is known. The order is committed before the
+   * call, since CloudPayments asks for it (Check) in the middle.
    * @param attemptKey at most 64 characters
    * @throws ProviderUnreachable when the outcome is unknown: repeat with the same key later
    */
   charge(order: ChargeOrder, attemptKey: string): Promise<ChargeOutcome>;
-  /** Returns money in full or in part; repeated with the same key it returns the same refund. */
+  /**
+   * Returns money in full or in part; repeated with the same key it returns the same refund (CloudPayments: within the
+   * hour).
+   */
   refund(
     payment: { readonly paymentRef: string; readonly amount: string; readonly currency: string },
     key: string,

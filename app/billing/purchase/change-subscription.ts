@@ -8,7 +8,7 @@ import type { BillingWorld } from "../billing-world.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import type { OrderPrice } from "../pricing/price-order.ts";
 import { foldEvents, layEvents } from "../subscription/fold-events.ts";
-import { recordEvent } from "../subscription/record-event.ts";
+import { recordDecision } from "../subscription/record-event.ts";
 import { unusedCents } from "../subscription/steps.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 import { chargeOrder } from "./charge-order.ts";
@@ -37,7 +37,7 @@ export type Changed =
 async function readRunning(db: Db, userId: string, now: Date) {
   const events = await listEvents(db, userId);
   const state = foldEvents(events, now);
-  const shares = layEvents(events, now)
+  const shares = layEvents(events)
     .paid.filter((span) => span.endedBy === null && span.until > now)
     .map((span): ProrationShare => {
       return { paymentId: span.paymentId, amount: centsText(unusedCents(span, now)) };
@@ -95,7 +95,7 @@ export async function changeSubscription(
     if (!isUpgrade(state, plan, proration)) {
       const from = assertRenewing(state);
       const event = { id: `change:${newId()}`, at: now, kind: "change-scheduled" } as const;
-      await recordEvent(tx, userId, { ...event, data: { plan, period } }, now);
+      await recordDecision(tx, userId, { ...event, data: { plan, period } }, now);
       return from;
     }
     const currency = state.currency ?? "USD";

@@ -3,7 +3,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { SubscriptionState } from "../billing.types.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
-import { recordEvent } from "../subscription/record-event.ts";
+import { recordDecision } from "../subscription/record-event.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
 /** Ends the renewal; access stays until the paid end. Without a renewal nothing changes. */
@@ -18,7 +18,7 @@ export function cancelSubscription(
     const state = foldEvents(await listEvents(tx, userId), now);
     if (!state.isRenewing) return state;
     const event = { id: `cancelled:${newId()}`, at: now, kind: "cancelled", data: { reason } } as const;
-    return (await recordEvent(tx, userId, event, now))?.state ?? state;
+    return (await recordDecision(tx, userId, event, now))?.state ?? state;
   });
 }
 
@@ -30,7 +30,7 @@ export function resumeSubscription(db: Db, userId: string, now: Date): Promise<S
   return db.transaction(async (tx) => {
     await lockSubscription(tx, userId);
     const event = { id: `resumed:${newId()}`, at: now, kind: "resumed", data: {} } as const;
-    const derived = await recordEvent(tx, userId, event, now);
+    const derived = await recordDecision(tx, userId, event, now);
     if (!derived?.state.isRenewing) throw new AppError("CONFLICT");
     return derived.state;
   });

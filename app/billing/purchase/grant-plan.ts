@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { PlanName } from "../../shared/plans.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import { recordEvent } from "../subscription/record-event.ts";
+import { recordDecision } from "../subscription/record-event.ts";
 
 /** A plan given without payment. */
 export interface Granted {
@@ -21,7 +21,7 @@ export async function grantPlan(
 ): Promise<SubscriptionState | null> {
   const data = { plan, until: until?.toISOString() ?? null, reason };
   const event = { id: `granted:${newId()}`, at: now, kind: "granted", data } as const;
-  return (await recordEvent(tx, userId, event, now))?.state ?? null;
+  return (await recordDecision(tx, userId, event, now))?.state ?? null;
 }
 
 /** Takes every granted plan back; paid time stays. */
@@ -32,5 +32,5 @@ export async function revokeGrants(
   now: Date,
 ): Promise<SubscriptionState | null> {
   const event = { id: `revoked:${newId()}`, at: now, kind: "grant-revoked", data: { reason } } as const;
-  return (await recordEvent(tx, userId, event, now))?.state ?? null;
+  return (await recordDecision(tx, userId, event, now))?.state ?? null;
 }

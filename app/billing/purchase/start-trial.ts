@@ -3,7 +3,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { trial } from "../../shared/plan-catalogue.ts";
 import type { SubscriptionState } from "../billing.types.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
-import { recordEvent } from "../subscription/record-event.ts";
+import { recordDecision } from "../subscription/record-event.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
 /** Whether the trial is still open to a user: it is given once, and not beside a plan. */
@@ -18,7 +18,7 @@ export function startTrial(db: Db, userId: string, now: Date): Promise<Subscript
     const data = { days: trial.days };
     // One id for ever: a second trial has no room.
     const event = { id: "trial", at: now, kind: "trial-started", data } as const;
-    const derived = await recordEvent(tx, userId, event, now);
+    const derived = await recordDecision(tx, userId, event, now);
     if (!derived) throw new AppError("CONFLICT");
     return derived.state;
   });

@@ -32,9 +32,7 @@ export async function deriveSubscription(tx: Db, userId: string, now: Date): Pro
   const [account] = await tx.select({ plan: users.plan }).from(users).where(eq(users.userId, userId));
   if (!account) return null;
   const events = await listEvents(tx, userId);
-  // The clock of a provider may be ahead of ours.
-  const at = events.reduce((latest, event) => (event.at > latest ? event.at : latest), now);
-  const state = foldEvents(events, at);
+  const state = foldEvents(events, now);
   const { next, intervals: _, hasHadTrial: __, ...columns } = state;
   const values = {
     ...columns,

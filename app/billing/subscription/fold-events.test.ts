@@ -13,8 +13,8 @@ const always = (property: (life: Life) => void): void =>
 
 const lengthOf = ({ from, until }: { readonly from: Date; readonly until: Date }): number =>
   until.getTime() - from.getTime();
-const withTime = ({ events, now }: Life): PaidSpan[] =>
-  layEvents(events, now).paid.filter((span) => lengthOf(span) > 0);
+const withTime = ({ events }: Life): PaidSpan[] =>
+  layEvents(events).paid.filter((span) => lengthOf(span) > 0);
 
 it("1,000 lives: no paid time is given twice", () => {
   always((life) => {
@@ -38,8 +38,8 @@ function balanceOf(spans: readonly PaidSpan[]) {
 
 it("1,000 lives: no paid time is taken away: covered is bought less what was credited or given back in money", () => {
   let taken = 0;
-  always(({ events, now }) => {
-    const { paid } = layEvents(events, now);
+  always(({ events }) => {
+    const { paid } = layEvents(events);
     for (const event of events.filter((one) => one.kind === "paid")) {
       const { paymentId, period } = event.data;
       const spans = paid.filter((span) => span.paymentId === paymentId);
@@ -74,11 +74,11 @@ it("1,000 lives: time that a dispute took is given back to the second when it is
     if (dispute?.kind !== "charged-back") return;
     const { paymentId } = dispute.data;
     const end: SubscriptionEvent = { id: "zz", at: now, kind: "chargeback-won", data: { paymentId } };
-    const before = layEvents(events, now).paid.filter((span) => span.paymentId === paymentId);
+    const before = layEvents(events).paid.filter((span) => span.paymentId === paymentId);
     const lost = before
       .filter(({ endedBy }) => endedBy === "chargeback")
       .reduce((sum, { until, boughtUntil }) => sum + boughtUntil.getTime() - until.getTime(), 0);
-    const after = layEvents([...events, end], now).paid.filter((span) => span.paymentId === paymentId);
+    const after = layEvents([...events, end]).paid.filter((span) => span.paymentId === paymentId);
     expect(balanceOf(after).covered - balanceOf(before).covered).toBe(lost);
     if (lost > 0) won += 1;
   });
@@ -100,8 +100,8 @@ it("1,000 lives: events twice and in any order give the same state", () => {
 });
 
 it("1,000 lives: whoever paid has at least the paid plan in all of that time", () => {
-  always(({ events, now }) => {
-    const timeline = layEvents(events, now);
+  always(({ events }) => {
+    const timeline = layEvents(events);
     for (const span of timeline.paid.filter((one) => lengthOf(one) > 0))
       for (const at of [span.from, new Date(span.until.getTime() - 1)]) {
         const { status, plan } = standingAt(timeline, at);
@@ -114,8 +114,8 @@ it("1,000 lives: whoever paid has at least the paid plan in all of that time", (
 
 it("1,000 lives: an upgrade conserves money to the cent", () => {
   let upgrades = 0;
-  always(({ events, now }) => {
-    for (const span of layEvents(events, now).paid.filter(({ endedBy }) => endedBy === "upgrade")) {
+  always(({ events }) => {
+    for (const span of layEvents(events).paid.filter(({ endedBy }) => endedBy === "upgrade")) {
       const whole = span.boughtUntil.getTime() - span.from.getTime();
       const credited = toCents(span.credited);
       const used = (Number(span.valueCents) * lengthOf(span)) / whole;

@@ -35,14 +35,12 @@ export function inOrder(events: readonly SubscriptionEvent[]): readonly Subscrip
   );
 }
 
-/** Returns the time laid by events; those after `now` do not count yet. */
-export function layEvents(events: readonly SubscriptionEvent[], now: Date): Timeline {
-  return inOrder(events)
-    .filter(({ at }) => at <= now)
-    .reduce<Timeline>((timeline, event) => {
-      const [step] = cellOf(event, timeline, standingAt(timeline, event.at));
-      return step(timeline, event as never);
-    }, emptyTimeline);
+/** Returns the time laid by events. */
+export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
+  return inOrder(events).reduce<Timeline>((timeline, event) => {
+    const [step] = cellOf(event, timeline, standingAt(timeline, event.at));
+    return step(timeline, event as never);
+  }, emptyTimeline);
 }
 
 /** Returns what a user is told of one of the events; undefined for what changed nothing. */
@@ -51,7 +49,7 @@ export function effectOf(events: readonly SubscriptionEvent[], id: string): Effe
   const index = ordered.findIndex((event) => event.id === id);
   const event = ordered[index];
   if (!event) return undefined;
-  const before = layEvents(ordered.slice(0, index), event.at);
+  const before = layEvents(ordered.slice(0, index));
   const [step, effect] = cellOf(event, before, standingAt(before, event.at));
   return step(before, event as never) === before ? undefined : effect;
 }
@@ -86,9 +84,14 @@ const intervalOf = ({
   ...span
 }: PaidSpan): Interval => span;
 
+/** Returns an instant that no event is behind: a provider's clock may be ahead of ours. */
+export const notBefore = (events: readonly SubscriptionEvent[], at: Date): Date =>
+  events.reduce((latest, event) => (event.at > latest ? event.at : latest), at);
+
 /** Returns the state of a subscription at an instant, whatever the order in which its events arrived. */
-export function foldEvents(events: readonly SubscriptionEvent[], now: Date): SubscriptionState {
-  const timeline = layEvents(events, now);
+export function foldEvents(events: readonly SubscriptionEvent[], at: Date): SubscriptionState {
+  const now = notBefore(events, at);
+  const timeline = layEvents(events);
   const { status, plan } = standingAt(timeline, now);
   const last = lastPaid(timeline);
   const current = timeline.paid.find(({ from, until }) => from <= now && now < until) ?? last;

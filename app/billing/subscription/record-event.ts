@@ -3,8 +3,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { SubscriptionEvent } from "../billing.types.ts";
 import { tellChange } from "../tell/tell-change.ts";
 import { type Derived, deriveSubscription } from "./derive-subscription.ts";
-import { effectOf } from "./fold-events.ts";
-import { addEvent, lockSubscription } from "./store-events.ts";
+import { effectOf, notBefore } from "./fold-events.ts";
+import { addEvent, listEvents, lockSubscription } from "./store-events.ts";
 
 /**
  * Records a fact of a user's subscription once, derives the state, and tells the user of a change, in the caller's
@@ -24,4 +24,20 @@ export async function recordEvent(
   if (derived)
     await tellChange(tx, { user, event, derived, effect: effectOf(derived.events, event.id), now });
   return derived;
+}
+
+/**
+ * Records a decision of a user or an operator: it comes after all that is known, even of the same millisecond.
+ * @returns null when it was recorded before, or the account was removed
+ */
+export async function recordDecision(
+  tx: Db,
+  userId: string,
+  event: SubscriptionEvent,
+  now: Date,
+): Promise<Derived | null> {
+  await lockSubscription(tx, userId);
+  const last = notBefore(await listEvents(tx, userId), new Date(0));
+  const at = event.at > last ? event.at : new Date(last.getTime() + 1);
+  return recordEvent(tx, userId, { ...event, at }, now);
 }

@@ -147,11 +147,6 @@ export const grant: Step<"granted"> = (timeline, { at, data }) => {
     : { ...timeline, grants: [...timeline.grants, { plan: data.plan, from: at, until }] };
 };
 
-export const revoke: Step<"grant-revoked"> = (timeline, { at }) => ({
-  ...timeline,
-  grants: timeline.grants.map((one) => (one.until > at ? { ...one, until: later(one.from, at) } : one)),
-});
-
 /** Time given back has a length of its own, which no months are counted in. */
 function endAfter(start: Date, ms: number): { readonly until: Date; readonly anchor: Anchor } {
   const until = new Date(start.getTime() + ms);
@@ -175,6 +170,14 @@ function closeGap(timeline: Timeline, at: Date): Timeline {
   }
   return laid;
 }
+
+/** Ends grants; paid time that waited behind them begins. */
+export const revoke: Step<"grant-revoked"> = (timeline, { at }) => {
+  const grants = timeline.grants.map((one) =>
+    one.until > at ? { ...one, until: later(one.from, at) } : one,
+  );
+  return closeGap({ ...timeline, grants }, at);
+};
 
 /** Takes the time of a payment away from an instant on; the renewal ends with the last of it. */
 function takeBack(

@@ -132,6 +132,6 @@ function pay(
 }
 
 const quote = (events: readonly SubscriptionEvent[], at: Date) =>
-  layEvents(events, at)
+  layEvents(events)
     .paid.filter((span) => span.endedBy === null && span.until > at)
     .map((span) => ({ paymentId: span.paymentId, amount: centsText(unusedCents(span, at)) }));

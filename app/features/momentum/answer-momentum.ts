@@ -1,7 +1,8 @@
 import type { MetricId } from "@zerno/engine";
 import type { z } from "zod";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import { listBenchmarkListings, usualBenchmarks } from "../../market/reference/benchmarks.ts";
+import { isOwnBenchmark, listBenchmarkListings, usualBenchmarks } from "../../market/reference/benchmarks.ts";
 import type { ScreenedRow } from "../../market/screener/screened-row.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
@@ -113,6 +114,8 @@ export async function answerMomentum(ctx: UserCtx, asked: z.output<Endpoint["inp
     return row !== undefined && row.momentum.months1 !== null ? [row] : [];
   });
   const choice = { asked: asked.benchmark, ids, known: known.map(symbolOf) };
+  if (asked.benchmark !== undefined && isOwnBenchmark(asked.benchmark))
+    assertPlanAllows(ctx.user, "own-benchmark", {});
   const id = chosenBenchmark(view.currency, choice);
   const row = rows.get(id);
   const benchmark = spansOf((span) => toFigure(row?.momentum[span]));

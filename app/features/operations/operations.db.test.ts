@@ -36,7 +36,7 @@ it("the list of jobs is the list of jobs", () => {
   const parts = { db: never, sources: never, sync: never, now: () => new Date(), ...mail };
   for (const has of [true, false]) {
     const installation = { hasMarketData: has, hasBilling: has };
-    const billing = has ? never : undefined;
+    const billing = has ? ({} as never) : undefined;
     const jobs = everyJob({ ...parts, hasMarketData: has, billing, todayIn: () => today, log: silentLog });
     expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf(installation)].sort());
     const alone = jobs.filter(({ payload }) => payload.safeParse({}).success).map(({ name }) => name);

@@ -84,6 +84,10 @@ function attemptOf({ JsonData }: CloudTransaction): string | undefined {
   }
 }
 
+/** Returns whether a payment by card waits for 3-D Secure, which only the customer can pass; SBP waits as well. */
+const isChallenged = ({ Status, CardLastFour }: CloudTransaction): boolean =>
+  Status === "AwaitingAuthentication" && CardLastFour !== null;
+
 /** Returns the outcome of an earlier call, or of an earlier attempt that was paid; undefined where a charge is due. */
 async function findAttempt(
   client: CloudClient,
@@ -92,16 +96,16 @@ async function findAttempt(
 ): Promise<ChargeOutcome | undefined> {
   const last = await findPayment(client, orderId);
   if (last === undefined) return undefined;
-  const outcome = outcomeOf(last, client.fingerprint);
-  if (outcome?.kind === "paid" || attemptOf(last) === attemptKey) return outcome ?? waiting(last);
   // An attempt that is not decided may still be paid.
-  return outcome === undefined && last.Status !== "AwaitingAuthentication" ? waiting(last) : undefined;
+  const outcome = decided(client, last);
+  return outcome.kind === "paid" || attemptOf(last) === attemptKey ? outcome : undefined;
 }
 
-/** Returns the outcome of a payment that waits for 3-D Secure, which needs the customer. @throws ProviderUnreachable */
-function waiting(payment: CloudTransaction): ChargeOutcome {
-  if (payment.Status !== "AwaitingAuthentication")
-    throw new ProviderUnreachable("CloudPayments: the payment is not decided yet");
+/** Returns the outcome of a payment. @throws ProviderUnreachable while there is none */
+function decided({ fingerprint }: CloudClient, payment: CloudTransaction): ChargeOutcome {
+  const outcome = outcomeOf(payment, fingerprint);
+  if (outcome !== undefined) return outcome;
+  if (!isChallenged(payment)) throw new ProviderUnreachable("CloudPayments: the payment is not decided yet");
   return failedOf(
     { ...payment, DateTime: payment.CreatedDateIso },
     { reason: "authentication-required", providerCode: "AwaitingAuthentication" },
@@ -158,7 +162,7 @@ function chargeOutcome(client: CloudClient, order: ChargeOrder, answer: CloudEnv
   const payment = paymentOf(answer);
   if (payment === undefined)
     throw new ProviderRefused(`CloudPayments: charge refused, error ${answer.ErrorCode ?? "without a code"}`);
-  return outcomeOf(payment, client.fingerprint) ?? waiting(payment);
+  return decided(client, payment);
 }
 
 const Refunded = z.object({ TransactionId: z.union([z.string(), z.number()]).transform(String) });

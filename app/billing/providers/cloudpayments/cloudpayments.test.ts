@@ -1,86 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cloudpayments as fake } from "../../../../fakes/cloudpayments/fake.ts";
-import { CLOUD_KEYS, cloudSignatures } from "../../../../fakes/cloudpayments/state.ts";
-import { createStandingClock } from "../../../../fakes/kit/fake-clock.ts";
-import type { FaultScript } from "../../../../fakes/kit/faults.ts";
-import { startFakes } from "../../../../fakes/kit/hub.ts";
-import {
-  type ChargeOrder,
-  type CheckoutOrder,
-  ProviderRefused,
-  ProviderUnreachable,
-  type SavedMethod,
-  SignatureError,
-} from "../payment-provider.ts";
-import { startReceiver } from "../testing/webhook-receiver.ts";
+import { cloudSignatures } from "../../../../fakes/cloudpayments/state.ts";
+import { ProviderRefused, ProviderUnreachable, SignatureError } from "../payment-provider.ts";
+import { renewal, startCloudWorld } from "../testing/cloudpayments-world.ts";
 import { createCloudPayments } from "./cloudpayments-provider.ts";
-import { type ExpectedOrder, NOTIFICATION_TYPES } from "./notification.ts";
 
-const start = "2026-12-01T09:00:00Z";
-const clock = createStandingClock(start);
-const hub = await startFakes([fake], clock);
-const settings = {
-  ...{ ...CLOUD_KEYS, url: hub.addressOf(fake), vat: 22, taxSystem: 1 },
-  widgetUrl: `${hub.addressOf(fake)}/bundles/cloudpayments.js`,
-};
-const edges = { fetch, now: () => new Date(clock.now()), secretKey: "k".repeat(32) };
-const cloud = createCloudPayments(settings, edges);
-
-/** Orders as the product would know them. */
-const orders = new Map<string, ExpectedOrder>();
-const lookUp = async (orderId: string) => orders.get(orderId) ?? null;
-const receiver = await startReceiver(({ path, raw, header }) => {
-  const type = NOTIFICATION_TYPES.find((one) => path.endsWith(`/${one}`));
-  if (type === undefined) throw new Error(path);
-  return cloud.readNotification(type, { raw, header: header("content-hmac") }, lookUp);
-});
-const world = () => hub.of(fake);
+const { start, description, clock, settings, edges, cloud, orders, lookUp, receiver, ...rest } =
+  await startCloudWorld();
+const { world, optionsOf, pay, save, fault, paymentsOf, reset, close } = rest;
+beforeEach(reset);
 afterEach(() => world().webhooks.settled());
-afterAll(async () => {
-  await receiver.close();
-  await hub.close();
-});
-beforeEach(() => {
-  hub.reset();
-  clock.set(Date.parse(start));
-  receiver.events.splice(0);
-  receiver.statuses.splice(0);
-  orders.clear();
-  for (const [orderId, amount] of [["order-1", "499.90"] as const, ["order-2", "1299.05"] as const])
-    orders.set(orderId, { amount, currency: "RUB", userId: "user-1", isOpen: true });
-  Object.assign(world().webhooks.settings, { url: `${receiver.address}/api/cloudpayments`, retryMs: 1 });
-});
-
-const description = "Zerno Про + аналитика, месяц";
-const common = { userId: "user-1", email: "anna@example.org", currency: "RUB", description } as const;
-const lineOf = (amount: string) => [{ label: "Zerno Про, месяц", price: amount, quantity: "1", amount }];
-const order: CheckoutOrder = {
-  ...{ ...common, orderId: "order-1", amount: "499.90", language: "ru", receipt: lineOf("499.90") },
-  successUrl: "https://zerno.example/payment-accepted?session={CHECKOUT_SESSION_ID}",
-  cancelUrl: "https://zerno.example/pricing",
-};
-const optionsOf = async (change: Partial<CheckoutOrder> = {}) => {
-  const started = await cloud.startCheckout({ ...order, ...change });
-  if (started.kind !== "widget") throw new Error("no widget");
-  return started.options;
-};
-const pay = async (card: string, isAuthenticated?: boolean) =>
-  world().pay({ options: await optionsOf(), card, isAuthenticated });
-/** A card saved by a first payment. */
-async function save(card: string): Promise<SavedMethod> {
-  await pay(card, true);
-  await world().webhooks.settled();
-  const [paid] = (await cloud.readReturn("order-1")).events;
-  if (paid?.kind !== "paid" || paid.method === null) throw new Error("not paid");
-  return paid.method;
-}
-const renewal = (method: SavedMethod, change: Partial<ChargeOrder> = {}): ChargeOrder => ({
-  ...{ ...common, orderId: "order-2", amount: "1299.05", receipt: lineOf("1299.05") },
-  ...{ method, isCustomerPresent: false },
-  ...change,
-});
-const fault = (change: Omit<FaultScript, "fake">) => hub.script({ fake: "cloudpayments", ...change });
-const paymentsOf = (orderId: string) => world().transactions.filter(({ invoiceId }) => invoiceId === orderId);
+afterAll(close);
 
 describe("the widget", () => {
   it("gets the order, its receipt and the wish to save the card", async () => {
@@ -190,112 +119,6 @@ describe("a check before a payment", () => {
     orders.set("order-1", { amount: "499.00", currency: "RUB", userId: "user-1", isOpen: true });
     expect(await pay("4000000000003055")).toMatchObject({ status: "fail" });
     expect(paymentsOf("order-1").map(({ status }) => status)).toEqual(["Declined"]);
-  });
-});
-
-describe("a charge by token", () => {
-  it("takes the amount to the kopeck, with its receipt, without the customer", async () => {
-    const outcome = await cloud.charge(renewal(await save("4242424242424242")), "attempt-1");
-    expect(outcome).toMatchObject({ kind: "paid", orderId: "order-2", amount: "1299.05", currency: "RUB" });
-    await world().webhooks.settled();
-    expect(receiver.events).toContainEqual(outcome);
-    const sent = hub.journal(fake).find(({ path }) => path === "/payments/tokens/charge");
-    expect(sent?.headers["x-request-id"]).toBe("attempt-1");
-    const body = JSON.parse(sent?.body ?? "");
-    expect(body).toMatchObject({ Amount: 1299.05, TrInitiatorCode: 0, PaymentScheduled: 1 });
-    expect(JSON.parse(body.JsonData).CloudPayments.CustomerReceipt.amounts.electronic).toBe(1299.05);
-  });
-
-  it("says when the customer started it", async () => {
-    const present = renewal(await save("4242424242424242"), { isCustomerPresent: true });
-    expect((await cloud.charge(present, "attempt-1")).kind).toBe("paid");
-    const sent = hub.journal(fake).find(({ path }) => path === "/payments/tokens/charge");
-    expect(JSON.parse(sent?.body ?? "")).toMatchObject({ TrInitiatorCode: 1 });
-    expect(sent?.body).not.toContain("PaymentScheduled");
-  });
-
-  it("is declined by a card without funds, and where the bank wants the customer", async () => {
-    const method = await save("4111111111111111");
-    const outcome = await cloud.charge(renewal(method), "attempt-1");
-    expect(outcome).toMatchObject({ kind: "failed", reason: "no-funds", providerCode: "5051" });
-    await world().webhooks.settled();
-    expect(receiver.events.map(({ id }) => id)).toContain(outcome.id);
-    world().decline("3ds");
-    const challenged = await cloud.charge(renewal(method), "attempt-2");
-    expect(challenged).toMatchObject({
-      kind: "failed",
-      reason: "authentication-required",
-      amount: "1299.05",
-    });
-    const again = await cloud.charge(renewal(method), "attempt-2");
-    expect(again).toMatchObject({ id: challenged.id, reason: "authentication-required" });
-  });
-
-  it("is made once for each attempt, and once for each order", async () => {
-    const method = await save("4242424242424242");
-    world().decline(5051);
-    const declined = await cloud.charge(renewal(method), "attempt-1");
-    expect(declined.kind).toBe("failed");
-    // An hour later CloudPayments has forgotten its request ids.
-    clock.advance(3_700_000);
-    expect((await cloud.charge(renewal(method), "attempt-1")).id).toBe(declined.id);
-    const paid = await cloud.charge(renewal(method), "attempt-2");
-    expect(paid.kind).toBe("paid");
-    clock.advance(3_700_000);
-    for (const key of ["attempt-2", "attempt-3"])
-      expect((await cloud.charge(renewal(method), key)).id).toBe(paid.id);
-    expect(paymentsOf("order-2").map(({ status }) => status)).toEqual(["Declined", "Completed"]);
-  });
-
-  it.each(["half", "truncated", "empty"] as const)(
-    "cut off behind its effect (%s) is found out at once",
-    async (kind) => {
-      const method = await save("4242424242424242");
-      fault({ kind, path: "tokens/charge" });
-      expect(await cloud.charge(renewal(method), "attempt-1")).toMatchObject({
-        kind: "paid",
-        amount: "1299.05",
-      });
-      expect(paymentsOf("order-2")).toHaveLength(1);
-    },
-  );
-
-  it.each(["reset", "html", "error", "rate-limited"] as const)(
-    "cut off before its effect (%s) is unknown, then made once",
-    async (kind) => {
-      const method = await save("4242424242424242");
-      fault({ kind, path: "tokens/charge" });
-      await expect(cloud.charge(renewal(method), "attempt-1")).rejects.toThrow(ProviderUnreachable);
-      expect(await cloud.charge(renewal(method), "attempt-1")).toMatchObject({ kind: "paid" });
-      expect(paymentsOf("order-2")).toHaveLength(1);
-    },
-  );
-
-  it("is not repeated while its outcome cannot be read", async () => {
-    const method = await save("4242424242424242");
-    fault({ kind: "half", path: "tokens/charge" });
-    fault({ kind: "reset", path: "payments/find", skip: 1, times: 2 });
-    for (let call = 1; call <= 2; call++)
-      await expect(cloud.charge(renewal(method), "attempt-1")).rejects.toThrow(ProviderUnreachable);
-    expect(await cloud.charge(renewal(method), "attempt-1")).toMatchObject({ kind: "paid" });
-    expect(paymentsOf("order-2")).toHaveLength(1);
-  });
-
-  it("of SBP is unknown until the notification, and not made twice meanwhile", async () => {
-    const { data } = await pay("sbp");
-    world().settle(data?.transactionId ?? 0, true);
-    const [paid] = (await cloud.readReturn("order-1")).events;
-    const method = paid?.kind === "paid" ? paid.method : null;
-    if (method === null) throw new Error("no method");
-    for (const key of ["attempt-1", "attempt-1", "attempt-2"])
-      await expect(cloud.charge(renewal(method), key)).rejects.toThrow(ProviderUnreachable);
-    const [waiting] = paymentsOf("order-2");
-    world().settle(waiting?.id ?? 0, true);
-    expect(await cloud.charge(renewal(method), "attempt-1")).toMatchObject({
-      kind: "paid",
-      amount: "1299.05",
-    });
-    expect(paymentsOf("order-2")).toHaveLength(1);
   });
 });
 

@@ -63,8 +63,9 @@ export function outcomeOf(intent: StripeIntent, fingerprint: Fingerprint): Charg
       method: customer && method ? toSavedMethod(customer, method, fingerprint) : null,
     };
   }
-  const error = intent.last_payment_error;
-  if (intent.status === "processing" || !error) return undefined;
+  const cancelled = intent.status === "canceled" ? { code: "canceled", decline_code: null } : null;
+  const error = intent.last_payment_error ?? cancelled;
+  if (intent.status === "processing" || error === null) return undefined;
   const code = error.code ?? "unknown";
   const attempt = charge?.id ?? intent.latest_charge ?? code;
   return {

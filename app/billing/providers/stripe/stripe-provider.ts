@@ -62,7 +62,7 @@ async function startCheckout({ stripe }: StripeClient, order: CheckoutOrder): Pr
   const params = toSessionParams(order);
   const digest = createHash("sha256").update(JSON.stringify(params)).digest("hex").slice(0, 16);
   // The same order gives the same page within a day, so that it cannot be paid in two tabs.
-  const options = { idempotencyKey: `checkout-${order.orderId}-${digest}` };
+  const options = { idempotencyKey: `${order.orderId}-${digest}` };
   const { id, url } = await ask(StripeSession, () => stripe.checkout.sessions.create(params, options));
   if (!url) throw new ProviderUnreachable("Stripe: a session without a page");
   return { kind: "redirect", url, sessionId: id };
@@ -96,7 +96,10 @@ async function findAttempt(
 }
 
 function decided(intent: StripeIntent, fingerprint: StripeClient["fingerprint"]): ChargeOutcome {
-  const outcome = outcomeOf(intent, fingerprint);
+  // Without a page the customer can never confirm it.
+  const isStuck = intent.status === "requires_action" || intent.status === "requires_confirmation";
+  const stuck = { ...intent, last_payment_error: { code: "payment_intent_action_required" } };
+  const outcome = outcomeOf(isStuck ? stuck : intent, fingerprint);
   if (outcome === undefined) throw new ProviderUnreachable("Stripe: the payment is not decided yet");
   return outcome;
 }

@@ -30,7 +30,7 @@ const codes: Readonly<Partial<Record<FailReason, readonly string[]>>> = {
   "amount-refused": ["invalid_amount", "amount_too_large", "amount_too_small", "currency_not_supported"],
   "not-for-online": ["card_not_supported", "transaction_not_allowed", "service_not_allowed", "not_permitted"],
   "cancelled-by-user": [
-    ...["revocation_of_all_authorizations", "revocation_of_authorization", "stop_payment_order"],
+    ...["canceled", "revocation_of_all_authorizations", "revocation_of_authorization", "stop_payment_order"],
     "payment_method_customer_decline",
   ],
   declined: ["generic_decline", "do_not_honor", "call_issuer", "card_declined", "do_not_try_again"],

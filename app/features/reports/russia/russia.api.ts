@@ -19,8 +19,8 @@ async function assertOwn({ db, user }: UserCtx, { accounts, assets }: TaxAnswers
 }
 
 /** A return that was begun stays readable and exportable. @throws AppError LIMIT_REACHED {limit: "tax-report"} */
-async function assertReportAllowed({ db, user }: UserCtx, year: number): Promise<void> {
-  const { version } = await readAnswers(db, user.id, year);
+async function assertReportAllowed({ db, user }: UserCtx, year: number | undefined): Promise<void> {
+  const { version } = year === undefined ? { version: 0 } : await readAnswers(db, user.id, year);
   if (version === 0) assertPlanAllows(user, "tax-report", {});
 }
 

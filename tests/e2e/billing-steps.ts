@@ -1,5 +1,4 @@
 import pg from "pg";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type CloudPaymentsFake, cloudpayments } from "../../fakes/cloudpayments/fake.ts";
 import { CLOUD_KEYS } from "../../fakes/cloudpayments/state.ts";
@@ -9,7 +8,6 @@ import { type StripeFake, stripe } from "../../fakes/stripe/fake.ts";
 import { STRIPE_KEYS } from "../../fakes/stripe/state.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 import { startServer, type TestServer } from "./support.ts";
-import type { wordsOf } from "./words.ts";
 
 /** A server that sells plans, both providers simulated, and its administrator. */
 export interface Shop {
@@ -76,12 +74,24 @@ const instants = [
   ["payment_methods", ["created_at", "used_at"]],
 ] as const;
 
-/** Time passes for a customer, then the renewals run. */
+/** Time passes for a customer. */
 export async function pass(shop: Shop, { email }: ApiUser, days: number): Promise<void> {
+  const of = "(select user_id from users where email = $1)";
   for (const [table, columns] of instants) {
     const moved = columns.map((name) => `${name} = ${name} - make_interval(days => $2)`).join(", ");
-    const of = "(select user_id from users where email = $1)";
     await ask(shop, `update ${table} set ${moved} where user_id = ${of}`, [email, days]);
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Time passes until the next charge is due, which then is made. Months are of other lengths further back. */
+export async function passToRenewal(shop: Shop, user: ApiUser): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { next } = await user.call("GET /api/subscriptionPricing/subscription");
+    const days = Math.ceil((Date.parse(next.at) - Date.now()) / dayMs);
+    if (days <= 0) break;
+    await pass(shop, user, days);
   }
   await renew(shop);
 }
@@ -96,35 +106,4 @@ export async function renew({ admin }: Shop): Promise<void> {
   const before = await done();
   await admin.call("POST /api/admin/run-job", { name });
   await expect.poll(done, { timeout: 20_000, interval: 100 }).toBeGreaterThan(before);
-}
-
-type Words = ReturnType<typeof wordsOf>;
-
-/** Opens the summary of a plan by the price list. */
-export async function choose(page: Page, t: Words, plan: string, period = "Month"): Promise<void> {
-  await page.goto(`/pricing?period=${period}`);
-  const card = page.locator(`[data-plan="${plan}"]`);
-  await card.getByRole("link").click();
-  await page.waitForURL("**/user-manage-subscription/checkout?*");
-  await page.getByRole("checkbox").waitFor();
-  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe("");
-  void t;
-}
-
-/** Agrees to the recurring charge and presses the button that pays. */
-export async function pressPay(page: Page): Promise<void> {
-  await page.getByRole("checkbox").check();
-  await page.locator("main form button[type=submit]").last().click();
-}
-
-/** Pays on Stripe's page. */
-export async function payAtStripe(page: Page, card: string): Promise<void> {
-  await page.locator("input[name=number]").fill(card);
-  await page.locator("#pay").click();
-}
-
-/** Pays in CloudPayments' form. */
-export async function payAtCloud(page: Page, card: string): Promise<void> {
-  await page.locator("#cp-card").fill(card);
-  await page.locator("#cp-pay").click();
 }

@@ -38,7 +38,7 @@ function Shown() {
       </div>
     );
   if (data?.status !== "trial" || data.trialUntil === null || data.paidUntil !== null) return null;
-  const left = Math.max(0, Math.ceil((Date.parse(data.trialUntil) - Date.parse(today)) / dayMs));
+  const left = Math.max(0, (Date.parse(data.trialUntil.slice(0, 10)) - Date.parse(today)) / dayMs);
   return (
     <div className={classes.banner}>
       <Notice

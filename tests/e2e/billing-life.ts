@@ -26,7 +26,7 @@ export interface Market {
 export async function liveThrough(shop: Shop, browser: Browser, market: Market): Promise<void> {
   const t = wordsOf(market.language);
   const user = await registerApiUser(shop.server.url);
-  await moveTo(shop, user, market.country);
+  await moveTo(shop, user, market);
   const { language, width = 1440 } = market;
   const open = await visit(browser, shop.server.url, { language, width, isStill: true, expected: /409|403/ });
   const { page } = open;

@@ -48,9 +48,15 @@ export async function openShop(): Promise<Shop> {
   return { server, admin, close, ...fakes };
 }
 
-/** Gives an account a country, which decides currency and provider. */
-export const moveTo = (shop: Shop, { email }: ApiUser, country: string): Promise<void> =>
-  ask(shop, "update users set country = $2 where email = $1", [email, country]);
+/** Gives an account a country, which decides currency and provider, and a language. */
+export const moveTo = (
+  shop: Shop,
+  { email }: ApiUser,
+  { country, language }: { readonly country: string; readonly language: "en" | "ru" },
+): Promise<void> =>
+  ask(shop, "update users set country = $2, language = $3, locale = $4 where email = $1", [
+    ...[email, country, language, language === "ru" ? "ru-RU" : "en-US"],
+  ]);
 
 async function ask({ server }: Shop, text: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
@@ -89,6 +95,8 @@ const dayMs = 86_400_000;
 export async function passToRenewal(shop: Shop, user: ApiUser): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const { next } = await user.call("GET /api/subscriptionPricing/subscription");
+    // Overdue: no charge is announced while it is made.
+    if (next === null) break;
     const days = Math.ceil((Date.parse(next.at) - Date.now()) / dayMs);
     if (days <= 0) break;
     await pass(shop, user, days);

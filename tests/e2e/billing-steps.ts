@@ -87,6 +87,13 @@ export async function pass(shop: Shop, { email }: ApiUser, days: number): Promis
     const moved = columns.map((name) => `${name} = ${name} - make_interval(days => $2)`).join(", ");
     await ask(shop, `update ${table} set ${moved} where user_id = ${of}`, [email, days]);
   }
+  // Months are of other lengths further back: the job shall derive anew what is due.
+  const due = ["next_charge_at", "next_change_at"]
+    .map((name) => `${name} = case when ${name} is null then null else now() end`)
+    .join(", ");
+  await ask(shop, `update subscriptions set ${due} where user_id = ${of} and access_until is not null`, [
+    email,
+  ]);
 }
 
 const dayMs = 86_400_000;

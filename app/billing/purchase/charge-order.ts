@@ -61,7 +61,7 @@ export async function chargeOrder(
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     log.error({ err: error, provider: order.provider, orderId: order.id }, "charge without an outcome");
-    await release(world, taken);
+    // The order stays taken until its lease ends; the next run then asks for the outcome.
     return { kind: "unknown" };
   }
 }

@@ -1,8 +1,5 @@
 import { isLanguage } from "../../shared/languages.ts";
-import english from "./order-words.en.json" with { type: "json" };
-import russian from "./order-words.ru.json" with { type: "json" };
-
-const words = { en: english, ru: russian } as const;
+import words from "./order-words.json" with { type: "json" };
 
 const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 
@@ -12,7 +9,5 @@ export function describeOrder(
   language: string,
 ): string {
   const own = words[isLanguage(language) ? language : "en"];
-  return own.line
-    .replace("{{plan}}", nameIn(own.plan, plan))
-    .replace("{{period}}", nameIn(own.period, period));
+  return `Zerno ${nameIn(own.plan, plan)}, ${nameIn(own.period, period)}`;
 }

@@ -117,7 +117,10 @@ it("over five years only with a plan, where there are plans", () =>
       const days = (start: string) => questionOf({ [share]: 100 }, { start, end: "2025-12-31" });
       expect((await calc(anonymous, days("2020-12-31"))).status).toBe(200);
       const long = await calc(anonymous, days("2020-12-30"));
-      expect([long.status, long.body.error.params]).toEqual([403, { limit: "long-backtest", plan: "Tier2_2" }]);
+      expect([long.status, long.body.error.params]).toEqual([
+        403,
+        { limit: "long-backtest", plan: "Tier2_2" },
+      ]);
     },
     { env: { BILLING: "on" } },
   ));

@@ -123,6 +123,7 @@ async function placed(tx: Db, { user }: UserCtx, rows: readonly BackupRow[]): Pr
   const last = Math.max(0, ...there.map(({ position }) => position));
   return rows.map((row, index) => {
     assertPlanAllows(user, "add-portfolio", { portfolios: there.length + index });
+    if (row.isComposite === true) assertPlanAllows(user, "add-composite", {});
     const name = freeName(String(row.name), names);
     names.add(name);
     return { ...row, name, position: there.length > 0 ? last + 1 + index : row.position };

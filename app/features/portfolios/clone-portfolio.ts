@@ -40,6 +40,7 @@ export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Pr
   return ctx.db.transaction(async (tx) => {
     const source = await lockPortfolio(tx, userId, id);
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
+    if (source.isComposite) assertPlanAllows(ctx.user, "add-composite", {});
     const copy = await insertPortfolio(tx, userId, { ...settingsOf(source), name, createdAt: ctx.now() });
     if (source.isComposite) await copyChildren(tx, source, copy);
     else await copyAccounts(tx, source, copy.id);

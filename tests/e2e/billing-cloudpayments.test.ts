@@ -36,9 +36,6 @@ it(
   120_000,
 );
 
-it(
-  "the same on a phone",
-  atNight(true),
-  () => liveThrough(shop, browser, { ...russia, width: 390 }),
-  120_000,
+it("the same on a phone", { ...atNight(true), timeout: 120_000 }, () =>
+  liveThrough(shop, browser, { ...russia, width: 390 }),
 );

@@ -55,7 +55,7 @@ function Checkout() {
                 look="pill"
               />
               <OrderLines modal={data} />
-              {data.kind === "purchase" && <PromoField discount={data.lines.discount} />}
+              {data.kind === "purchase" && <PromoField discount={data.lines.discount} choice={choice} />}
             </div>
           </Card>
           <PayCard key={`${data.plan} ${data.period} ${data.lines.total}`} modal={data} />

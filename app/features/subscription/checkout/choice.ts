@@ -1,6 +1,6 @@
 import { isSoldPlan, type SoldPeriod, type SoldPlan, soldPeriods } from "../../../shared/plan-catalogue.ts";
 
-interface Choice {
+export interface Choice {
   readonly plan: SoldPlan;
   readonly period: SoldPeriod;
 }

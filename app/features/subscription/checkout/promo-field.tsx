@@ -6,22 +6,32 @@ import { TextBox } from "../../../ui/form/text-box.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
 import type { Discount } from "../buying/buying.schema.ts";
 import classes from "./checkout.module.css";
+import type { Choice } from "./choice.ts";
 
-/** A promo code: kept for the account, and counted where it is the best discount. */
-export function PromoField({ discount }: { readonly discount: Discount | null }) {
+/** A promo code: kept for the account, and counted where it is the best discount; a free period begins at once. */
+export function PromoField({
+  discount,
+  choice,
+}: {
+  readonly discount: Discount | null;
+  readonly choice: Choice;
+}) {
   const { t } = useTranslation(["buying", "common"]);
   const [code, setCode] = useState("");
-  const apply = useApiMutation("POST /api/subscriptionPricing/applypromo" as never, [
+  const apply = useApiMutation("POST /api/subscriptionPricing/applypromo", [
     "GET /api/subscriptionPricing/getpaymentmodaldata",
     "GET /api/subscriptionPricing/getsubscriptionpricing",
+    "GET /api/subscriptionPricing/subscription",
+    "GET /api/userProfile/checkSubscription",
   ]);
-  const isBest = apply.isSuccess && discount?.code?.toLowerCase() === code.trim().toLowerCase();
+  const isBest = discount?.code?.toLowerCase() === code.trim().toLowerCase();
+  const isGrant = apply.data?.gift.grant != null;
   return (
     <form
       className={classes.promo}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== "") apply.mutate({ code: code.trim() } as never);
+        if (code.trim() !== "") apply.mutate({ ...choice, code: code.trim() });
       }}
     >
       <TextBox
@@ -34,23 +44,14 @@ export function PromoField({ discount }: { readonly discount: Discount | null })
         }}
         autoComplete="off"
         maxLength={40}
-        error={apply.error ? promoError(apply.error, t) : undefined}
+        error={apply.error ? errorText(apply.error, t) : undefined}
       />
       <Button type="submit" variant="default" loading={apply.isPending}>
         {t("buying:promo.apply")}
       </Button>
       <p className={classes.promoDone} role="status">
-        {apply.isSuccess && t(isBest ? "buying:promo.applied" : "buying:promo.keptOnly")}
+        {apply.isSuccess && t(`buying:promo.${isGrant ? "granted" : isBest ? "applied" : "keptOnly"}`)}
       </p>
     </form>
   );
-}
-
-/** The reason of a refusal says more than its code. */
-function promoError(
-  error: { readonly code: string; readonly params?: Readonly<Record<string, string>> | undefined },
-  t: ReturnType<typeof useTranslation>["t"],
-): string {
-  const { reason } = error.params ?? {};
-  return t(`buying:promo.refused.${reason}`, { defaultValue: errorText(error, t) });
 }

@@ -85,7 +85,7 @@ function Parts({ portfolio, by }: AllocationProps) {
       option={option}
       look={look}
       height={sharesHeight(shown.length)}
-      serverWidth={400}
+      serverWidth={436}
       title={title}
       summary={shown.slice(0, 5).map(text).join(", ")}
       points={pointsOf(shown, text)}

@@ -174,3 +174,29 @@ it("the list is sorted and filtered, also without JavaScript; a reported portfol
   }
   expect([...faults, ...staff.faults]).toEqual([]);
 });
+
+it("a name without a space stays within the window of a phone: for visitors, its owner and the administrator", async () => {
+  const [owner, reader] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  const { portfolioId } = await importJourney(owner);
+  const name = "W".repeat(100);
+  await owner.call("PUT /api/MyPortfolio", { id: portfolioId, name });
+  const { key } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
+  await reader.call("POST /api/social/report-abuse", { key, reason: "other" });
+  const overflowAt = async (page: Page, path: string) => {
+    await page.goto(path);
+    await awake(page);
+    await page.locator("main").getByText(name).first().waitFor();
+    return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+  };
+  const phone = { width: 390, isStill: true };
+  for (const [user, paths] of [
+    [null, ["/public/portfolios", `/public/portfolios/${key}`]],
+    [owner, [`/share/publish?p=${portfolioId}`]],
+    [admin, ["/admin/reports"]],
+  ] as const) {
+    const { page, context } = await visit(browser, server.url, phone);
+    if (user) await signIn(page, user, "/whats-new");
+    for (const path of paths) expect([path, await overflowAt(page, path)]).toEqual([path, 0]);
+    await context.close();
+  }
+});

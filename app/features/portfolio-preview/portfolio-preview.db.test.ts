@@ -146,6 +146,12 @@ it("reports every invalid line, and previews none of the others", () =>
       ["lines.2.quantity", "not-positive", undefined],
       ["lines.2.price", "negative", undefined],
     ]);
+    const long = [{ name: "GRN", quantity: "9".repeat(40), price: "9".repeat(40) }];
+    const { body: refused } = await world.anonymous.call(typed, { currency: "USD", lines: long });
+    expect(refused.error.fields.map(({ path, code }: Any) => [path, code])).toEqual([
+      ["lines.0.quantity", "too-many-digits"],
+      ["lines.0.price", "too-many-digits"],
+    ]);
     const unknown = await world.anonymous.call(typed, { currency: "QQQ", lines });
     expect(unknown.body.error.fields).toMatchObject([{ path: "currency", code: "currency-unknown" }]);
   }));

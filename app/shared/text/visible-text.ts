@@ -19,4 +19,4 @@ const directions = /[\u202A-\u202E\u2066-\u2069]/gu;
 export const visible = <Text extends z.ZodType<string>>(text: Text): Text =>
   text
     .refine((value) => value === "" || isVisible(value), { error: "invisible" })
-    .overwrite((value) => value.replaceAll(directions, "")) as Text;
+    .overwrite((value) => value.replaceAll(directions, "") as typeof value) as Text;

@@ -200,3 +200,42 @@ it("a name without a space stays within the window of a phone: for visitors, its
     await context.close();
   }
 });
+
+it("listed assets are copied to a watchlist and backtested; those of the demo are fictional for a real account", async () => {
+  const t = wordsOf("en");
+  const [owner, reader] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  const { assets } = await owner.call("GET /api/assets/search", { query: "NERDFUND" });
+  const { id: portfolioId } = await owner.call("POST /api/MyPortfolio", { name: "Funds", currency: "USD" });
+  const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const bought = { portfolioId, kind: "buy", date: day, assetId: assets[0].id, quantity: "5", price: "100" };
+  await owner.call("POST /api/transactions", { ...bought, currency: assets[0].currency });
+  const { key } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
+
+  const copy = (page: Page) => button(page, t("public-portfolios:actions.copy"));
+  const backtest = (page: Page) =>
+    page.getByRole("link", { name: t("public-portfolios:actions.backtest"), exact: true });
+  const { page, faults } = await visit(browser, server.url, { isStill: true });
+  await signIn(page, reader, `/public/portfolios/${key}`);
+  await awake(page);
+  await copy(page).click();
+  await page.waitForURL(/\/watchlists\?list=/);
+  await page.getByText("NERDFUND").first().waitFor();
+  await page.goto(`/public/portfolios/${key}`);
+  await backtest(page).click();
+  await page.waitForURL(/\/backtest\?mix=NERDFUND/);
+
+  await page.goto("/public/portfolios/demoabroad");
+  await awake(page);
+  await button(page, t("public-portfolios:actions.follow")).waitFor();
+  expect([await copy(page).count(), await backtest(page).count()]).toEqual([0, 0]);
+
+  const visitor = await visit(browser, server.url, { isStill: true });
+  await visitor.page.goto("/public/portfolios/demoabroad");
+  await backtest(visitor.page).click();
+  await visitor.page.waitForURL(/\/stock-portfolio-performance\?mix=/);
+  await visitor.page.goto(`/public/portfolios/${key}`);
+  await awake(visitor.page);
+  await copy(visitor.page).click();
+  await visitor.page.getByRole("dialog", { name: t("account:wanted.copy-portfolio.title") }).waitFor();
+  expect([...faults, ...visitor.faults]).toEqual([]);
+});

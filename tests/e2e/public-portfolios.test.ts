@@ -209,6 +209,13 @@ it("listed assets are copied to a watchlist and backtested; those of the demo ar
   const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   const bought = { portfolioId, kind: "buy", date: day, assetId: assets[0].id, quantity: "5", price: "100" };
   await owner.call("POST /api/transactions", { ...bought, currency: assets[0].currency });
+  const { key: unpaid } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
+  const deposit = { portfolioId, kind: "deposit", date: day, currency: "USD", amount: "1000" };
+  // Paid from money that never came in, it has no weights; that does not mean that nothing is held.
+  expect(await (await fetch(`${server.url}/public/portfolios/${unpaid}?lang=en`)).text()).toContain(
+    t("public-portfolios:view.allocation.unweighed"),
+  );
+  await owner.call("POST /api/transactions", deposit);
   const { key } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
 
   const copy = (page: Page) => button(page, t("public-portfolios:actions.copy"));

@@ -45,6 +45,8 @@ export function RatioLines({ prices, title, height, width, kind }: LinesProps) {
   const { names, points, option } = chart;
   const text = (point: (typeof points)[number]) => lineTexts(point, names, look).join(", ");
   const last = points.at(-1);
+  if (points.every(({ values }) => values.every((value) => value === null)))
+    return <EmptyLine>{t("view.undrawn")}</EmptyLine>;
   return (
     <Chart
       option={option}

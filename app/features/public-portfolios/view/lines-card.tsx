@@ -45,7 +45,8 @@ export function RatioLines({ prices, title, height, width, kind }: LinesProps) {
   const { names, points, option } = chart;
   const text = (point: (typeof points)[number]) => lineTexts(point, names, look).join(", ");
   const last = points.at(-1);
-  if (points.every(({ values }) => values.every((value) => value === null)))
+  // The first day is known always, and one point is no line.
+  if (points.filter(({ values }) => values.some((value) => value !== null)).length < 2)
     return <EmptyLine>{t("view.undrawn")}</EmptyLine>;
   return (
     <Chart

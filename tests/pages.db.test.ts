@@ -162,6 +162,32 @@ it.each<readonly [asked: string, path: string]>([
   });
 });
 
+it.each([
+  ["/recap24", "/recap24"],
+  ["/recap24/2023", "/recap24"],
+  ["/unsubscribe", "/unsubscribe"],
+])("%s, beside the map, says what it is about and its one address", async (asked, path) => {
+  await withPages(async (test) => {
+    const { body } = await get(test, `${asked}?lang=ru`);
+    expect(addressesOf(body).map(([, href]) => href)).toEqual([
+      ...[`${path}?lang=ru`, `${path}?lang=en`, `${path}?lang=ru`, path],
+    ]);
+    expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]?.length).toBeGreaterThan(30);
+    expect(body.includes('name="robots" content="noindex"')).toBe(path === "/unsubscribe");
+  });
+});
+
+it("the home page says in structured data who runs it and what it is", async () => {
+  await withPages(async (test) => {
+    const { body } = await get(test, "/");
+    const facts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? ""),
+    );
+    expect(facts.map((fact) => fact["@type"])).toEqual(["SoftwareApplication", "Organization"]);
+    expect(body).toContain('property="og:title"');
+  });
+});
+
 it("gives every answer a nonce of its own, also from the cache", async () => {
   await withPages(async (test) => {
     const nonces = await Promise.all(

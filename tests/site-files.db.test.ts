@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { withheldSubjects } from "../app/domain/publication/publication.tables.ts";
+import { blogTexts } from "../app/features/blog/blog.tables.ts";
 import { publicProfiles } from "../app/identity/identity.tables.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import { listPublicPaths } from "../app/server/page/public-paths.ts";
+import { nilGuid } from "../app/shared/codes.ts";
 import { type TestApp, type TestAppOptions, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
 import { addAsset } from "./support/ledger-world.ts";
+import { addPost, postSlug } from "./support/own-world/blog-post.ts";
 
 /** Files at fixed places, served beside the built pages. */
 const inSite = (body: (test: TestApp) => Promise<void>, env: Record<string, string> = {}) =>
@@ -111,8 +115,33 @@ it("lists a profile exactly while it is public", () =>
         .onConflictDoUpdate({ target: publicProfiles.userId, set: { isPublic } });
     await setPublic(true);
     expect(await listed()).toEqual(["http://localhost/public/profile/vera-sows"]);
+    // Hidden by an administrator, it answers 410.
+    const place = { userId: owner?.userId ?? "", portfolioId: nilGuid };
+    await test.db
+      .insert(withheldSubjects)
+      .values({ ...place, reason: "Not Vera", withheldAt: test.clock.now });
+    expect(await listed()).toEqual([]);
+    await test.db.delete(withheldSubjects);
+    expect(await listed()).toHaveLength(1);
     await setPublic(false);
     expect(await listed()).toEqual([]);
+  }));
+
+it("names the languages of a post that exist, and lets no cache keep what can be withdrawn", () =>
+  inSite(async (test) => {
+    await addPost(test.db);
+    const answer = await get(test, "/sitemaps/posts-1.xml");
+    const [entry] = /<url>.*everybodys-post.*<\/url>/.exec(answer.body) ?? [];
+    expect(entry).toBe(
+      `<url><loc>http://localhost/public/blog/${postSlug}</loc><lastmod>2026-11-01</lastmod></url>`,
+    );
+    const text = { title: "Пост", description: "Текст.", tags: [], body: "Текст.", words: 1 };
+    await test.db
+      .insert(blogTexts)
+      .values({ slug: postSlug, language: "ru", ...text, updatedAt: test.clock.now });
+    const both = await get(test, "/sitemaps/posts-1.xml");
+    expect(both.body).toContain(`hreflang="ru" href="http://localhost/public/blog/${postSlug}?lang=ru"`);
+    expect(answer.headers["cache-control"]).toBe("public, no-cache");
   }));
 
 it("says where weaknesses are reported, and for how long that holds", () =>

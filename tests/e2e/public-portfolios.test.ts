@@ -174,3 +174,75 @@ it("the list is sorted and filtered, also without JavaScript; a reported portfol
   }
   expect([...faults, ...staff.faults]).toEqual([]);
 });
+
+it("a name without a space stays within the window of a phone: for visitors, its owner and the administrator", async () => {
+  const [owner, reader] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  const { portfolioId } = await importJourney(owner);
+  const name = "W".repeat(100);
+  await owner.call("PUT /api/MyPortfolio", { id: portfolioId, name });
+  const { key } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
+  await reader.call("POST /api/social/report-abuse", { key, reason: "other" });
+  const overflowAt = async (page: Page, path: string) => {
+    await page.goto(path);
+    await awake(page);
+    await page.locator("main").getByText(name).first().waitFor();
+    return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+  };
+  const phone = { width: 390, isStill: true };
+  for (const [user, paths] of [
+    [null, ["/public/portfolios", `/public/portfolios/${key}`]],
+    [owner, [`/share/publish?p=${portfolioId}`]],
+    [admin, ["/admin/reports"]],
+  ] as const) {
+    const { page, context } = await visit(browser, server.url, phone);
+    if (user) await signIn(page, user, "/whats-new");
+    for (const path of paths) expect([path, await overflowAt(page, path)]).toEqual([path, 0]);
+    await context.close();
+  }
+});
+
+it("listed assets are copied to a watchlist and backtested; those of the demo are fictional for a real account", async () => {
+  const t = wordsOf("en");
+  const [owner, reader] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  const { assets } = await owner.call("GET /api/assets/search", { query: "NERDFUND" });
+  const { id: portfolioId } = await owner.call("POST /api/MyPortfolio", { name: "Funds", currency: "USD" });
+  const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const bought = { portfolioId, kind: "buy", date: day, assetId: assets[0].id, quantity: "5", price: "100" };
+  await owner.call("POST /api/transactions", { ...bought, currency: assets[0].currency });
+  const { key: unpaid } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
+  const deposit = { portfolioId, kind: "deposit", date: day, currency: "USD", amount: "1000" };
+  // Paid from money that never came in, it has no weights; that does not mean that nothing is held.
+  const empty = await (await fetch(`${server.url}/public/portfolios/${unpaid}?lang=en`)).text();
+  for (const text of ["view.allocation.unweighed", "view.undrawn"])
+    expect(empty).toContain(t(`public-portfolios:${text}`));
+  await owner.call("POST /api/transactions", deposit);
+  const { key } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
+
+  const copy = (page: Page) => button(page, t("public-portfolios:actions.copy"));
+  const backtest = (page: Page) =>
+    page.getByRole("link", { name: t("public-portfolios:actions.backtest"), exact: true });
+  const { page, faults } = await visit(browser, server.url, { isStill: true });
+  await signIn(page, reader, `/public/portfolios/${key}`);
+  await awake(page);
+  await copy(page).click();
+  await page.waitForURL(/\/watchlists\?list=/);
+  await page.getByText("NERDFUND").first().waitFor();
+  await page.goto(`/public/portfolios/${key}`);
+  await backtest(page).click();
+  await page.waitForURL(/\/backtest\?mix=NERDFUND/);
+
+  await page.goto("/public/portfolios/demoabroad");
+  await awake(page);
+  await button(page, t("public-portfolios:actions.follow")).waitFor();
+  expect([await copy(page).count(), await backtest(page).count()]).toEqual([0, 0]);
+
+  const visitor = await visit(browser, server.url, { isStill: true });
+  await visitor.page.goto("/public/portfolios/demoabroad");
+  await backtest(visitor.page).click();
+  await visitor.page.waitForURL(/\/stock-portfolio-performance\?mix=/);
+  await visitor.page.goto(`/public/portfolios/${key}`);
+  await awake(visitor.page);
+  await copy(visitor.page).click();
+  await visitor.page.getByRole("dialog", { name: t("account:wanted.copy-portfolio.title") }).waitFor();
+  expect([...faults, ...visitor.faults]).toEqual([]);
+});

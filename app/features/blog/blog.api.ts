@@ -92,7 +92,7 @@ async function publishedPost({ db, now, language, locale }: Ctx, slug: string) {
     updatedAt: text.updatedAt.toISOString(),
     languages: whole.texts.map((one) => one.language as Language),
     related: findRelated(head, others),
-    hash: hash("sha256", JSON.stringify([head.title, head.tags, own]), "base64url").slice(0, 16),
+    hash: hash("sha256", JSON.stringify([head.title, head.description, own]), "base64url").slice(0, 16),
   };
 }
 

@@ -51,6 +51,11 @@ it("shows a draft to administrators only, publishes it on schedule, and serves b
     const { body: inRussian } = await read("ru");
     expect([inRussian.title, inRussian.html.includes("0,20\u00A0₽")]).toEqual([russian.title, true]);
     expect(await listed()).toBe(1);
+    // Its picture shows the description, so that its address changes with it.
+    const { etag } = saved.body as EditedPost;
+    const changed = { en: { ...english, description: "On interest." }, ru: russian };
+    await put({ slug: "bonds", publishAt, texts: changed }, etag);
+    expect((await read()).body.hash).not.toBe(body.hash);
     const all = await admin.call("GET /api/admin/blog/posts", {});
     expect(all.body.posts[0]).toMatchObject({ slug: "bonds", isPublished: true, languages: ["en", "ru"] });
 

@@ -31,7 +31,11 @@ export const publicMessagesContract = {
         kind: MessageKind.default("contact"),
         name: visible(PlainText.trim().max(100)).default(""),
         email: z.union([z.literal(""), z.string().trim().max(254).pipe(z.email())]).default(""),
-        message: PlainText.trim().min(1).max(4000),
+        /** Forms send a line break as two characters, which their own limit counts as one. */
+        message: PlainText.overwrite((text) => text.replaceAll("\r\n", "\n"))
+          .trim()
+          .min(1)
+          .max(4000),
         /** Hidden from people: a message that fills it in comes from a bot and is dropped. */
         website: z.string().max(1000).default(""),
       })

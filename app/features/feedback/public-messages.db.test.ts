@@ -43,6 +43,14 @@ it("accepts a native form without JavaScript", () =>
     expect(rows.map(({ message }) => message)).toEqual(["More seeds"]);
   }));
 
+it("counts a line break of a form as one character, as the form's own limit does", () =>
+  withApp(async ({ anonymous, db }) => {
+    const message = `${"x".repeat(1999)}\r\n${"y".repeat(2000)}`;
+    expect((await anonymous.call(key, { kind: "suggestion", message })).status).toBe(303);
+    const rows = await db.select().from(publicMessages);
+    expect(rows.map((row) => row.message)).toEqual([message.replace("\r", "")]);
+  }));
+
 it("answers a bot that fills in the hidden field the same, and drops its message", () =>
   withApp(async ({ anonymous, db }) => {
     const trapped = { kind: "suggestion", message: "Buy now", website: "https://spam.example" };

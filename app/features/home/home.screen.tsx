@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { documentLoader } from "../../client/data/document-loader.ts";
 import { plainScreen } from "../../client/data/plain-screen.ts";
-import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { useRootData } from "../../client/data/root-data.ts";
+import { JsonLd } from "../../client/navigation/json-ld.tsx";
+import { PageAddresses, usePageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { organization, softwareApplication } from "../../client/navigation/structured-data.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
@@ -18,11 +21,17 @@ export const clientLoader = documentLoader;
 
 export default function HomeScreen() {
   const { t } = useTranslation("home");
+  const { facts, prefs } = useRootData();
+  const { site } = usePageAddresses("/");
+  const description = t("home:description");
   return (
     <PublicPage width="wide">
       <title>{t("home:title")}</title>
-      <PageAddresses path="/" />
-      <meta name="description" content={t("home:description")} />
+      <meta name="description" content={description} />
+      <PageAddresses path="/" title={t("home:title")} description={description} />
+      <JsonLd
+        facts={[softwareApplication(site, description, prefs.language), organization(site, facts.operator)]}
+      />
       <div className={classes.hero}>
         <div className={classes.pitch}>
           <h1>{t("home:hero.heading")}</h1>

@@ -30,7 +30,8 @@ const mostPayments = 60;
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units as Money));
 
 function sourceOf({ source }: StoredPreview, { state }: PreviewLedger): PortfolioPreview["source"] {
-  if (source.kind === "typed") return { kind: "typed", count: source.positions.length };
+  if (source.kind === "typed")
+    return { kind: "typed", count: new Set(source.positions.map(({ assetId }) => assetId)).size };
   const included = (state?.read.rows ?? []).filter((_, index) => state?.states[index]?.isIncluded);
   const days = included.map(({ date }) => date).sort();
   const unknown = [...(state?.instruments.values() ?? [])].filter(

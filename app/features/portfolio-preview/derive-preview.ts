@@ -38,6 +38,10 @@ const ofHoldings = ({ preview }: PreviewFacts, id: "value" | "cost" | "unrealise
   ...(id === "value" ? preview.cash.map(({ currency, value }) => ({ label: currency, figure: value })) : []),
 ];
 
+/** Returns whether the payments ahead say anything: without dividend data of any holding their sum, zero, does not. */
+export const hasForecast = ({ income, holdings }: Pick<PortfolioPreview, "income" | "holdings">): boolean =>
+  income.count > 0 || income.unsourced.length < holdings.length;
+
 /** Explains a total of the preview. */
 export function deriveHead(facts: PreviewFacts, id: keyof PortfolioPreview["head"]): Derivation {
   const { t, preview } = facts;

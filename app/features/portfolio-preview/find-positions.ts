@@ -1,3 +1,4 @@
+import { parseDec } from "@zerno/engine";
 import { type MatchedName, matchNames } from "../../domain/positions/match-names.ts";
 import { publicMarket } from "../../market/assets/public-market.ts";
 import { demoMarket, isOfDemo, type MarketReader, realMarket } from "../../market/market-reader.ts";
@@ -21,7 +22,16 @@ export async function visibleMarkets({
   return isOfDemo(shown) ? [demoMarket, realMarket] : [realMarket, demoMarket];
 }
 
-const isPositive = (text: string): boolean => !text.startsWith("-") && /[1-9]/.test(text);
+/** Returns the code of what is wrong with a quantity; beyond 20 digits or 18 decimals no ledger can hold it. */
+const faultOf = (text: string): string | undefined =>
+  text.startsWith("-") || !/[1-9]/.test(text)
+    ? "not-positive"
+    : parseDec(text) === undefined
+      ? "too-many-digits"
+      : undefined;
+
+const faultOfPrice = (text: string): string | undefined =>
+  text.startsWith("-") ? "negative" : parseDec(text) === undefined ? "too-many-digits" : undefined;
 
 /** Returns the unambiguous name of an asset. */
 const symbolOf = ({ ticker, exchange }: { ticker: string; exchange: string }): string =>
@@ -37,10 +47,9 @@ function issuesOf(lines: readonly Line[], matches: readonly MatchedName[]): Fiel
       const code = choices === "" ? "asset-not-found" : "asset-choices";
       issues.push({ path: `lines.${at}.name`, code, params: { name, choices, line } });
     }
-    if (!isPositive(quantity))
-      issues.push({ path: `lines.${at}.quantity`, code: "not-positive", params: { line } });
-    if (price?.startsWith("-"))
-      issues.push({ path: `lines.${at}.price`, code: "negative", params: { line } });
+    const faults = { quantity: faultOf(quantity), price: price === null ? undefined : faultOfPrice(price) };
+    for (const [field, code] of Object.entries(faults))
+      if (code) issues.push({ path: `lines.${at}.${field}`, code, params: { line } });
     return issues;
   });
 }

@@ -7,6 +7,7 @@ import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { addPayments, addSplit } from "../../market/testing/rating-world.ts";
 import { imports, portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { cookieNames } from "../../shared/cookies.ts";
+import { hasForecast } from "./derive-preview.ts";
 import { mostStatementBytes } from "./preview-limits.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
@@ -84,6 +85,15 @@ it("shows value, shares and history of typed positions to a visitor, and stores 
     expect(await storedRows(world)).toEqual([0, 0, 0]);
   }));
 
+it("counts an asset on two lines as one holding, and forecasts nothing without any dividend data", () =>
+  withApp(async (world) => {
+    await addShares(world);
+    const [first] = lines;
+    const twice = [first, { ...first, name: "GRN@MISX" }];
+    const { body } = await world.anonymous.call(typed, { currency: "USD", lines: twice });
+    expect([body.source.count, body.holdings.length, hasForecast(body)]).toEqual([1, 1, false]);
+  }));
+
 it("forecasts the income of typed positions by month, and lists tickers without dividend data", () =>
   withApp(async (world) => {
     const { grain } = await addShares(world);
@@ -100,7 +110,7 @@ it("forecasts the income of typed positions by month, and lists tickers without 
     expect(income.payments).toMatchObject([
       { date: "2027-02-01", kind: "dividend", quantity: "100", perUnit: "0.5", gross: "50", currency: "USD" },
     ]);
-    expect(income.unsourced).toEqual(["RYE"]);
+    expect([income.unsourced, hasForecast(body)]).toEqual([["RYE"], true]);
   }));
 
 it("adjusts today's units for a later split", () =>
@@ -135,6 +145,12 @@ it("reports every invalid line, and previews none of the others", () =>
       ["lines.1.name", "asset-not-found", ""],
       ["lines.2.quantity", "not-positive", undefined],
       ["lines.2.price", "negative", undefined],
+    ]);
+    const long = [{ name: "GRN", quantity: "9".repeat(40), price: "9".repeat(40) }];
+    const { body: refused } = await world.anonymous.call(typed, { currency: "USD", lines: long });
+    expect(refused.error.fields.map(({ path, code }: Any) => [path, code])).toEqual([
+      ["lines.0.quantity", "too-many-digits"],
+      ["lines.0.price", "too-many-digits"],
     ]);
     const unknown = await world.anonymous.call(typed, { currency: "QQQ", lines });
     expect(unknown.body.error.fields).toMatchObject([{ path: "currency", code: "currency-unknown" }]);

@@ -7,7 +7,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { AllocationPart } from "./allocation-part.tsx";
-import { deriveHead, deriveIncome, deriveResult } from "./derive-preview.ts";
+import { deriveHead, deriveIncome, deriveResult, hasForecast } from "./derive-preview.ts";
 import { HistoryPart } from "./history-part.tsx";
 import { HoldingsPart } from "./holdings-part.tsx";
 import { IncomePart } from "./income-part.tsx";
@@ -130,7 +130,7 @@ function Head({ preview }: Pick<PreviewResultProps, "preview">) {
             </dd>
           </div>
         ))}
-      {(["gross", "yield"] as const).map((id) => (
+      {(hasForecast(preview) ? (["gross", "yield"] as const) : []).map((id) => (
         <div key={id}>
           <dt>{t(`income.${id}`)}</dt>
           <dd>

@@ -6,6 +6,7 @@ import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
 import { useRootData } from "../../client/data/root-data.ts";
 import { mainQuery, query, type ScreenArgs, type ScreenData, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { ExplainDrawer } from "../../shell/explain/explain-drawer.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
@@ -49,6 +50,7 @@ export default function RecapScreen() {
       <PublicPage width="wide">
         <title>{`${title} · Zerno`}</title>
         <meta name="description" content={t("about")} />
+        {!token && <PageAddresses path="/recap24" title={t("review")} description={t("about")} />}
         {token ? (
           <Linked token={token} />
         ) : user === null ? (

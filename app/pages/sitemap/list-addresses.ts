@@ -1,17 +1,21 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { publicListings } from "../../domain/publication/publication.tables.ts";
-import { blogPosts } from "../../features/blog/blog.tables.ts";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { withholdsProfile } from "../../domain/publication/owners.queries.ts";
+import { publicListings, withheldSubjects } from "../../domain/publication/publication.tables.ts";
+import { listPublished } from "../../features/blog/blog.queries.ts";
 import { publicProfiles } from "../../identity/identity.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { listPublicPaths } from "../../server/page/public-paths.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import type { Language } from "../../shared/languages.ts";
 
 /** An address of the sitemap. */
 export interface SitemapAddress {
   readonly path: string;
   /** Date of its last change, if known. */
   readonly changed?: string;
+  /** Languages the page is written in; all when absent. */
+  readonly inLanguages?: readonly Language[];
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -38,22 +42,29 @@ async function listPortfolios(db: Db): Promise<readonly SitemapAddress[]> {
   return rows.map(({ key, asOf }) => ({ path: `/public/portfolios/${key}`, changed: asOf.slice(0, 10) }));
 }
 
+/** Returns published profiles; one that an administrator hides answers 410. */
 async function listProfiles(db: Db): Promise<readonly SitemapAddress[]> {
   const rows = await db
     .select({ userName: publicProfiles.userName })
     .from(publicProfiles)
-    .where(and(eq(publicProfiles.isPublic, true), isNotNull(publicProfiles.userName)))
+    .leftJoin(withheldSubjects, withholdsProfile(publicProfiles.userId))
+    .where(
+      and(
+        eq(publicProfiles.isPublic, true),
+        isNotNull(publicProfiles.userName),
+        isNull(withheldSubjects.userId),
+      ),
+    )
     .orderBy(asc(publicProfiles.userName));
   return rows.map(({ userName }) => ({ path: `/public/profile/${encodeURIComponent(userName ?? "")}` }));
 }
 
 async function listPosts(db: Db, now: Date): Promise<readonly SitemapAddress[]> {
-  const rows = await db
-    .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
-    .from(blogPosts)
-    .where(lte(blogPosts.publishAt, now))
-    .orderBy(asc(blogPosts.slug));
-  return rows.map(({ slug, updatedAt }) => ({ path: `/public/blog/${slug}`, changed: dayOf(updatedAt) }));
+  const published = await listPublished(db, now);
+  return published.map(({ post: { slug, updatedAt }, texts }) => ({
+    ...{ path: `/public/blog/${slug}`, changed: dayOf(updatedAt) },
+    inLanguages: texts.map(({ language }) => language as Language),
+  }));
 }
 
 /** Kinds of addresses, each with a file of its own. */

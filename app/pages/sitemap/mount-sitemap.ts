@@ -26,7 +26,7 @@ export async function mountSitemap(app: FastifyInstance, parts: SitemapParts): P
     const text = site === undefined ? undefined : write(site, all);
     if (text === undefined) return reply.code(404).type("text/plain").send("Not found");
     return reply
-      .header("Cache-Control", "public, max-age=300")
+      .header("Cache-Control", "public, no-cache")
       .type("application/xml; charset=utf-8")
       .send(text);
   };

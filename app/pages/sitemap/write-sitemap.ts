@@ -15,13 +15,14 @@ export function writeIndex(site: string, parts: readonly SitemapPart[]): string 
   return `${head}\n<sitemapindex xmlns="${schema}">\n${entries.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** Writes a file of the sitemap, each address with that of every language. */
+/** Writes a file of the sitemap, each address with that of every language; a page in one language has no alternate. */
 export function writePart(site: string, { addresses }: SitemapPart): string {
-  const entries = addresses.map(({ path, changed }) => {
-    const alternates = [
-      ...languages.map((language) => [language, `${site}${path}?lang=${language}`] as const),
+  const entries = addresses.map(({ path, changed, inLanguages = languages }) => {
+    const versions = [
+      ...inLanguages.map((language) => [language, `${site}${path}?lang=${language}`] as const),
       ["x-default", `${site}${path}`] as const,
-    ].map(
+    ];
+    const alternates = (inLanguages.length > 1 ? versions : []).map(
       ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`,
     );
     const lastChange = changed === undefined ? "" : `<lastmod>${changed}</lastmod>`;

@@ -82,3 +82,10 @@ it("wraps a table in a scrolling region named by its heading, without empty head
   );
   expect(table).toContain("<td></td>\n<th>a</th>");
 });
+
+it("links footnotes to each other, without an English heading", () => {
+  const text = html("Oats[^1].\n\n[^1]: And rye.");
+  expect(text).toContain('<a href="#user-content-fn-1" id="user-content-fnref-1"');
+  expect(text).toContain('<li id="user-content-fn-1">');
+  expect(text).not.toMatch(/footnote-label|Back to reference|<h2/);
+});

@@ -11,6 +11,7 @@ import { type Plugin, unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beginHeadings } from "./begin-headings.ts";
 import { frameTables } from "./frame-tables.ts";
+import { plainFootnotes } from "./plain-footnotes.ts";
 
 /** A live figure: `value` for machines, `text` for the reader. */
 export interface PostFigure {
@@ -151,6 +152,8 @@ const countWords: Plugin<[note: (words: number) => void], Tree> = (note) => (tre
 
 const schema: Schema = {
   ...defaultSchema,
+  // Ids come from footnotes only, which have the prefix already.
+  clobberPrefix: "",
   tagNames: [...(defaultSchema.tagNames ?? []), "data"],
   attributes: { ...defaultSchema.attributes, data: ["value"] },
 };
@@ -169,6 +172,7 @@ export function renderPost(markdown: string, parts: PostParts): RenderedPost {
     .use(placeFigures, markdown, parts, faults)
     .use(checkPictures, parts, faults)
     .use(remarkRehype)
+    .use(() => plainFootnotes)
     .use(beginHeadings, 2)
     .use(rehypeSanitize, schema)
     .use(countWords, (counted) => {

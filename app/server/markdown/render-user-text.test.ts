@@ -30,4 +30,19 @@ describe("a user's text", () => {
   ])("drops %s", (text) => {
     expect(renderUserText(text)).not.toMatch(/script|<img|data:|onerror/i);
   });
+
+  it("links footnotes to each other, without words in a language of their own", () => {
+    expect(renderUserText("Oats[^1].\n\n[^1]: And rye.")).toBe(
+      [
+        '<p>Oats<a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref rel="nofollow ugc noopener noreferrer">1</a>.</p>',
+        "",
+        "<ol>",
+        '<li id="user-content-fn-1">',
+        '<p>And rye. <a href="#user-content-fnref-1" data-footnote-backref="" class="data-footnote-backref" rel="nofollow ugc noopener noreferrer">↩</a></p>',
+        "</li>",
+        "</ol>",
+        "",
+      ].join("\n"),
+    );
+  });
 });

@@ -7,6 +7,7 @@ import remarkRehype from "remark-rehype";
 import { type Plugin, unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beginHeadings } from "./begin-headings.ts";
+import { plainFootnotes } from "./plain-footnotes.ts";
 
 /** Marks external links as user content: search engines give them no weight, and no referrer is sent. */
 const distrustLinks: Plugin<[], Root> = () => (tree) => {
@@ -23,6 +24,8 @@ const noTags = new Set(["img", "input", "table", "thead", "tbody", "tr", "th", "
 /** Schema of user texts: words, lists, quotations and links to the web; no pictures, no HTML. */
 const userSchema: Schema = {
   ...defaultSchema,
+  // Ids come from footnotes only, which have the prefix already.
+  clobberPrefix: "",
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => !noTags.has(tag)),
   protocols: { href: ["http", "https", "mailto"] },
 };
@@ -31,6 +34,7 @@ const userText = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype)
+  .use(() => plainFootnotes)
   .use(beginHeadings, 3)
   .use(rehypeSanitize, userSchema)
   .use(distrustLinks)

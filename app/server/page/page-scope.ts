@@ -104,8 +104,18 @@ async function answerPage(
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
 
-/** Returns whether a page can be withdrawn; such pages are not cached, so that they then disappear at once. */
-const isWithdrawable = (path: string): boolean => /^\/public\/(portfolios|profile)(\/|$)/.test(path);
+/**
+ * Returns whether a page can be withdrawn; such pages are not cached, so that they then disappear at once. Read as the
+ * router reads addresses: decoded, in upper or lower case.
+ */
+function isWithdrawable(path: string): boolean {
+  try {
+    return /^\/public\/(portfolios|profile)(\/|$)/i.test(decodeURIComponent(path));
+  } catch {
+    // A broken escape opens no page that could be kept.
+    return false;
+  }
+}
 
 /** The address that was asked for; null where the host is none, since any text can be sent as one. */
 function urlOf({ url, protocol, host }: FastifyRequest): URL | null {

@@ -62,3 +62,9 @@ it("every name that is sent to the API needs a visible character", () => {
   );
   expect(lenient.map(([where]) => where)).toEqual([]);
 });
+
+it("a name keeps its letters, and no mark that turns the direction of what stands after it", () => {
+  const name = visible(z.string().max(30));
+  expect(name.parse("Vera \u202Elive\u2066!")).toBe("Vera live!");
+  expect(name.parse("\u05e9\u05dc\u05d5\u05dd 👨‍👩‍👧")).toBe("\u05e9\u05dc\u05d5\u05dd 👨‍👩‍👧");
+});

@@ -154,7 +154,7 @@ const built = [
   "userProfile/getpayments subscriptionPricing/getsubscriptionpricing",
 ].flatMap((line) => line.split(" "));
 
-/** Endpoints that belong to billing, referrals and the administrator's screens: missing, with no stubs. */
+/** Endpoints of billing, referrals and the administrator's screens, which come with their own issues. */
 const later = [
   "user/getreferralinfo stripe/create-checkout-session admin/users admin/get-roles",
   "admin/partners admin/stats admin/get-counts support/user support/get-portfolios",
@@ -303,26 +303,26 @@ export const codes: Group = {
     {
       id: "7.51",
       sentence:
-        "Path catalogue under /api: what is built is described, what comes later is 404 and not described",
+        "Path catalogue under /api: what is built is described; what comes later answers from the day it is described, without stubs",
       run: async ({ page }) => {
         const { paths } = await documentOf(page);
         expect(built.filter((path) => paths[`/api/${path}`] === undefined)).toEqual([]);
-        expect(later.filter((path) => paths[`/api/${path}`] !== undefined)).toEqual([]);
         const { accessToken } = await stored(page, "auth");
-        const statuses = await page.evaluate(
-          ([list, token]) =>
-            Promise.all(
-              list.flatMap((path) =>
-                ["GET", "POST"].map(async (method) => {
-                  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-                  const body = method === "GET" ? {} : { body: "{}" };
-                  return (await fetch(`/api/${path}`, { method, headers, ...body })).status;
-                }),
-              ),
-            ),
+        const answering = await page.evaluate(
+          async ([list, token]) => {
+            const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+            const isThere = async (path: string) => {
+              const answers = ["GET", "POST"].map((method) =>
+                fetch(`/api/${path}`, { method, headers, ...(method === "POST" && { body: "{}" }) }),
+              );
+              return (await Promise.all(answers)).some(({ status }) => status !== 404);
+            };
+            const found = await Promise.all(list.map(isThere));
+            return list.filter((_, at) => found[at]);
+          },
           [later, accessToken as string] as const,
         );
-        expect(new Set(statuses)).toEqual(new Set([404]));
+        expect(answering).toEqual(later.filter((path) => paths[`/api/${path}`] !== undefined));
       },
     },
   ],

@@ -129,6 +129,9 @@ export const forms: Group = {
           ...sent.map((path) => [path, path === "/" ? "/dashboard" : "/onboarding"]),
           ...kept.map((path) => [path, null]),
         ]);
+        const later = ["/payment-failed", "/payment-accepted", "/emailpromo"];
+        for (const path of kept.filter((one) => !later.includes(one)))
+          expect([path, (await context.request.get(path)).status()]).toEqual([path, 200]);
         // From the home page on, as everywhere.
         expect((await targetOf("/dashboard"))[1]).toBe("/onboarding");
       },

@@ -29,6 +29,11 @@ export const signedIn: Group = {
       run: async (stage) => {
         expect(await targetsOf(stage, sentPages)).toEqual(sentPages.map((path) => [path, "/dashboard"]));
         expect(await targetsOf(stage, keptPages)).toEqual(keptPages.map((path) => [path, null]));
+        const statuses = keptPages.map(async (path) => [
+          path,
+          (await stage.context.request.get(path)).status(),
+        ]);
+        expect(await Promise.all(statuses)).toEqual(keptPages.map((path) => [path, 200]));
         // The referral is passed on, and no other parameter.
         expect(await targetsOf(stage, ["/?ref=anna&lang=en&promo=spring", "/auth/login?ref=anna"])).toEqual([
           ["/?ref=anna&lang=en&promo=spring", "/dashboard?ref=anna&promo=spring"],
@@ -66,6 +71,7 @@ export const signedIn: Group = {
         await page.goto("/public-portfolios");
         await page.getByRole("heading", { level: 1, name: t("public-portfolios:list.title") }).waitFor();
         await page.getByRole("heading", { name: t("public-portfolios:list.rules.title") }).waitFor();
+        await page.locator('main a[href="/public/portfolios/demoabroad"]').waitFor();
         for (const path of ["/payment-failed", "/payment-accepted"])
           expect([path, (await context.request.get(path)).status()]).toEqual([path, 404]);
       },

@@ -99,8 +99,14 @@ export const visitor: Group = {
       id: "2.2",
       sentence: "except an edit-post path",
       run: async (stage) => {
-        expect(await targetsOf(stage, ["/public/blog/edit-post/1"])).toEqual([
+        expect(
+          await targetsOf(stage, ["/public/blog/edit-post/1", "/public/blog/twr-and-irr/edit-post"]),
+        ).toEqual([
           ["/public/blog/edit-post/1", "/auth/login?next=%2Fpublic%2Fblog%2Fedit-post%2F1"],
+          [
+            "/public/blog/twr-and-irr/edit-post",
+            "/auth/login?next=%2Fpublic%2Fblog%2Ftwr-and-irr%2Fedit-post",
+          ],
         ]);
       },
     },
@@ -121,6 +127,9 @@ export const visitor: Group = {
           ["/widgets/none", null],
           ["/en/widgets/none", null],
         ]);
+        // A widget that exists is shown to whoever has no cookie at all.
+        const bare = await fetch(`${stage.server.url}/widgets/portfolio/demoabroad`, { redirect: "manual" });
+        expect([bare.status, /<h1[ >]/.test(await bare.text())]).toEqual([200, true]);
       },
     },
     {
@@ -244,8 +253,18 @@ export const visitor: Group = {
         const { brokers } = await page.evaluate(async () => (await fetch("/api/broker/list")).json());
         expect(brokers.length).toBeGreaterThan(40);
         const names = brokers.map(({ name }: { name: string }) => name).join(" ");
-        for (const name of ["Finam", "Binance", "Revolut", "Degiro", "Fidelity", "Voya"])
-          expect(names.toLowerCase()).toContain(name.toLowerCase());
+        const examples = [
+          "IBKR",
+          "Tinkoff",
+          "VTB",
+          "Finam",
+          "Binance",
+          "Revolut",
+          "Degiro",
+          "Fidelity",
+          "Voya",
+        ];
+        for (const name of examples) expect(names.toLowerCase()).toContain(name.toLowerCase());
         const logos = brokers.map(({ logo }: { logo: string }) => logo);
         const statuses = await page.evaluate(
           (paths) => Promise.all(paths.map(async (path: string) => (await fetch(path)).status)),

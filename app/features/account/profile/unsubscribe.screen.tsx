@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { pageContext } from "../../../client/data/page-context.ts";
+import { PageAddresses } from "../../../client/navigation/page-addresses.tsx";
 import { sessionStore } from "../../../client/session/session-store.ts";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import type { Contracts } from "../../../contracts.ts";
@@ -72,6 +73,8 @@ export default function UnsubscribeScreen() {
   return (
     <PublicPage width="narrow">
       <title>{`${t("account:unsubscribe.title")} · Zerno`}</title>
+      <meta name="description" content={t("account:unsubscribe.signIn")} />
+      <PageAddresses path="/unsubscribe" isNoIndex />
       <div className={classes.card}>
         <h1 className={classes.title}>{t("account:unsubscribe.title")}</h1>
         {topic && token ? (

@@ -77,7 +77,10 @@ function Parts({ portfolio, by }: AllocationProps) {
   const parts = useMemo(() => partsOf(portfolio, by, t), [portfolio, by, t]);
   const shown = useMemo(() => foldShares(parts, t("view.allocation.rest")), [parts, t]);
   const option = useMemo(() => sharesOption(shown, look), [shown, look]);
-  if (parts.length === 0) return <EmptyLine>{t("view.allocation.none")}</EmptyLine>;
+  if (parts.length === 0) {
+    const isHeld = portfolio.holdings.length > 0 || portfolio.hidden !== null;
+    return <EmptyLine>{isHeld ? t("view.allocation.unweighed") : t("view.allocation.none")}</EmptyLine>;
+  }
   const text = ({ name, ratio }: Pick<Part, "name" | "ratio">) => `${name} ${percent(ratio, look)}`;
   const title = t("view.allocation.chart", { by: t(`view.allocation.${by}`) });
   return (
@@ -85,7 +88,7 @@ function Parts({ portfolio, by }: AllocationProps) {
       option={option}
       look={look}
       height={sharesHeight(shown.length)}
-      serverWidth={400}
+      serverWidth={436}
       title={title}
       summary={shown.slice(0, 5).map(text).join(", ")}
       points={pointsOf(shown, text)}

@@ -45,6 +45,9 @@ export function RatioLines({ prices, title, height, width, kind }: LinesProps) {
   const { names, points, option } = chart;
   const text = (point: (typeof points)[number]) => lineTexts(point, names, look).join(", ");
   const last = points.at(-1);
+  // The first day is known always, and one point is no line.
+  if (points.filter(({ values }) => values.some((value) => value !== null)).length < 2)
+    return <EmptyLine>{t("view.undrawn")}</EmptyLine>;
   return (
     <Chart
       option={option}

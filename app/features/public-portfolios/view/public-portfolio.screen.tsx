@@ -169,13 +169,13 @@ function useOlderRows(next: string | null) {
 
 function Missing({ isGone }: { readonly isGone: boolean }) {
   const { t } = useTranslation("public-portfolios");
-  const kind = isGone ? "gone" : "missing";
+  const title = isGone ? t("gone.title") : t("missing.title");
   return (
     <div className={classes.missing}>
-      <title>{`${t(`${kind}.title`)} · Zerno`}</title>
+      <title>{`${title} · Zerno`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={classes.name}>{t(`${kind}.title`)}</h1>
-      <p className={classes.muted}>{t(`${kind}.text`)}</p>
+      <h1 className={classes.name}>{title}</h1>
+      <p className={classes.muted}>{isGone ? t("gone.text") : t("missing.text")}</p>
       <ButtonLink href="/public/portfolios" variant="quiet">
         {t("view.all")}
       </ButtonLink>

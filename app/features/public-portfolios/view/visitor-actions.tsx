@@ -8,6 +8,7 @@ import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import { useUser } from "../../../client/session/session-store.ts";
 import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
 import { writeMix } from "../../../shared/text/mix-address.ts";
+import type { UserInfo } from "../../../shared/user-info.schema.ts";
 import { useSignUpModal } from "../../../shell/sign-up/ask-sign-up.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
 import { symbolOf } from "./asset-name.tsx";
@@ -116,19 +117,24 @@ const mixOf = ({ holdings }: Portfolio) =>
       : [];
   });
 
+/** Returns whether an account finds the assets: the demo's are fictional, and an account has one market. */
+const isOfMarket = ({ isDemo }: Portfolio, user: Pick<UserInfo, "isDemo"> | null): boolean =>
+  isDemo === (user?.isDemo ?? false);
+
 /**
- * Returns the address of a backtest of today's weights: in the app if signed in, else the public tool; null without
- * listed holdings.
+ * Returns the address of a backtest of today's weights: in the app if signed in, else the public tool, which knows both
+ * markets; null without listed holdings.
  */
 function useBacktestAddress(portfolio: Portfolio): string | null {
   const user = useUser();
+  if (user !== null && !isOfMarket(portfolio, user)) return null;
   const page = user?.onboardingState === "completed" ? "/backtest" : "/stock-portfolio-performance";
   const { name, currency } = portfolio;
   const mix = writeMix(mixOf(portfolio));
   return mix === "" ? null : `${page}?${new URLSearchParams({ mix, currency, name })}`;
 }
 
-/** Copies all listed holdings to a new watchlist of the reader. */
+/** Copies all listed holdings to a new watchlist of the reader, if their account finds them. */
 function CopyButton({ publicKey, portfolio, onFailed }: ActionProps & { readonly portfolio: Portfolio }) {
   const { t } = useTranslation("public-portfolios");
   const user = useUser();
@@ -136,7 +142,7 @@ function CopyButton({ publicKey, portfolio, onFailed }: ActionProps & { readonly
   const [isBusy, setBusy] = useState(false);
   const { name } = portfolio;
   const symbols = mixOf(portfolio).map(({ symbol }) => symbol);
-  if (symbols.length === 0) return null;
+  if (symbols.length === 0 || !isOfMarket(portfolio, user)) return null;
   const label = (
     <>
       <IconEye size={18} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { foldSlices } from "./donut-chart.ts";
+import { chartColors } from "../chart-colors.ts";
+import { donutOption, foldSlices } from "./donut-chart.ts";
 
 const slicesOf = (ratios: readonly number[]) => ratios.map((ratio, at) => ({ name: `${at}`, ratio }));
 const foldedOf = (ratios: readonly number[]) => foldSlices(slicesOf(ratios), "Other");
@@ -26,4 +27,11 @@ it("a rest above a fifth of the whole gives its largest slices a name, up to ten
 it("a rest of one slice has its name, and what is not above zero is not drawn", () => {
   expect(foldedOf([0.5, 0.2, 0.1, 0.1, 0.05, 0.05]).some(({ isOther }) => isOther)).toBe(false);
   expect(foldedOf([1.1, -0.1]).map(({ name }) => name)).toEqual(["0"]);
+});
+
+it("a ring of unknown shares has a colour of the theme", () => {
+  const colors = chartColors("dark", false);
+  const look = { colors, locale: "en-US", currency: "USD", isStealth: false } as const;
+  const { series } = donutOption([], "Other", look) as { series: { emptyCircleStyle: object }[] };
+  expect(series[0]?.emptyCircleStyle).toEqual({ color: colors.other });
 });

@@ -59,6 +59,7 @@ export function donutOption(slices: readonly Slice[], other: string, look: Chart
         radius: ["62%", "94%"],
         label: { show: false },
         emphasis: { scale: false },
+        emptyCircleStyle: { color: colors.other },
         itemStyle: { borderColor: colors.card, borderWidth: 2 },
         data: foldSlices(slices, other).map((slice, index) => {
           const series = slice.isOther ? "other" : (slice.series ?? index + 1);

@@ -3,7 +3,7 @@ import { chartColors } from "../chart-colors.ts";
 import { renderChartSvg } from "../render-chart-svg.ts";
 import { barsOption } from "./bars-chart.ts";
 import { linesPlainRows, linesRows } from "./lines-chart.ts";
-import { foldShares } from "./shares-chart.ts";
+import { foldShares, sharesOption } from "./shares-chart.ts";
 import { waterfallBars, waterfallRows } from "./waterfall-chart.ts";
 
 const look = {
@@ -65,4 +65,15 @@ it.each([60, 90, 120, 240])("labels of values do not touch each other in a card 
   const gaps = tops.toSorted((a, b) => a - b).map((top, at, all) => top - (all[at - 1] ?? -100));
   expect(tops.length).toBeGreaterThan(0);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
+});
+
+it.each([
+  // Widths in pixels of the page's font at 12 px, as a browser measures them.
+  ["Custom asset (Stock)", 121],
+  ["Wholesome Agricultural Gr…", 162],
+  ["MMMMMMMMMMMM", 132],
+])("the name %s of a share fits before its bar in what the server draws", (name, width) => {
+  const svg = renderChartSvg(sharesOption([{ name, ratio: 0.5 }], look), look, { width: 436, height: 40 });
+  const [, end] = /text-anchor="end"[^>]*translate\(([\d.]+) /.exec(svg) ?? [];
+  expect(Number(end)).toBeGreaterThan(width + 3);
 });

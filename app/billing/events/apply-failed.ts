@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { billingOrders } from "../billing.tables.ts";
+import { findOrder } from "../read/find-order.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
 import type { Applying, EventProblem } from "./applying.ts";
@@ -8,7 +9,7 @@ import type { Applying, EventProblem } from "./applying.ts";
 export async function applyFailed(applying: Applying<"failed">): Promise<EventProblem | null> {
   const { tx, event, now } = applying;
   if (event.orderId === null) return null;
-  const [found] = await tx.select().from(billingOrders).where(eq(billingOrders.id, event.orderId));
+  const found = await findOrder(tx, event.orderId);
   if (!found) return "unknown-order";
   if (event.userId !== null && event.userId !== found.userId) return "other-user";
   await lockSubscription(tx, found.userId);

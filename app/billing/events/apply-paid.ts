@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type BillingCurrency, billingCurrencies } from "../../shared/names/billing-names.ts";
-import { billingOrders, billingPayments } from "../billing.tables.ts";
+import { billingPayments } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { toBooked, unaskedLines } from "../ledger/ledger-lines.ts";
 import { toCents } from "../money/cents.ts";
+import { findOrder } from "../read/find-order.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
 import type { Applying, EventProblem } from "./applying.ts";
 import { bookPayment, insertPayment } from "./book-payment.ts";
@@ -14,15 +15,12 @@ const isSold = (currency: string): currency is BillingCurrency =>
 
 /**
  * Books a payment of an order. Money of another amount than ordered buys no time: it becomes the user's credit, and an
- * operator is told.
+ * operator is notified.
  */
 export async function applyPaid(applying: Applying<"paid">): Promise<EventProblem | null> {
   const { tx, provider, event, now } = applying;
   const { paymentRef, amount, currency, fee, method } = event;
-  const [order] =
-    event.orderId === null
-      ? []
-      : await tx.select().from(billingOrders).where(eq(billingOrders.id, event.orderId));
+  const order = event.orderId === null ? null : await findOrder(tx, event.orderId);
   if (!order) return "unknown-order";
   if (event.userId !== null && event.userId !== order.userId) return "other-user";
   if (order.provider !== provider) return "other-provider";
@@ -31,7 +29,7 @@ export async function applyPaid(applying: Applying<"paid">): Promise<EventProble
   const [known] = await tx
     .select({ id: billingPayments.id })
     .from(billingPayments)
-    .where(eq(billingPayments.paymentRef, paymentRef));
+    .where(and(eq(billingPayments.provider, provider), eq(billingPayments.paymentRef, paymentRef)));
   if (known) return null;
   const taken = {
     source: provider,

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
-import { billingOrders, providerEvents } from "../billing.tables.ts";
+import { providerEvents } from "../billing.tables.ts";
 import type { BillingWorld } from "../billing-world.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
+import { findOrder } from "../read/find-order.ts";
 import { recordEvent } from "../subscription/record-event.ts";
-import { tellOperators } from "../tell/tell-operators.ts";
+import { notifyOperators } from "../notify/notify-operators.ts";
 import { applyFailed } from "./apply-failed.ts";
 import { applyPaid } from "./apply-paid.ts";
 import { applyChargeback, applyRefund } from "./apply-returned.ts";
@@ -17,7 +19,7 @@ export type EventWorld = Pick<BillingWorld, "db" | "secretKey" | "log">;
 /**
  * Books facts of a provider, each in one transaction and once, however often, in whatever order and by however many
  * processes it is delivered: payment, ledger, subscription, notices and mails. A fact about a payment that is not known
- * yet waits for it. What cannot be booked is kept with its problem, and operators are told.
+ * yet waits for it. What cannot be booked is kept with its problem, and operators are notified.
  */
 export async function applyProviderEvents(
   { db, secretKey, log }: EventWorld,
@@ -50,7 +52,7 @@ async function applyOnce(applying: Applying): Promise<EventProblem | null> {
   await tx.update(providerEvents).set({ problem, waiting }).where(ofEvent(provider, event.id));
   // A fact that comes before its payment is no fault: the nightly comparison shows payments that never came.
   if (waiting === null)
-    await tellOperators(
+    await notifyOperators(
       tx,
       `${provider} ${event.id}`,
       [{ provider, paymentRef: paymentRef ?? event.id, field: "problem", ours: "", theirs: problem }],
@@ -95,12 +97,13 @@ async function applyFact(applying: Applying): Promise<EventProblem | null> {
     case "chargeback-won":
       return applyChargeback({ ...applying, event });
     case "checkout-expired": {
-      const [order] = await tx.select().from(billingOrders).where(eq(billingOrders.id, event.orderId));
+      const order = await findOrder(tx, event.orderId);
       if (order) await expireOrder(tx, order, now);
       return order ? null : "unknown-order";
     }
     case "renewal-cancelled": {
       const { id, at, userId } = event;
+      if (!isUuid(userId)) return "other-user";
       await recordEvent(tx, userId, { id, at, kind: "cancelled", data: { reason: null } }, now);
       return null;
     }

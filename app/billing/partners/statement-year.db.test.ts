@@ -53,14 +53,14 @@ const cents = (text: string): bigint => {
 const textOf = (value: bigint): string =>
   `${value < 0n ? "-" : ""}${(value < 0n ? -value : value) / 100n}.${String((value < 0n ? -value : value) % 100n).padStart(2, "0")}`;
 
-/** What a payment of the year owes whoever referred the payer, by hand. */
+/** Share of a payment owed to the referrer, computed by hand. */
 interface Share {
   readonly owner: string;
   readonly currency: string;
   readonly amount: bigint;
   readonly share: bigint;
   readonly due: number;
-  /** What went back of the payment, with the days. */
+  /** Refunds of the payment with their days. */
   readonly returned: { day: number; sum: bigint }[];
 }
 
@@ -213,7 +213,7 @@ async function play(db: Db, people: number, seed: number) {
   return { partners, persons, shares, payouts, providerSums };
 }
 
-/** What a share is worth in the end: less the part that went back. */
+/** Final share: less the refunded part. */
 const left = ({ amount, share, returned }: Share): bigint => {
   const back = returned.at(-1)?.sum ?? 0n;
   return share - rounded(share * back, amount);

@@ -12,7 +12,7 @@ export interface EnteredPromo {
   readonly userId: string;
   readonly code: string;
   readonly source: PromoSource;
-  /** What is to be bought, where that is known. */
+  /** Intended purchase, if known. */
   readonly plan?: string | undefined;
   readonly currency?: string | undefined;
   readonly now: Date;

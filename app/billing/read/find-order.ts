@@ -1,11 +1,13 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
 
 export type OrderRow = typeof billingOrders.$inferSelect;
 
-/** Returns an order by its id, whoever has made it; null where there is none. */
+/** Returns an order by its id, of any user; null for an unknown id, and for any other text a provider may send as one. */
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  if (!isUuid(id)) return null;
   const [order] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
   return order ?? null;
 }

@@ -7,7 +7,7 @@ import type { BillingWorld } from "../billing-world.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import type { PaymentProvider } from "../providers/payment-provider.ts";
 import { addDays, addHours } from "../subscription/periods.ts";
-import { tellOperators } from "../tell/tell-operators.ts";
+import { notifyOperators } from "../notify/notify-operators.ts";
 import { comparePayments, type Difference } from "./compare-payments.ts";
 
 /** Days back that are compared: refunds and disputes come late. */
@@ -104,7 +104,7 @@ async function keepDifferences(
     if (!found.has(keyOf(row)) && compared.has(row.paymentRef))
       await tx.update(billingDifferences).set({ clearedAt: now }).where(eq(billingDifferences.id, row.id));
   const fresh = differences.filter((difference) => !known.has(keyOf(difference)));
-  await tellOperators(
+  await notifyOperators(
     tx,
     `differences ${provider} ${now.toISOString()}`,
     fresh.map(({ paymentRef, kind, ours, theirs }) => ({

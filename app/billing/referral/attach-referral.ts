@@ -21,8 +21,8 @@ export interface NewReferred {
 
 /**
  * Attaches a new account to the owner of the link it came by, or keeps the promo code of the link for its first
- * purchase. Does nothing without billing and for unknown codes. A self-referral is kept with its reason: it pays nobody
- * and lowers no price.
+ * purchase. Does nothing without billing and for unknown codes. A self-referral is kept with its reason: it earns no
+ * share and lowers no price.
  */
 export async function attachReferral(
   tx: Db,

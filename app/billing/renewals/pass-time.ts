@@ -10,7 +10,7 @@ import { deriveSubscription } from "../subscription/derive-subscription.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
 import { addDays } from "../subscription/periods.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
-import { mailSubscriber, noticePlan } from "../tell/tell-change.ts";
+import { mailSubscriber, noticePlan } from "../notify/notify-change.ts";
 
 /** Derives a subscription that time alone changed, and tells its user of an end. @returns whether the plan changed */
 export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boolean> =>

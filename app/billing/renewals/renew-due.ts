@@ -42,7 +42,7 @@ export async function renewDue(world: BillingWorld, signal: AbortSignal): Promis
   await each(await listUsers(world, "nextChangeAt", now), async (userId) =>
     (await passTime(world, userId)) ? "changed" : null,
   );
-  await each(await remind(world), async (tell) => ((await tell()) ? "reminded" : null));
+  await each(await remind(world), async (send) => ((await send()) ? "reminded" : null));
   await each(await listStale(world, now), async (order) => {
     await world.db.transaction((tx) => expireOrder(tx, order, now));
     return null;

@@ -43,7 +43,7 @@ export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
   }, emptyTimeline);
 }
 
-/** Returns what a user is told of one of the events; undefined for what changed nothing. */
+/** Returns what an event means to its user; undefined where it changed nothing. */
 export function effectOf(events: readonly SubscriptionEvent[], id: string): Effect | undefined {
   const ordered = inOrder(events);
   const index = ordered.findIndex((event) => event.id === id);

@@ -1,7 +1,7 @@
 import { findUser } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { SubscriptionEvent } from "../billing.types.ts";
-import { tellChange } from "../tell/tell-change.ts";
+import { notifyChange } from "../notify/notify-change.ts";
 import { type Derived, deriveSubscription } from "./derive-subscription.ts";
 import { effectOf, notBefore } from "./fold-events.ts";
 import { addEvent, listEvents, lockSubscription } from "./store-events.ts";
@@ -22,7 +22,7 @@ export async function recordEvent(
   if (!user || !(await addEvent(tx, userId, event, now))) return null;
   const derived = await deriveSubscription(tx, userId, now);
   if (derived)
-    await tellChange(tx, { user, event, derived, effect: effectOf(derived.events, event.id), now });
+    await notifyChange(tx, { user, event, derived, effect: effectOf(derived.events, event.id), now });
   return derived;
 }
 

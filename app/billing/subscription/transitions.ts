@@ -33,7 +33,7 @@ export type Effect =
   | "refunded"
   | "ended";
 
-/** The step of an event in a state, and what the user is told; no effect where nothing is told. */
+/** Step of an event in a state, and its meaning to the user; absent where the user is not notified. */
 type Cell<Kind extends EventKind> = readonly [step: Step<Kind>, effect?: Effect];
 type Row<Kind extends EventKind> = Readonly<Record<SubscriptionStatus, Cell<Kind>>>;
 

@@ -13,7 +13,7 @@ import {
 /** Behaviour of the next charges, in turn; afterwards they succeed. `lost`: taken, and the answer never comes. */
 export type Script = "paid" | "lost" | "unreachable" | FailReason;
 
-/** A provider in memory that answers as it is told and remembers what it took. */
+/** A provider in memory that follows a script and remembers what it took. */
 export interface ScriptedProvider extends PaymentProvider {
   readonly script: Script[];
   /** Attempt keys of charges, each time they were asked. */

@@ -49,7 +49,7 @@ export const adminContract = {
       rated: z.int(),
       partial: z.int(),
       notRated: z.int(),
-      /** How far what ratings rest on is known. */
+      /** Coverage of the facts that ratings rest on. */
       coverage: FactsCoverage,
       /** Of the one asset asked for; null when all were. */
       result: DividendSafety.nullable(),

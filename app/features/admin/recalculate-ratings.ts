@@ -14,7 +14,7 @@ export type RatingCounts = Readonly<Record<RatingState, number>>;
 
 const none: RatingCounts = { rated: 0, partial: 0, "not-rated": 0 };
 
-/** How many ratings there are of each state, added to `before`. */
+/** Counts ratings by state, added to `before`. */
 export function countRatings(rows: readonly RatingRow[], before = none): RatingCounts {
   const counts = { ...before };
   for (const { ratingState } of rows) counts[RatingState.parse(ratingState)]++;

@@ -5,7 +5,7 @@ import type { PromoGift } from "./promo.contract.ts";
 
 type Gift = Pick<PromoGift, "kind" | "percent" | "amounts" | "grant">;
 
-/** What a code gives, in a few words: "20% off", "$5.00 / 300 ₽ off", "Investor for a month". */
+/** Returns the benefit of a code in a few words: "20% off", "$5.00 / 300 ₽ off", "Investor for a month". */
 export function giftText({ kind, percent, amounts, grant }: Gift, t: TFunction, locale: Locale): string {
   const off = amounts.map((one) => formatMoney(one.off, locale, { currency: one.currency })).join(" / ");
   const plan = grant ? t(`promo:plan.${grant.plan}`) : "";

@@ -9,7 +9,7 @@ import type { AppliedPromo, PromoGift } from "./promo.contract.ts";
 const plain = (amount: string): string =>
   amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
 
-/** What a code gives, in words of the API. */
+/** Returns the benefit of a code in the shape of the API. */
 export const toGift = (promo: PromoCode): PromoGift => ({
   ...{ code: promo.code, kind: promo.kind, plans: promo.plans, periods: promo.periods },
   percent: promo.percent === null ? null : plain(promo.percent),

@@ -10,7 +10,7 @@ const Code = z
   .trim()
   .regex(/^[\w-]{3,40}$/, { error: "format" });
 
-/** What a code gives, for whoever reads it before entering it. */
+/** Benefit of a code, readable before it is entered. */
 export const PromoGift = z.object({
   code: z.string(),
   kind: z.enum(promoKinds),
@@ -61,7 +61,7 @@ export const promoContract = {
     perMinute: 20,
     input: z.object({
       code: Code,
-      /** What is to be bought, where that is known: a code for other plans is refused then. */
+      /** Intended purchase, if known: a code for other plans is refused then. */
       plan: z.enum(soldPlans).optional(),
       period: z.enum(soldPeriods).optional(),
     }),
@@ -77,7 +77,7 @@ export const promoContract = {
     output: z.object({
       gift: PromoGift,
       validUntil: z.string(),
-      /** Null: nobody is signed in. */
+      /** Null for visitors. */
       isForAccount: z.boolean().nullable(),
     }),
   }),

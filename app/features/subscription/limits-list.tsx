@@ -5,11 +5,11 @@ import classes from "./subscription.module.css";
 
 interface LimitsListProps {
   readonly limits: Subscription["limits"];
-  /** How much of it somebody has; absent where nobody is signed in. */
+  /** Current use; absent for visitors. */
   readonly used?: Subscription["used"];
 }
 
-/** What a plan has room for, line by line. */
+/** Limits of a plan, line by line. */
 export function LimitsList({ limits, used }: LimitsListProps) {
   const { t } = useTranslation("subscription");
   const countText = (name: (typeof countedLimits)[number]): string => {

@@ -4,7 +4,7 @@ import { limitedOffer } from "../../shared/plan-catalogue.ts";
 import { planNames, planPeriods } from "../../shared/plans.ts";
 import { NoInput } from "../../shared/shapes.ts";
 
-/** How many of each there are, or may be. */
+/** Counts in use, or allowed. */
 const Counts = z.object({ portfolios: z.int(), holdings: z.int(), linkedAccounts: z.int() });
 
 export const Limits = z.object({
@@ -27,7 +27,7 @@ export const Subscription = z.object({
   period: z.enum(planPeriods).nullable(),
   hasBilling: z.boolean(),
   isSubscribed: z.boolean(),
-  /** What a first payment is lowered by, a ratio of it; null without billing, and for who pays already. */
+  /** Discount on a first payment as a ratio; null without billing and for paying users. */
   offer: z
     .object({ key: z.literal(limitedOffer.key), discount: z.literal(limitedOffer.discount) })
     .nullable(),

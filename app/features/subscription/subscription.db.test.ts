@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 
-/** What is answered to somebody with one portfolio and one asset, bought twice. */
+/** Response for a user with one portfolio and one asset, bought twice. */
 const check = (billing: "on" | "off") => {
   let answer: unknown;
   return withApp(

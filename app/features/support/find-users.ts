@@ -12,7 +12,7 @@ const idBeginning = /^[0-9a-f]{4,8}(?:-[0-9a-f-]*)?$/;
 /** A text as the beginning of a pattern: its own signs stand for themselves. */
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** What a user may be found by. An e-mail needs its whole local part: letter by letter it would tell what is masked. */
+/** Search keys of a user. An e-mail needs its whole local part: letter by letter a search would reveal what is masked. */
 function foundBy(query: string): SQL | undefined {
   const text = query.toLowerCase();
   const pattern = beginning(text);
@@ -79,7 +79,7 @@ const allowing = (now: Date): SQL =>
   sql`exists (select 1 from ${supportGrants} where ${supportGrants.userId} = ${users.userId}
     and ${supportGrants.revokedAt} is null and ${gt(supportGrants.expiresAt, now)})`;
 
-/** Finds users by what they may tell support, without a query those who allow access; at most 20, by name. */
+/** Finds users by what support may know of them; without a query, those who allow access; at most 20, by name. */
 export const findUsers = (db: Db, query: string, now: Date): Promise<SupportUser[]> =>
   readUsers(db, query === "" ? allowing(now) : foundBy(query), now);
 

@@ -13,14 +13,14 @@ import type { SupportPortfolio } from "./support.contract.ts";
 
 const shownFailures = 10;
 
-/** How often a code is there, ascending by code. */
+/** Counts by code, ascending by code. */
 function countOf(codes: Iterable<number>) {
   const counts = new Map<number, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => a - b).map(([code, n]) => ({ code, count: n }));
 }
 
-/** What is stored of a user's portfolios, in a fixed number of queries: never a value of a row. */
+/** Reads the structure of a user's portfolios in a fixed number of queries: counts only, never a value of a row. */
 async function readStored(db: Db, userId: string) {
   const rows = await db
     .select()
@@ -68,8 +68,8 @@ function importsOf({ files }: Stored, portfolioId: string): SupportPortfolio["im
   };
 }
 
-/** What a ledger says of itself: types held and issues, counted; quantities and amounts of issues stay behind. */
-function tellOf(view: LedgerView): Pick<SupportPortfolio, "heldByType" | "issues"> {
+/** Counts held types and issues of a ledger; quantities and amounts of issues are left out. */
+function structureOf(view: LedgerView): Pick<SupportPortfolio, "heldByType" | "issues"> {
   const held = view.run.holdings(view.today).filter(({ isOpen }) => isOpen);
   const found = remembered(view, "health,en", () => ledgerIssues(view, "en"));
   const groups = Map.groupBy(found, ({ kind, reason }) => `${kind} ${reason?.code ?? ""}`);
@@ -84,7 +84,7 @@ function tellOf(view: LedgerView): Pick<SupportPortfolio, "heldByType" | "issues
 async function readLedger(ctx: UserCtx, userId: string, row: PortfolioRow) {
   const owner = { ...ctx.user, id: userId, roles: [], grants: [] };
   try {
-    return tellOf(await loadLedger({ ...ctx, user: owner, currency: null }, row.id));
+    return structureOf(await loadLedger({ ...ctx, user: owner, currency: null }, row.id));
   } catch (error) {
     if (error instanceof AnswerElsewhere) throw error;
     ctx.log.warn({ err: error, portfolioId: row.id }, "a portfolio could not be folded for support");

@@ -10,7 +10,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./support.module.css";
 
 interface ReasonFormProps {
-  /** What the button does. */
+  /** Label of the button. */
   readonly label: string;
   /** Sends the reason; a code is asked for where the server wants one. */
   readonly action: (reason: string) => Promise<unknown>;

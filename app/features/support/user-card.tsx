@@ -11,7 +11,7 @@ import { ReasonDialog } from "./reason-form.tsx";
 import type { SupportUser } from "./support.contract.ts";
 import classes from "./support.module.css";
 
-/** Who it is, and whether support may see amounts. */
+/** Identity of the user, and whether support may see amounts. */
 export function UserCard({ user }: { readonly user: SupportUser }) {
   const { t } = useTranslation("support");
   const { locale } = useReader();

@@ -30,7 +30,7 @@ function useAttention() {
   ] as const;
 }
 
-/** What needs attention, each with the way to it. */
+/** Issues that need attention, each with a link. */
 export function AttentionCard() {
   const { t } = useTranslation("admin");
   const { locale } = useReader();

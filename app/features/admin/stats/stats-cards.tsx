@@ -17,7 +17,7 @@ export function useShare(): (part: number, whole: number) => string {
     whole === 0 ? "—" : formatPercent((part / whole).toFixed(6), locale, { minDigits: 0, maxDigits: 0 });
 }
 
-/** How far those who registered came. */
+/** Conversion funnel of registered users. */
 export function FunnelCard({ funnel }: Pick<Stats, "funnel">) {
   const { t } = useTranslation("admin");
   const { locale } = useReader();

@@ -50,7 +50,7 @@ export async function endUserSessions(
   return { ended };
 }
 
-/** What the visitors' views are built from again. */
+/** Queries to reload in the views of the account. */
 const worldOf = ({ db, memory, elsewhere, now, config }: UserCtx): PublicationWorld => ({
   ...{ db, memory, elsewhere, now },
   todayIn: (timeZone) => config.today ?? dayIn(now(), timeZone),

@@ -12,7 +12,7 @@ const touched = ["GET /api/admin/user", "GET /api/admin/users"] as const;
 
 type Action = "roles" | "signOut" | "disable" | "enable" | "delete";
 
-/** What an administrator can do with an account; each action asks for its reason. */
+/** Actions of an administrator on an account; each requires a reason. */
 export function UserActions({ user }: { readonly user: UserProfile }) {
   const { t } = useTranslation("admin");
   const [asked, setAsked] = useState<Action | null>(null);

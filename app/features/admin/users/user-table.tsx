@@ -86,7 +86,7 @@ interface StateTagsProps {
   readonly user: Pick<UserLine, "disabledAt" | "isDemo" | "onboardingState" | "isEmailConfirmed">;
 }
 
-/** What is unusual about an account. */
+/** Unusual states of an account. */
 export function StateTags({ user }: StateTagsProps) {
   const { t } = useTranslation("admin");
   const tags = [

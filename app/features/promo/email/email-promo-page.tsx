@@ -127,7 +127,7 @@ function Apply({ token }: { readonly token: string }) {
   );
 }
 
-/** What the account has now: a plan until a day, or lower prices. */
+/** Result of applying the offer: a plan until a day, or lower prices. */
 export function Applied({ applied }: { readonly applied: AppliedPromo }) {
   const { t } = useTranslation("promo");
   const { locale } = useReader();

@@ -81,7 +81,7 @@ export type CardView = z.infer<typeof Card>;
 
 export const Choice = z.object({ plan: SoldPlan, period: SoldPeriod });
 
-/** What choosing a plan and a period means for this user, line by line. */
+/** Consequences of choosing a plan and a period for this user, line by line. */
 export const PaymentModal = z.object({
   plan: SoldPlan,
   period: SoldPeriod,
@@ -132,7 +132,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What follows from a press on the button that pays. */
+/** Next step after the pay button. */
 export const Started = z.object({
   /**
    * `form`: a page or a form of the provider is open for it. `waiting`: the provider has not answered yet. `scheduled`: a

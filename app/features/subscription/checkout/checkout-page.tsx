@@ -15,7 +15,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { PayCard } from "./pay-card.tsx";
 import { PromoField } from "./promo-field.tsx";
 
-/** What is about to be paid, line by line, and the way to pay it. */
+/** Order summary, line by line, and the payment. */
 export function CheckoutPage() {
   const { t } = useTranslation("buying");
   const { hasBilling } = useRootData().facts;

@@ -6,7 +6,7 @@ import { type BillingTest, withBilling } from "../testing/billing-test.ts";
 const modalOf = async (user: TestUser, plan: string, period: string): Promise<PaymentModal> =>
   (await user.call("GET /api/subscriptionPricing/getpaymentmodaldata", { plan, period })).body;
 
-/** What the page sends once its reader agreed to what it shows. */
+/** Request of the page after the buyer agreed to the lines shown. */
 const wishOf = ({ plan, period, lines, quotedAt }: PaymentModal) => ({
   ...{ plan, period, total: lines.total, quotedAt, isRecurringAgreed: true },
 });

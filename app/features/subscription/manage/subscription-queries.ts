@@ -1,4 +1,4 @@
-/** What a change of the subscription changes on screens. */
+/** Queries to reload after a change of the subscription. */
 export const subscriptionQueries = [
   "GET /api/subscriptionPricing/subscription",
   "GET /api/userProfile/checkSubscription",

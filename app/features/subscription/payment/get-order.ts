@@ -31,7 +31,7 @@ export async function getOrder(ctx: UserCtx, { id }: { readonly id?: string | un
 
 /**
  * Comes back from Stripe's page: books what the session says, as its webhook does, and returns the order.
- * @throws AppError NOT_FOUND for a session of nobody or of another user; PAYMENT_UNAVAILABLE
+ * @throws AppError NOT_FOUND for an unknown session and for one of another user; PAYMENT_UNAVAILABLE
  */
 export async function processSession(
   ctx: UserCtx,

@@ -3,7 +3,7 @@ import classes from "./pricing.module.css";
 
 const questions = ["renewal", "trial", "change", "overLimit", "cancel", "refund", "card"] as const;
 
-/** What buyers ask; the provider of cards is named for their country. */
+/** Frequent questions of buyers; the card provider is the one of their country. */
 export function Questions({ provider }: { readonly provider: string | null }) {
   const { t } = useTranslation("buying");
   return (

@@ -45,8 +45,7 @@ export const takeCloudNotice =
   };
 
 async function expectedOrder(db: Db, id: string): Promise<ExpectedOrder | null> {
-  // Any text can stand in a notification's field.
-  const order = /^[0-9a-f-]{36}$/i.test(id) ? await findOrder(db, id) : null;
+  const order = await findOrder(db, id);
   if (!order) return null;
   const { amount, currency, userId, status } = order;
   return { amount: centsText(toCents(amount)), currency, userId, isOpen: status === "open" };

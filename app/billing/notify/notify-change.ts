@@ -36,7 +36,7 @@ export async function mailSubscriber(
   });
 }
 
-/** Returns the end of a plan as its user is told it: the paid end where it renews. */
+/** Returns the end of a plan as mails and notifications give it: the paid end where it renews. */
 const endOf = ({ isRenewing, status, paidUntil, accessUntil }: SubscriptionState): Date | null =>
   isRenewing && (status === "active" || status === "grace") ? paidUntil : accessUntil;
 
@@ -58,8 +58,8 @@ export async function noticePlan(
 
 const dayOf = (at: Date) => ({ type: "day", day: at.toISOString().slice(0, 10) }) as const;
 
-/** Tells a user what followed from an event: the plan in the notification centre, the rest by mail. */
-export async function tellChange(tx: Db, { user, event, derived, effect, now }: Change): Promise<void> {
+/** Notifies a user of what followed from an event: the plan in the notification centre, the rest by mail. */
+export async function notifyChange(tx: Db, { user, event, derived, effect, now }: Change): Promise<void> {
   const mail = effect && mailOf(effect, event, derived.state);
   await noticePlan(tx, user.userId, derived, { cause: event.id, isMailed: !mail, now });
   if (mail) await mailSubscriber(tx, user, event.id, mail, now);

@@ -19,7 +19,7 @@ export interface Alert {
 const mostRows = 50;
 
 /** Mails differences to every administrator, once for each key. */
-export async function tellOperators(
+export async function notifyOperators(
   tx: Db,
   key: string,
   differences: readonly Alert[],

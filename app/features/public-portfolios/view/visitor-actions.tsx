@@ -141,7 +141,8 @@ function CopyButton({ publicKey, portfolio, onFailed }: ActionProps & { readonly
   const [ask, modal] = useSignUpModal();
   const [isBusy, setBusy] = useState(false);
   const { name } = portfolio;
-  const symbols = mixOf(portfolio).map(({ symbol }) => symbol);
+  // Without prices there are no weights, and a list needs none.
+  const symbols = portfolio.holdings.flatMap(({ asset }) => symbolOf(asset) ?? []);
   if (symbols.length === 0 || !isOfMarket(portfolio, user)) return null;
   const label = (
     <>

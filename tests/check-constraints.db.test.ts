@@ -57,7 +57,7 @@ async function tryRow(db: Db, row: Readonly<Record<string, string>>): Promise<st
     );
     return undefined;
   } catch (error) {
-    expect(violationOf(error)).toBeDefined();
+    expect(violationOf(error), `${JSON.stringify(row)} ${(error as Error).cause}`).toBeDefined();
     return ((error as Error).cause as { readonly constraint?: string }).constraint;
   }
 }

@@ -325,7 +325,7 @@ it("answers a guarded address without a page by the 404 page", async () => {
   await withPages(async (test) => {
     const user = await test.register();
     await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
-    const answer = await get(test, "/payment-accepted", await sessionOf(test, user.email));
+    const answer = await get(test, "/payment-pending", await sessionOf(test, user.email));
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain("Page not found");
   });

@@ -11,11 +11,16 @@ const received = {
   ...{ input: z.object({ TransactionId: z.string().optional() }), output: z.unknown() },
 };
 const contract = {
-  "POST /api/signed": endpoint({ ...received, body: "signed" }),
+  "POST /api/signed": endpoint({ ...received, body: "signed-form" }),
+  "POST /api/signed-json": endpoint({ ...received, body: "signed" }),
   "POST /api/plain": endpoint({ ...received, body: "json" }),
 } as const;
 const answer = (ctx: Ctx, input: unknown) => ({ input, text: ctx.signed?.text ?? null });
-const { endpoints } = bind(contract, { "POST /api/signed": answer, "POST /api/plain": answer });
+const { endpoints } = bind(contract, {
+  "POST /api/signed": answer,
+  "POST /api/signed-json": answer,
+  "POST /api/plain": answer,
+});
 
 const post = async (url: string, type: string, payload: string) => {
   const app = Fastify();
@@ -54,7 +59,8 @@ it("keeps the exact text of a signed form, as it keeps that of JSON", async () =
   });
 });
 
-it("takes no form where none is signed, and no long one", async () => {
+it("takes no form where JSON is signed or nothing is, and no long one", async () => {
   expect((await post("/api/plain", form, text)).status).not.toBe(200);
+  expect((await post("/api/signed-json", form, text)).status).not.toBe(200);
   expect((await post("/api/signed", form, `a=${"b".repeat(65_536)}`)).status).toBe(413);
 });

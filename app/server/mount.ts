@@ -34,7 +34,7 @@ export function mountEndpoints(
   endpoints: readonly MountedEndpoint[],
   makeCtx: MakeCtx,
 ): void {
-  const isSigned = ({ endpoint }: MountedEndpoint): boolean => endpoint.body === "signed";
+  const isSigned = ({ endpoint }: MountedEndpoint): boolean => endpoint.body?.startsWith("signed") === true;
   for (const mounted of endpoints.filter((one) => !isSigned(one))) {
     const { method, path } = splitKey(mounted.key);
     const keyed = keyedTwinOf(mounted.key, endpoints);
@@ -142,7 +142,7 @@ function assertContentType(request: FastifyRequest, expected: NonNullable<Endpoi
   if (expected === "form") return;
   const type = request.headers["content-type"] ?? "";
   // A signed form proves its origin by its signature.
-  if (isForm(type) && expected !== "signed") throw new AppError("UNSUPPORTED_MEDIA");
+  if (isForm(type) && expected !== "signed-form") throw new AppError("UNSUPPORTED_MEDIA");
   const isMultipart = type.startsWith("multipart/form-data");
   if (expected === "multipart" ? !isMultipart : isMultipart) throw new AppError("UNSUPPORTED_MEDIA");
 }

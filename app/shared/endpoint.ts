@@ -22,9 +22,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly output: O;
   /**
    * `multipart`: the handler reads the files itself through ctx.upload. `form`: a form's fields are taken too. `signed`:
-   * JSON or a form whose exact text and headers the handler checks (ctx.signed), as webhooks send it; 64 KB at most.
+   * JSON or a form whose exact text and headers the handler checks (ctx.signed), as webhooks send it; 64 KB at most. `signed-form`: the same with
+   * the fields of a form.
    */
-  readonly body?: "json" | "multipart" | "form" | "signed";
+  readonly body?: "json" | "multipart" | "form" | "signed" | "signed-form";
   /** Requests per minute and address; auth paths set their own, others share the global limit. */
   readonly perMinute?: number;
   /** Seconds that browsers and caches may keep an answer, which then is the same for everybody; absent: never. */

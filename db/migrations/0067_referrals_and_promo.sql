@@ -1,7 +1,7 @@
 CREATE TABLE "partner_rates" (
 	"user_id" uuid NOT NULL,
 	"since" date NOT NULL,
-	"rate" numeric(9, 6) NOT NULL,
+	"rate" numeric(12, 6) NOT NULL,
 	CONSTRAINT "partner_rates_user_id_since_pk" PRIMARY KEY("user_id","since"),
 	CONSTRAINT "check_rate_between" CHECK ("partner_rates"."rate" >= 0 and "partner_rates"."rate" <= 1)
 );
@@ -41,7 +41,7 @@ CREATE TABLE "promo_amounts" (
 CREATE TABLE "promo_codes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"percent" numeric(5, 2),
+	"percent" numeric(8, 2),
 	"plan" text,
 	"period" text,
 	"plans" text[] DEFAULT '{}' NOT NULL,
@@ -64,8 +64,7 @@ CREATE TABLE "promo_codes" (
 	CONSTRAINT "check_max_uses_positive" CHECK ("promo_codes"."max_uses" > 0),
 	CONSTRAINT "check_max_uses_per_user_positive" CHECK ("promo_codes"."max_uses_per_user" > 0),
 	CONSTRAINT "check_uses_not_negative" CHECK ("promo_codes"."uses" >= 0),
-	CONSTRAINT "check_ends_at_order" CHECK ("promo_codes"."ends_at" >= "promo_codes"."starts_at"),
-	CONSTRAINT "check_kind_order" CHECK (("promo_codes"."kind" = 'percent') = ("promo_codes"."percent" is not null) and ("promo_codes"."kind" = 'period') = ("promo_codes"."plan" is not null and "promo_codes"."period" is not null))
+	CONSTRAINT "check_ends_at_order" CHECK ("promo_codes"."ends_at" >= "promo_codes"."starts_at")
 );
 --> statement-breakpoint
 CREATE TABLE "promo_entered" (
@@ -112,7 +111,7 @@ CREATE TABLE "referral_accruals" (
 	"sub" text NOT NULL,
 	"currency" text NOT NULL,
 	"base" numeric(30, 10) NOT NULL,
-	"rate" numeric(9, 6) NOT NULL,
+	"rate" numeric(12, 6) NOT NULL,
 	"amount" numeric(30, 10) NOT NULL,
 	"transaction_id" uuid NOT NULL,
 	"booked_at" timestamp (3) with time zone NOT NULL,

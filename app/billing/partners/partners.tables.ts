@@ -25,7 +25,7 @@ export const partnerRates = pgTable(
       .references(() => partners.userId, { onDelete: "cascade" }),
     since: date({ mode: "string" }).notNull(),
     /** 0.2 is 20 %. */
-    rate: numeric({ precision: 9, scale: 6 }).notNull(),
+    rate: numeric({ precision: 12, scale: 6 }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.since] }),

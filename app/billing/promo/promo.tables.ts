@@ -24,7 +24,7 @@ export const promoCodes = pgTable(
     code: text().primaryKey(),
     kind: text().$type<(typeof promoKinds)[number]>().notNull(),
     /** Of `percent`: share of the price in percent. */
-    percent: numeric({ precision: 5, scale: 2 }),
+    percent: numeric({ precision: 8, scale: 2 }),
     /** Of `period`: the plan granted, and for how long. */
     plan: text().$type<(typeof planNames)[number]>(),
     period: text().$type<(typeof planPeriods)[number]>(),
@@ -56,11 +56,6 @@ export const promoCodes = pgTable(
     ...positive(t.periods, t.maxUses, t.maxUsesPerUser),
     ...notNegative(t.uses),
     inOrder(t.startsAt, t.endsAt),
-    rule(
-      t.kind,
-      "order",
-      sql`(${t.kind} = 'percent') = (${t.percent} is not null) and (${t.kind} = 'period') = (${t.plan} is not null and ${t.period} is not null)`,
-    ),
   ],
 );
 

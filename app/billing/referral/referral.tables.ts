@@ -111,7 +111,7 @@ export const referralAccruals = pgTable(
     /** The payment, or with a minus the part of it that went back. */
     base: money10().notNull(),
     /** 0.2 is 20 %. */
-    rate: numeric({ precision: 9, scale: 6 }).notNull(),
+    rate: numeric({ precision: 12, scale: 6 }).notNull(),
     amount: money10().notNull(),
     transactionId: uuid().notNull(),
     bookedAt: instant().notNull(),

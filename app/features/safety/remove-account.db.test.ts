@@ -47,6 +47,10 @@ it("leaves no row that names the user, in no table there is but the books", asyn
       "billing_entries.user_id",
       "billing_orders.user_id",
       "billing_payments.user_id",
+      "promo_payments.user_id",
+      "promo_uses.user_id",
+      "referral_accruals.user_id",
+      "referral_payouts.user_id",
     ]);
     const cards = await database.pool.query("select count(card_mask)::int as n from billing_payments");
     expect(cards.rows).toEqual([{ n: 0 }]);

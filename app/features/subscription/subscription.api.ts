@@ -14,7 +14,8 @@ import type { subscriptionContract } from "./subscription.contract.ts";
 async function readSale({ db, user, config, now }: UserCtx) {
   if (!config.hasBilling) return { period: "Forever", offer: null } as const;
   const { period } = await readSubscription(db, user.id, now());
-  const end = await offerEnd(db, user.id, now());
+  // A granted plan without an end leaves nothing to buy.
+  const end = isSubscription(user.plan) ? null : await offerEnd(db, user.id, now());
   const { key, discount } = limitedOffer;
   return { period, offer: end && { key, discount } };
 }

@@ -11,6 +11,7 @@ const t = wordsOf("en");
 const publicPages = [
   ...["/public/terms", "/public/blog", "/public/blog/twr-and-irr", "/public/portfolios", "/calendars"],
   ...["/public/portfolios/demoabroad", "/public/asset/SBER@MISX", "/unsubscribe", "/pricing", "/logout"],
+  "/emailpromo",
   ...["/recap24/", "/version", "/sgts", "/", "/auth/login", "/auth/signup", "/auth/forgot-password"],
   ...["/stock-portfolio-performance", "/dividends-calculator", "/dividends-backtesting", "/dividend-tracker"],
   ...["/stock-tracker", "/crypto-tracker", "/portfolio-tracker", "/portfolio-share", "/dividend-calendar"],
@@ -24,7 +25,6 @@ const publicPages = [
 const emptyPages: readonly (readonly [path: string, status: number])[] = [
   ["/404", 404],
   ["/500", 500],
-  ["/emailpromo", 404],
   ["/public/blog/no-such-post", 404],
   ["/auth/anything", 404],
 ];

@@ -18,6 +18,7 @@ const pressed = { access: "user", isBilling: true, perMinute: 20 } as const;
 const notified = { access: "signature", body: "signed", isBilling: true, perMinute: 600 } as const;
 const cloudPayments = {
   ...notified,
+  body: "signed-form",
   isOwnAddition: true,
   input: z.looseObject({}),
   output: z.looseObject({ code: z.int() }),

@@ -115,6 +115,7 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   expect(others.map(({ key }) => key).toSorted()).toEqual([
     "POST /api/MyPortfolio/public-preview",
     "POST /api/admin/blog/preview",
+    "POST /api/admin/promo-codes/link",
     "POST /api/holdings/match",
     "POST /api/rebalancing/export",
     "POST /api/rebalancing/plan",

@@ -6,7 +6,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
-import classes from "./subscription.module.css";
+import classes from "./billing-notice.module.css";
 
 const dayMs = 86_400_000;
 

@@ -144,6 +144,8 @@ import { searchHandlers } from "./features/search/search.api.ts";
 import { searchContract } from "./features/search/search.contract.ts";
 import { socialHandlers } from "./features/social/social.api.ts";
 import { socialContract } from "./features/social/social.contract.ts";
+import { buyingHandlers } from "./features/subscription/buying/buying.api.ts";
+import { buyingContract } from "./features/subscription/buying/buying.contract.ts";
 import { subscriptionHandlers } from "./features/subscription/subscription.api.ts";
 import { subscriptionContract } from "./features/subscription/subscription.contract.ts";
 import { supportHandlers } from "./features/support/support.api.ts";
@@ -173,6 +175,7 @@ const areas = {
     bind(promoContract, promoHandlers),
     bind(referralContract, referralHandlers),
     bind(partnersContract, partnersHandlers),
+    bind(buyingContract, buyingHandlers),
     bind(noticesContract, noticesHandlers),
     bind(pushContract, pushHandlers),
     bind(mailSettingsContract, mailSettingsHandlers),

@@ -32,6 +32,7 @@ import { ReaderProvider } from "./i18n/reader-context.tsx";
 import { isWidgetPath } from "./shared/route-guard.ts";
 import type { UserInfo } from "./shared/user-info.schema.ts";
 import { DeniedNotice } from "./shell/denied-notice.tsx";
+import { LimitNotice } from "./shell/limit-notice.tsx";
 import { StaleNotice } from "./shell/stale-notice.tsx";
 import { whenTakenOver } from "./ui/dom/taken-over.ts";
 import fonts from "./ui/fonts.css?url";
@@ -175,6 +176,7 @@ export default function Root() {
       <Splash />
       <StaleNotice />
       <DeniedNotice />
+      <LimitNotice />
       {import.meta.env.DEV && <DevPanelGate />}
       <Outlet />
     </>

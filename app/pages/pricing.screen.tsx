@@ -1,8 +1,11 @@
-import { plainScreen } from "../client/data/plain-screen.ts";
+import { query, screen } from "../client/data/screen.ts";
 import { PricingPage } from "../features/subscription/pricing-page.tsx";
 import { TourHost } from "../features/tour/tour-host.tsx";
 
-const route = plainScreen(["subscription", "product-screens"]);
+const route = screen({
+  namespaces: ["subscription", "buying", "product-screens"],
+  queries: () => [query("GET /api/subscriptionPricing/getsubscriptionpricing", {})],
+});
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

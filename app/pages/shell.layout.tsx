@@ -9,6 +9,7 @@ import { useApiQuery } from "../client/data/use-api.ts";
 import { useFollowPortfolios } from "../client/data/use-portfolios-state.ts";
 import { useReloads } from "../client/data/use-reloads.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { BillingNotice } from "../features/subscription/billing-notice.tsx";
 import { isAboutPortfolio } from "../shared/names/portfolio-pages.ts";
 import { ExplainDrawer } from "../shell/explain/explain-drawer.tsx";
 import { NoPortfolio } from "../shell/no-portfolio.tsx";
@@ -65,10 +66,17 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   );
   const needsPortfolio = isAboutPortfolio(pathname);
   const hasNone = useHasNoPortfolio();
-  if (needsPortfolio && hasNone) return <NoPortfolio />;
+  if (needsPortfolio && hasNone)
+    return (
+      <>
+        <BillingNotice />
+        <NoPortfolio />
+      </>
+    );
   if (error) return <ScreenError error={error} />;
   return (
     <>
+      <BillingNotice />
       {needsPortfolio && <SharedNotice />}
       <Outlet />
     </>

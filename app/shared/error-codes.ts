@@ -66,6 +66,7 @@ export const errorCodes = {
   SYNC_REFUSED: { status: 409, message: "The provider cannot be read" },
   TOO_LARGE: { status: 413, message: "Too large" },
   UNSUPPORTED_MEDIA: { status: 415, message: "Unsupported content type" },
+  PAYMENT_UNAVAILABLE: { status: 503, message: "Payment provider is not responding" },
   RATE_LIMITED: { status: 429, message: "Too many requests" },
   SHUTTING_DOWN: { status: 503, message: "The server is shutting down" },
   DATABASE_UNAVAILABLE: { status: 503, message: "The database is not responding" },

@@ -47,6 +47,7 @@ const publicPaths = [
 /** Reached signed in before onboarding is completed; not public unless listed above. */
 const exceptions = [
   "/user-manage-subscription",
+  "/user-manage-subscription/checkout",
   "/user-profile",
   "/public-portfolios",
   "/payment-failed",

@@ -23,9 +23,13 @@ export type PurchaseStart =
   | { readonly kind: "checkout"; readonly orderId: string; readonly start: CheckoutStart }
   | { readonly kind: "paid"; readonly orderId: string };
 
-/** States in which time is bought; a running plan is changed instead. */
-const mayBuy = ({ status, isRenewing, accessUntil }: SubscriptionState): boolean =>
-  status === "granted" ? accessUntil !== null : status !== "active" && !(status === "trial" && isRenewing);
+/** Whether time is bought in a state; a plan that renews is changed instead. */
+export const mayBuy = ({
+  status,
+  isRenewing,
+  accessUntil,
+}: Pick<SubscriptionState, "status" | "isRenewing" | "accessUntil">): boolean =>
+  status === "granted" ? accessUntil !== null : status === "grace" || !isRenewing;
 
 /**
  * Starts the purchase of a plan: an order with its price fixed, and the form of the provider for the user's country.

@@ -8,6 +8,7 @@ import { knownCountry } from "../prefs/country.ts";
 import { ApiError } from "./api-error.ts";
 import { apiUrl, toQuery, withoutPublic } from "./api-url.ts";
 import { noteDenied } from "./denied.ts";
+import { noteLimit } from "./limit-reached.ts";
 import { noteVersion } from "./server-version.ts";
 import { createTokenRenewal } from "./token-renewal.ts";
 
@@ -64,6 +65,7 @@ export async function callApi<K extends CallKey>(
     const body = (await response.json().catch(() => null)) as ErrorBody | null;
     // Other refusals (a plan's limit, closed registration) say more than "access denied" where they happen.
     if (response.status === 403 && (body?.error?.code ?? "FORBIDDEN") === "FORBIDDEN") noteDenied();
+    if (body?.error?.code === "LIMIT_REACHED" && body.error.params.plan) noteLimit(body.error.params);
     throw new ApiError(response.status, body?.error ?? null);
   }
   const answer = await response.json().catch((error: unknown) => {

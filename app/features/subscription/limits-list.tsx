@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { countedLimits, rights } from "./limit-names.ts";
 import type { Subscription } from "./subscription.contract.ts";
 import classes from "./subscription.module.css";
 
@@ -8,13 +9,10 @@ interface LimitsListProps {
   readonly used?: Subscription["used"];
 }
 
-const counted = ["portfolios", "holdings", "linkedAccounts"] as const;
-const rights = ["hasComposite", "hasRebalancing", "hasLongBacktests"] as const;
-
 /** What a plan has room for, line by line. */
 export function LimitsList({ limits, used }: LimitsListProps) {
   const { t } = useTranslation("subscription");
-  const countText = (name: (typeof counted)[number]): string => {
+  const countText = (name: (typeof countedLimits)[number]): string => {
     const limit = limits[name];
     if (used === undefined) return limit === null ? t("unlimited") : t("upTo", { limit });
     return limit === null
@@ -23,7 +21,7 @@ export function LimitsList({ limits, used }: LimitsListProps) {
   };
   return (
     <dl className={classes.limits} data-tour="pricing">
-      {counted.map((name) => (
+      {countedLimits.map((name) => (
         <div key={name}>
           <dt>{t(`limit.${name}`)}</dt>
           <dd>{countText(name)}</dd>

@@ -7,7 +7,7 @@ import { NoInput } from "../../shared/shapes.ts";
 /** How many of each there are, or may be. */
 const Counts = z.object({ portfolios: z.int(), holdings: z.int(), linkedAccounts: z.int() });
 
-const Limits = z.object({
+export const Limits = z.object({
   /** Null: no limit. */
   portfolios: z.int().nullable(),
   holdings: z.int().nullable(),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useRootData } from "../../client/data/root-data.ts";
 import { mainQuery, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
@@ -6,20 +7,22 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { LimitsList } from "./limits-list.tsx";
-import type { Subscription } from "./subscription.contract.ts";
+import { OwnSubscription } from "./manage/own-subscription.tsx";
 import classes from "./subscription.module.css";
 
 const definition = screen({
-  namespaces: ["subscription"],
+  namespaces: ["subscription", "buying"],
+  // What is there only with billing is asked by the parts that show it.
   queries: () => [mainQuery("GET /api/userProfile/checkSubscription", {})],
 });
 export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** The plan of the signed-in user, and how much of it is used. */
+/** The plan of the signed-in user, what is paid for it, and how much of it is used. */
 export default function SubscriptionScreen() {
   const { t } = useTranslation("subscription");
+  const { hasBilling } = useRootData().facts;
   const { data, error, refetch } = useApiQuery("GET /api/userProfile/checkSubscription", {});
   if (error && !data)
     return <ErrorState what={t("own.title")} error={error} onRetry={() => void refetch()} />;
@@ -27,25 +30,22 @@ export default function SubscriptionScreen() {
   return (
     <div className={classes.page}>
       <PageHeader title={t("own.title")} />
-      <Card>
-        <PlanText subscription={data} />
-      </Card>
-      <LimitsList limits={data.limits} used={data.used} />
-      <p>
-        <a href="/pricing">{t("own.prices")}</a>
-      </p>
-    </div>
-  );
-}
-
-function PlanText({ subscription }: { readonly subscription: Subscription }) {
-  const { t } = useTranslation("subscription");
-  const { plan, period, hasBilling } = subscription;
-  return (
-    <div className={classes.card}>
-      <p className={classes.plan}>{t(`plan.${plan}`)}</p>
-      <p>{t(hasBilling ? "own.limited" : "own.unlocked")}</p>
-      {period !== null && <p>{t(`period.${period}`)}</p>}
+      {hasBilling ? (
+        <OwnSubscription subscription={data} />
+      ) : (
+        <>
+          <Card>
+            <div className={classes.card}>
+              <p className={classes.plan}>{t(`plan.${data.plan}`)}</p>
+              <p>{t("own.unlocked")}</p>
+            </div>
+          </Card>
+          <LimitsList limits={data.limits} used={data.used} />
+          <p>
+            <a href="/pricing">{t("own.prices")}</a>
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ it("pages ask our own host, and those the operator named", () => {
 
 it("a payment form may run where it is, and nowhere else", () => {
   const env = { BILLING: "on", CLOUDPAYMENTS_PUBLIC_ID: "pk_1", CLOUDPAYMENTS_API_SECRET: "s" };
-  const payment = paymentOriginsOf(loadConfig(env), "/pricing");
+  const payment = paymentOriginsOf(loadConfig(env), "/user-manage-subscription/checkout");
   const [widget, api] = ["https://widget.cloudpayments.ru", "https://api.cloudpayments.ru"];
   expect(payment).toEqual([widget, api]);
   const policy = policyOf({ payment, connect: ["https://trace.example"] });
@@ -33,8 +33,10 @@ it("a payment form may run where it is, and nowhere else", () => {
   expect(policy).toContain(`; connect-src 'self' https://trace.example ${widget} ${api}; `);
   expect(policyOf({})).not.toContain("frame-src");
   expect(paymentOriginsOf(loadConfig(env), "/dashboard")).toEqual([]);
-  expect(paymentOriginsOf(loadConfig({ ...env, BILLING: "off" }), "/pricing")).toEqual([]);
-  expect(paymentOriginsOf(loadConfig({ BILLING: "on" }), "/pricing")).toEqual([]);
+  expect(
+    paymentOriginsOf(loadConfig({ ...env, BILLING: "off" }), "/user-manage-subscription/checkout"),
+  ).toEqual([]);
+  expect(paymentOriginsOf(loadConfig({ BILLING: "on" }), "/user-manage-subscription/checkout")).toEqual([]);
 });
 
 it("only scripts with the nonce run, and only widgets stand in frames", () => {

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 
 /** Pages that open the payment form; they are loaded as documents, since the policy is that of the document. */
-const pathsWithForm: readonly string[] = ["/pricing", "/user-manage-subscription", "/payment-failed"];
+const pathsWithForm: readonly string[] = ["/user-manage-subscription/checkout"];
 
 /**
  * Returns the origins whose script, frame and requests a page may use for CloudPayments' form: none where it is not set

@@ -14,7 +14,19 @@ export const errorText = (error: ApiErrorLike, t: TFunction): string => {
   if (error.code === "PROMO_REFUSED")
     return reasonText(error, `common:promoRefused.${error.params?.reason}`, t);
   if (error.code === "SYNC_REFUSED") return syncText(error, t);
+  if (isPlanLimit(error)) return limitText(error, t);
   return codeText(error, t);
+};
+
+/** A limit that a plan lifts, as opposed to those that hold for everybody. */
+export const isPlanLimit = ({ code, params }: ApiErrorLike): boolean =>
+  code === "LIMIT_REACHED" && (params?.plan ?? "") !== "";
+
+/** The limit by its name, and the plan that lifts it. */
+const limitText = (error: ApiErrorLike, t: TFunction): string => {
+  const { limit, plan } = error.params ?? {};
+  const reached = t(`common:limit.of.${limit}`, { defaultValue: t("common:limit.other") });
+  return `${reached} ${t("common:limit.lifted", { plan: t(`common:limit.plan.${plan}`) })}`;
 };
 
 /** Why a change cannot be undone, why a linked account cannot be read, why a promo code does not apply: the reason says more than the code. */

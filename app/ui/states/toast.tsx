@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type ApiErrorLike, errorText } from "./error-text.ts";
+import { type ApiErrorLike, errorText, isPlanLimit } from "./error-text.ts";
 import { showSnackbar } from "./snackbar.ts";
 
 export interface Toasts {
@@ -33,8 +33,8 @@ export function useToasts(): Toasts {
         });
       },
       failed: (error) => {
-        // Said over the whole page already (denied-notice.tsx).
-        if (error.code !== "FORBIDDEN") refused(errorText(error, t));
+        // Said over the whole page already (denied-notice.tsx, limit-notice.tsx).
+        if (error.code !== "FORBIDDEN" && !isPlanLimit(error)) refused(errorText(error, t));
       },
       refused,
     };

@@ -151,12 +151,12 @@ const built = [
   "supportAssetEdit/adjustments supportAssetEdit/exchanges supportAssetEdit/sectors",
   "supportAssetEdit/countries supportAssetEdit/moex-boards supportAssetEdit/currencies supportDivHistory",
   "MyPortfolio/reload-public public/portfolios-list feedback/public admin/generate-sitemap",
+  "userProfile/getpayments subscriptionPricing/getsubscriptionpricing",
 ].flatMap((line) => line.split(" "));
 
 /** Endpoints that belong to billing, referrals and the administrator's screens: missing, with no stubs. */
 const later = [
-  "user/getreferralinfo userProfile/getpayments",
-  "subscriptionPricing/getsubscriptionpricing stripe/create-checkout-session admin/users admin/get-roles",
+  "user/getreferralinfo stripe/create-checkout-session admin/users admin/get-roles",
   "admin/partners admin/stats admin/get-counts support/user support/get-portfolios",
   "partners/summary email-settings/applyemailpromo",
 ].flatMap((line) => line.split(" "));

@@ -12,7 +12,10 @@ export interface Expected {
 /** Signed-in visitors may not be here: who wants to sign in is in already. */
 const signedOutOnly = new Set(["/auth/login", "/auth/signup", "/auth/forgot-password", "/auth/two-factor"]);
 /** Of the frame, open before the first steps are done. */
-const beforeFirstSteps = new Set(["/user-profile", "/user-manage-subscription", "/public-portfolios"]);
+const beforeFirstSteps = new Set([
+  ...["/user-profile", "/user-manage-subscription", "/user-manage-subscription/checkout"],
+  ...["/public-portfolios", "/payment-accepted", "/payment-failed"],
+]);
 
 const toLogin = (address: string): string =>
   `/auth/login?next=${encodeURIComponent(address.split("#", 1)[0] ?? "")}`;

@@ -253,6 +253,12 @@ const otherSamples: Samples = {
   "/referral": () => [["/referral", unsold]],
   "/admin/partners": () => [["/admin/partners", unsold]],
   "/admin/promo-codes": () => [["/admin/promo-codes", unsold]],
+  "/user-manage-subscription/checkout": () => [
+    "/user-manage-subscription/checkout",
+    "/user-manage-subscription/checkout?plan=Tier2_3&period=Month",
+  ],
+  "/payment-accepted": () => ["/payment-accepted", `/payment-accepted?order=${nobodysId}`],
+  "/payment-failed": () => ["/payment-failed", `/payment-failed?order=${nobodysId}`],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [
     "/user-profile",

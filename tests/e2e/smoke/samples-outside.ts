@@ -50,6 +50,7 @@ export const outsideSamples: Samples = {
   "/logout": () => ["/logout"],
   "/pricing": () => ["/pricing"],
   "/emailpromo": () => ["/emailpromo", "/emailpromo?t=damaged"],
+  "/pricing": () => ["/pricing", "/pricing?period=Month"],
   "/unsubscribe": () => ["/unsubscribe", "/unsubscribe?t=damaged"],
   "/public/privacy": () => ["/public/privacy"],
   "/calendars": () => [

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { plainScreen } from "../../../client/data/plain-screen.ts";
+import { useRootData } from "../../../client/data/root-data.ts";
+import { NothingSold } from "../nothing-sold.tsx";
+import { PaymentFailed } from "./payment-failed.tsx";
+
+const route = plainScreen(["subscription", "buying"]);
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+export default function PaymentFailedScreen() {
+  const { t } = useTranslation("buying");
+  const { hasBilling } = useRootData().facts;
+  return hasBilling ? <PaymentFailed /> : <NothingSold title={t("buying:failed.page")} />;
+}

@@ -1,9 +1,11 @@
 import type { Ctx } from "../server/context.ts";
 import type { BillingWorld } from "./billing-world.ts";
-import { createPaymentProviders } from "./providers/payment-providers.ts";
+import { createPaymentProviders, type PaymentProviders } from "./providers/payment-providers.ts";
+
+export type Billing = BillingWorld & { readonly providers: PaymentProviders };
 
 /** Returns the surroundings of the sale of plans for a request. */
-export const billingOf = ({ db, config, secretKey, now, log }: Ctx): BillingWorld => ({
+export const billingOf = ({ db, config, secretKey, now, log }: Ctx): Billing => ({
   ...{ db, secretKey, now, log },
   providers: createPaymentProviders(config.payments, { fetch: globalThis.fetch, now, secretKey }),
 });

@@ -48,7 +48,6 @@ export const outsideSamples: Samples = {
   "/auth/verify-password": () => ["/auth/verify-password", "/auth/verify-password?next=%2Fbackup"],
   "/onboarding": () => ["/onboarding", "/onboarding?next=%2Fimport"],
   "/logout": () => ["/logout"],
-  "/pricing": () => ["/pricing"],
   "/emailpromo": () => ["/emailpromo", "/emailpromo?t=damaged"],
   "/pricing": () => ["/pricing", "/pricing?period=Month"],
   "/unsubscribe": () => ["/unsubscribe", "/unsubscribe?t=damaged"],

@@ -44,8 +44,8 @@ export async function revokeByAdmin(
 /**
  * Refunds a payment. The order of the refund is logged before the provider is asked: money that moved without an
  * answer is traceable, and the same `refundId` asks for the same refund again.
- * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left, EXTERNAL_UNREACHABLE, EXTERNAL_REFUSED, and what
- *   `actOnUser` throws
+ * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left and for what the provider refuses,
+ *   PAYMENT_UNAVAILABLE, and what `actOnUser` throws
  */
 export async function refundByAdmin(
   ctx: UserCtx,
@@ -59,8 +59,9 @@ export async function refundByAdmin(
   try {
     await refundPayment(world, { ...refund, amount: wanted, key: refundId });
   } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new AppError("EXTERNAL_UNREACHABLE");
-    if (error instanceof ProviderRefused) throw new AppError("EXTERNAL_REFUSED");
+    if (error instanceof ProviderUnreachable) throw new AppError("PAYMENT_UNAVAILABLE");
+    if (error instanceof ProviderRefused)
+      throw new AppError("INVALID_INPUT", {}, [{ path: "amount", code: "provider-refused" }]);
     throw error;
   }
   return null;

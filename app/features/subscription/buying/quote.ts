@@ -11,7 +11,7 @@ import { listEvents } from "../../../billing/subscription/store-events.ts";
 import type { UserRow } from "../../../identity/users.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { marketOf, type SoldPeriod, type SoldPlan } from "../../../shared/plan-catalogue.ts";
-import type { Billing } from "./billing-of.ts";
+import type { Billing } from "../../../billing/billing-of.ts";
 import type { Discount, PaymentModal } from "./buying.schema.ts";
 import { marketOfUser } from "./market-of-user.ts";
 

@@ -5,7 +5,7 @@ import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf, ParsedInputOf } from "../../../shared/endpoint.ts";
 import type { ProviderName } from "../../../shared/names/billing-names.ts";
-import { type Billing, billingOf } from "../buying/billing-of.ts";
+import { type Billing, billingOf } from "../../../billing/billing-of.ts";
 import type { buyingContract } from "../buying/buying.contract.ts";
 import type { Started } from "../buying/buying.schema.ts";
 import { quote } from "../buying/quote.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
 import { noteDevice } from "../../../billing/referral/devices.ts";
+import { assertEnabled } from "../../../identity/accounts/assert-enabled.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { securityLog } from "../../../identity/identity.tables.ts";
 import { logSecurity } from "../../../identity/security-log.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
-import { billingTest } from "../../../billing/testing/billing-test.ts";
-import { startTrial } from "../../../billing/purchase/start-trial.ts";
 import { cancelSubscription } from "../../../billing/purchase/end-subscription.ts";
+import { startTrial } from "../../../billing/purchase/start-trial.ts";
+import { billingTest } from "../../../billing/testing/billing-test.ts";
 
 const stats = "GET /api/admin/stats";
 
@@ -22,9 +22,9 @@ it("sums revenue by month, churn of 30 days, payers and trials", () =>
       clock.now = new Date("2026-10-11T10:00:00Z");
       await buy(bob, "Tier2_2", "Year");
       await buy(cat, "Tier2_1");
-      await cancelSubscription(billing.world, cat.userId, null);
+      await cancelSubscription(test.db, cat.userId, null, clock.now);
       clock.now = new Date("2026-11-19T10:00:00Z");
-      await startTrial(billing.world, dan.userId);
+      await startTrial(test.db, dan.userId, clock.now);
       await billing.wait(0);
       await buy(ann, "Tier2_3", "TwoYears");
       clock.now = test.clock.now;

@@ -7,8 +7,8 @@ import { portfolios, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AnswerOf, ParsedInputOf } from "../../../shared/endpoint.ts";
-import { countBilling } from "./count-billing.ts";
 import { countActive, countRegistered, daysAfter, daysBetween } from "./count-active.ts";
+import { countBilling } from "./count-billing.ts";
 import { countCohorts } from "./count-cohorts.ts";
 import type { statsContract } from "./stats.contract.ts";
 
@@ -16,7 +16,13 @@ type Endpoint = (typeof statsContract)["GET /api/admin/stats"];
 type Answer = AnswerOf<Endpoint>;
 
 const count = z.coerce.number().int();
-const FunnelRow = z.object({ registered: count, confirmed: count, portfolio: count, transaction: count, paid: count });
+const FunnelRow = z.object({
+  registered: count,
+  confirmed: count,
+  portfolio: count,
+  transaction: count,
+  paid: count,
+});
 const CountryRow = z.object({ country: z.string(), users: count, registered: count, active: count });
 
 /** Counts how far those who registered since a day came; demo portfolios are no first portfolio. */

@@ -10,6 +10,8 @@ import { secondFactorHandlers } from "./features/account/second-factor/second-fa
 import { secondFactorContract } from "./features/account/second-factor/second-factor.contract.ts";
 import { adminHandlers } from "./features/admin/admin.api.ts";
 import { adminContract } from "./features/admin/admin.contract.ts";
+import { adminBillingHandlers } from "./features/admin/billing/admin-billing.api.ts";
+import { adminBillingContract } from "./features/admin/billing/admin-billing.contract.ts";
 import { serviceContract, serviceHandlers } from "./features/admin/service.api.ts";
 import { adminUsersHandlers, userActionsHandlers } from "./features/admin/users/admin-users.api.ts";
 import { adminUsersContract } from "./features/admin/users/admin-users.contract.ts";
@@ -265,6 +267,7 @@ const areas = {
     bind(abTestsContract, abTestsHandlers),
     bind(adminPartnersContract, adminPartnersHandlers),
     bind(adminPromoContract, adminPromoHandlers),
+    bind(adminBillingContract, adminBillingHandlers),
   ],
 } as const;
 

@@ -125,6 +125,7 @@ export default [
     route("partners", "features/partners/partners.screen.tsx"),
     route("admin/partners", "features/partners/admin-partners.screen.tsx"),
     route("admin/promo-codes", "features/promo/admin-promo.screen.tsx"),
+    route("admin/payments", "features/admin/billing/payments.screen.tsx"),
     route("public/blog/:slug/edit-post", "features/blog/admin/edit-post.screen.tsx"),
 
     // The account

@@ -59,6 +59,7 @@ const statuses: Readonly<Record<string, number>> = {
   "/referral": 404,
   "/admin/partners": 404,
   "/admin/promo-codes": 404,
+  "/admin/payments": 404,
   // Without its address there is no widget.
   "/widgets/head": 400,
 };

@@ -31,6 +31,7 @@ import {
   IconMail,
   IconMessageHeart,
   IconPlugConnected,
+  IconReceipt,
   IconRepeat,
   IconReportMoney,
   IconScale,
@@ -170,6 +171,7 @@ const rolePlaces: readonly RolePlace[] = [
   ...ofBilling("admin", [
     ["partners", "/admin/partners", IconUsersPlus],
     ["promoCodes", "/admin/promo-codes", IconDiscount],
+    ["payments", "/admin/payments", IconReceipt],
   ]),
 ];
 

@@ -62,7 +62,7 @@ describe("places of a role", () => {
   it.each([
     ["user", []],
     ["user,partner", ["/partners"]],
-    ["user,admin", ["/partners", "/admin/partners", "/admin/promo-codes"]],
+    ["user,admin", ["/partners", "/admin/partners", "/admin/promo-codes", "/admin/payments"]],
   ])("%s, where plans are sold: %j more", (roles, hrefs) => {
     const without = placesOf(roles.split(","), false).map(({ href }) => href);
     expect(placesOf(roles.split(","), true).map(({ href }) => href)).toEqual([...without, ...hrefs]);

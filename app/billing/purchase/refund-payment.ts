@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { billingPayments } from "../billing.tables.ts";
 import type { BillingWorld } from "../billing-world.ts";
@@ -29,26 +30,36 @@ export async function refundable(
 }
 
 /**
- * Returns money of a payment through its provider and books it. In full it ends the time it paid for, in part it does
- * not.
- * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left; ProviderUnreachable: repeat with the same key
+ * Returns a payment and the amount that a refund of it gives back, an exact text.
+ * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left
  */
-export async function refundPayment(
-  world: BillingWorld,
-  { userId, paymentId, amount, key }: Refund,
-): Promise<void> {
-  const [payment] = await world.db
+export async function checkRefund(
+  db: Db,
+  { userId, paymentId, amount }: Omit<Refund, "key">,
+): Promise<{ readonly payment: typeof billingPayments.$inferSelect; readonly wanted: string }> {
+  const [payment] = await db
     .select()
     .from(billingPayments)
     .where(and(eq(billingPayments.userId, userId), eq(billingPayments.id, paymentId)));
   if (!payment) throw new AppError("NOT_FOUND");
-  const most = await refundable(world, payment);
-  const wanted = amount ?? most;
+  const most = await refundable({ db }, payment);
+  const wanted = centsText(toCents(amount ?? most));
   if (payment.provider === "credit" || toCents(wanted) <= 0n || toCents(wanted) > toCents(most))
     throw new AppError("INVALID_INPUT", {}, [{ path: "amount", code: "too_big" }]);
+  return { payment, wanted };
+}
+
+/**
+ * Returns money of a payment through its provider and books it. In full it ends the time it paid for, in part it does
+ * not.
+ * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left; ProviderUnreachable: repeat with the same key
+ */
+export async function refundPayment(world: BillingWorld, refund: Refund): Promise<void> {
+  const { payment, wanted } = await checkRefund(world.db, refund);
+  if (payment.provider === "credit") throw new Error("credit is no provider");
   const provider = world.providers[payment.provider];
   if (!provider) throw new ProviderUnreachable(`${payment.provider} is not set up`);
   const { paymentRef, currency } = payment;
-  const outcome = await provider.refund({ paymentRef, amount: centsText(toCents(wanted)), currency }, key);
+  const outcome = await provider.refund({ paymentRef, amount: wanted, currency }, refund.key);
   await applyProviderEvents(world, payment.provider, [outcome], world.now());
 }

@@ -36,7 +36,7 @@ export function scriptedProvider(now: () => Date, id: ProviderName = "stripe"): 
   const asked: string[] = [];
   const taken = new Map<string, ProviderPayment>();
   const outcomes = new Map<string, ChargeOutcome>();
-  let refunds = 0;
+  const refunds = new Map<string, RefundOutcome>();
 
   const methodOf = (card: string): SavedMethod => ({
     ...{ provider: id, customerRef: "cus_1", methodRef: `pm_${card}`, cardMask: card.slice(-4) },
@@ -84,17 +84,20 @@ export function scriptedProvider(now: () => Date, id: ProviderName = "stripe"): 
       if (next === "lost") throw new ProviderUnreachable("cut");
       return outcome;
     },
-    refund: async ({ paymentRef, amount, currency: paidIn }): Promise<RefundOutcome> => {
+    refund: async ({ paymentRef, amount, currency: paidIn }, key): Promise<RefundOutcome> => {
+      const known = refunds.get(key);
+      if (known) return known;
       const payment = taken.get(paymentRef);
       if (!payment) throw new Error(`${paymentRef} was never taken`);
-      refunds += 1;
       const isFull = amount === payment.amount;
       taken.set(paymentRef, { ...payment, refunded: amount, status: isFull ? "refunded" : "paid" });
-      const refundRef = `re_${refunds}`;
-      return {
+      const refundRef = `re_${refunds.size + 1}`;
+      const outcome: RefundOutcome = {
         ...{ id: `${id}:refunded:${refundRef}`, at: now(), kind: "refunded", paymentRef, refundRef },
         ...{ amount, currency: paidIn },
       };
+      refunds.set(key, outcome);
+      return outcome;
     },
     listPayments: async (from, to) => [...taken.values()].filter(({ at }) => from <= at && at < to),
   };

@@ -63,6 +63,7 @@ const named: Readonly<Record<string, Walked>> = {
   "/referral": unsold,
   "/admin/partners": unsold,
   "/admin/promo-codes": unsold,
+  "/admin/payments": unsold,
   "/public/privacy": () => ["/public/privacy"],
   "/public/terms": () => ["/public/terms"],
   "/public/login-finished": secret,

@@ -253,6 +253,10 @@ const otherSamples: Samples = {
   "/referral": () => [["/referral", unsold]],
   "/admin/partners": () => [["/admin/partners", unsold]],
   "/admin/promo-codes": () => [["/admin/promo-codes", unsold]],
+  "/admin/payments": () => [
+    ["/admin/payments", unsold],
+    ["/admin/payments?status=paid&provider=stripe&day=2026-11-20&cursor=damaged", unsold],
+  ],
   "/user-manage-subscription/checkout": () => [
     "/user-manage-subscription/checkout",
     "/user-manage-subscription/checkout?plan=Tier2_3&period=Month",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { billingPayments } from "../../../billing/billing.tables.ts";
 import { utcDay } from "../../../identity/accounts/user-days.ts";
 import { users } from "../../../identity/identity.tables.ts";
 import { portfolios, transactions } from "../../../portfolio/ledger.tables.ts";
@@ -7,6 +8,7 @@ import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AnswerOf, ParsedInputOf } from "../../../shared/endpoint.ts";
 import { countActive, countRegistered, daysAfter, daysBetween } from "./count-active.ts";
+import { countBilling } from "./count-billing.ts";
 import { countCohorts } from "./count-cohorts.ts";
 import type { statsContract } from "./stats.contract.ts";
 
@@ -14,11 +16,17 @@ type Endpoint = (typeof statsContract)["GET /api/admin/stats"];
 type Answer = AnswerOf<Endpoint>;
 
 const count = z.coerce.number().int();
-const FunnelRow = z.object({ registered: count, confirmed: count, portfolio: count, transaction: count });
+const FunnelRow = z.object({
+  registered: count,
+  confirmed: count,
+  portfolio: count,
+  transaction: count,
+  paid: count,
+});
 const CountryRow = z.object({ country: z.string(), users: count, registered: count, active: count });
 
 /** Counts how far those who registered since a day came; demo portfolios are no first portfolio. */
-async function countFunnel(db: Db, from: string): Promise<Answer["funnel"]> {
+async function countFunnel(db: Db, from: string, hasBilling: boolean): Promise<Answer["funnel"]> {
   const { rows } = await db.execute(sql`
     select count(*) as registered, count(email_confirmed_at) as confirmed,
       count(*) filter (where exists (
@@ -27,10 +35,14 @@ async function countFunnel(db: Db, from: string): Promise<Answer["funnel"]> {
       count(*) filter (where exists (
         select from ${transactions} t join ${portfolios} p on p.user_id = t.user_id and p.id = t.portfolio_id
         where t.user_id = u.user_id and not p.is_demo
-      )) as transaction
+      )) as transaction,
+      count(*) filter (where exists (
+        select from ${billingPayments} b where b.user_id = u.user_id
+      )) as paid
     from ${users} u where created_at >= ${from}::timestamp at time zone 'UTC' and not u.is_demo`);
   const steps = FunnelRow.parse(rows[0]);
-  return (["registered", "confirmed", "portfolio", "transaction"] as const).map((step) => ({
+  const shown = ["registered", "confirmed", "portfolio", "transaction"] as const;
+  return [...shown, ...(hasBilling ? (["paid"] as const) : [])].map((step) => ({
     step,
     users: steps[step],
   }));
@@ -50,7 +62,7 @@ async function countCountries(db: Db, from: string, monthFrom: string): Promise<
 
 /** Returns the figures of the service for the last days, today included. */
 export async function getStats(
-  { db, now }: UserCtx,
+  { db, now, config }: UserCtx,
   { days, cohort }: ParsedInputOf<Endpoint>,
 ): Promise<Answer> {
   const to = utcDay(now());
@@ -75,6 +87,7 @@ export async function getStats(
       ...{ week: on(weekly, day), month: on(monthly, day) },
     })),
     cohorts: await countCohorts(db, cohort, to),
-    funnel: await countFunnel(db, from),
+    funnel: await countFunnel(db, from, config.hasBilling),
+    billing: config.hasBilling ? await countBilling(db, from, now()) : null,
   };
 }

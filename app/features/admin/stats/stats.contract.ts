@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
+import { planNames } from "../../../shared/plans.ts";
+import { BillingCurrency } from "../../../shared/shapes/billing-shapes.ts";
 
 /** Steps from registration on, in their order. */
-const funnelSteps = ["registered", "confirmed", "portfolio", "transaction"] as const;
+const funnelSteps = ["registered", "confirmed", "portfolio", "transaction", "paid"] as const;
 
 export const statsContract = {
   "GET /api/admin/stats": endpoint({
@@ -45,6 +47,26 @@ export const statsContract = {
       ),
       /** Of those who registered between the two days: how many reached a step. */
       funnel: z.array(z.object({ step: z.enum(funnelSteps), users: z.int() })),
+      /** Sale of plans; null while none are sold. The funnel's "paid" is left out then as well. */
+      billing: z
+        .object({
+          /** Monthly recurring revenue by plan: list prices of renewing subscriptions, each by month. */
+          plans: z.array(
+            z.object({
+              plan: z.enum(planNames),
+              currency: BillingCurrency,
+              subscribers: z.int(),
+              /** Exact text, rounded to the cent once. */
+              mrr: z.string(),
+            }),
+          ),
+          mrr: z.array(z.object({ currency: BillingCurrency, subscribers: z.int(), mrr: z.string() })),
+          /** Of those with paid time 30 days ago: how many have none today. */
+          churn: z.object({ subscribers: z.int(), lost: z.int() }),
+          /** Trials begun in the period, of which still running, and paid since. */
+          trials: z.object({ started: z.int(), running: z.int(), paid: z.int() }),
+        })
+        .nullable(),
       countries: z.array(
         z.object({ country: z.string(), users: z.int(), registered: z.int(), activeMonth: z.int() }),
       ),

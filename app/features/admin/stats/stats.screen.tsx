@@ -8,6 +8,7 @@ import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import classes from "../admin.module.css";
+import { BillingCard } from "./billing-card.tsx";
 import { CohortTable } from "./cohort-table.tsx";
 import { CountLines } from "./count-lines.tsx";
 import { NowFigures } from "./now-figures.tsx";
@@ -67,6 +68,7 @@ export default function StatsScreen() {
       <Card title={t("stats.registered.title")}>
         <CountLines days={data.days} lines={["registered"]} title={t("stats.registered.title")} />
       </Card>
+      {data.billing && <BillingCard billing={data.billing} />}
       <div className={classes.columns}>
         <FunnelCard funnel={data.funnel} />
         <CountryCard countries={data.countries} />

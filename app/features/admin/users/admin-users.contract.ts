@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Role, type RoleName } from "../../../shared/codes.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
+import { subscriptionStatuses } from "../../../shared/names/billing-names.ts";
 import { userSeen, userSorts, userStates } from "../../../shared/names/user-list-names.ts";
-import { planNames } from "../../../shared/plans.ts";
+import { planNames, planPeriods } from "../../../shared/plans.ts";
 import { Id, NoInput } from "../../../shared/shapes.ts";
+import { Payment } from "../billing/payment-shape.ts";
 
 export const RoleWord = z.enum(Object.keys(Role) as [RoleName, ...RoleName[]]);
 
@@ -59,6 +61,23 @@ const UserProfile = UserLine.extend({
       isCurrent: z.boolean(),
     }),
   ),
+  /** Subscription and latest payments; null while no plans are sold. */
+  billing: z
+    .object({
+      status: z.enum(subscriptionStatuses),
+      plan: z.enum(planNames),
+      period: z.enum(planPeriods).nullable(),
+      isRenewing: z.boolean(),
+      trialUntil: z.string().nullable(),
+      paidUntil: z.string().nullable(),
+      accessUntil: z.string().nullable(),
+      /** Plans given without payment that are in force. */
+      grants: z.array(
+        z.object({ plan: z.enum(planNames), until: z.string().nullable(), reason: z.string() }),
+      ),
+      payments: z.array(Payment),
+    })
+    .nullable(),
   consents: z.array(
     z.object({ kind: z.string(), version: z.string(), isGranted: z.boolean(), givenAt: z.string() }),
   ),

@@ -10,6 +10,7 @@ import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
+import { readUserBilling } from "../billing/read-user-billing.ts";
 import type { UserProfile } from "./admin-users.contract.ts";
 import { lineFields, toLine } from "./list-users.ts";
 
@@ -58,7 +59,7 @@ async function readWaysIn(db: Db, user: typeof u.$inferSelect) {
 
 /** Returns what administrators see of a user: no amounts, no names of portfolios. @throws AppError NOT_FOUND */
 export async function getUser(
-  { db, user: caller, now }: UserCtx,
+  { db, user: caller, now, config }: UserCtx,
   { userId, logPage }: { readonly userId: string; readonly logPage: number },
 ): Promise<UserProfile> {
   const [row] = await db
@@ -75,6 +76,7 @@ export async function getUser(
     ...(await readWaysIn(db, user)),
     ...{ referralId: user.referralId, referrer: user.referrer, isOwn: userId === caller.id },
     counts: await readCounts(db, userId),
+    billing: config.hasBilling ? await readUserBilling(db, userId, now()) : null,
     sessions: await listSessions(db, { id: userId, sessionId: caller.sessionId }, now()),
     consents: given.map(({ kind, version, isGranted, givenAt }) => ({
       ...{ kind, version, isGranted, givenAt: givenAt.toISOString() },

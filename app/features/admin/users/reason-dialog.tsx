@@ -9,7 +9,7 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../admin.module.css";
 
 interface ReasonDialogProps {
-  readonly action: "roles" | "signOut" | "disable" | "enable" | "delete";
+  readonly action: "roles" | "signOut" | "disable" | "enable" | "delete" | "grant" | "revoke" | "refund";
   readonly email: string;
   /** State of the change, for its errors. */
   readonly mutation: { readonly isPending: boolean; readonly error: Parameters<typeof toFieldErrors>[0] };
@@ -17,11 +17,13 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
   /** Further fields of the action. */
   readonly children?: ReactNode;
+  /** Fields among them that show their own errors. */
+  readonly fields?: readonly string[];
 }
 
 /** Asks for the reason of an action on a person; both logs keep it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { action, email, mutation, send, onClose, children } = props;
+  const { action, email, mutation, send, onClose, children, fields = [] } = props;
   const { t } = useTranslation("admin");
   const toasts = useToasts();
   const [reason, setReason] = useState("");
@@ -29,7 +31,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   // A missing second factor is asked for in a dialog of its own.
   const isProof =
     mutation.error?.code === "CODE_REQUIRED" || mutation.error?.code === "SECOND_FACTOR_REQUIRED";
-  const errors = toFieldErrors(isProof ? null : mutation.error, ["reason"], t);
+  const errors = toFieldErrors(isProof ? null : mutation.error, ["reason", ...fields], t);
   const run = async () => {
     await send(reason);
     toasts.done(t(`user.done.${action}`));

@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../admin.module.css";
+import { UserBilling } from "../billing/user-billing.tsx";
 import type { UserProfile } from "./admin-users.contract.ts";
 import { UserActions } from "./user-actions.tsx";
 import { UserLog } from "./user-log.tsx";
@@ -39,6 +40,7 @@ export function UserPage({ user }: UserProps) {
         </Notice>
       )}
       <UserActions user={user} />
+      <UserBilling user={user} />
       <div className={classes.columns}>
         <AccountCard user={user} />
         <div className={classes.stack}>

@@ -1,5 +1,6 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import type { Interval, PaidData, SubscriptionEvent } from "../../../billing/billing.types.ts";
+import type { Billing } from "../../../billing/billing-of.ts";
 import { centsText, least, toCents } from "../../../billing/money/cents.ts";
 import { listPrice, type OrderPrice } from "../../../billing/pricing/price-order.ts";
 import { quoteChange } from "../../../billing/purchase/change-subscription.ts";
@@ -11,7 +12,6 @@ import { listEvents } from "../../../billing/subscription/store-events.ts";
 import type { UserRow } from "../../../identity/users.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { marketOf, type SoldPeriod, type SoldPlan } from "../../../shared/plan-catalogue.ts";
-import type { Billing } from "./billing-of.ts";
 import type { Discount, PaymentModal } from "./buying.schema.ts";
 import { marketOfUser } from "./market-of-user.ts";
 

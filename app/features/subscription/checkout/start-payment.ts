@@ -1,3 +1,4 @@
+import { type Billing, billingOf } from "../../../billing/billing-of.ts";
 import { type Changed, changeSubscription } from "../../../billing/purchase/change-subscription.ts";
 import { type PurchaseStart, startPurchase } from "../../../billing/purchase/start-purchase.ts";
 import { findUser, type UserRow } from "../../../identity/users.ts";
@@ -5,7 +6,6 @@ import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf, ParsedInputOf } from "../../../shared/endpoint.ts";
 import type { ProviderName } from "../../../shared/names/billing-names.ts";
-import { type Billing, billingOf } from "../buying/billing-of.ts";
 import type { buyingContract } from "../buying/buying.contract.ts";
 import type { Started } from "../buying/buying.schema.ts";
 import { quote } from "../buying/quote.ts";

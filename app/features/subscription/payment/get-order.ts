@@ -1,9 +1,9 @@
+import { billingOf } from "../../../billing/billing-of.ts";
 import { centsText, toCents } from "../../../billing/money/cents.ts";
 import { finishCheckout } from "../../../billing/purchase/finish-checkout.ts";
 import { findLastOrder, findOrder, findPaidUntil, type OrderRow } from "../../../billing/read/find-order.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { billingOf } from "../buying/billing-of.ts";
 import type { Order } from "../buying/buying.schema.ts";
 import { withProvider } from "../buying/with-provider.ts";
 

@@ -1,3 +1,4 @@
+import { billingOf } from "../../../billing/billing-of.ts";
 import { applyProviderEvents } from "../../../billing/events/apply-provider-events.ts";
 import { centsText, toCents } from "../../../billing/money/cents.ts";
 import type {
@@ -8,7 +9,6 @@ import { findOrder } from "../../../billing/read/find-order.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { billingOf } from "../buying/billing-of.ts";
 import { withProvider } from "../buying/with-provider.ts";
 
 /** Books a signed event of Stripe. @throws AppError FORBIDDEN, PAYMENT_UNAVAILABLE */

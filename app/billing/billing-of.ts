@@ -1,13 +1,10 @@
-import type { BillingWorld } from "../../../billing/billing-world.ts";
-import {
-  createPaymentProviders,
-  type PaymentProviders,
-} from "../../../billing/providers/payment-providers.ts";
-import type { Ctx } from "../../../server/context.ts";
+import type { Ctx } from "../server/context.ts";
+import type { BillingWorld } from "./billing-world.ts";
+import { createPaymentProviders, type PaymentProviders } from "./providers/payment-providers.ts";
 
 export type Billing = BillingWorld & { readonly providers: PaymentProviders };
 
-/** Surroundings of the sale of plans for a request. */
+/** Returns the surroundings of the sale of plans for a request. */
 export const billingOf = ({ db, config, secretKey, now, log }: Ctx): Billing => ({
   ...{ db, secretKey, now, log },
   providers: createPaymentProviders(config.payments, { fetch: globalThis.fetch, now, secretKey }),

@@ -5,9 +5,9 @@ import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { billingComparisons, billingDifferences, billingPayments } from "../billing.tables.ts";
 import type { BillingWorld } from "../billing-world.ts";
 import { centsText, toCents } from "../money/cents.ts";
+import { notifyOperators } from "../notify/notify-operators.ts";
 import type { PaymentProvider } from "../providers/payment-provider.ts";
 import { addDays, addHours } from "../subscription/periods.ts";
-import { notifyOperators } from "../notify/notify-operators.ts";
 import { comparePayments, type Difference } from "./compare-payments.ts";
 
 /** Days back that are compared: refunds and disputes come late. */

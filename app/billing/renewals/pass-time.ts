@@ -5,12 +5,12 @@ import type { Db } from "../../server/db/db-types.ts";
 import { subscriptions } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
 import type { BillingWorld } from "../billing-world.ts";
+import { mailSubscriber, noticePlan } from "../notify/notify-change.ts";
 import { listPrice } from "../pricing/price-order.ts";
 import { deriveSubscription } from "../subscription/derive-subscription.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
 import { addDays } from "../subscription/periods.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
-import { mailSubscriber, noticePlan } from "../notify/notify-change.ts";
 
 /** Derives a subscription that time alone changed, and tells its user of an end. @returns whether the plan changed */
 export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boolean> =>

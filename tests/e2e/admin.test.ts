@@ -1,7 +1,6 @@
-import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { type ApiUser, giveFactor, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -28,19 +27,6 @@ afterAll(async () => {
 const t = wordsOf("en");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-
-/** Switches the second factor on in the browser's own session, which counts as having given it. */
-async function giveFactor(page: Page): Promise<void> {
-  const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const ask = async (path: string, data: object) => {
-    const answer = await page.context().request.post(path, { headers, data });
-    expect([path, answer.status()]).toEqual([path, 200]);
-    return answer.json();
-  };
-  const { secret } = await ask("/api/user/enable-tfa-get-code", {});
-  await ask("/api/user/enable-tfa", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
-}
 
 async function signInByForm(page: Page): Promise<void> {
   await page.goto("/auth/login");

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** A person who is registered and past the first steps, driving the API from outside the browser. */
 export interface ApiUser {
@@ -159,4 +161,17 @@ async function enter(
   });
   const value = encodeURIComponent(JSON.stringify(prefs));
   await page.context().addCookies([{ name: "prefs", value, url: new URL(url).origin }]);
+}
+
+/** Switches the second factor on in the browser's own session, which counts as having given it. */
+export async function giveFactor(page: Page): Promise<void> {
+  const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const ask = async (path: string, data: object) => {
+    const answer = await page.context().request.post(path, { headers, data });
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return answer.json();
+  };
+  const { secret } = await ask("/api/user/enable-tfa-get-code", {});
+  await ask("/api/user/enable-tfa", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atNight } from "../support/at-night.ts";
-import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { type ApiUser, giveFactor, importJourney, registerApiUser, signIn } from "./api-user.ts";
 import { awake } from "./contract/row.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
@@ -156,6 +156,7 @@ it("the list is sorted and filtered, also without JavaScript; a reported portfol
   // The administrator hides it with a reason that the owner sees, and restores it.
   const staff = await visit(browser, server.url, { isStill: true });
   await signIn(staff.page, admin, "/admin/reports");
+  await giveFactor(staff.page);
   await staff.page.getByText("Sells courses").waitFor();
   const path = `${server.url}/public/portfolios/${published.key}`;
   for (const [action, status] of [

@@ -45,8 +45,8 @@ export default function SupportUserScreen() {
 function OneUser({ userId }: { readonly userId: string }) {
   const { t } = useTranslation("support");
   const found = useApiQuery("GET /api/support/user", { query: userId });
-  const { data, error, refetch } = useApiQuery(key, { userId });
   const user = found.data?.users.find((one) => one.userId === userId);
+  const { data, error, refetch } = useApiQuery(key, { userId }, { isEnabled: user !== undefined });
   if (found.data && !user)
     return (
       <EmptyState icon={IconUserSearch} title={t("support:search.nothing")} headingLevel={1}>

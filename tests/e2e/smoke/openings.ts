@@ -27,9 +27,24 @@ function openingsOf(route: Route, all: readonly Sample[], visitor: VisitorName):
   });
 }
 
+/** Whether an opening leads a stranger to the sign-in. */
+const isClosed = ({ path, address }: Opening): boolean => {
+  const route = allRoutes.find((one) => one.path === path);
+  return (
+    route !== undefined &&
+    expectedOf(route, address, "anonymous").location?.startsWith("/auth/login") === true
+  );
+};
+
 /**
  * The addresses that are opened in a browser: every route as the demo account and as a stranger, and as the admin what
- * the others do not get to see.
+ * the others do not get to see. Of the routes that lead a stranger to the sign-in one is opened: `askPages` asks all.
  */
-export const listOpenings = (samples: Samples, world: World, visitor: VisitorName): readonly Opening[] =>
-  allRoutes.flatMap((route) => openingsOf(route, samples[route.path]?.(world) ?? [], visitor));
+export function listOpenings(samples: Samples, world: World, visitor: VisitorName): readonly Opening[] {
+  const openings = allRoutes.flatMap((route) =>
+    openingsOf(route, samples[route.path]?.(world) ?? [], visitor),
+  );
+  if (visitor !== "anonymous") return openings;
+  const closed = openings.filter(isClosed);
+  return openings.filter((one) => one === closed[0] || !closed.includes(one));
+}

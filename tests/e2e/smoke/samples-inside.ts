@@ -248,7 +248,7 @@ const otherSamples: Samples = {
   ],
   "/partners": () => [
     ["/partners", unsold],
-    ["/partners?tab=users&page=2", unsold],
+    ["/partners?tab=users&page=2&currency=RUB", unsold],
   ],
   "/referral": () => [["/referral", unsold]],
   "/admin/partners": () => [["/admin/partners", unsold]],
@@ -261,7 +261,7 @@ const otherSamples: Samples = {
     "/user-manage-subscription/checkout",
     "/user-manage-subscription/checkout?plan=Tier2_3&period=Month",
   ],
-  "/payment-accepted": () => ["/payment-accepted", `/payment-accepted?order=${nobodysId}`],
+  "/payment-accepted": () => ["/payment-accepted", `/payment-accepted?order=${nobodysId}&session_id=cs_none`],
   "/payment-failed": () => ["/payment-failed", `/payment-failed?order=${nobodysId}`],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [

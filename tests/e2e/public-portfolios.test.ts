@@ -112,70 +112,6 @@ for (const [language, width] of cases)
     expect([...own.faults, ...fan.faults, ...visitor.faults]).toEqual([]);
   });
 
-it("the list is sorted and filtered, also without JavaScript; a reported portfolio is hidden and restored", async () => {
-  const t = wordsOf("en");
-  const owner = await registerApiUser(server.url);
-  const { portfolioId } = await importJourney(owner);
-  await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
-  const { published } = await owner.call("GET /api/MyPortfolio/public-key", { id: portfolioId });
-  expect(published.listing.faults).toEqual([]);
-
-  const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
-  const read = await bare.newPage();
-  await read.goto("/public/portfolios");
-  const card = (page: Page) => page.locator(`[data-listed="${published.key}"]`);
-  await card(read).getByRole("link", { name: "Journey" }).waitFor();
-  await read.getByLabel(t("public-portfolios:list.search")).fill("nobody has this name");
-  await button(read, t("public-portfolios:list.apply")).click();
-  await read.getByText(t("public-portfolios:list.nothing")).waitFor();
-  await bare.close();
-
-  const { page, faults } = await visit(browser, server.url, { isStill: true, expected: /status of 410/ });
-  await page.goto("/public/portfolios");
-  await awake(page);
-  await page.getByText(t("public-portfolios:list.filters"), { exact: true }).click();
-  await page
-    .getByRole("combobox", { name: t("public-portfolios:list.currency"), exact: true })
-    .selectOption("USD");
-  await page.getByLabel(t("public-portfolios:list.sort")).selectOption("newest");
-  await button(page, t("public-portfolios:list.apply")).click();
-  await page.waitForURL(/currency=USD/);
-  await card(page).waitFor();
-  await page.goto("/public/portfolios?minHoldings=5000");
-  await page.getByText(t("public-portfolios:list.nothing")).waitFor();
-
-  await page.goto(`/public/portfolios/${published.key}`);
-  await awake(page);
-  await button(page, t("community:report.button")).click();
-  const dialog = page.getByRole("dialog", { name: t("community:report.portfolio") });
-  await dialog.getByLabel(t("community:report.reason.advertising")).check();
-  await dialog.getByLabel(t("community:report.text")).fill("Sells courses");
-  await button(page, t("community:report.send")).click();
-  await dialog.getByText(t("community:report.sent")).waitFor();
-
-  // The administrator hides it with a reason that the owner sees, and restores it.
-  const staff = await visit(browser, server.url, { isStill: true });
-  await signIn(staff.page, admin, "/admin/reports");
-  await giveFactor(staff.page);
-  await staff.page.getByText("Sells courses").waitFor();
-  const path = `${server.url}/public/portfolios/${published.key}`;
-  for (const [action, status] of [
-    ["hide", 410],
-    ["restore", 200],
-  ] as const) {
-    if (action === "restore") await staff.page.goto("/admin/reports?state=hidden");
-    await button(staff.page, t(`moderation:action.${action}`)).click();
-    const asked = staff.page.getByRole("dialog");
-    await asked.getByRole("textbox", { name: t("moderation:reason") }).fill("Advertising");
-    await asked.getByRole("button", { name: t(`moderation:action.${action}`), exact: true }).click();
-    await toast(staff.page, t(`moderation:done.${action}`)).waitFor();
-    expect((await fetch(path)).status).toBe(status);
-    const { published: now } = await owner.call("GET /api/MyPortfolio/public-key", { id: portfolioId });
-    expect(now.withheld?.reason ?? null).toBe(action === "hide" ? "Advertising" : null);
-  }
-  expect([...faults, ...staff.faults]).toEqual([]);
-});
-
 it("a name without a space stays within the window of a phone: for visitors, its owner and the administrator", async () => {
   const [owner, reader] = [await registerApiUser(server.url), await registerApiUser(server.url)];
   const { portfolioId } = await importJourney(owner);
@@ -239,4 +175,70 @@ it("listed assets are copied to a watchlist, also without weights, and backteste
   await copy(visitor.page).click();
   await visitor.page.getByRole("dialog", { name: t("account:wanted.copy-portfolio.title") }).waitFor();
   expect([...faults, ...visitor.faults]).toEqual([]);
+});
+
+it("the list is sorted and filtered, also without JavaScript; a reported portfolio is hidden and restored", async () => {
+  const t = wordsOf("en");
+  const owner = await registerApiUser(server.url);
+  const { portfolioId } = await importJourney(owner);
+  await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
+  const { published } = await owner.call("GET /api/MyPortfolio/public-key", { id: portfolioId });
+  expect(published.listing.faults).toEqual([]);
+
+  const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const read = await bare.newPage();
+  await read.goto("/public/portfolios");
+  const card = (page: Page) => page.locator(`[data-listed="${published.key}"]`);
+  await card(read).getByRole("link", { name: "Journey" }).waitFor();
+  await read.getByLabel(t("public-portfolios:list.search")).fill("nobody has this name");
+  await button(read, t("public-portfolios:list.apply")).click();
+  await read.getByText(t("public-portfolios:list.nothing")).waitFor();
+  await bare.close();
+
+  const { page, faults } = await visit(browser, server.url, { isStill: true, expected: /status of 410/ });
+  await page.goto("/public/portfolios");
+  await awake(page);
+  await page.getByText(t("public-portfolios:list.filters"), { exact: true }).click();
+  await page
+    .getByRole("combobox", { name: t("public-portfolios:list.currency"), exact: true })
+    .selectOption("USD");
+  await page.getByLabel(t("public-portfolios:list.sort")).selectOption("newest");
+  await button(page, t("public-portfolios:list.apply")).click();
+  await page.waitForURL(/currency=USD/);
+  await card(page).waitFor();
+  await page.goto("/public/portfolios?minHoldings=5000");
+  await page.getByText(t("public-portfolios:list.nothing")).waitFor();
+
+  await page.goto(`/public/portfolios/${published.key}`);
+  await awake(page);
+  await button(page, t("community:report.button")).click();
+  const dialog = page.getByRole("dialog", { name: t("community:report.portfolio") });
+  await dialog.getByLabel(t("community:report.reason.advertising")).check();
+  await dialog.getByLabel(t("community:report.text")).fill("Sells courses");
+  await button(page, t("community:report.send")).click();
+  await dialog.getByText(t("community:report.sent")).waitFor();
+
+  // The administrator hides it with a reason that the owner sees, and restores it.
+  const staff = await visit(browser, server.url, { isStill: true });
+  await signIn(staff.page, admin, "/admin/reports");
+  // Ends the administrator's other sessions: this journey is the last of the file.
+  await giveFactor(staff.page);
+  await staff.page.getByText("Sells courses").waitFor();
+  const path = `${server.url}/public/portfolios/${published.key}`;
+  for (const [action, status] of [
+    ["hide", 410],
+    ["restore", 200],
+  ] as const) {
+    if (action === "restore") await staff.page.goto("/admin/reports?state=hidden");
+    const reported = staff.page.locator("section").filter({ hasText: "Sells courses" });
+    await reported.getByRole("button", { name: t(`moderation:action.${action}`), exact: true }).click();
+    const asked = staff.page.getByRole("dialog");
+    await asked.getByRole("textbox", { name: t("moderation:reason") }).fill("Advertising");
+    await asked.getByRole("button", { name: t(`moderation:action.${action}`), exact: true }).click();
+    await toast(staff.page, t(`moderation:done.${action}`)).waitFor();
+    expect((await fetch(path)).status).toBe(status);
+    const { published: now } = await owner.call("GET /api/MyPortfolio/public-key", { id: portfolioId });
+    expect(now.withheld?.reason ?? null).toBe(action === "hide" ? "Advertising" : null);
+  }
+  expect([...faults, ...staff.faults]).toEqual([]);
 });

@@ -73,7 +73,7 @@ export const signedIn: Group = {
         await page.getByRole("heading", { name: t("public-portfolios:list.rules.title") }).waitFor();
         await page.locator('main a[href="/public/portfolios/demoabroad"]').waitFor();
         for (const path of ["/payment-failed", "/payment-accepted"]) {
-          await page.goto(path);
+          expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
           await page.getByText(t("subscription:own.unlocked")).waitFor();
         }
       },

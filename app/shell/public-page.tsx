@@ -48,6 +48,7 @@ function SignInLinks() {
     return (
       <ButtonLink href={user.onboardingState === "completed" ? "/dashboard" : "/onboarding"} variant="quiet">
         {t("frame:open")}
+        <span className={classes.wide}>{"\u00a0Zerno"}</span>
       </ButtonLink>
     );
   return (

@@ -21,3 +21,43 @@ it.each(["off", "on"])("the sale of plans is mounted and documented only with bi
     { env: { BILLING: billing } },
   ),
 );
+
+/** Paths of the client contract that belong to plans, payments, promo codes, referral and partners. */
+const contracted = [
+  ...["getsubscriptionpricing", "getpaymentmodaldata"].map((name) => `GET /api/subscriptionPricing/${name}`),
+  ...["processpayment", "unsubscribe", "applypromo"].map((name) => `POST /api/subscriptionPricing/${name}`),
+  ...["create-checkout-session", "process-checkout-session", "webhook"].map(
+    (name) => `POST /api/stripe/${name}`,
+  ),
+  ...["getpayments", "checkSubscription"].map((name) => `GET /api/userProfile/${name}`),
+  "GET /api/user/getreferralinfo",
+  ...["summary", "users", "user-payments", "payments"].map((name) => `GET /api/partners/${name}`),
+  ...["GET /api/admin/partners", "POST /api/admin/partners", "POST /api/admin/pay"],
+  "POST /api/email-settings/applyemailpromo",
+];
+/** Those that answer without billing too: everything is unlocked, and nothing was paid. */
+const always = [
+  "GET /api/subscriptionPricing/getsubscriptionpricing",
+  ...["getpayments", "checkSubscription"].map((name) => `GET /api/userProfile/${name}`),
+];
+
+it.each(["off", "on"])("every path of the contract about plans, with billing %s", (billing) =>
+  withApp(
+    async (test) => {
+      const admin = await test.register();
+      const { paths } = (await test.app.inject({ url: "/api/openapi.json" })).json();
+      for (const key of contracted) {
+        const [method = "", url = ""] = key.split(" ");
+        const isThere = billing === "on" || always.includes(key);
+        expect([key, paths[url]?.[method.toLowerCase()] !== undefined]).toEqual([key, isThere]);
+        const { status, body } = await admin.call(key);
+        // Not found by a handler, such as a session, would be 404 too: an empty request comes to none.
+        const isAnswered = status !== 404 || (key.endsWith("/webhook") && body.error.code === "NOT_FOUND");
+        if (isThere) expect([key, isAnswered]).toEqual([key, true]);
+        else expect([key, status]).toEqual([key, 404]);
+      }
+      for (const key of always) expect([key, (await admin.call(key)).status]).toEqual([key, 200]);
+    },
+    { env: { BILLING: billing } },
+  ),
+);

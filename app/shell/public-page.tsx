@@ -47,7 +47,10 @@ function SignInLinks() {
   if (user)
     return (
       <ButtonLink href={user.onboardingState === "completed" ? "/dashboard" : "/onboarding"} variant="quiet">
-        {t("frame:open")}
+        <span>
+          {t("frame:open")}
+          <span className={classes.wide}>{"\u00a0Zerno"}</span>
+        </span>
       </ButtonLink>
     );
   return (

@@ -52,6 +52,7 @@ export async function liveThrough(shop: Shop, browser: Browser, market: Market):
   };
   const accepted = () => heading(t("buying:accepted.title"));
 
+  await hideOffer(open, t("buying:offer.hide"));
   await press(t("buying:trial.start"));
   await heading(t("subscription:own.title"));
   await says(plan("Trial"));
@@ -119,4 +120,20 @@ export async function liveThrough(shop: Shop, browser: Browser, market: Market):
   await page.getByRole("link", { name: t("buying:buyAgain") }).waitFor();
   expect(open.faults).toEqual([]);
   await open.context.close();
+}
+
+/** The offer with its old and new prices goes once it is hidden, and stays away after a reload. */
+async function hideOffer({ page }: Visit, name: string): Promise<void> {
+  const offer = page.locator("[data-offer]");
+  const lowered = page.locator("[data-plan] s");
+  await expect.poll(() => lowered.count()).toBe(3);
+  await offer.getByRole("button", { name, exact: true }).click();
+  await expect.poll(() => offer.count()).toBe(0);
+  for (const key of ["ui", "app"])
+    expect(JSON.parse(await page.evaluate((at) => localStorage.getItem(at) ?? "{}", key))).toMatchObject({
+      showDiscount: false,
+    });
+  await page.reload();
+  await expect.poll(() => offer.count()).toBe(0);
+  expect(await lowered.count()).toBe(0);
 }

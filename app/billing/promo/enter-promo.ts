@@ -1,11 +1,18 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { PromoRefusal, PromoSource } from "../../shared/names/promo-names.ts";
 import { billingPayments } from "../billing.tables.ts";
 import { promoEntered } from "./promo.tables.ts";
-import { countOwnUses, findPromo, type PromoBuyer, type PromoCode, refusalOf } from "./promo-codes.ts";
+import {
+  countOwnUses,
+  findPromo,
+  type PromoBuyer,
+  type PromoCode,
+  refusalOf,
+  refusalOfPurchase,
+} from "./promo-codes.ts";
 
 /** A code as somebody entered it. */
 export interface EnteredPromo {
@@ -43,14 +50,24 @@ export async function loadBuyer(
   };
 }
 
+/** Whether a use of a code began: reserved by an order that is not paid yet, or with payments to come. */
+async function isRunning(db: Db, userId: string, code: string): Promise<boolean> {
+  const [entered] = await db
+    .select({ useId: promoEntered.useId })
+    .from(promoEntered)
+    .where(and(eq(promoEntered.userId, userId), eq(promoEntered.code, code), isNotNull(promoEntered.useId)));
+  return entered !== undefined;
+}
+
 /**
- * Returns a code that holds for a user.
+ * Returns a code that holds for a user; one whose use began is not refused for that use.
  * @throws AppError PROMO_REFUSED with the reason
  */
 export async function getPromoFor(db: Db, entered: Omit<EnteredPromo, "source">): Promise<PromoCode> {
   const promo = await findPromo(db, entered.code);
   const buyer = await loadBuyer(db, { ...entered, code: promo?.code ?? "" });
-  const reason = refusalOf(promo, buyer);
+  const hasBegun = promo !== null && (await isRunning(db, entered.userId, promo.code));
+  const reason = hasBegun ? refusalOfPurchase(promo, buyer) : refusalOf(promo, buyer);
   if (reason !== null) throw refused(reason);
   if (promo === null) throw refused("unknown");
   return promo;

@@ -22,7 +22,7 @@ export function CabinetPage() {
   return (
     <div className={classes.page}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      {!data.isActive && <Notice tone="warning">{t("stopped")}</Notice>}
+      {!data.isActive && <Notice tone="warning">{t(data.rates.length === 0 ? "none" : "stopped")}</Notice>}
       <LinkTabs
         param="tab"
         label={t("tabs.label")}

@@ -14,6 +14,7 @@ import { choiceOf } from "./choice.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PayCard } from "./pay-card.tsx";
 import { PromoField } from "./promo-field.tsx";
+import { usePay } from "./use-pay.ts";
 
 /** Order summary, line by line, and the payment. */
 export function CheckoutPage() {
@@ -28,6 +29,11 @@ function Checkout() {
   const [search] = useSearchParams();
   const choice = choiceOf(search);
   const { data, error, refetch } = useApiQuery("GET /api/subscriptionPricing/getpaymentmodaldata", choice);
+  // Outlives the card of a price: its refusal is read beside the new one.
+  const paying = usePay(async () => {
+    const fresh = await refetch();
+    return fresh.isSuccess ? fresh.data : undefined;
+  });
   const name = t(`subscription:plan.${choice.plan}`);
   const isChange = data !== undefined && data.kind !== "purchase";
   const title = t(isChange ? "buying:checkout.changeTitle" : "buying:checkout.title");
@@ -58,7 +64,11 @@ function Checkout() {
               {data.kind === "purchase" && <PromoField discount={data.lines.discount} choice={choice} />}
             </div>
           </Card>
-          <PayCard key={`${data.plan} ${data.period} ${data.lines.total}`} modal={data} />
+          <PayCard
+            key={`${data.plan} ${data.period} ${data.kind} ${data.lines.total}`}
+            modal={data}
+            paying={paying}
+          />
         </div>
       )}
     </div>

@@ -10,16 +10,21 @@ import type { PaymentModal } from "../buying/buying.schema.ts";
 import { CardText } from "../buying/card-text.tsx";
 import { useDay } from "../buying/use-day.ts";
 import classes from "./checkout.module.css";
-import { usePay } from "./use-pay.ts";
+import type { usePay } from "./use-pay.ts";
+
+interface PayCardProps {
+  readonly modal: PaymentModal;
+  readonly paying: ReturnType<typeof usePay>;
+}
 
 /** Consent to the charges that follow, and the button that pays. */
-export function PayCard({ modal }: { readonly modal: PaymentModal }) {
+export function PayCard({ modal, paying: { pay, isBusy, refusalOf } }: PayCardProps) {
   const { t } = useTranslation(["buying", "common"]);
   const { locale } = useReader();
   const day = useDay();
   const [isAgreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const { pay, isBusy, error } = usePay(modal);
+  const error = refusalOf(modal);
   const { lines, currency, kind, nextPayment, card, provider, period } = modal;
   const money = (amount: string) => formatMoney(amount, locale, { currency, digits: "table" });
   if (kind === "none")
@@ -36,7 +41,7 @@ export function PayCard({ modal }: { readonly modal: PaymentModal }) {
   });
   const submit = () => {
     setAsked(true);
-    if (isAgreed && !isBusy) pay();
+    if (isAgreed && !isBusy) pay(modal);
   };
   return (
     <Card title={t(kind === "later" ? "buying:pay.laterTitle" : "buying:pay.title")}>

@@ -3,16 +3,31 @@ import { callApi } from "../../../client/api/api-client.ts";
 import { ApiError } from "../../../client/api/api-error.ts";
 import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import type { PaymentModal, Started } from "../buying/buying.schema.ts";
+import { isSameOffer } from "./is-same-offer.ts";
 import { openForm } from "./open-form.ts";
 
-/** Pays what was shown: by the saved card, on Stripe's page or in CloudPayments' form over this one. */
-export function usePay(modal: PaymentModal) {
+/** Refused payment of a plan and period; another choice is not refused by it. */
+interface Refusal extends Pick<PaymentModal, "plan" | "period"> {
+  readonly error: ApiError;
+}
+
+/**
+ * Pays what was shown: by the saved card, on Stripe's page or in CloudPayments' form over this one. A price that was
+ * shown too long ago is asked for anew: the same one is paid, another one is shown with its refusal.
+ */
+export function usePay(refresh: () => Promise<PaymentModal | undefined>) {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const pay = () => {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const pay = (modal: PaymentModal) => {
     setBusy(true);
-    setError(null);
+    setRefusal(null);
     start(modal)
+      .catch(async (thrown: unknown) => {
+        if (!(thrown instanceof ApiError) || thrown.code !== "CONFLICT") throw thrown;
+        const current = await refresh();
+        if (current && isSameOffer(modal, current)) return start(current);
+        throw thrown;
+      })
       .then(follow)
       .then((target) => {
         if (target === null) setBusy(false);
@@ -20,10 +35,13 @@ export function usePay(modal: PaymentModal) {
       })
       .catch((thrown: unknown) => {
         setBusy(false);
-        setError(thrown instanceof ApiError ? thrown : new ApiError(0, null));
+        const error = thrown instanceof ApiError ? thrown : new ApiError(0, null);
+        setRefusal({ error, plan: modal.plan, period: modal.period });
       });
   };
-  return { pay, isBusy, error };
+  const refusalOf = ({ plan, period }: PaymentModal): ApiError | null =>
+    refusal?.plan === plan && refusal.period === period ? refusal.error : null;
+  return { pay, isBusy, refusalOf };
 }
 
 function start({ plan, period, lines, kind, provider, quotedAt }: PaymentModal): Promise<Started> {

@@ -53,7 +53,7 @@ export function StatusCard({ state }: { readonly state: SubscriptionState }) {
                 <dd>
                   {t("buying:scheduledFrom", {
                     plan: t(`subscription:plan.${change.plan}`),
-                    period: t(`buying:period.${change.period}`),
+                    period: t(`buying:period.${change.period}`).toLowerCase(),
                     date: day(change.at),
                   })}
                 </dd>

@@ -1,3 +1,4 @@
+import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { formatPercent } from "../../../i18n/format.ts";
@@ -12,26 +13,28 @@ import classes from "./pricing.module.css";
 import { Questions } from "./questions.tsx";
 import { TrialStrip } from "./trial-strip.tsx";
 import { usePricing } from "./use-pricing.ts";
+import { useShownOffer } from "./use-shown-offer.ts";
 
 /** Plans with their prices, everything they differ in, and answers to what buyers ask. */
 export function PriceList() {
   const { t } = useTranslation("buying");
   const { data, error, refetch } = usePricing();
+  const { pricing, hide } = useShownOffer(data);
   const period = useChosenPeriod();
   return (
     <div className={classes.page} data-tour="pricing">
       <header className={classes.head}>
         <h1>{t("buying:pricing.title")}</h1>
         <p>{t("buying:pricing.lead")}</p>
-        {data?.offer && <OfferLine offer={data.offer} />}
+        {pricing?.offer && <OfferLine offer={pricing.offer} onHide={hide} />}
       </header>
-      {data ? (
+      {pricing ? (
         <>
-          <PlansOffered pricing={data} period={period} />
-          <TrialStrip trial={data.trial} />
-          <Comparison plans={data.plans} />
-          <Questions provider={data.provider} />
-          <Notes pricing={data} />
+          <PlansOffered pricing={pricing} period={period} />
+          <TrialStrip trial={pricing.trial} />
+          <Comparison plans={pricing.plans} />
+          <Questions provider={pricing.provider} />
+          <Notes pricing={pricing} />
         </>
       ) : error ? (
         <ErrorState what={t("buying:pricing.title")} error={error} onRetry={() => void refetch()} />
@@ -42,18 +45,34 @@ export function PriceList() {
   );
 }
 
+interface OfferLineProps {
+  readonly offer: NonNullable<Pricing["offer"]>;
+  readonly onHide: () => void;
+}
+
 /** The offer with the day it really ends; for a visitor its days begin with the registration. */
-function OfferLine({ offer }: { readonly offer: NonNullable<Pricing["offer"]> }) {
+function OfferLine({ offer, onHide }: OfferLineProps) {
   const { t } = useTranslation("buying");
   const { locale } = useReader();
   const day = useDay();
   const share = formatPercent(offer.discount, locale, { minDigits: 0, maxDigits: 0 });
   return (
-    <p className={classes.offer}>
-      {offer.until === null
-        ? t("buying:offer.visitor", { share, count: offer.days })
-        : t("buying:offer.until", { share, date: day(offer.until) })}
-    </p>
+    <div className={classes.offer} data-offer>
+      <p className={classes.offerText}>
+        {offer.until === null
+          ? t("buying:offer.visitor", { share, count: offer.days })
+          : t("buying:offer.until", { share, date: day(offer.until) })}
+      </p>
+      <button
+        type="button"
+        className="plain-icon-button"
+        aria-label={t("buying:offer.hide")}
+        title={t("buying:offer.hide")}
+        onClick={onHide}
+      >
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </button>
+    </div>
   );
 }
 

@@ -64,10 +64,11 @@ it("the guide's index names every page of the guide", () => {
   expect(named.toSorted()).toEqual(pages.toSorted());
 });
 
-it("README.md counts the formats that are read", () => {
+it("README.md counts the formats that are read, to the last ten", () => {
   const [, count] =
-    /statements of \[(\d+) brokers, exchanges and other trackers\]/.exec(read("README.md")) ?? [];
-  expect(Number(count)).toBe(brokers.filter(({ id }) => id !== "template").length);
+    /statements of \[more than (\d+) brokers, exchanges and other trackers\]/.exec(read("README.md")) ?? [];
+  const formats = brokers.filter(({ id }) => id !== "template").length;
+  expect(Number(count)).toBe(Math.floor((formats - 1) / 10) * 10);
 });
 
 it("README.md fits on a page or two", () => {

@@ -6,11 +6,11 @@ import { LimitsList } from "./limits-list.tsx";
 import classes from "./subscription.module.css";
 
 /** An address of buying on an installation without billing: everything is unlocked, and nothing is sold. */
-export function NothingSold({ title }: { readonly title: string }) {
+export function NothingSold() {
   const { t } = useTranslation("subscription");
   return (
     <div className={classes.page}>
-      <PageHeader title={title} />
+      <PageHeader title={t("subscription:own.title")} />
       <Card>
         <div className={classes.card}>
           <p className={classes.plan}>{t("subscription:plan.Unlocked")}</p>

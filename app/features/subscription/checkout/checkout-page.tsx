@@ -18,9 +18,8 @@ import { usePay } from "./use-pay.ts";
 
 /** Order summary, line by line, and the payment. */
 export function CheckoutPage() {
-  const { t } = useTranslation("buying");
   const { hasBilling } = useRootData().facts;
-  if (!hasBilling) return <NothingSold title={t("buying:checkout.title")} />;
+  if (!hasBilling) return <NothingSold />;
   return <Checkout />;
 }
 

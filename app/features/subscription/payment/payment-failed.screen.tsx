@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { plainScreen } from "../../../client/data/plain-screen.ts";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { NothingSold } from "../nothing-sold.tsx";
@@ -10,7 +9,6 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 export default function PaymentFailedScreen() {
-  const { t } = useTranslation("buying");
   const { hasBilling } = useRootData().facts;
-  return hasBilling ? <PaymentFailed /> : <NothingSold title={t("buying:failed.page")} />;
+  return hasBilling ? <PaymentFailed /> : <NothingSold />;
 }

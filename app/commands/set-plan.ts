@@ -11,7 +11,7 @@ const grantable: readonly PlanName[] = ["Tier0", "Tier1", "Tier2_1", "Tier2_2", 
 
 /**
  * Grants a plan to an account without an end, as an operator of an installation with billing does; Tier0 takes granted
- * plans back. Paid time stays. The owner is told once for a change; the plan that is there already changes nothing.
+ * plans back. Paid time stays. The owner is notified once of a change; the present plan again changes nothing.
  * @returns the line to print
  * @throws StartError unknown address or plan, or the demo account
  */

@@ -38,7 +38,7 @@ export function openSession(state: StripeState, form: Fields, address: string): 
   return session;
 }
 
-/** How a payment at the page ended. */
+/** Outcome of a payment at the page. */
 export type PageResult = "paid" | "needs-authentication" | "declined" | "closed";
 
 /**

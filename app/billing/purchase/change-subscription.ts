@@ -78,7 +78,7 @@ export async function quoteChange(
 
 /**
  * Changes the plan or period of a running subscription. A higher plan begins now: the unused share of the running one
- * is credited, and the rest charged to the saved card, or paid at the form where there is none or the bank wants the
+ * is credited, and the rest charged to the saved card, or paid at the form without a card or when the bank wants the
  * customer. Any other change holds from the next renewal on; the current plan and period take it back.
  * @throws AppError CONFLICT where no plan runs, or a cancelled one would change; ProviderUnreachable
  */

@@ -21,7 +21,7 @@ export async function findPaidUntil(db: Db, userId: string, orderId: string): Pr
   return payment?.until ?? null;
 }
 
-/** Returns the last purchase or change that a user ordered; null where there is none. */
+/** Returns the last purchase or change that a user ordered; null before the first one. */
 export async function findLastOrder(db: Db, userId: string): Promise<OrderRow | null> {
   const [order] = await db
     .select()

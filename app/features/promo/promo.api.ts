@@ -12,7 +12,7 @@ import { marketOf } from "../../shared/plan-catalogue.ts";
 import type { AppliedPromo, promoContract } from "./promo.contract.ts";
 import { toGift, toPrices } from "./promo-prices.ts";
 
-/** @throws AppError UNAUTHENTICATED, LINK_INVALID for a link that is none or too old */
+/** @throws AppError UNAUTHENTICATED, LINK_INVALID for a damaged or expired link */
 function readToken(ctx: Pick<Ctx, "secretKey" | "now">, t: string): ReadEmailPromo {
   const read = readEmailPromoToken(ctx.secretKey, t);
   if (read === null || read.until <= ctx.now()) throw new AppError("LINK_INVALID");

@@ -38,7 +38,7 @@ export async function allowSupport(ctx: UserCtx) {
   return readOwnAccess(ctx);
 }
 
-/** Ends the access of support; nothing where there is none. */
+/** Ends the access of support, if any. */
 export async function endSupport(ctx: UserCtx) {
   const origin = { now: ctx.now(), address: ctx.address };
   await ctx.db.transaction(async (tx) => {

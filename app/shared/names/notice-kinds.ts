@@ -38,7 +38,7 @@ export interface NoticeWays {
   readonly push: boolean;
 }
 
-/** Mailed unless told otherwise: what waits for an answer, what was asked for by setting a target, access by others. */
+/** Mailed by default: what waits for an answer, what was asked for by setting a target, access by others. */
 const mailed: readonly NoticeKind[] = [
   "dividend-cut",
   "price-target",

@@ -16,7 +16,7 @@ export const HealthIssue = z.object({
   days: z.array(DayRange),
   /** Stale prices: the day the price is of. Missing ones: the last close there is. */
   lastDay: z.string().nullable(),
-  /** Positions: how many units were sold that nobody held. */
+  /** Positions: units sold beyond those held. */
   missing: z.string().nullable(),
   /** The row to look at. */
   transactionId: z.string().nullable(),

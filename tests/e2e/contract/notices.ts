@@ -18,7 +18,7 @@ async function expectReload(stage: Stage, act: () => Promise<unknown>): Promise<
   await soon(() => callsOf(stage, unreadPath).length).toBeGreaterThan(0);
 }
 
-/** What was waiting to be imported when the group began. */
+/** Files waiting to be imported when the group began. */
 let openImport = "";
 
 /** Notifications are loaded again by whatever may have created or read one. */

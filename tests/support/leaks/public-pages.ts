@@ -36,7 +36,7 @@ export async function cookiesOf({ anonymous }: TestApp, user: TestUser): Promise
   return `session=${cookies.find(({ name }) => name === "session")?.value ?? ""}; logged_in=1`;
 }
 
-/** What differs between two answers to the same request. */
+/** Differences between two answers to the same request. */
 const ofRequest = [
   / nonce="[^"]*"/g,
   /"[\w+/]{22}=="/g,

@@ -54,7 +54,7 @@ function startCheckout({ settings }: CloudClient, order: CheckoutOrder): Checkou
   };
 }
 
-/** Returns the payment of an answer; undefined where there is none. @throws ProviderUnreachable */
+/** Returns the payment of an answer; undefined if absent. @throws ProviderUnreachable */
 function paymentOf({ Model }: CloudEnvelope): CloudTransaction | undefined {
   if (Model === null || Model === undefined) return undefined;
   const payment = CloudTransaction.safeParse(Model);
@@ -101,7 +101,7 @@ async function findAttempt(
   return outcome.kind === "paid" || attemptOf(last) === attemptKey ? outcome : undefined;
 }
 
-/** Returns the outcome of a payment. @throws ProviderUnreachable while there is none */
+/** Returns the outcome of a payment. @throws ProviderUnreachable while it is open */
 function decided({ fingerprint }: CloudClient, payment: CloudTransaction): ChargeOutcome {
   const outcome = outcomeOf(payment, fingerprint);
   if (outcome !== undefined) return outcome;

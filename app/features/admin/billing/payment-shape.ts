@@ -19,7 +19,7 @@ export const Payment = z.object({
   paid: z.string(),
   refunded: z.string(),
   chargedBack: z.string(),
-  /** What can still be given back; null where the account was removed: refunded at the provider. */
+  /** Refundable rest; null for a removed account, which is refunded at the provider. */
   refundable: z.string().nullable(),
   status: z.enum(paymentStatuses),
   paidAt: z.string(),

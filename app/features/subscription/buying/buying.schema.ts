@@ -41,7 +41,7 @@ const PeriodPrice = z.object({
   monthly: Amount,
   /** Share saved against paying monthly for the same time, a ratio; null where nothing is saved. */
   saving: z.string().nullable(),
-  /** First payment with the best discount, and that discount; null where there is none. */
+  /** First payment with the best discount, and that discount; null without one. */
   first: z.object({ price: Amount, discount: Discount }).nullable(),
 });
 export type PeriodPrice = z.infer<typeof PeriodPrice>;

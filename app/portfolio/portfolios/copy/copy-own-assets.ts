@@ -15,7 +15,7 @@ import { assetIdsOfPortfolio } from "../../run/ledger-rows.ts";
 import type { CopiedAssets } from "./copy-rows.ts";
 import { type Disguise, times } from "./disguise.ts";
 
-/** Whose assets go to whom, and how they differ. */
+/** Assets of the source and of the copy, and their differences. */
 interface AssetsFor {
   readonly fromId: string;
   readonly toId: string;

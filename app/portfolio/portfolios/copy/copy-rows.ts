@@ -17,7 +17,7 @@ export interface CopiedAssets {
   readonly ownerPriced: readonly string[];
 }
 
-/** How a copy for somebody else differs; a copy of one's own differs in nothing. */
+/** Differences of a copy for another account; an own copy has none. */
 export interface CopyFor {
   readonly assets: CopiedAssets;
   readonly disguise: Disguise;

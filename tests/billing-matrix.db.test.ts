@@ -45,7 +45,7 @@ it("a plain user: 403 at partners' and administrators' doors; a partner: 403 at 
     const userId = await idOf(test, partner);
     await test.db.insert(userRoles).values({ userId, role: Role.partner, grantedAt: test.clock.now });
     await makeStaff(test.db, userId, test.clock.now);
-    expect([ofRole("admin").length, ofRole("partner").length]).toEqual([9, 5]);
+    expect([ofRole("admin").length, ofRole("partner").length]).toEqual([14, 5]);
     for (const { key } of [...ofRole("admin"), ...ofRole("partner")])
       expect([key, ...codeOf(await plain.call(key))]).toEqual([key, 403, "FORBIDDEN"]);
     for (const { key } of ofRole("admin"))
@@ -83,6 +83,9 @@ it("an id of nobody: 404 or a named field, at every endpoint that takes one", ()
     const samples: Readonly<Record<string, object>> = {
       "POST /api/admin/partners": { action: "stop", reason },
       "POST /api/admin/pay": { ...day, reason },
+      "POST /api/admin/grant-plan": { plan: "Tier2_1", lastDay: null, reason },
+      "POST /api/admin/refund-payment": { paymentId: randomUUID(), refundId: randomUUID(), amount: null, reason },
+      "POST /api/admin/revoke-grants": { reason },
     };
     const takers = sold.flatMap(({ key, endpoint }) => {
       const [path] = idPaths(inputSchema(endpoint));
@@ -91,8 +94,11 @@ it("an id of nobody: 404 or a named field, at every endpoint that takes one", ()
     expect(takers.map(({ key }) => key).sort()).toEqual([
       "GET /api/subscriptionPricing/order",
       "GET /api/userProfile/invoice",
+      "POST /api/admin/grant-plan",
       "POST /api/admin/partners",
       "POST /api/admin/pay",
+      "POST /api/admin/refund-payment",
+      "POST /api/admin/revoke-grants",
     ]);
     for (const { key, path } of takers) {
       const answer = await staff.call(key, { ...samples[key], [path]: randomUUID() });

@@ -84,7 +84,12 @@ it("an id of nobody: 404 or a named field, at every endpoint that takes one", ()
       "POST /api/admin/partners": { action: "stop", reason },
       "POST /api/admin/pay": { ...day, reason },
       "POST /api/admin/grant-plan": { plan: "Tier2_1", lastDay: null, reason },
-      "POST /api/admin/refund-payment": { paymentId: randomUUID(), refundId: randomUUID(), amount: null, reason },
+      "POST /api/admin/refund-payment": {
+        paymentId: randomUUID(),
+        refundId: randomUUID(),
+        amount: null,
+        reason,
+      },
       "POST /api/admin/revoke-grants": { reason },
     };
     const takers = sold.flatMap(({ key, endpoint }) => {

@@ -19,8 +19,6 @@ export function countryOfTrace(text: string): string {
 /** Looks the country up, once per tab; a failure or 1.5 s without an answer count as RU. */
 export async function lookUpCountry(traceUrl: string): Promise<void> {
   if (knownCountry() !== null) return;
-  const kept = readKept();
-  if (kept !== null) return nameCountry(kept);
   const country = await askTrace(traceUrl);
   nameCountry(country);
   try {
@@ -40,14 +38,5 @@ async function askTrace(traceUrl: string): Promise<string> {
     return defaultCountry;
   } finally {
     clearTimeout(timer);
-  }
-}
-
-function readKept(): string | null {
-  try {
-    const kept = sessionStorage.getItem(tabNames.country);
-    return kept !== null && /^[A-Z]{2}$/.test(kept) ? kept : null;
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,6 @@
 // `npm run fakes`: the providers of sync and payments as we imitate them, all on one port, for trying by hand. Prints the
 // line that points the product at them and what to enter there; `/__control` scripts faults. --port 4001, --only t-invest,
-// --strict with the providers' own limits and waits, --tls for https with a certificate nobody knows, --product for the
+// --strict with the providers' own limits and waits, --tls for https with a private certificate, --product for the
 // address webhooks are sent to.
 import { parseArgs } from "node:util";
 import { cloudpayments } from "../fakes/cloudpayments/fake.ts";

@@ -12,7 +12,7 @@ import classes from "./subscription.module.css";
 
 const definition = screen({
   namespaces: ["subscription", "buying"],
-  // What is there only with billing is asked by the parts that show it.
+  // Parts that exist only with billing load their own data.
   queries: () => [mainQuery("GET /api/userProfile/checkSubscription", {})],
 });
 export const handle = definition.handle;

@@ -7,7 +7,7 @@ const grantMs = 24 * 3600_000;
 
 export type SupportGrant = typeof supportGrants.$inferSelect;
 
-/** Who grants access, and why; `grantedBy` null is the user. */
+/** Granter of the access and the reason; `grantedBy` null is the user. */
 interface Granting {
   readonly userId: string;
   readonly grantedBy: string | null;

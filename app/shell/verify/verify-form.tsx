@@ -10,11 +10,11 @@ import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./verify.module.css";
 
 interface VerifyFormProps {
-  /** What a right password leads to. */
+  /** Called after the right password. */
   readonly onVerified: () => void;
 }
 
-/** The password once more; an account without one is told how to get it. */
+/** The password once more; an account without one gets a link to set it. */
 export function VerifyForm({ onVerified }: VerifyFormProps) {
   const { t } = useTranslation("verify");
   const [password, setPassword] = useState("");

@@ -49,7 +49,7 @@ const styles = /<style[\s\S]*?<\/style>/g;
 
 async function readOne({ app }: TestApp, path: string, headers: Record<string, string>): Promise<PublicText> {
   const { statusCode, body } = await app.inject({ url: path, headers });
-  // A file of the sitemap without an address is none.
+  // Parts of the sitemap without an address are skipped.
   if (statusCode !== 200 && !(statusCode === 404 && path.startsWith("/sitemaps/")))
     throw new Error(`${path} answered ${statusCode}: ${body.slice(0, 200)}`);
   const text = ofRequest.reduce((rest, pattern) => rest.replaceAll(pattern, ""), body);

@@ -44,7 +44,7 @@ it("a country changed between price and order: neither provider takes the price 
       const { status, body } = await user.call(path, wish);
       expect([path, status, body.error?.code]).toEqual([path, 409, "CONFLICT"]);
     }
-    // 149.50 of the one currency is no price in the other; the price in dollars is none at CloudPayments.
+    // 149.50 is the price in roubles: refused in dollars, and CloudPayments refuses the price in dollars.
     const dollars = wishOf((await user.call(modalPath, choice)).body);
     expect((await user.call(atCloud, dollars)).body.error.code).toBe("CONFLICT");
     expect((await user.call(atStripe, dollars)).status).toBe(200);

@@ -65,7 +65,7 @@ export async function withBilling(body: (test: BillingTest) => Promise<void>): P
         const fakes = { stripe: hub.of(stripe), cloud: hub.of(cloudpayments) };
         fakes.stripe.webhooks.settings.url = `http://127.0.0.1:${port}/api/stripe/webhook`;
         fakes.cloud.webhooks.settings.url = `http://127.0.0.1:${port}/api/cloudpayments`;
-        // What is not taken at once is not taken at all.
+        // A refused delivery is not repeated.
         for (const { webhooks } of Object.values(fakes)) webhooks.settings.retryMs = 0;
         const given: BillingTest = {
           ...test,
@@ -97,7 +97,7 @@ export async function withBilling(body: (test: BillingTest) => Promise<void>): P
         try {
           await body(given);
         } catch (error) {
-          // What the product said of its own faults tells more than the answer of a test.
+          // The product's own log says more than the failed expectation.
           for (const line of lines.filter((one) => one.includes('"level":50')))
             console.error(line.slice(0, 1500));
           throw error;

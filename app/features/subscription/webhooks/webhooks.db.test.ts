@@ -40,7 +40,7 @@ it("Stripe: a wrong signature, none, and one older than five minutes are refused
     expect(await test.db.select().from(providerEvents)).toEqual([]);
   }));
 
-it("CloudPayments: a wrong signature is refused, an order that is none or another sum is no payment", () =>
+it("CloudPayments: refuses a wrong signature, books nothing for an unknown order or another amount", () =>
   withBilling(async (test) => {
     const user = await test.registerIn("RU");
     const choice = { plan: "Tier2_1", period: "Month" };

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Dec, formatDec, parseDec } from "@zerno/engine";
 
 /**
- * What an anonymised copy multiplies by: amounts and units by `amounts`. An own asset that is worth its owner's prices
+ * Factors of an anonymised copy: amounts and units are multiplied by `amounts`. An own asset that is worth its owner's prices
  * (a flat, one unit) would keep its amount in the price, so there `units` and `prices` share the factor. Texts of exact
  * decimals.
  */

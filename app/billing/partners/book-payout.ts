@@ -5,8 +5,8 @@ import { AppError } from "../../shared/app-error.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { negated, toMoney } from "../money/share-of-money.ts";
 import { lockPayable, payableOf, sumPayable } from "../referral/payable.ts";
-import { negated, toMoney } from "../referral/share-of-money.ts";
 import { referralPayouts } from "./partners.tables.ts";
 
 /** A payout as its document says. */

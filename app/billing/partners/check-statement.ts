@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { billingEntries } from "../billing.tables.ts";
+import { lessOf, negated, sumOf, toMoney } from "../money/share-of-money.ts";
 import { payableOf, type ReferralSums, sumPayable } from "../referral/payable.ts";
-import { lessOf, negated, sumOf, toMoney } from "../referral/share-of-money.ts";
 import { referralPayouts } from "./partners.tables.ts";
 
 /** Money of a referrer or partner, and whether it agrees with the ledger. */

@@ -1,31 +1,23 @@
-/** Providers of payments: Stripe abroad, CloudPayments in Russia. */
-export const PROVIDER_IDS = ["stripe", "cloudpayments"] as const;
-export type ProviderId = (typeof PROVIDER_IDS)[number];
-
-/** Currencies prices exist in: Stripe takes USD, CloudPayments RUB. Both have two decimal places. */
-export const CURRENCIES = ["USD", "RUB"] as const;
-export type Currency = (typeof CURRENCIES)[number];
+import type { BillingCurrency, ProviderName } from "../../shared/names/billing-names.ts";
 
 /** Reasons of a declined payment, the same for both providers; `docs/guide/payments.md` lists their codes. */
-export const FAIL_REASONS = [
-  "declined",
-  "no-funds",
-  "expired-card",
-  "wrong-card-data",
+export type FailReason =
+  | "declined"
+  | "no-funds"
+  | "expired-card"
+  | "wrong-card-data"
   /** The bank wants the customer to confirm the payment: only a payment on session can succeed. */
-  "authentication-required",
-  "authentication-failed",
-  "limit",
-  "lost-or-stolen",
-  "fraud-suspicion",
-  "bank-unavailable",
-  "technical",
-  "amount-refused",
-  "not-for-online",
-  "cancelled-by-user",
-  "unknown",
-] as const;
-export type FailReason = (typeof FAIL_REASONS)[number];
+  | "authentication-required"
+  | "authentication-failed"
+  | "limit"
+  | "lost-or-stolen"
+  | "fraud-suspicion"
+  | "bank-unavailable"
+  | "technical"
+  | "amount-refused"
+  | "not-for-online"
+  | "cancelled-by-user"
+  | "unknown";
 
 /** One line of a fiscal receipt (54-FZ). VAT mode, payment method and payment object come from the configuration. */
 export interface ReceiptLine {
@@ -48,7 +40,7 @@ export interface PaymentOrder {
   readonly email: string;
   /** Exact text with two decimals, "9.99". */
   readonly amount: string;
-  readonly currency: Currency;
+  readonly currency: BillingCurrency;
   /** Shown to the customer at the form and in the receipt, in his language. */
   readonly description: string;
   readonly receipt: readonly ReceiptLine[];
@@ -74,7 +66,7 @@ export type CheckoutStart =
 
 /** A card or account saved at the provider, chargeable without the customer. */
 export interface SavedMethod {
-  readonly provider: ProviderId;
+  readonly provider: ProviderName;
   /** Stripe's customer; null at CloudPayments. */
   readonly customerRef: string | null;
   /** The token that charges it: a secret, sealed by the caller before it is stored. */
@@ -210,8 +202,8 @@ export interface ProviderPayment {
 
 /** A provider of payments. Every call may throw `ProviderUnreachable` or `ProviderRefused`. */
 export interface PaymentProvider {
-  readonly id: ProviderId;
-  readonly currency: Currency;
+  readonly id: ProviderName;
+  readonly currency: BillingCurrency;
   /**
    * Opens a form. At Stripe the same order gives the same page for a day, even when it was paid or has expired: another
    * purchase takes another order.

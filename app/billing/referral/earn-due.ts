@@ -3,9 +3,9 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingEntries } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { isAboveZero, negated } from "../money/share-of-money.ts";
 import { lockPayable, sumPayable } from "./payable.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
-import { isAboveZero, negated } from "./share-of-money.ts";
 
 /**
  * Turns accruals whose 14 days are over into earned ones, with the refunds booked meanwhile, and books what referrers

@@ -3,8 +3,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { billingEntries } from "../billing.tables.ts";
+import { lessOf, sumOf } from "../money/share-of-money.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
-import { lessOf, sumOf } from "./share-of-money.ts";
 
 /** Money of one referrer in one currency. All sums are derived: accruals by their state, the rest from the ledger. */
 export interface ReferralSums {

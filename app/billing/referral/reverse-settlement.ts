@@ -3,9 +3,9 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { lessOf, negated, proportionOf, sumOf, toMoney } from "../money/share-of-money.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals } from "./referral.tables.ts";
-import { lessOf, negated, proportionOf, sumOf, toMoney } from "./share-of-money.ts";
 
 /**
  * Takes back the part of a payment's accrual that belongs to money returned to the payer, in proportion; a chargeback

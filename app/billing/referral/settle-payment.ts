@@ -5,12 +5,12 @@ import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { paymentMethods } from "../billing.tables.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { isAboveZero, negated, shareOfMoney } from "../money/share-of-money.ts";
 import { findPartnerRate } from "../partners/partner-rates.ts";
 import { settlePromo } from "../promo/settle-promo.ts";
 import { addDays, addMonths } from "../subscription/periods.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
-import { isAboveZero, negated, shareOfMoney } from "./share-of-money.ts";
 
 /** Share of payments that a referrer without a partnership gets. */
 export const referralRate = "0.2";

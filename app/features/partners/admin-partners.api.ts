@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { isAboveZero } from "../../billing/money/share-of-money.ts";
 import { bookPayout } from "../../billing/partners/book-payout.ts";
 import { readStatement } from "../../billing/partners/check-statement.ts";
 import {
@@ -13,7 +14,6 @@ import { partners } from "../../billing/partners/partners.tables.ts";
 import { countReferred } from "../../billing/referral/list-referred.ts";
 import { referralAccruals, referralCodes } from "../../billing/referral/referral.tables.ts";
 import { getReferralCode } from "../../billing/referral/referral-codes.ts";
-import { isAboveZero } from "../../billing/referral/share-of-money.ts";
 import { actOnUser } from "../../identity/act-on-user.ts";
 import { users } from "../../identity/identity.tables.ts";
 import { findUserByEmail } from "../../identity/users.ts";

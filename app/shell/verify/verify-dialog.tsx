@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
-import { CodeForm } from "./code-form.tsx";
+import { ProofForm } from "./proof-form.tsx";
 import classes from "./verify.module.css";
 import { VerifyForm } from "./verify-form.tsx";
 
@@ -32,7 +32,7 @@ export function VerifyDialog({ proof, onVerified, onClose }: VerifyDialogProps) 
       centered
     >
       {proof === "password" && <VerifyForm onVerified={onVerified} />}
-      {proof === "code" && <CodeForm onVerified={onVerified} />}
+      {proof === "code" && <ProofForm field="code" hint={t("verify:code.hint")} onVerified={onVerified} />}
       {proof === "setup" && (
         <div className={classes.form}>
           <p className={classes.note}>{t("verify:setup.lead")}</p>

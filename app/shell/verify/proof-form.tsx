@@ -7,17 +7,28 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import classes from "./verify.module.css";
 
-/** A code of the authenticator app, or a recovery code; acting on other persons requires a recent one. */
-export function CodeForm({ onVerified }: { readonly onVerified: () => void }) {
+const fields = {
+  password: { kind: "password", autoComplete: "current-password", maxLength: 128 },
+  code: { kind: "text", autoComplete: "one-time-code", maxLength: 40 },
+} as const;
+
+interface ProofFormProps {
+  readonly field: keyof typeof fields;
+  readonly hint?: string;
+  readonly onVerified: () => void;
+}
+
+/** One field that proves the owner of the session again: the password, or a code. */
+export function ProofForm({ field, hint, onVerified }: ProofFormProps) {
   const { t } = useTranslation("verify");
-  const [code, setCode] = useState("");
+  const [value, setValue] = useState("");
   const check = useApiMutation("POST /api/account/check-password");
-  const errors = toFieldErrors(check.error, ["code"], t);
+  const errors = toFieldErrors(check.error, [field], t);
   const submit = async () => {
     // Auth paths are not replayed with a renewed token; this one is, and leaves a fresh one behind.
     await callApi("GET /api/account/userinfo", {});
-    await check.mutateAsync({ code });
-    onVerified();
+    const { isVerified } = await check.mutateAsync({ [field]: value });
+    if (isVerified) onVerified();
   };
   return (
     <form
@@ -29,23 +40,22 @@ export function CodeForm({ onVerified }: { readonly onVerified: () => void }) {
         submit().catch(() => undefined);
       }}
     >
-      <p className={classes.note}>{t("verify:code.lead")}</p>
+      <p className={classes.note}>{t(`verify:${field}.lead`)}</p>
       <TextBox
-        name="code"
-        label={t("verify:code.label")}
-        hint={t("verify:code.hint")}
-        value={code}
-        onValue={setCode}
-        error={errors.of("code")}
-        autoComplete="one-time-code"
-        maxLength={40}
+        {...fields[field]}
+        name={field}
+        label={t(`verify:${field}.label`)}
+        hint={hint}
+        value={value}
+        onValue={setValue}
+        error={errors.of(field)}
         isRequired
         isAutoFocused
       />
       <SubmitRow
         label={t("verify:submit")}
         isBusy={check.isPending}
-        isDisabled={code.trim() === ""}
+        isDisabled={value === ""}
         error={errors.form}
         isFullWidth
       />

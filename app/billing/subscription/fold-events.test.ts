@@ -147,3 +147,27 @@ it("counts months from the first day of a row: 31 January, 28 February, 31 March
   expect(addMonths(at("2028-02-29"), 12)).toEqual(at("2029-02-28"));
   expect(endOfPeriod({ day: at("2027-01-31"), months: 0 }, "TwoWeeks").until).toEqual(at("2027-02-14"));
 });
+
+it("resumed after a cancellation, a subscription goes on with the change that was scheduled", () => {
+  const paid: SubscriptionEvent = {
+    ...{ id: "a", at: at("2027-01-10"), kind: "paid" },
+    data: {
+      ...{ paymentId: "p", orderId: "o", purpose: "purchase", plan: "Tier2_3", period: "Month" },
+      ...{ currency: "USD", price: "24.99", amount: "24.99", credit: "0", proration: [] },
+      ...{ isRecurring: true, endsTrial: false },
+    },
+  };
+  const lowered: SubscriptionEvent = {
+    ...{ id: "b", at: at("2027-01-11"), kind: "change-scheduled" },
+    data: { plan: "Tier2_1", period: "Month" },
+  };
+  const cancelled: SubscriptionEvent = {
+    ...{ id: "c", at: at("2027-01-12"), kind: "cancelled" },
+    data: { reason: null },
+  };
+  const resumed: SubscriptionEvent = { id: "d", at: at("2027-01-13"), kind: "resumed", data: {} };
+  const now = at("2027-01-14");
+  const next = { plan: "Tier2_1", period: "Month" };
+  expect(foldEvents([paid, lowered, cancelled], now)).toMatchObject({ status: "cancelled", next: null });
+  expect(foldEvents([paid, lowered, cancelled, resumed], now)).toMatchObject({ status: "active", next });
+});

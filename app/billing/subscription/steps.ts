@@ -123,11 +123,11 @@ export const fail: Step<"payment-failed"> = (timeline, { data }) =>
     ? { ...timeline, failures: timeline.failures + 1, failReason: data.reason }
     : timeline;
 
+/** A scheduled change stays: resumed, the subscription goes on as it was, at the price the user chose. */
 export const cancel = (timeline: Timeline): Timeline => ({
   ...timeline,
   isRenewing: false,
   isCancelled: true,
-  next: null,
 });
 
 /** Only time that was cancelled resumes: without a saved card there is nothing to renew with. */
@@ -190,7 +190,7 @@ function takeBack(
   const paid = timeline.paid.map((span) => (isOpen(span) ? cut(span, at, endedBy) : span));
   const closed = timeline.paid.some(isOpen) ? closeGap({ ...timeline, paid }, at) : timeline;
   const isLast = timeline.paid.some(isOpen) && !closed.paid.some((span) => span.until > at);
-  return endedBy === "chargeback" || isLast ? cancel(closed) : closed;
+  return endedBy === "chargeback" || isLast ? cancel({ ...closed, next: null }) : closed;
 }
 
 /** Money given back in full ends the time it paid for; in part it lowers its value. */

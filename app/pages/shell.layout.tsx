@@ -22,10 +22,11 @@ import { SignedInShell } from "./signed-in-shell.tsx";
 
 const route = screen({
   namespaces: ["shell", "doors", "explain", "assets"],
-  queries: () => [
+  queries: ({ hasBilling }) => [
     query("GET /api/MyPortfolio", {}),
     query("GET /api/notifications/unread-count", {}),
     query("GET /api/news", {}),
+    ...(hasBilling ? [query("GET /api/subscriptionPricing/subscription", {})] : []),
   ],
 });
 export const handle = route.handle;

@@ -58,6 +58,9 @@ export async function liveThrough(shop: Shop, browser: Browser, market: Market):
   await says(plan("Trial"));
   await page.goto("/dashboard");
   await says(t("shell:billing.trial", { count: 14 }));
+  // Part of the page as the server sends it: it moves nothing afterwards.
+  const sent = await open.context.request.get("/dashboard");
+  expect(await sent.text()).toContain(t("shell:billing.trial", { count: 14 }));
 
   // Without consent nothing begins; then a card without money, a refused confirmation, and at last a good one.
   await choose("Tier2_1", "Month", "buying:choose");

@@ -18,6 +18,8 @@ export interface ScreenArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
   readonly prefs: Prefs;
+  /** Endpoints of the sale of plans answer only then. */
+  readonly hasBilling: boolean;
 }
 
 /** One query of a screen: an endpoint that only reads and its input. */
@@ -74,7 +76,8 @@ export function screen(options: ScreenOptions) {
     loader: async ({ request, params, context }: LoaderFunctionArgs) => {
       const page = context.get(pageContext);
       const { pathname, searchParams: search } = new URL(request.url);
-      const queries = options.queries?.({ params, search, prefs: page.prefs }) ?? [];
+      const queries =
+        options.queries?.({ params, search, prefs: page.prefs, hasBilling: page.facts.hasBilling }) ?? [];
       const told = await runOnServer(page, queries, context.get(pageAnswersContext));
       const isInOrder = told.status === 404 && isAboutPortfolio(pathname) && (await hasNoPortfolio(page));
       return data(told.data, { status: isInOrder ? 200 : told.status });
@@ -82,7 +85,8 @@ export function screen(options: ScreenOptions) {
     clientLoader: async ({ request, params }: ClientLoaderFunctionArgs): Promise<ScreenData> => {
       const search = new URL(request.url).searchParams;
       const { current: prefs } = clientPrefs;
-      const queries = options.queries?.({ params, search, prefs }) ?? [];
+      const hasBilling = document.documentElement.dataset.billing === "on";
+      const queries = options.queries?.({ params, search, prefs, hasBilling }) ?? [];
       await Promise.all([loadTexts(namespaces), ...queries.map((entry) => runInBrowser(entry, prefs))]);
       return { answersAt: null, error: null };
     },

@@ -18,7 +18,7 @@ import { RecapPage } from "./recap-page.tsx";
 import { SharedPage } from "./shared-page.tsx";
 
 /** Portfolio and year: a year chosen on the page stands before the one of the path; neither asks for 2024. */
-const pageInput = ({ params, search, prefs }: ScreenArgs) =>
+const pageInput = ({ params, search, prefs }: Omit<ScreenArgs, "hasBilling">) =>
   recapInput(search, prefs, yearOf(search.get("year")) ?? yearOf(params.year));
 
 const route = screen({

@@ -22,7 +22,6 @@ function Shown() {
   const { t } = useTranslation("shell");
   const { locale } = useReader();
   const { today } = useRootData();
-  // Asked after the page is there, so that no screen waits for it.
   const { data } = useApiQuery("GET /api/subscriptionPricing/subscription", {});
   if (data?.status === "grace" && data.graceUntil !== null)
     return (

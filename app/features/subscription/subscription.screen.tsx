@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
-import { mainQuery, screen } from "../../client/data/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -12,8 +12,15 @@ import classes from "./subscription.module.css";
 
 const definition = screen({
   namespaces: ["subscription", "buying"],
-  // Parts that exist only with billing load their own data.
-  queries: () => [mainQuery("GET /api/userProfile/checkSubscription", {})],
+  queries: ({ hasBilling }) => [
+    mainQuery("GET /api/userProfile/checkSubscription", {}),
+    ...(hasBilling
+      ? [
+          query("GET /api/subscriptionPricing/subscription", {}),
+          query("GET /api/userProfile/getpayments", {}),
+        ]
+      : []),
+  ],
 });
 export const handle = definition.handle;
 export const loader = definition.loader;

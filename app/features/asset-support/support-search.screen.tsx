@@ -1,11 +1,11 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { ownAssetPath } from "../../shared/text/asset-path.ts";
+import { SearchForm } from "../../shell/forms/search-form.tsx";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -30,38 +30,20 @@ export const clientLoader = route.clientLoader;
 /** Finds any shared asset, hidden ones too, and securities that only imports know; at first those edited last. */
 export default function SupportSearchScreen() {
   const { t } = useTranslation("asset-support");
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const input = queryOf(search);
-  const [text, setText] = useState(input.query);
   const { data, error, refetch } = useApiQuery("GET /api/assets/support-search", input);
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      <search>
-        <form
-          className={classes.search}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const next = new URLSearchParams(search);
-            next.set("q", text.trim());
-            setSearch(next);
-          }}
-        >
-          <input
-            type="search"
-            name="q"
-            className={classes.box}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            aria-label={t("search.label")}
-            placeholder={t("search.placeholder")}
-          />
-          <button type="submit" className="button button-primary">
-            <IconSearch size={18} stroke={1.6} aria-hidden />
-            {t("search.find")}
-          </button>
-        </form>
-      </search>
+      <SearchForm
+        asked={input.query}
+        label={t("search.label")}
+        placeholder={t("search.placeholder")}
+        submit={t("search.find")}
+        icon={IconSearch}
+        maxLength={200}
+      />
       {error ? (
         <ErrorState what={t("search.results")} error={error} onRetry={() => void refetch()} />
       ) : !data ? (

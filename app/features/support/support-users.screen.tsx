@@ -1,11 +1,11 @@
 import { IconUserSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { SearchForm } from "../../shell/forms/search-form.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -27,38 +27,19 @@ export const clientLoader = route.clientLoader;
 /** Finds a user who asked support for help. */
 export default function SupportUsersScreen() {
   const { t } = useTranslation("support");
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const asked = queryOf(search);
-  const [text, setText] = useState(asked);
   return (
     <>
       <PageHeader title={t("support:title")} subtitle={t("support:lead")} />
-      <search>
-        <form
-          className={classes.search}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const next = new URLSearchParams(search);
-            next.set("q", text.trim());
-            setSearch(next);
-          }}
-        >
-          <input
-            type="search"
-            name="q"
-            className={classes.box}
-            value={text}
-            maxLength={254}
-            onChange={(event) => setText(event.target.value)}
-            aria-label={t("support:search.label")}
-            placeholder={t("support:search.placeholder")}
-          />
-          <button type="submit" className="button button-primary">
-            <IconUserSearch size={18} stroke={1.6} aria-hidden />
-            {t("support:search.find")}
-          </button>
-        </form>
-      </search>
+      <SearchForm
+        asked={asked}
+        label={t("support:search.label")}
+        placeholder={t("support:search.placeholder")}
+        submit={t("support:search.find")}
+        icon={IconUserSearch}
+        maxLength={254}
+      />
       <Results asked={asked} />
     </>
   );

@@ -57,7 +57,11 @@ export function DifferencesCards() {
             rows={events.map(({ provider, eventId, kind, paymentRef, problem, happenedAt }) => [
               `${provider} ${eventId}`,
               `${t(`billing.provider.${provider}`)}: ${paymentRef ?? eventId}`,
-              ...[kind, t(`billing.problem.${problem}`, { defaultValue: problem }), when(happenedAt)],
+              ...[
+                t(`billing.event.${kind}`, { defaultValue: kind }),
+                t(`billing.problem.${problem}`, { defaultValue: problem }),
+                when(happenedAt),
+              ],
             ])}
           />
         </Card>

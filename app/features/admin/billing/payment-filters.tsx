@@ -1,31 +1,21 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { paymentSources, paymentStatuses } from "../../../shared/names/billing-names.ts";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import classes from "../admin.module.css";
+import { all, useFilters } from "../use-filters.ts";
 import type { paymentsInput } from "./payments-input.ts";
-
-const all = "";
 
 /** Search and filters of payments; every choice stands in the address. */
 export function PaymentFilters({ input }: { readonly input: ReturnType<typeof paymentsInput> }) {
   const { t } = useTranslation("admin");
   const { today } = useRootData();
-  const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(input.search ?? "");
-  const choose = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(search);
-    next.delete("cursor");
-    for (const [name, value] of Object.entries(changes))
-      if (value === all) next.delete(name);
-      else next.set(name, value);
-    setSearch(next);
-  };
+  const choose = useFilters();
   return (
     <search>
       <form

@@ -1,32 +1,22 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import classes from "../admin.module.css";
+import { all, useFilters } from "../use-filters.ts";
 import { userFilters, type userListInput } from "./user-list-input.ts";
 
 interface UserFiltersProps {
   readonly input: ReturnType<typeof userListInput>;
 }
 
-const all = "";
-
 /** Search and filters of the list; every choice stands in the address. */
 export function UserFilters({ input }: UserFiltersProps) {
   const { t } = useTranslation("admin");
-  const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(input.search ?? "");
   const [country, setCountry] = useState(input.country ?? "");
-  const choose = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(search);
-    next.delete("cursor");
-    for (const [name, value] of Object.entries(changes))
-      if (value === all) next.delete(name);
-      else next.set(name, value);
-    setSearch(next);
-  };
+  const choose = useFilters();
   const optionsOf = (name: "role" | "plan" | "state" | "seen") => [
     { value: all, label: t(`users.any.${name}`) },
     ...userFilters[name].map((value) => ({ value, label: t(`users.${name}.${value}`) })),

@@ -1,0 +1,48 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import classes from "./search-form.module.css";
+
+interface SearchFormProps {
+  /** The query in force, `q` of the address. */
+  readonly asked: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly submit: string;
+  readonly icon: TablerIcon;
+  readonly maxLength: number;
+}
+
+/** A search field with its button; the query stands in the address. */
+export function SearchForm({ asked, label, placeholder, submit, icon: Icon, maxLength }: SearchFormProps) {
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState(asked);
+  return (
+    <search>
+      <form
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const next = new URLSearchParams(search);
+          next.set("q", text.trim());
+          setSearch(next);
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          className={classes.box}
+          value={text}
+          maxLength={maxLength}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={label}
+          placeholder={placeholder}
+        />
+        <button type="submit" className="button button-primary">
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {submit}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldIssue } from "./error-codes.ts";
 
-/** The user's problem: a code of the table, parameters for the text, optionally the fields concerned. */
+/** User-facing error: a code of the table, parameters of its text and, optionally, the fields concerned. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for an AppError of any copy of the class (native and page bundle each have one). */
+/** Recognises an AppError of any copy of the class: the server and the page bundle each have one. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error &&
   error.name === "AppError" &&
@@ -31,7 +31,6 @@ export const isAppError = (error: unknown): error is AppError =>
   typeof error.code === "string" &&
   error.code in errorCodes;
 
-/** The JSON answer of an error. */
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   const { code, message, params, fields } = error;
   return { error: { code, message, params, ...(fields.length > 0 ? { fields } : {}), requestId } };

@@ -1,7 +1,4 @@
-/**
- * Numeric codes, each explained in docs/codes.md#numbers. They are stored in rows and sent on the wire; inside the
- * program the keys are used. A code is never reused or renumbered.
- */
+/** Numeric codes, stored in rows and sent on the wire (docs/codes.md#numbers). A code is never reused or renumbered. */
 export const ReportType = { capitalGains: 1, income: 2 } as const;
 export const AccountType = { real: 1, sandbox: 2 } as const;
 export const PortfolioView = { transactional: 1, holdings: 2 } as const;
@@ -59,9 +56,8 @@ export const FeedbackType = {
   customizableDashboard: 5,
 } as const;
 
-/** Enumerations beyond the client contract, stored the same way. */
 export const CostMethod = { fifo: 1, average: 2, lifo: 3, hifo: 4, specific: 5 } as const;
-/** Central banks whose rates of currencies a portfolio may be counted at; the names of the sources. */
+/** Central banks whose exchange rates a portfolio can use; also the names of the sources. */
 export const rateSources = ["cbr", "ecb"] as const;
 export type RateSource = (typeof rateSources)[number];
 export const AccountWrapper = {
@@ -79,18 +75,17 @@ export const ProposalState = { waiting: 1, confirmed: 2, dismissed: 3 } as const
 export const ImportState = { previewed: 1, committed: 2, revoked: 3, failed: 4, abandoned: 5 } as const;
 
 export type RoleName = keyof typeof Role;
-/** The union of a code table's numbers. */
 export type CodeOf<T extends Record<string, number>> = T[keyof T];
 
-/** "No portfolio", the root category, and the owner of shared assets. */
+/** "No portfolio", the root category and the owner of shared assets. */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
-/** "All portfolios": a composite that is computed of the user's own portfolios and stored nowhere. */
+/** "All portfolios": a composite computed from the user's own portfolios, not stored. */
 export const allPortfoliosId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** Owner of the generated demo market: assets, closes, rates, payments and splits that no real portfolio may read. */
+/** Owner of the generated demo market, which no real portfolio may read. */
 export const demoMarketOwner = "de000000-0000-4000-8000-000000000001";
-/** The client's instance constant (client contract, S3.35); not used otherwise. */
+/** Client's instance constant (client contract, S3.35). */
 export const instanceConstant = "3";
 
-/** The key of a code, for texts such as `assetType.stock`. */
+/** Returns the key of a code, for text keys such as `assetType.stock`. */
 export const keyOfCode = (table: Record<string, number>, code: number): string | undefined =>
   Object.keys(table).find((key) => table[key] === code);

@@ -1,6 +1,6 @@
 /**
- * The one table of errors: code -> HTTP status. The translated text is `common:error.<CODE>`; `message` in an
- * answer is fixed English for logs and for the client contract (S8.2), never shown to a person.
+ * HTTP status by error code. The translated text is `common:error.<CODE>`; `message` is fixed English for logs and the
+ * client contract (S8.2), never shown to a user.
  */
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: "Invalid input" },
@@ -76,7 +76,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What an API answers on failure. `params` fill the translated text; `fields` name what is wrong where. */
+/** Error answer of the API. `params` fill the translated text; `fields` name the faulty fields. */
 export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode;
@@ -87,7 +87,7 @@ export interface ErrorBody {
   };
 }
 
-/** One wrong field: its path (`email`, `rows.3.price`) and a text key under `common:field.<code>`. */
+/** Faulty field: its path (`email`, `rows.3.price`) and a text key under `common:field.<code>`. */
 export interface FieldIssue {
   readonly path: string;
   readonly code: string;

@@ -1,7 +1,7 @@
-/** Languages of the interface. A new one is a line here plus its `<feature>.<lang>.json` files. */
+/** Languages of the interface. A new one is a line here and its `<feature>.<lang>.json` files. */
 export const languages = ["en", "ru"] as const;
 export type Language = (typeof languages)[number];
-/** Each language by its own name, so that a person finds it without reading the current one. */
+/** Names of the languages, each in itself. */
 export const languageKeys: Readonly<Record<Language, string>> = { en: "language.en", ru: "language.ru" };
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -1,2 +1,2 @@
-/** The version of the legal texts now shown; a new text gets a new date. */
+/** Version of the legal texts: the date of the latest change. */
 export const legalVersion = "2026-11-30";

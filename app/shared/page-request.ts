@@ -1,27 +1,26 @@
 import type { AnnouncementLevel } from "./names/announcement-names.ts";
 import type { Prefs } from "./prefs.ts";
 
-/** Data of one page request, filled by the server for the render. */
+/** Data of a page request, passed by the server to the render. */
 export interface PageRequest {
   readonly nonce: string;
   readonly prefs: Prefs;
-  /** The signed-in user as the client sees it (account contract), or null. */
+  /** Signed-in user as the client sees it (account contract), or null. */
   readonly user: unknown;
   readonly requestId: string;
-  /** Writes an error of the page into the log, without personal data. */
+  /** Logs an error of the page without personal data. */
   readonly logError: (error: unknown) => void;
   readonly today: string;
   readonly facts: PageFacts;
-  /** In-process door to endpoints that only read: the same access check and schemas as over HTTP. */
+  /** Calls read-only endpoints in-process, with the access checks and schemas of HTTP. */
   readonly api: (key: string, input: unknown) => Promise<unknown>;
-  /** Texts of one namespace in the page's language. */
   readonly texts: (namespace: string) => Readonly<Record<string, unknown>>;
 }
 
-/** State of registration: an invitation is needed only once the first account exists. */
+/** State of registration; the first account never needs an invitation. */
 export type RegistrationState = "open" | "invite" | "closed";
 
-/** A banner of the operator at the top of pages, in both languages, so that it follows a change of language. */
+/** Operator's banner in both languages, so that it follows a change of language. */
 export interface ShownAnnouncement {
   readonly id: string;
   readonly en: string;
@@ -32,26 +31,26 @@ export interface ShownAnnouncement {
   readonly link: string;
 }
 
-/** Facts of the installation that pages show. */
+/** Facts about the installation used by pages. */
 export interface PageFacts {
   readonly build: string;
-  /** The path of BASE_URL, prefixed to every API path; usually empty. */
+  /** Path of BASE_URL, prefixed to every API path; usually empty. */
   readonly apiBase: string;
-  /** Scheme and host under which visitors see the site, for addresses that search engines keep. */
+  /** Public scheme and host, for canonical addresses. */
   readonly origin: string;
-  /** Where the country of a visitor is looked up; the answer has the shape of a CDN's trace. */
+  /** Address that answers a visitor's country in the format of a CDN's trace. */
   readonly traceUrl: string;
-  /** Where readers' own analytics events go when they agreed; null: this installation has none. */
+  /** Receiver of consented analytics events; null: analytics are off. */
   readonly analyticsUrl: string | null;
-  /** Whether mails are sent; otherwise they lie in a folder of the machine. */
+  /** Mails are sent; otherwise they are written to a folder. */
   readonly hasMail: boolean;
   readonly isDemoOffered: boolean;
-  /** Slugs of the available pages of `content`. */
+  /** Slugs of the available `content` pages. */
   readonly content: readonly string[];
   readonly registration: RegistrationState;
-  /** Whether plans have limits here; without billing everything is unlocked. */
+  /** Plans have limits; without billing everything is unlocked. */
   readonly hasBilling: boolean;
-  /** Current ones for this visitor, the most important first; none in embedded pages. */
+  /** Current announcements for this visitor, most important first; empty in embedded pages. */
   readonly announcements: readonly ShownAnnouncement[];
   readonly operator: { readonly name: string; readonly email: string; readonly address: string };
 }

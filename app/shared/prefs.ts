@@ -3,29 +3,29 @@ import type { Locale } from "./locales.ts";
 import { isLocale, localeOfLanguage, locales } from "./locales.ts";
 
 /**
- * Preferences the server needs for the first byte. Local storage is the client's truth; every write is mirrored
- * into one readable cookie, which is all the server reads. A damaged cookie is no preference.
+ * Preferences needed for the first byte. Local storage is authoritative in the browser; every write is mirrored into
+ * one cookie, which is all the server reads. A damaged cookie counts as absent.
  */
 export interface Prefs {
   readonly language: Language;
   readonly locale: Locale;
-  /** The theme on show. */
+  /** Theme shown. */
   readonly theme: "light" | "dark";
-  /** No theme was chosen: the one on show is the device's, as far as it is known. */
+  /** No theme was chosen: the shown one follows the device, as far as it is known. */
   readonly isDeviceTheme: boolean;
   /** Display currency chosen by the user; null = the portfolio's own. */
   readonly currency: string | null;
   readonly portfolio: string | null;
   readonly isStealth: boolean;
-  /** Gain and loss in blue and orange instead of teal and vermilion. */
+  /** Gains and losses in blue and orange instead of teal and vermilion. */
   readonly isBlueOrange: boolean;
-  /** What stands behind "More" in the menu is unfolded. */
+  /** "More" in the menu is expanded. */
   readonly isMoreOpen: boolean;
-  /** Ids of announcements this browser has dismissed, the latest last. */
+  /** Ids of announcements dismissed in this browser, latest last. */
   readonly dismissedAnnouncements: readonly string[];
 }
 
-/** A cookie has little room; older announcements have ended by then. */
+/** Cookies are small; older announcements have ended by then. */
 const mostDismissals = 5;
 export const keptDismissals = (ids: readonly string[]): readonly string[] => ids.slice(-mostDismissals);
 
@@ -34,7 +34,7 @@ const isUuid = (value: unknown): value is string =>
 const isCurrency = (value: unknown): value is string =>
   typeof value === "string" && /^[A-Z]{3,5}$/.test(value);
 
-/** ru and ru-RU when Accept-Language prefers Russian over English; otherwise en and en-US. */
+/** Returns ru when Accept-Language prefers Russian to English, otherwise en. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? "")
     .split(",")
@@ -48,8 +48,8 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 }
 
 /**
- * The way of writing that the browser asks for first, where there is one of that name and the language is not
- * another one's: British dates for en-GB, French numbers beside English texts for fr-FR.
+ * Returns the browser's first locale if supported and in the given language (or, like fr-FR, in a language without
+ * texts), otherwise the language's default.
  */
 export function localeOf(language: Language, acceptLanguage: string | undefined): Locale {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/);
@@ -59,7 +59,7 @@ export function localeOf(language: Language, acceptLanguage: string | undefined)
   return fits ? asked : localeOfLanguage[language];
 }
 
-/** Reads the prefs cookie (JSON, URL-encoded); saved preferences of the user fill what it lacks. */
+/** Parses the prefs cookie (JSON, URL-encoded); saved preferences of the user fill the gaps. */
 export function parsePrefs(
   cookie: string | undefined,
   fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },
@@ -95,5 +95,5 @@ function parseJson(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The cookie's value of some preferences. */
+/** Formats preferences as a cookie value. */
 export const formatPrefs = (prefs: Partial<Prefs>): string => encodeURIComponent(JSON.stringify(prefs));

@@ -1,16 +1,16 @@
 /**
- * Hosts of the push services of browsers. A subscription names its address itself, so that only these are asked: the
- * server would otherwise ask any address that somebody sends.
+ * Hosts of browsers' push services. A subscription names its own address; restricting it to these hosts prevents
+ * server-side request forgery.
  */
 const services: readonly string[] = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
   "web.push.apple.com",
 ];
-/** Of Windows every region has a host of its own. */
+/** Services with a host per region. */
 const families: readonly string[] = [".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
-/** Whether an address belongs to a push service that browsers use. */
+/** Returns whether an address belongs to a browser's push service. */
 export function isPushAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);

@@ -1,6 +1,6 @@
 /**
- * Redirects of the client contract (S2.6 to S2.11), decided by one pure function for server and browser alike.
- * It decides where a visitor is sent, never what may be read: that is `call.ts` alone.
+ * Decides the redirects of the client contract (S2.6 to S2.11) for server and browser alike. Access to data is checked
+ * in `call.ts` only.
  */
 export interface GuardUser {
   readonly onboardingState: string;
@@ -42,7 +42,7 @@ const publicPages = new Set([
   "/investment-portfolio-management",
 ]);
 
-/** Pages a signed-in user reaches before onboarding is completed. */
+/** Pages open to signed-in users before onboarding is completed. */
 const onboardingExceptions = [
   "/user-manage-subscription",
   "/user-profile",
@@ -56,23 +56,23 @@ const onboardingExceptions = [
 
 const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** Parameters of a friend's or partner's link. */
+/** Parameters of a referral link. */
 const campaign = new Set(["ref", "promo", "sub"]);
 
-/** Returns the query kept by a redirect: only a friend's or partner's link. */
+/** Returns the query that a redirect keeps: only the parameters of a referral link. */
 function campaignOf(path: string): string {
   const [, asked = ""] = /\?([^#]*)/.exec(path) ?? [];
   const kept = [...new URLSearchParams(asked)].filter(([name]) => campaign.has(name));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 
-/** A path without its query, hash and trailing slash. */
+/** Strips query, hash and trailing slash. */
 function pathOnly(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? "/";
   return bare.length > 1 && bare.endsWith("/") ? bare.slice(0, -1) : bare;
 }
 
-/** Whether a page opens without signing in. A path containing `public/` that edits a post does not. */
+/** Returns whether a page opens without signing in. A path containing `public/` that edits a post does not. */
 export function isPublicPath(path: string): boolean {
   const bare = pathOnly(path);
   if (publicPages.has(bare) || isAuthPath(bare) || isBelow(bare, "/recap24")) return true;
@@ -82,19 +82,18 @@ export function isPublicPath(path: string): boolean {
 }
 
 /**
- * Where a signed-in user may be too: setting a new password, proving again who is there, and coming back from a
- * provider whose account is linked.
+ * Auth pages open to signed-in users: new password, confirmation of the password, return from a provider being linked.
  */
 const signedInAuthPages = ["/auth/reset-password", "/auth/verify-password", "/auth/external"];
 
 const isAuthPath = (bare: string) => bare.startsWith("/auth");
-/** A page that shows one widget: its own token decides what, whoever is signed in. */
+/** Returns whether a path is an embedded widget, whose own token grants access. */
 export const isWidgetPath = (path: string): boolean =>
   path.split(/[?#]/, 1)[0]?.includes("/widgets/") ?? false;
 
 /**
- * Where a visitor of `path` is sent, or null to stay. `user` is null when nobody is signed in. A widget page
- * counts as signed in and onboarded (its own token decides what it shows).
+ * Returns the redirect for a visitor of `path`, or null to stay.
+ * @param user null when signed out; a widget page counts as signed in and onboarded
  */
 export function decideRedirect(path: string, user: GuardUser | null): string | null {
   const bare = pathOnly(path);
@@ -115,7 +114,7 @@ export function decideRedirect(path: string, user: GuardUser | null): string | n
   return `/onboarding${campaignOf(path)}`;
 }
 
-/** A path of this site from a `next` parameter, or the fallback: never another host. */
+/** Returns a path of this site from a `next` parameter, or the fallback; never another host. */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return fallback;
   return next;

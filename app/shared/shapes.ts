@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** zod shapes used by several contracts. Decimal numbers travel as text, never as JSON numbers. */
+/** zod schemas shared by contracts. Decimals travel as text, never as JSON numbers. */
 export const Id = z.uuid();
 export const IsoDay = z.iso.date();
 export const currencyPattern = /^[A-Z]{3,5}$/;
 export const CurrencyCode = z.string().regex(currencyPattern, { error: "currency" });
 
-/** Takes the sign off a zero: `-0.00` is no other number than `0.00`. */
+/** Removes the sign of a zero. */
 export const plainZero = (text: string): string => text.replace(/^-(?=0+(?:\.0+)?$)/, "");
 
-/** Plain decimal text; the number of digits is checked where it is parsed into the ledger. */
+/** Plain decimal text; the number of digits is checked when it is parsed into the ledger. */
 export const DecimalText = z
   .string()
   .trim()
   .max(60)
   .overwrite(plainZero)
   .regex(/^-?\d+(\.\d+)?$/, { error: "number" });
-/** Zero or more, at most `digits` decimals and 20 before the point. */
+/** Zero or more, at most `digits` decimals and 20 integer digits. */
 export const unsignedDecimal = (digits: number) =>
   z
     .string()
@@ -37,16 +37,16 @@ const FigureValue = z.object({
 });
 const RefusedFigure = z.object({ refused: z.array(Reason), unit: Unit });
 
-/** A part that a refused total was refused for: an asset, or the cash of a currency when `assetId` is null. */
+/** Part that caused the refusal of a total: an asset, or a currency's cash when `assetId` is null. */
 export const MissingPart = z.object({
   assetId: z.string().nullable(),
-  /** Ticker of the asset or code of the currency. */
+  /** Ticker or currency code. */
   name: z.string(),
   reasons: z.array(Reason),
 });
 export type MissingPart = z.infer<typeof MissingPart>;
 
-/** What is known of a refused total: the same figure of everything but the parts in `without`; never the whole. */
+/** Known part of a refused total: the same figure without the parts listed; never the whole. */
 export const KnownPart = z.object({
   /** Refused only where amounts are hidden. */
   figure: z.union([FigureValue, RefusedFigure]),
@@ -54,11 +54,10 @@ export const KnownPart = z.object({
 });
 export type KnownPart = z.infer<typeof KnownPart>;
 
-/** A figure on the wire: a value as text, or a refusal with reasons; never a default. */
+/** Figure on the wire: a value as text, or a refusal with reasons; never a default. */
 export const Figure = z.union([FigureValue, RefusedFigure.extend({ known: KnownPart.optional() })]);
 export type Figure = z.infer<typeof Figure>;
 
-/** A GET without parameters. */
 export const NoInput = z.object({});
-/** An answer without content (204). */
+/** Empty answer (204). */
 export const NoOutput = z.null();

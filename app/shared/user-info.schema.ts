@@ -1,19 +1,16 @@
 import { z } from "zod";
 
-/** Languages of the interface. */
 export const Language = z.enum(["en", "ru"]);
-/** Formats of numbers and dates. */
 export const Locale = z.enum(["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"]);
-/** Colours of the page. */
 export const Theme = z.enum(["light", "dark"]);
-/** Steps of the first visit; `completed` ends them. */
+/** Steps of onboarding; `completed` ends it. */
 export const OnboardingState = z.enum(["new", "profile", "portfolio", "completed"]);
 
-/** The signed-in user as answers of the account give it. */
+/** Signed-in user in answers of the account. */
 export const UserInfo = z.object({
   name: z.string(),
   email: z.string(),
-  /** Unconfirmed accounts work, but may not publish or link brokers. */
+  /** Unconfirmed accounts work, but cannot publish or link brokers. */
   isEmailConfirmed: z.boolean(),
   language: Language,
   locale: Locale,
@@ -21,7 +18,7 @@ export const UserInfo = z.object({
   currency: z.string(),
   /** Null: the device decides. */
   theme: Theme.nullable(),
-  /** IANA name; says which day "today" is. */
+  /** IANA name; determines which day "today" is. */
   timeZone: z.string(),
   onboardingState: OnboardingState,
   socialUserKey: z.string(),

@@ -1,2 +1,2 @@
-/** Version of the API the client was built for; answers carry it in `X-Api-Version`. */
+/** API version the client was built for; answers carry it in `X-Api-Version`. */
 export const apiVersion = "1";

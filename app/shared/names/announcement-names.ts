@@ -1,4 +1,3 @@
-/** Tones of an announcement. */
 export const announcementLevels = ["info", "warning"] as const;
 export type AnnouncementLevel = (typeof announcementLevels)[number];
 

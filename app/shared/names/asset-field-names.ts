@@ -1,4 +1,4 @@
-/** Fields of a shared asset that the support may set; codes change by a rename, which keeps the old ones. */
+/** Fields of a shared asset that support can set; ticker and ISIN change by a rename, which keeps the former ones. */
 export const assetFieldNames = [
   "nameEn",
   "nameRu",

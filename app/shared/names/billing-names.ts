@@ -1,6 +1,3 @@
-/** Words of billing for server and browser. */
-
-/** State of a user's subscription. */
 export const subscriptionStatuses = [
   "free",
   "trial",
@@ -12,15 +9,13 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Currencies in which plans are sold. */
 export const billingCurrencies = ["USD", "RUB"] as const;
 export type BillingCurrency = (typeof billingCurrencies)[number];
 
-/** Payment providers. */
 export const providerNames = ["stripe", "cloudpayments"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Sources of a payment: a provider, or nothing but credit and discounts. */
+/** Sources of a payment: a provider, or credit and discounts alone. */
 export const paymentSources = [...providerNames, "credit"] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
@@ -33,7 +28,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ["paid", "partly-refunded", "refunded", "charged-back"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Origins of a discount. */
 export const discountSources = ["promo", "referral", "limited-offer", "email-promo"] as const;
 export type DiscountSource = (typeof discountSources)[number];
 

@@ -1,4 +1,4 @@
-/** In the order a payment lives through them. */
+/** States of a payment, in the order in which it passes through them. */
 export const CalendarStatus = [
   "estimated",
   "announced",
@@ -20,10 +20,10 @@ export const CalendarKind = [
 ] as const;
 export type CalendarKind = (typeof CalendarKind)[number];
 
-/** Repaid nominal, which is no income. */
+/** Repaid nominal, which is not income. */
 export const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
 
-/** The sum of a calendar that a payment of income counts in: a special one stands apart, whatever its state. */
+/** Returns the calendar total that a payment of income belongs to; specials have one of their own in every state. */
 export function calendarPartOf({
   kind,
   status,

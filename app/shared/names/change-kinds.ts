@@ -1,4 +1,4 @@
-/** What can be done to a portfolio, with the group by which the log is filtered: `common:change.<kind>` names it. */
+/** Kinds of changes with the group the log is filtered by; `common:change.<kind>` names each. */
 export const changeKinds = {
   "portfolio-created": "settings",
   "portfolio-settings": "settings",
@@ -55,7 +55,6 @@ export const changeKinds = {
 
 export type ChangeKind = keyof typeof changeKinds;
 
-/** Groups of the log's filter. */
 export const changeGroups = ["settings", "transactions", "imports", "events", "undone"] as const;
 export type ChangeGroup = (typeof changeGroups)[number];
 
@@ -65,7 +64,7 @@ export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
     ? null
     : (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind] === group);
 
-/** A portfolio or an own asset that is new has no rows of before: deleting it is what undoes it. */
+/** New portfolios and custom assets have no earlier rows: they are undone by deletion. */
 export const newKinds: ReadonlySet<string> = new Set<ChangeKind>([
   "portfolio-created",
   "portfolio-cloned",

@@ -1,4 +1,4 @@
-/** What may be wrong with a fetched value. The order is that of the page on data quality. */
+/** Detectors of faulty fetched values, in the order of the data quality page. */
 export const detectorIds = [
   "not-a-price",
   "wrong-currency",

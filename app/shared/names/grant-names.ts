@@ -1,3 +1,2 @@
-/** Plans an administrator can grant. */
 export const grantablePlans = ["Tier2_1", "Tier2_2", "Tier2_3"] as const;
 export type GrantablePlan = (typeof grantablePlans)[number];

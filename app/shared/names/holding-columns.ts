@@ -1,6 +1,6 @@
 /**
- * The columns of the holdings table by their ids, for server and browser. Columns of figures are metrics of the
- * engine: each cell is one figure of the asset and explains itself.
+ * Columns of the holdings table. Figure columns are engine metrics: each cell is a figure of the asset and explains
+ * itself.
  */
 export const figureColumns = [
   "quantity",
@@ -56,7 +56,7 @@ export const figureColumns = [
 ] as const;
 export type FigureColumn = (typeof figureColumns)[number];
 
-/** Columns that say what the asset is; nothing is computed for them. */
+/** Columns describing the asset; nothing is computed for them. */
 export const factColumns = [
   "class",
   "sector",
@@ -71,14 +71,14 @@ export const factColumns = [
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
-/** What the owner's categories want of an asset: the target of the whole, and weight - target. */
+/** Columns from the owner's categories: target share of the whole, and weight - target. */
 export const planColumns = ["targetWeight", "drift"] as const;
 export type PlanColumn = (typeof planColumns)[number];
 
 export type HoldingColumn = FigureColumn | FactColumn | PlanColumn;
 export const holdingColumns: readonly HoldingColumn[] = [...figureColumns, ...factColumns, ...planColumns];
 
-/** Shown to somebody who has chosen nothing. */
+/** Default columns. */
 export const defaultColumns: readonly HoldingColumn[] = [
   "quantity",
   "lastPrice",
@@ -91,7 +91,7 @@ export const defaultColumns: readonly HoldingColumn[] = [
   "twr",
 ];
 
-/** The same for a portfolio that states positions and keeps no history. */
+/** Default columns of a portfolio of stated positions, which has no history. */
 export const statedColumns: readonly HoldingColumn[] = [
   "quantity",
   "averageCost",
@@ -103,12 +103,12 @@ export const statedColumns: readonly HoldingColumn[] = [
   "incomeNextYear",
 ];
 
-/** How rows can be put together. */
+/** Groupings of the rows. */
 export const groupings = ["category", "class", "sector", "currency", "country", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Names the group of all cash: it holds no asset. */
+/** Key of the group of all cash, which has no asset. */
 export const cashGroup = "*cash";
 
-/** Names the group of the blocked assets that stand apart from the portfolio, whatever they are otherwise. */
+/** Key of the group of frozen assets kept apart from the portfolio. */
 export const blockedGroup = "*blocked";

@@ -1,4 +1,4 @@
-/** What a reading says; the sentence is a text of the feature that shows it. */
+/** Kinds of insights; the sentences belong to the feature that shows them. */
 export const INSIGHT_CODES = [
   "revenue-up",
   "revenue-down",

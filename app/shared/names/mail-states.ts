@@ -1,2 +1,2 @@
-/** States of an outgoing mail. `failed`: given up; `suppressed`: the address had refused mail before. */
+/** States of an outgoing mail. `failed`: given up; `suppressed`: the address rejected mail before. */
 export const mailStates = ["waiting", "sent", "failed", "suppressed"] as const;

@@ -1,2 +1,2 @@
-/** As If-Match: there was no row when the page was read. */
+/** If-Match value for a row that did not exist when the page was read. */
 export const noRowTag = '"none"';

@@ -1,6 +1,6 @@
 /**
- * What a user can be told of, in the order of the settings. Without zod: the browser writes notices out with it.
- * The number stands in links of mails and never changes.
+ * Kinds of notifications, in the order of the settings. Free of zod because the browser formats notifications with it.
+ * The numbers stand in links of mails and must not change.
  */
 export const noticeKinds = {
   "dividend-announced": { number: 10, path: "/div-calendar", extras: ["exDate", "payDate", "total"] },
@@ -22,23 +22,23 @@ export const noticeKinds = {
 
 interface NoticeKindFacts {
   readonly number: number;
-  /** The screen that shows what the notice tells. */
+  /** Screen that the notification leads to. */
   readonly path: string;
-  /** Values that may be missing; each that is there adds the sentence of its name. */
+  /** Optional values; each one present adds the sentence of its name. */
   readonly extras: readonly string[];
 }
 
 export type NoticeKind = keyof typeof noticeKinds;
 export const noticeKindNames = Object.keys(noticeKinds) as readonly NoticeKind[];
 
-/** Where a notice may go. */
+/** Channels of a notification. */
 export interface NoticeWays {
   readonly inApp: boolean;
   readonly email: boolean;
   readonly push: boolean;
 }
 
-/** Mailed by default: what waits for an answer, what was asked for by setting a target, access by others. */
+/** Mailed by default: decisions to make, target prices, access by others. */
 const mailed: readonly NoticeKind[] = [
   "dividend-cut",
   "price-target",
@@ -49,7 +49,7 @@ const mailed: readonly NoticeKind[] = [
   "support-access",
 ];
 
-/** How a kind goes while the user has said nothing. */
+/** Default channels of a kind. */
 export const defaultWays = (kind: NoticeKind): NoticeWays => ({
   inApp: true,
   email: mailed.includes(kind),

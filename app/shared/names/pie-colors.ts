@@ -1,9 +1,9 @@
-/** Colours of charts; of these the first can be chosen (`pieColors`). */
+/** Number of chart colours; the first `pieColors` of them can be chosen. */
 const seriesColors = 10;
 
 /**
- * Numbers of colours of things that stand beside each other: a chosen one stays, the others take in their order the
- * first that is free; where all are taken it begins again.
+ * Assigns colour numbers to neighbouring items: chosen ones stay, the others take the first free ones in order,
+ * starting over when all are taken.
  */
 export function colorsBeside(chosen: readonly (number | null)[]): number[] {
   const all = Array.from({ length: seriesColors }, (_, index) => index + 1);

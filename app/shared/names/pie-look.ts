@@ -1,4 +1,3 @@
-/** Names of the icons a category may have. */
 export const pieIcons = [
   "chart",
   "building",
@@ -14,5 +13,5 @@ export const pieIcons = [
   "star",
 ] as const;
 
-/** Series colours a category may have, by number. */
+/** Number of series colours offered for a category. */
 export const pieColors = 6;

@@ -2,14 +2,13 @@
 export const promoKinds = ["percent", "amount", "period"] as const;
 export type PromoKind = (typeof promoKinds)[number];
 
-/** Entered by its owner, or by the signed link of a mail. */
+/** Entered by the user, or applied by a signed link in a mail. */
 export const promoSources = ["promo", "email-promo"] as const;
 export type PromoSource = (typeof promoSources)[number];
 
-/** States of a code as administrators see it. */
+/** States of a code in the administration. */
 export const promoStates = ["planned", "running", "ended", "used-up", "stopped"] as const;
 
-/** Reasons for which a code is refused. */
 export const promoRefusals = [
   "unknown",
   "not-begun",

@@ -1,12 +1,10 @@
-/** Choices of published portfolios, separate from their schemas so that browser code needs no schema library. */
+/** Choices of published portfolios, apart from their schemas so that browser code needs no schema library. */
 
-/** Days by which a public portfolio may be delayed. */
+/** Days by which a public portfolio can lag behind. */
 export const delayDays = [0, 1, 7, 30] as const;
 
-/** Sort orders of the community list. */
 export const listSorts = ["return1y", "sinceStart", "volatility", "yield", "followers", "newest"] as const;
 
-/** Reasons to report a portfolio or a profile. */
 export const reportReasons = [
   "advertising",
   "fraud",
@@ -17,6 +15,5 @@ export const reportReasons = [
   "other",
 ] as const;
 
-/** Decisions of an administrator on a report. */
 export const moderationActions = ["hide", "restore", "dismiss"] as const;
 export type ModerationAction = (typeof moderationActions)[number];

@@ -1,4 +1,4 @@
-/** Every line of the preview is in exactly one of these classes; the order is the screen's. */
+/** Classes of preview lines, in the order of the screen; every line is in exactly one. */
 export const rowStatuses = [
   "new",
   "known",

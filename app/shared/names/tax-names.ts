@@ -1,4 +1,4 @@
-/** Names of the engine's groups of operations (НК РФ ст. 214.1), in the law's order. */
+/** Engine names of the groups of operations (НК РФ ст. 214.1), in the order of the law. */
 export const taxGroups = [
   "traded-security",
   "untraded-security",
@@ -7,5 +7,5 @@ export const taxGroups = [
   "traded-derivative-other",
   "untraded-derivative",
 ] as const;
-/** An ordinary account, or an individual investment account of a kind. */
+/** Ordinary account, or type of individual investment account. */
 export const wrappers = ["ordinary", "iis-a", "iis-b", "iis-3"] as const;

@@ -19,5 +19,5 @@ export const defaultWatchColumns: readonly WatchColumn[] = [
   "note",
 ];
 
-/** When a target price is reached. */
+/** Side from which a target price is reached. */
 export const TargetSide = { below: 1, above: 2 } as const;

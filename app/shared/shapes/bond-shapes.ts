@@ -3,51 +3,51 @@ import { IsoDay, plainZero, unsignedDecimal } from "../shapes.ts";
 
 /** Rule of a bond's floating coupons: a yearly index plus a margin (conventions C53). */
 export const CouponRule = z.object({
-  /** Code of the catalogue of series: "ruonia". */
+  /** Code in the catalogue of series: "ruonia". */
   index: z.string().min(1).max(40),
-  /** Added to the index, a ratio (0.013 = 1.3 %); may be negative. */
+  /** Added to the index, a ratio (0.013 = 1.3%); may be negative. */
   margin: z
     .string()
     .trim()
     .overwrite(plainZero)
     .regex(/^-?\d{1,3}(\.\d{1,18})?$/, { error: "number" }),
-  /** Days by which the observed value comes before the day it counts for. */
+  /** Days between the observed value and the day it applies to. */
   lagDays: z.int().min(0).max(366),
-  /** The value at the period's start, or the mean of its days. */
+  /** Value at the start of the period, or the mean of its days. */
   observed: z.enum(["start", "average"]),
 });
 export type CouponRule = z.infer<typeof CouponRule>;
 
 /** Terms of a bond that its owner can state. */
 export const BondTermsShape = z.object({
-  /** Of one bond at issue, in its currency; null = not known. */
+  /** Per bond at issue, in its currency; null = unknown. */
   nominal: unsignedDecimal(10)
     .refine((text) => Number(text) > 0, { error: "zero" })
     .nullable(),
-  /** Coupons and accrued interest are published per bond in whole minor units; null = as usual where it trades. */
+  /** Coupons and accrued interest are published per bond in whole minor units; null = as is usual on its exchange. */
   roundsPerBond: z.boolean().nullable(),
-  /** Of coupons that state no amount; null = the last known coupon stands in, marked. */
+  /** For coupons without an amount; null = estimated by the last known coupon. */
   couponRule: CouponRule.nullable(),
 });
 export type BondTermsShape = z.infer<typeof BondTermsShape>;
 
-/** A coupon of one bond: the first day of its period, the day it is paid, and its size. */
+/** Coupon of one bond: first day of its period, pay day, size. */
 export const StatedCoupon = z.object({
   startsOn: IsoDay,
   payDate: IsoDay,
-  /** Money per bond; null = not announced: the last known coupon stands in, marked. */
+  /** Money per bond; null = not announced, estimated by the last known coupon. */
   amount: unsignedDecimal(10).nullable(),
 });
 export type StatedCoupon = z.infer<typeof StatedCoupon>;
 
-/** Coupons of 30 years, a month each, and some more. */
+/** 30 years of monthly coupons, with some reserve. */
 const mostCoupons = 400;
 
-/** Payments of a bond as its owner states them. */
+/** Payments of a bond as stated by its owner. */
 export const BondSchedule = z.object({
-  /** The day the nominal is repaid; null = not known. */
+  /** Redemption day; null = unknown. */
   maturity: IsoDay.nullable(),
-  /** In the order of their days. */
+  /** Ascending by day. */
   coupons: z.array(StatedCoupon).max(mostCoupons),
 });
 export type BondSchedule = z.infer<typeof BondSchedule>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Figure } from "../shapes.ts";
 
-/** A tax rate, a ratio as exact text, and whose it is. */
+/** Tax rate, a ratio as exact text, with its origin. */
 export const UsedRate = z.object({
   rate: z.string(),
   /** holding | portfolio | source (withheld abroad) | residence | untaxed (repaid nominal) */
@@ -9,12 +9,12 @@ export const UsedRate = z.object({
 });
 export type UsedRate = z.infer<typeof UsedRate>;
 
-/** Basis of an estimated payment: a payment some years before, per unit of today, grown every year. */
+/** Basis of an estimated payment: an earlier payment per present unit, grown yearly. */
 export const EstimateBasis = z.object({
   date: z.string(),
   perUnit: z.string(),
   years: z.int(),
-  /** A year, a ratio. */
+  /** Per year, a ratio. */
   growth: z.string(),
   /** (1 + growth) to the power of the years. */
   factor: z.string(),
@@ -22,9 +22,11 @@ export const EstimateBasis = z.object({
 });
 export type EstimateBasis = z.infer<typeof EstimateBasis>;
 
-/** Sums of payments in the currency of the view. Specials and repaid nominal stand apart; the first four add up to `gross`. */
+/**
+ * Totals of payments in the view currency. Specials and repaid nominal are separate; the first four add up to `gross`.
+ */
 export const calendarSums = {
-  /** In the ledger. */
+  /** Booked in the ledger. */
   received: Figure,
   /** Announced, due, or paid without a row. */
   declared: Figure,

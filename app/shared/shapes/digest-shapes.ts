@@ -9,7 +9,7 @@ import {
   NoticeParams,
 } from "./notice-shapes.ts";
 
-/** A week as its mail tells it. Null figures: the ledger refuses them. */
+/** Week as summarised by the digest. Null: refused by the ledger. */
 export const Digest = z.object({
   /** First and last day of the week. */
   from: IsoDay,
@@ -17,9 +17,9 @@ export const Digest = z.object({
   portfolios: z.array(
     z.object({ name: NoticeLabel, value: NoticeMoney.nullable(), profit: NoticeMoney.nullable() }),
   ),
-  /** Declared dividends of the next days, by ex-date or pay date. */
+  /** Declared dividends of the coming days, by ex-date or pay date. */
   payments: z.array(z.object({ asset: NoticeName, day: NoticeDay, total: NoticeMoney })),
-  /** What was told in the week, the newest first. */
+  /** Notifications of the week, newest first. */
   notices: z.array(z.object({ kind: NoticeKindName, values: NoticeParams })),
 });
 export type Digest = z.infer<typeof Digest>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Unit } from "../shapes.ts";
 
-/** Facts of an asset whose inputs are told one asset at a time; ratings are told by their parts elsewhere. */
+/** Facts of an asset explained by inputs; ratings are explained by their parts. */
 export const ExplainedFact = z.enum([
   "price",
   "yield",
@@ -20,7 +20,7 @@ export const ExplainedFact = z.enum([
 ]);
 export type ExplainedFact = z.infer<typeof ExplainedFact>;
 
-/** An input of a fact, with the day and the source it is of. */
+/** Input of a fact with its day and source. */
 export const FactInput = z.object({
   name: z.enum([
     "close",
@@ -45,7 +45,6 @@ export const FactInput = z.object({
 });
 export type FactInput = z.infer<typeof FactInput>;
 
-/** Inputs of an asset's facts. */
 export const FactInputs = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -53,13 +52,13 @@ export const FactInputs = z.object({
   /** Code of `AssetType`. */
   type: z.int(),
   isDemo: z.boolean(),
-  /** The evening the facts are of; null = they were never made. */
+  /** Day of the facts; null = never computed. */
   madeOn: z.string().nullable(),
   facts: z.array(
     z.object({
       fact: ExplainedFact,
       inputs: z.array(FactInput),
-      /** Stored data gives another value by now: the next night makes the fact again. */
+      /** Stored data has changed since: recomputed nightly. */
       hasChanged: z.boolean(),
     }),
   ),

@@ -1,17 +1,17 @@
-/** What a figure is measured in: money of the report's currency, the same per share, or a number of shares. */
+/** Unit of a figure: money of the report's currency, money per share, or shares. */
 type FigureUnit = "money" | "money-per-share" | "shares";
 
 interface FigureInfo {
   /** "flow": over a period; "balance": on a day. */
   readonly kind: "flow" | "balance";
   readonly unit: FigureUnit;
-  /** Money that goes out: sources write it with either sign, the store without. */
+  /** Outgoing money: signed either way by sources, stored unsigned. */
   readonly isOutflow?: boolean;
-  /** Cannot be below zero. */
+  /** Never negative. */
   readonly isPositive?: boolean;
 }
 
-/** The figures that are kept, in the order of a report; everything else a source tells is left out. */
+/** Stored figures in the order of a report; other figures of a source are dropped. */
 const figures = {
   revenue: { kind: "flow", unit: "money", isPositive: true },
   ebitda: { kind: "flow", unit: "money" },
@@ -38,7 +38,7 @@ const figures = {
 
 export type FigureId = keyof typeof figures;
 
-/** "trailing": the twelve months up to a day; "day": a balance. */
+/** "trailing": twelve months up to a day; "day": a balance. */
 export const FIGURE_PERIODS = ["year", "quarter", "trailing", "day"] as const;
 export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
 
@@ -48,14 +48,14 @@ export const isFigure = (text: string): text is FigureId => Object.hasOwn(figure
 
 export const infoOf = (figure: FigureId): FigureInfo => figures[figure];
 
-/** A figure of one period, as the door takes it; `value` is exact decimal text. */
+/** Figure of one period on ingest; `value` is exact decimal text. */
 export interface Figure {
   readonly figure: FigureId;
   readonly period: FigurePeriod;
   readonly periodStart: string | null;
   readonly periodEnd: string;
   readonly value: string;
-  /** Null: a number of shares, or not told. */
+  /** Null: a number of shares, or unknown. */
   readonly currency: string | null;
   readonly filedOn: string | null;
   readonly form: string | null;

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { Figure, Reason } from "../shapes.ts";
 import { UsedPeriod } from "./ledger-shapes.ts";
 
-/** zod shapes of goals, shared by the screens that show them. */
-
-/** A month of the projection, in the goal's currency; numbers are float64 for drawing only. */
+/** Month of the projection in the goal's currency; float64, for drawing only. */
 export const GoalMonth = z.object({
   date: z.string(),
-  /** Value now + what is paid in until then, without any return. */
+  /** Present value plus contributions until then, without any return. */
   paidIn: z.number(),
   low: z.number(),
   median: z.number(),
@@ -15,8 +13,8 @@ export const GoalMonth = z.object({
 });
 
 /**
- * Whether the plan leads there: `reached`, `on-track` when half of the paths or more end at the target, `behind`,
- * `overdue` when the day has passed, `unknown` with the reasons of the refused projection.
+ * State of a goal: `reached`; `on-track` when at least half of the paths end at the target; `behind`; `overdue` when
+ * the day has passed; `unknown` with the reasons of the refused projection.
  */
 export const goalStates = ["reached", "on-track", "behind", "overdue", "unknown"] as const;
 export const GoalState = z.enum(goalStates);
@@ -34,34 +32,34 @@ export const GoalView = z.object({
   monthlyFlow: z.string(),
   seed: z.int(),
   version: z.int(),
-  /** Whole months from today to the day, at least 0. */
+  /** Whole months until the day, at least 0. */
   months: z.int(),
-  /** History the projection draws from. */
+  /** History sampled by the projection. */
   period: UsedPeriod,
   /** Value, or expected regular income of 12 months / 12. */
   current: Figure,
   /** current / target. */
   progress: Figure,
-  /** The portfolio's value: metric value. */
+  /** Metric value. */
   value: Figure,
-  /** Monthly income only: expected income of 12 months: metric incomeNextYear. */
+  /** Monthly income only, metric incomeNextYear: expected income of 12 months. */
   yearlyIncome: Figure.nullable(),
-  /** The value at which the target is reached; of an income at today's ratio of income to value. */
+  /** Value that reaches the target; for income by today's ratio of income to value. */
   neededValue: Figure,
-  /** Value at the end: metrics goalLow, goalMedian, goalHigh; of an income the same times today's ratio / 12. */
+  /** Value at the end: metrics goalLow, goalMedian, goalHigh; for income the same times today's ratio / 12. */
   low: Figure,
   median: Figure,
   high: Figure,
-  /** Of an income: the portfolio's value at the end that the three are made of. Null: not played, or of a value. */
+  /** Income goals: portfolio values behind the three; null: not simulated, or a value goal. */
   paths: z.object({ low: Figure, median: Figure, high: Figure }).nullable(),
-  /** Part of the paths that end at the target or above: metric goalChance. */
+  /** Share of paths that reach the target: metric goalChance. */
   chance: Figure,
   state: GoalState,
-  /** Why, when the state is unknown. */
+  /** Reasons for an unknown state. */
   reasons: z.array(Reason),
-  /** First month in which half of the paths are at the target; null = not before the day. */
+  /** First month in which half of the paths have reached the target; null = not before the day. */
   reachedOn: z.string().nullable(),
-  /** What would have to be paid in a month for half of the paths to reach it; null = not asked or none found. */
+  /** Monthly contribution with which half of the paths reach it; null = not requested or not found. */
   neededMonthly: z.string().nullable(),
   projection: z.array(GoalMonth),
 });

@@ -3,7 +3,7 @@ import { healthKinds, refusableFigures } from "../names/health-kinds.ts";
 import { Reason } from "../shapes.ts";
 import { AssetRef } from "./ledger-shapes.ts";
 
-/** Days one after the other, both ends included. */
+/** Consecutive days, both ends included. */
 const DayRange = z.object({ from: z.string(), to: z.string() });
 export type DayRange = z.infer<typeof DayRange>;
 
@@ -12,18 +12,17 @@ export const HealthIssue = z.object({
   asset: AssetRef.nullable(),
   /** Rates: the pair as "EUR/USD". Cash: the currency. Files: the name. */
   subject: z.string().nullable(),
-  /** Rates and prices: every day that needs one. Otherwise the first day it is so, if there is one. */
+  /** Rates and prices: the days that need one. Otherwise the first affected day, if any. */
   days: z.array(DayRange),
-  /** Stale prices: the day the price is of. Missing ones: the last close there is. */
+  /** Stale prices: day of the price. Missing prices: day of the last close. */
   lastDay: z.string().nullable(),
-  /** Positions: units sold beyond those held. */
+  /** Units sold beyond those held. */
   missing: z.string().nullable(),
-  /** The row to look at. */
   transactionId: z.string().nullable(),
   importId: z.string().nullable(),
-  /** Rows that cannot be used: why. */
+  /** Why a row cannot be used. */
   reason: Reason.nullable(),
-  /** Figures of the portfolio, of an asset or of cash that are refused because of it. */
+  /** Figures refused for this reason, of the portfolio, an asset or cash. */
   refused: z.array(z.enum(refusableFigures)),
 });
 export type HealthIssue = z.infer<typeof HealthIssue>;

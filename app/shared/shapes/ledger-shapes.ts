@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Figure, Id, IsoDay } from "../shapes.ts";
 
-/** zod shapes that the contracts of portfolios, transactions, holdings, dashboard and explain share. */
+/** zod schemas shared by portfolios, transactions, holdings, dashboard and explain. */
 
-/** An asset as rows of any table show it; `name` is in the asker's language. */
+/** Asset as shown in tables; `name` is in the reader's language. */
 export const AssetRef = z.object({
   id: z.string(),
-  /** The nil GUID for shared assets, otherwise the owner's user id. */
+  /** Nil GUID for shared assets, otherwise the owner's user id. */
   ownerId: z.string(),
   ticker: z.string(),
   exchange: z.string(),
@@ -20,9 +20,9 @@ export const AssetRef = z.object({
 });
 export type AssetRef = z.infer<typeof AssetRef>;
 
-/** An asset with the name of its exchange: codes are for filters and files, names for screens. */
+/** Asset with the name of its exchange; codes are for filters and files only. */
 export const ListedAsset = AssetRef.extend({
-  /** Of `exchange`, in the asker's language; the code where the place is not known, empty where no exchange lists it. */
+  /** In the reader's language; the code if unknown, empty if not listed. */
   exchangeName: z.string(),
 });
 export type ListedAsset = z.infer<typeof ListedAsset>;
@@ -30,28 +30,28 @@ export type ListedAsset = z.infer<typeof ListedAsset>;
 export const PeriodName = z.enum(["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"]);
 export type PeriodName = z.infer<typeof PeriodName>;
 
-/** What a caller asks for: a named period, or two evenings (`from` = the evening before the first day). */
+/** Requested period: a named one, or two evenings (`from` = the evening before the first day). */
 export const periodInput = {
   period: PeriodName.default("ALL"),
   from: IsoDay.optional(),
   to: IsoDay.optional(),
 } as const;
 
-/** The period really used; `name` is null for own dates. Both days are evenings. */
+/** Period in use, both days as evenings; `name` is null for a custom range. */
 export const UsedPeriod = z.object({ name: PeriodName.nullable(), from: z.string(), to: z.string() });
 export type UsedPeriod = z.infer<typeof UsedPeriod>;
 
-/** A boolean of a query string. */
+/** Boolean of a query string. */
 export const Flag = z.union([z.boolean(), z.stringbool()]);
 
-/** Which figure of what: the three things a trace is asked by, as `GET /api/explain` takes them. */
+/** Scopes of a trace, as `GET /api/explain` takes them. */
 export const ScopeKind = z.enum(["portfolio", "asset", "cash", "pie", "group"]);
 
-/** Money of one currency as exact decimal text. */
+/** Exact decimal text in one currency. */
 export const Money = z.object({ currency: z.string(), amount: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** A row that the ledger could not use as it stands, with the reason (`common:reason.<code>`). */
+/** Row that the ledger cannot use as it stands, with the reason (`common:reason.<code>`). */
 export const LedgerProblem = z.object({
   transactionId: z.string(),
   reason: z.object({ code: z.string(), params: z.record(z.string(), z.string()) }),
@@ -61,16 +61,16 @@ export type LedgerProblem = z.infer<typeof LedgerProblem>;
 /** Cash of one currency at the end of the period. */
 export const CashRow = z.object({
   currency: z.string(),
-  /** Balance in its own currency, exact decimal text; may be negative. */
+  /** In its own currency, exact decimal text; may be negative. */
   balance: z.string(),
-  /** In the currency of the view: metric `value`, scope cash. */
+  /** In the view currency: metric `value`, scope cash. */
   value: Figure,
   /** Share of the portfolio's value, a ratio: metric `weight`, scope cash. */
   weight: Figure,
 });
 export type CashRow = z.infer<typeof CashRow>;
 
-/** The head figures of a portfolio; each key is its metric id, scope portfolio. */
+/** Head figures of a portfolio; each key is its metric id, scope portfolio. */
 export const HeadFigures = z.object({
   value: Figure,
   invested: Figure,
@@ -87,23 +87,23 @@ export const HeadFigures = z.object({
 });
 export type HeadFigures = z.infer<typeof HeadFigures>;
 
-/** Figures of all portfolios, each in its own currency unless one is asked for. */
+/** Figures of all portfolios, each in its own currency unless one is requested. */
 export const PortfolioFigures = z.object({
   portfolios: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       isDemo: z.boolean(),
-      /** Sandbox, composite, archived and, beside own ones, demo portfolios are in no total. */
+      /** False for sandbox, composite and archived portfolios, and for demo ones beside own ones. */
       isInTotal: z.boolean(),
       currency: z.string(),
       period: UsedPeriod,
-      /** The last trading day: `dayChange` and `dayChangeRatio` are of it. */
+      /** Last trading day, to which `dayChange` and `dayChangeRatio` refer. */
       day: z.string(),
       head: HeadFigures,
     }),
   ),
-  /** Null while nothing is in it. */
+  /** Null when no portfolio is included. */
   total: z
     .object({
       currency: z.string(),
@@ -113,9 +113,9 @@ export const PortfolioFigures = z.object({
       netFlows: Figure,
       totalProfit: Figure,
       dayChange: Figure,
-      /** The trading day that `dayChange` is of; null: the portfolios in it have different ones. */
+      /** Trading day of `dayChange`; null when the portfolios differ. */
       day: z.string().nullable(),
-      /** The same of each portfolio in it, in the currency of the total. */
+      /** Parts of the total by portfolio, in its currency. */
       parts: z.array(
         z.object({
           id: z.string(),
@@ -133,8 +133,8 @@ export const PortfolioFigures = z.object({
 });
 export type PortfolioFigures = z.infer<typeof PortfolioFigures>;
 
-/** Which portfolio; without an id the first one. */
+/** Defaults to the first portfolio. */
 export const PortfolioId = Id.optional();
 
-/** Text that people type: kept as it is, except for NUL, which no database row can hold. */
+/** User's text, unchanged except for NUL, which PostgreSQL cannot store. */
 export const PlainText = z.string().overwrite((text) => text.replaceAll("\0", ""));

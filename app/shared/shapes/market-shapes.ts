@@ -1,22 +1,20 @@
 import { z } from "zod";
 import { Reason } from "../shapes.ts";
 
-/** Facts of a shared asset as several screens show them, each with the day and the source it is of. */
-
-/** A close in today's units. Bonds: percent of the remaining nominal, clean. */
+/** Close in present units. Bonds: clean, percent of the remaining nominal. */
 export const SourcedClose = z.object({ value: z.string(), date: z.string(), source: z.string() });
 export type SourcedClose = z.infer<typeof SourcedClose>;
 
 export const LastPrice = SourcedClose.extend({
   isStale: z.boolean(),
-  /** Against the close before, a ratio; splits undone. */
+  /** Against the previous close, a ratio; adjusted for splits. */
   change: z.string().nullable(),
-  /** The close before; null = there is none. */
+  /** Previous close; null if none. */
   before: SourcedClose.nullable(),
 });
 export type LastPrice = z.infer<typeof LastPrice>;
 
-/** Lowest and highest close of a year, in today's units. */
+/** Lowest and highest close of a year, in present units. */
 export const YearRange = z.object({
   low: z.string(),
   lowOn: z.string(),
@@ -27,16 +25,16 @@ export const YearRange = z.object({
 });
 export type YearRange = z.infer<typeof YearRange>;
 
-/** Regular dividends of 12 months / last close, or why there is no yield. */
+/** Regular dividends of 12 months / last close, or the reason of refusal. */
 export const DividendYield = z.object({
   value: z.string().nullable(),
   reasons: z.array(Reason),
-  /** Regular dividends of the 12 months per share of today; null with a refused yield. */
+  /** Regular dividends of 12 months per present share; null with a refused yield. */
   income: z
     .object({
       perShare: z.string(),
       count: z.int(),
-      /** Ex-date of the last one, and its source; null = nothing was paid. */
+      /** Ex-date and source of the last dividend; null = none paid. */
       lastOn: z.string().nullable(),
       source: z.string().nullable(),
     })

@@ -3,29 +3,29 @@ import { type NoticeKind, noticeKindNames } from "../names/notice-kinds.ts";
 import { CurrencyCode, DecimalText, IsoDay } from "../shapes.ts";
 
 const Line = z.string().min(1).max(300);
-/** A name in both languages. */
+/** Name in both languages. */
 export const NoticeName = z.object({ type: z.literal("name"), en: Line, ru: Line });
-/** A name as the user gave it. */
+/** User's own name. */
 export const NoticeText = z.object({ type: z.literal("text"), text: Line });
-/** A name of the program's own in both languages, or one the user gave. */
+/** Product's name in both languages, or a user's own. */
 export const NoticeLabel = z.union([NoticeName, NoticeText]);
-/** Of the market: shown while amounts are hidden. Without a currency it is percent of a bond's nominal. */
+/** Market price: shown while amounts are hidden. Without a currency: percent of a bond's nominal. */
 export const NoticePrice = z.object({
   type: z.literal("price"),
   price: DecimalText,
   currency: CurrencyCode.nullable(),
 });
-/** Of the user: hidden with all amounts, by the name of its field. `•••` is what an answer says then. */
+/** User's amount: masked as `•••` while amounts are hidden. */
 export const NoticeMoney = z.object({
   type: z.literal("money"),
   amount: z.union([DecimalText, z.literal("•••")]),
   currency: CurrencyCode,
 });
 export const NoticeDay = z.object({ type: z.literal("day"), day: IsoDay });
-/** A ratio: 0.05 is five percent. */
+/** Ratio: 0.05 = 5%. */
 export const NoticePercent = z.object({ type: z.literal("percent"), ratio: DecimalText });
 export const NoticeCount = z.object({ type: z.literal("count"), count: z.int().min(0) });
-/** A text among those of notices, by its key. */
+/** Key of a text of notifications. */
 export const NoticeWord = z.object({ type: z.literal("word"), word: z.string().regex(/^notices:[\w.-]+$/) });
 
 export const NoticeValue = z.discriminatedUnion("type", [
@@ -44,7 +44,7 @@ export type NoticeParams = z.infer<typeof NoticeParams>;
 
 const payment = { asset: NoticeName, exDate: NoticeDay.optional() };
 
-/** What a notice of each kind tells. */
+/** Parameters by kind. */
 export const noticeParams = {
   "dividend-announced": z.object({
     ...payment,
@@ -58,7 +58,7 @@ export const noticeParams = {
     perShare: NoticePrice,
     total: NoticeMoney.optional(),
   }),
-  /** `before`: what was paid a year earlier; `change`: how much less it is, a ratio above 0. */
+  /** `before`: paid a year earlier; `change`: decrease, a ratio above 0. */
   "dividend-cut": z.object({ ...payment, before: NoticePrice, perShare: NoticePrice, change: NoticePercent }),
   "dividend-received": z.object({
     asset: NoticeName,
@@ -74,7 +74,7 @@ export const noticeParams = {
     value: NoticeMoney,
     portfolio: NoticeLabel,
   }),
-  /** `waiting`: due payments that are not booked before it is decided. */
+  /** `waiting`: due payments not booked until the decision. */
   "action-pending": z.object({
     ...{ asset: NoticeName, what: NoticeWord, day: NoticeDay, portfolio: NoticeLabel },
     waiting: NoticeCount.optional(),
@@ -90,9 +90,9 @@ export const noticeParams = {
   subscription: z.object({ plan: NoticeWord, until: NoticeDay.optional() }),
   "report-ready": z.object({ year: NoticeText, portfolio: NoticeLabel }),
   drift: z.object({ portfolio: NoticeLabel, drift: NoticePercent, threshold: NoticePercent }),
-  /** `day`: the last of the month; `result`: the time-weighted return of the month. */
+  /** `day`: last of the month; `result`: time-weighted return of the month. */
   "followed-month": z.object({ portfolio: NoticeLabel, day: NoticeDay, result: NoticePercent }),
-  /** `day`: until when (UTC); `reason`: that of the administrator. */
+  /** `day`: end of access (UTC); `reason`: the administrator's. */
   "support-access": z.object({ day: NoticeDay, reason: NoticeText }),
 } as const satisfies Record<NoticeKind, z.ZodObject>;
 

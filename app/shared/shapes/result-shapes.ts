@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Figure, MissingPart, Reason } from "../shapes.ts";
 
 /**
- * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
- * taxes, valueEnd. The sum of sign x figure over all but valueEnd is valueEnd exactly. `metric` with `from` and
- * `to` is what explains the line.
+ * Line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees, taxes,
+ * valueEnd. The sum of sign x figure over all but valueEnd equals valueEnd exactly. `metric` with `from` and `to`
+ * explains the line.
  */
 const IdentityLine = z.object({
   key: z.string(),
@@ -16,16 +16,16 @@ const IdentityLine = z.object({
 });
 export type IdentityLine = z.infer<typeof IdentityLine>;
 
-/** The second cut of the total profit: gains after cost, and what leads from them to the profit. */
+/** Total profit by gains: realised and unrealised gains, and the steps from them to the profit. */
 export const GainsBridge = z.object({
   /**
-   * realised, unrealisedChange, carried (gains that left with transfers less gains that came with them), costAdjustments
-   * (costs that changed without money), income, cashCurrencyResult, owedCurrencyResult, otherFees, taxes: the sum of
-   * sign x figure is `totalProfit` exactly.
+   * realised, unrealisedChange, carried (gains that left with transfers less gains that came with them),
+   * costAdjustments (costs that changed without money), income, cashCurrencyResult, owedCurrencyResult, otherFees,
+   * taxes: the sum of sign x figure equals `totalProfit` exactly.
    */
   lines: z.array(z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure })),
   totalProfit: Figure,
-  /** The unrealised gain on both evenings: unrealisedChange is the later less the earlier one. */
+  /** Unrealised gain on both evenings: unrealisedChange is the later less the earlier one. */
   unrealised: z.object({
     start: z.object({ on: z.string(), figure: Figure }),
     end: z.object({ on: z.string(), figure: Figure }),
@@ -37,8 +37,8 @@ export const GainsBridge = z.object({
 export type GainsBridge = z.infer<typeof GainsBridge>;
 
 /**
- * The identity of everything but the parts that a refused one lacks; it adds up too. Its flows are those across the border
- * of the rest: money that went into a part that is left out counts as taken out.
+ * Identity without the parts that a refused one lacks; it adds up too. Money moved into an excluded part counts as
+ * withdrawn.
  */
 const KnownIdentity = z.object({
   lines: z.array(IdentityLine),
@@ -51,25 +51,25 @@ export type KnownIdentity = z.infer<typeof KnownIdentity>;
 export const Identity = z.union([
   z.object({
     lines: z.array(IdentityLine),
-    /** The two sides of netFlows as decimal text; null when amounts are hidden. */
+    /** Both sides of netFlows as decimal text; null when amounts are hidden. */
     flowsIn: z.string().nullable(),
     flowsOut: z.string().nullable(),
     residual: z.string(),
-    /** Null while an original cost is not known. */
+    /** Null while an original cost is unknown. */
     gains: GainsBridge.nullable(),
   }),
   z.object({ refused: z.array(Reason), known: KnownIdentity.nullable() }),
 ]);
 export type Identity = z.infer<typeof Identity>;
 
-/** A stretch of time; `from` and `to` are evenings: the period that explains `gain` (metric periodGain). */
+/** Period of a gain; `from` and `to` are evenings and explain `gain` (metric periodGain). */
 export const PeriodGain = z.object({
-  /** "2024-02", "2024-Q1", "2024", or the name of a period. */
+  /** "2024-02", "2024-Q1", "2024", or a named period. */
   name: z.string(),
   from: z.string(),
   to: z.string(),
   gain: Figure,
-  /** TWR of the stretch: metric twr, same period. */
+  /** Metric twr of the same period. */
   ratio: Figure,
 });
 export type PeriodGain = z.infer<typeof PeriodGain>;

@@ -11,7 +11,7 @@ import { IsoDay } from "../shapes.ts";
 export const ScreenerFactName = z.enum(screenerFacts);
 
 const maxChoices = 60;
-/** Codes with commas between, or a list of them. */
+/** Comma-separated codes, or a list of them. */
 const codes = (pattern: RegExp) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
@@ -33,9 +33,9 @@ const rangeFields = Object.fromEntries(
   ]),
 ) as Record<RangeName, typeof range.min>;
 
-/** What is asked of the assets: several filters are all asked, several choices of one are alternatives. */
+/** Filters, all of which must match; several choices of one are alternatives. */
 export const ScreenerFilter = z.strictObject({
-  /** Ticker, name or ISIN, or a part of it. */
+  /** Part of a ticker, name or ISIN. */
   text: z.string().trim().max(100).optional(),
   /** Codes of `AssetType`. */
   type: codes(/^\d{1,3}$/).optional(),
@@ -51,7 +51,7 @@ export const ScreenerFilter = z.strictObject({
     )
     .optional(),
   ...rangeFields,
-  /** The next ex-date, both days included. */
+  /** Next ex-date, both days included. */
   exFrom: IsoDay.optional(),
   exTo: IsoDay.optional(),
 });
@@ -60,7 +60,7 @@ export type ScreenerFilter = z.infer<typeof ScreenerFilter>;
 const sortText = new RegExp(`^-?(${screenerSorts.join("|")})$`);
 export const ScreenerAsk = z.object({
   ...ScreenerFilter.shape,
-  /** A name of a column, with "-" before it from the largest down. */
+  /** Column name; with "-" descending. */
   sort: z.string().regex(sortText, { error: "format" }).default("-yield"),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(50),

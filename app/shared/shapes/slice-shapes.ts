@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Figure } from "../shapes.ts";
 import { AssetRef } from "./ledger-shapes.ts";
 
-/** A slice: `key` is an asset id or the code of a group; cash is `cash:USD`, type 4, its currency. */
+/** Slice: `key` is an asset id or a group code; cash is `cash:USD`, type 4, with its currency. */
 export const AllocationSlice = z.object({
   key: z.string(),
   asset: AssetRef.nullable(),
   value: Figure,
   weight: Figure,
-  /** For a group: its largest holdings and cash by ticker or currency, whose weights plus `rest` add up to its own. */
+  /** Groups only: largest holdings and cash, whose weights plus `rest` add up to the group's. */
   members: z.array(z.object({ name: z.string(), weight: Figure })),
   rest: z.object({ count: z.int(), weight: Figure }).nullable(),
 });

@@ -1,4 +1,3 @@
-/** Another day, some days later or, with a minus, earlier. */
 const moved = (day: string, by: number): string => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + by);

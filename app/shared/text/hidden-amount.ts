@@ -1,2 +1,2 @@
-/** What an answer says in the place of an amount that its reader asked not to see. */
+/** Placeholder of a hidden amount. */
 export const hiddenAmount = "•••";

@@ -1,16 +1,16 @@
 import { hiddenAmount } from "./hidden-amount.ts";
 
-/** The reason in place of an amount that its reader asked not to see. */
+/** Reason of figures hidden by the reader. */
 export const stealthReason = { code: "stealth", params: {} } as const;
 
 const hiddenUnits: readonly unknown[] = ["money", "quantity"];
-/** Nothing is hidden of a zero: it says only that there is none. */
+/** A zero reveals nothing. */
 const isAmount = (text: unknown): boolean =>
   typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) && Number(text) !== 0;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Fields of answers to a signed-in user that are money or units of theirs wherever they stand. */
+/** Fields that are the user's money or units in every answer. */
 const amountNames: readonly string[] = [
   ...["quantity", "toQuantity", "quantityBefore", "quantityAfter", "missing"],
   ...[
@@ -32,17 +32,15 @@ const amountNames: readonly string[] = [
 ];
 
 /**
- * An answer without what tells how much there is: every figure in money or units is refused with the reason
- * `stealth`, amounts in reasons are dots; ratios, prices, days and names stay. Figures are found by their shape,
- * wherever they stand.
+ * Hides amounts in an answer: figures in money or units are refused with the reason `stealth`, amounts in reasons are
+ * masked; ratios, prices, days and names stay. Figures are recognised by their shape.
  */
 export function hideAmounts<T>(answer: T): T {
   return hide(answer, new Set()) as T;
 }
 
 /**
- * The same of an answer to a signed-in user, where texts that are no figures are hidden by the names of their
- * fields: dots instead of decimals.
+ * Hides amounts in an answer to a signed-in user, including plain text fields by name.
  * @param more names that are amounts in this answer only; all decimals inside a record of that name are hidden
  */
 export function hideOwnAmounts<T>(answer: T, more: readonly string[] = []): T {
@@ -56,7 +54,7 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
     return { refused: [stealthReason], unit: value.unit };
   if (typeof value.code === "string" && isRecord(value.params))
     return { ...value, params: dotted(value.code, value.params) };
-  // A field of the history says itself whether it is a number.
+  // A field of the history states whether it is a number.
   const isOther = "shape" in value && value.shape !== "number";
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
@@ -69,13 +67,13 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
 function dots(value: unknown, names: ReadonlySet<string>): unknown {
   if (isAmount(value)) return hiddenAmount;
   if (!isRecord(value) || "unit" in value) return hide(value, names);
-  // A record of amounts: its own texts are some, and what is deeper in it says itself what it is.
+  // A record of amounts: its own texts are amounts, nested values are judged by their shape.
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, isAmount(part) ? hiddenAmount : hide(part, names)]),
   );
 }
 
-/** The one reason with a decimal that is no amount: the sum of targets, a share that screens decide by. */
+/** The only decimal in a reason that is not an amount: the sum of targets. */
 const isShare = (code: string, name: string): boolean => code === "target-sum" && name === "sum";
 
 const dotted = (code: string, params: Readonly<Record<string, unknown>>) =>

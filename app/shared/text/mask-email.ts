@@ -1,4 +1,4 @@
-/** Returns an e-mail address with most of its name hidden: enough to recognise, too little to write to. */
+/** Masks an e-mail address: recognisable, but not complete. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 1) return "***";

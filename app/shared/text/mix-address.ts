@@ -1,4 +1,4 @@
-/** A listed asset, "SBER@MISX", and its weight as exact text, "0.25". */
+/** Listed asset, "SBER@MISX", with its weight as exact text, "0.25". */
 export interface MixPart {
   readonly symbol: string;
   readonly weight: string;
@@ -7,7 +7,7 @@ export interface MixPart {
 /** Enough for a backtest of 50 assets. */
 const longest = 4_000;
 
-/** Form of a mix in an address: "SBER@MISX:0.25,LKOH@MISX:0.1". */
+/** Format of a mix in an address: "SBER@MISX:0.25,LKOH@MISX:0.1". */
 export const mixPattern =
   /^[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?(,[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?)*$/;
 

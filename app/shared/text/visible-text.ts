@@ -1,20 +1,19 @@
 import type { z } from "zod";
 
 /**
- * Characters that show nothing by themselves: controls, format marks (zero-width spaces and joiners), spaces, combining
- * marks, and letters that are drawn blank (fillers of Hangul, the empty Braille pattern).
+ * Invisible characters: controls, format marks (zero-width spaces and joiners), spaces, combining marks, blank letters
+ * (Hangul fillers, the empty Braille pattern).
  */
 const invisible = /[\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
-/** True when at least one character of a text can be seen. */
 export const isVisible = (text: string): boolean => text.replaceAll(invisible, "") !== "";
 
-/** Marks that turn the direction of what follows: beyond the name, the text around it would be turned too. */
+/** Direction marks, which would also turn the text after a name. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * A name people tell things apart by: empty where its schema allows that, otherwise with a visible character. Marks of
- * direction are dropped; letters of right-to-left scripts need none.
+ * Requires a visible character in a name unless its schema allows an empty one. Drops direction marks; right-to-left
+ * scripts need none.
  */
 export const visible = <Text extends z.ZodType<string>>(text: Text): Text =>
   text

@@ -1,7 +1,7 @@
-/** A decimal number taken apart without passing through a float: no digit is ever lost. */
+/** Decimal number in parts, without a float: no digit is lost. */
 export interface DecimalParts {
   readonly isNegative: boolean;
-  /** At least one digit, no leading zeros beyond it. */
+  /** At least one digit, no leading zeros. */
   readonly whole: string;
   /** May be empty. */
   readonly fraction: string;
@@ -10,8 +10,8 @@ export interface DecimalParts {
 const pattern = /^([-+\u2212]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/;
 
 /**
- * Reads plain decimal text, also the exponent form a float prints (`1e-7`).
- * @throws RangeError for anything else: a figure with a broken value is our mistake, not the reader's.
+ * Parses plain decimal text, including the exponent form of floats (`1e-7`).
+ * @throws RangeError for anything else
  */
 export function splitDecimal(text: string): DecimalParts {
   const match = pattern.exec(text.trim());
@@ -32,8 +32,8 @@ export function shiftPoint(parts: DecimalParts, places: number): DecimalParts {
 }
 
 /**
- * Keeps at most `maxDigits` decimals (half away from zero, as people round by hand) and at least
- * `minDigits`. A value that rounds to zero loses its sign.
+ * Rounds to at most `maxDigits` decimals (half away from zero) and pads to `minDigits`. A value that rounds to zero
+ * loses its sign.
  */
 export function roundParts(parts: DecimalParts, minDigits: number, maxDigits: number): DecimalParts {
   let { whole, fraction } = parts;
@@ -53,7 +53,6 @@ export function roundParts(parts: DecimalParts, minDigits: number, maxDigits: nu
 
 export const isZeroParts = (parts: DecimalParts): boolean => /^0*$/.test(parts.whole + parts.fraction);
 
-/** -1, 0 or 1 of a decimal text. */
 export function signOfDecimal(text: string): -1 | 0 | 1 {
   const parts = splitDecimal(text);
   if (isZeroParts(parts)) return 0;

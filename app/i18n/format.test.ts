@@ -14,7 +14,7 @@ import {
   pricePieces,
 } from "./format.ts";
 
-/** No-break spaces as `_` and narrow ones as `~`, so that a table shows them. */
+/** Shows no-break spaces as `_` and narrow ones as `~`. */
 const seen = (text: string) => text.replaceAll("\u00A0", "_").replaceAll("\u202F", "~");
 
 describe("numbers", () => {

@@ -5,19 +5,19 @@ import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } 
 import { localeMarks } from "./locale-marks.ts";
 import { wordsOfLocale } from "./locale-words.ts";
 
-/** Formatters take decimal text and a locale, never `navigator`: the server's first byte is the final one. */
+/** Formatters take decimal text and a locale, never `navigator`, so that server and browser render alike. */
 
-/** `always` also marks gains with `+`; zero never carries a sign. */
+/** `always` also marks gains with `+`; zero never has a sign. */
 export type SignRule = "minus" | "always" | "never";
 
-/** A formatted number in pieces, so that decimals and the unit can be dimmed; joined they are the text. */
+/** Formatted number in pieces, so that decimals and unit can be dimmed; joined they are the text. */
 export interface NumberPieces {
   readonly sign: string;
   readonly prefix: string;
   readonly whole: string;
-  /** With its mark: `.50`; empty when there are none. */
+  /** With the mark: `.50`; empty without decimals. */
   readonly decimals: string;
-  /** With the space before it: ` ₽`. */
+  /** With its leading space: ` ₽`. */
   readonly suffix: string;
 }
 
@@ -29,13 +29,13 @@ export interface NumberOptions {
 
 export interface MoneyOptions {
   readonly currency: string;
-  /** `table`: two decimals; `own`: the currency's; `whole`: none; a number: that many. */
+  /** `table`: two decimals; `own`: the currency's; `whole`: none; otherwise the number of decimals. */
   readonly digits?: "table" | "own" | "whole" | number;
   readonly unit?: "symbol" | "code" | "none";
   readonly sign?: SignRule;
 }
 
-/** What the server hid is written as it came, without sign or unit: no screen has to look for it. */
+/** Hidden amounts are written as received, without sign or unit. */
 const hiddenPieces: NumberPieces = { sign: "", prefix: "", whole: hiddenAmount, decimals: "", suffix: "" };
 
 const minus = "\u2212";
@@ -44,7 +44,7 @@ const noBreak = "\u00A0";
 export const joinPieces = (pieces: NumberPieces): string =>
   pieces.sign + pieces.prefix + pieces.whole + pieces.decimals + pieces.suffix;
 
-/** Plain number: at most 18 decimals unless told, trailing zeros beyond `minDigits` dropped. */
+/** Formats a plain number: at most 18 decimals by default, trailing zeros beyond `minDigits` dropped. */
 export const formatNumber = (text: string, locale: Locale, options: NumberOptions = {}): string =>
   joinPieces(numberPieces(text, locale, options));
 
@@ -54,22 +54,22 @@ export function numberPieces(text: string, locale: Locale, options: NumberOption
   return toPieces(roundParts(splitDecimal(text), minDigits, maxDigits), locale, sign);
 }
 
-/** Quantity: every digit that was entered, nothing invented (`0.00012345`, `1,200`). */
+/** Formats a quantity with every digit entered (`0.00012345`, `1,200`). */
 export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "minus"): string =>
   formatNumber(text, locale, { sign });
 
 /**
- * Price without its unit: at least two decimals; with a tick its digits, otherwise up to 4 (8 below one); below one
- * always as many as four significant digits need (0.0045, 0.00000823).
+ * Formats a price without unit: at least two decimals; with a tick its digits, otherwise up to 4 (8 below one); below
+ * one always enough for four significant digits (0.0045, 0.00000823).
  */
 export const formatPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   joinPieces(pricePieces(text, locale, { currency: "", unit: "none", digits: tickDigits }));
 
-/** A bond's price: percent of its nominal. */
+/** Formats a bond's price in percent of its nominal. */
 export const formatPercentPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   `${formatPrice(text, locale, tickDigits)}${localeMarks[locale].percentGap}%`;
 
-/** Price in pieces; `digits` are the instrument's tick when known. */
+/** Formats a price in pieces; `digits` of the instrument's tick if known. */
 export function pricePieces(
   text: string,
   locale: Locale,
@@ -87,13 +87,13 @@ export function pricePieces(
 
 const leastSignificant = 4;
 
-/** Decimals of a value below one that show four significant digits; 0 of nothing. */
+/** Returns the decimals that show four significant digits of a value below one; 0 for zero. */
 function significantDigits({ fraction }: DecimalParts): number {
   const first = fraction.search(/[1-9]/);
   return first < 0 ? 0 : first + leastSignificant;
 }
 
-/** A ratio (0.1243) as a percentage (`12.43%`, `12,43 %`). The percent sign exists only here. */
+/** Formats a ratio (0.1243) as a percentage (`12.43%`, `12,43 %`); the only place of the percent sign. */
 export const formatPercent = (ratio: string, locale: Locale, options: NumberOptions = {}): string =>
   joinPieces(percentPieces(ratio, locale, options));
 
@@ -104,7 +104,7 @@ export function percentPieces(ratio: string, locale: Locale, options: NumberOpti
   return { ...pieces, suffix: `${localeMarks[locale].percentGap}%` };
 }
 
-/** Money with sign, symbol or code. Rounds half away from zero, for display only. */
+/** Formats money with sign, symbol or code. Rounds half away from zero, for display only. */
 export const formatMoney = (text: string, locale: Locale, options: MoneyOptions): string =>
   joinPieces(moneyPieces(text, locale, options));
 
@@ -116,13 +116,11 @@ export function moneyPieces(text: string, locale: Locale, options: MoneyOptions)
   return withUnit(pieces, locale, currency, unit);
 }
 
-/**
- * Short form for axes and cards: `1.2M`, `1,2 млн`. The full value belongs in a title beside it.
- */
+/** Formats money in short form for axes and cards: `1.2M`, `1,2 млн`. The full value belongs in a title beside it. */
 export const formatCompact = (text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string =>
   joinPieces(compactPieces(text, locale, options));
 
-/** The short form in pieces; the word of the power is part of the suffix. */
+/** Formats the short form in pieces; the power's word is part of the suffix. */
 export function compactPieces(
   text: string,
   locale: Locale,
@@ -168,7 +166,7 @@ function signOf(parts: DecimalParts, rule: SignRule): string {
   return rule === "always" ? "+" : "";
 }
 
-/** Below 100 of a unit one decimal, above none; 999,950 becomes 1M, not 1,000K. */
+/** One decimal below 100 units, none above; 999,950 becomes 1M, not 1,000K. */
 function toCompact(parts: DecimalParts, locale: Locale): { scaled: DecimalParts; word: string } {
   const power = Math.min(Math.floor((parts.whole.length - 1) / 3), 4);
   for (let step = power; ; step += 1) {

@@ -3,8 +3,8 @@ import type { BackendModule, ReadCallback, Services } from "i18next";
 type Backend = Pick<BackendModule, "read">;
 
 /**
- * i18next's HTTP loader, itself loaded when texts are asked for that the page does not have: the first page needs
- * none. A failure to load it is repeated as i18next repeats a failure to load texts.
+ * Returns i18next's HTTP backend, loaded on the first request for texts that the page lacks. Failures to load it are
+ * retried like those of texts.
  * @param loadPath address of a text file with `{{lng}}` and `{{ns}}`
  */
 export function lazyBackend(loadPath: string): BackendModule {

@@ -3,8 +3,8 @@ import type { Locale } from "../shared/locales.ts";
 type DatePart = "day" | "month" | "year";
 
 /**
- * Marks and orders of one locale. They stand here and are not asked from `Intl`, because the server's and
- * the browser's tables may be of different age and the first paint must equal the hydrated one.
+ * Marks and orders of a locale, listed here because `Intl` tables of server and browser may differ, and the first paint
+ * must equal the hydrated one.
  */
 export interface LocaleMarks {
   readonly decimal: string;
@@ -12,10 +12,10 @@ export interface LocaleMarks {
   /** Gap between a number and `%`. */
   readonly percentGap: string;
   readonly hasLeadingSymbol: boolean;
-  /** Order of the parts of an all-number date and the mark between them. */
+  /** Order of the parts of a date in digits, and the mark between them. */
   readonly dateOrder: readonly [DatePart, DatePart, DatePart];
   readonly dateMark: string;
-  /** A written date puts the month first: `Mar 8, 2024`. */
+  /** Month first in written dates: `Mar 8, 2024`. */
   readonly isMonthFirst: boolean;
   /** Source of words (month names, "million"). */
   readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";

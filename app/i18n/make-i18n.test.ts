@@ -37,7 +37,7 @@ describe("in the browser", () => {
   let answer: (url: string) => Response | Promise<Response>;
 
   beforeEach(async () => {
-    // A module on disk does not wait for faked timers.
+    // Importing a module ignores faked timers.
     await import("i18next-http-backend");
     asked.length = 0;
     vi.useFakeTimers();

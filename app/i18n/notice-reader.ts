@@ -4,10 +4,10 @@ import { makeI18n } from "./make-i18n.ts";
 import type { NoticeReader } from "./notice-words.ts";
 import type { Texts } from "./texts.ts";
 
-/** What mails and pushes are written of: their own words, and those of notices. */
+/** Namespaces of mails and pushes. */
 const namespaces = ["common", "mail", "notices", "account-mails", "billing-mails"];
 
-/** Somebody who reads away from the pages: by mail, by push. */
+/** Creates the reader of a mail or push. */
 export function makeReader(
   texts: Texts,
   { language, locale }: { readonly language: Language; readonly locale: Locale },

@@ -8,14 +8,14 @@ import { localeMarks } from "./locale-marks.ts";
 
 type T = (key: string, values?: Record<string, string | number>) => string;
 
-/** Who reads: words in a language, figures as a locale writes them. */
+/** Reader's language and formats. */
 export interface NoticeReader {
   readonly t: T;
   readonly language: Language;
   readonly locale: Locale;
 }
 
-/** A notice written out: the same on the screen, in a mail and in a push. */
+/** Formats a notification, alike for screen, mail and push. */
 export function noticeWords(
   kind: NoticeKind,
   params: NoticeParams,

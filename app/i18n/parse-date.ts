@@ -12,24 +12,24 @@ export type ParsedDate =
       readonly value: string;
       /** Day and month could be exchanged; the mark or the locale decided. */
       readonly isAmbiguous: boolean;
-      /** With the month's name, to be shown before it is saved. */
+      /** With the month's name, shown before saving. */
       readonly understoodAs: string;
     }
   | { readonly ok: false; readonly code: DateProblem };
 
 export interface DateRules {
   readonly locale: Locale;
-  /** `YYYY-MM-DD` of the reader; there is no clock here. */
+  /** Reader's `YYYY-MM-DD`; there is no clock here. */
   readonly today: string;
-  /** Words for today beside the English one, from the texts of the language. */
+  /** Words for today besides the English one, from the language's texts. */
   readonly todayWords?: readonly string[];
-  /** A date without a year lies in the past (transactions) or in the coming year (goals). */
+  /** Places a date without a year in the past (transactions) or in the coming year (goals). */
   readonly without?: "past" | "future";
 }
 
 /**
- * Reads ISO days, the order of the locale, `today`, steps from today (`-3d`, `+2w`, `−1m`, `+1y`) and
- * days without a year (`15.03`). Dots always mean day before month; an order that cannot be is exchanged.
+ * Parses ISO days, the locale's order, `today`, steps from today (`-3d`, `+2w`, `−1m`, `+1y`) and days without a year
+ * (`15.03`). Dots always mean day before month; an impossible order is exchanged.
  */
 export function parseDate(input: string, rules: DateRules): ParsedDate {
   const text = input
@@ -51,7 +51,7 @@ export function parseDate(input: string, rules: DateRules): ParsedDate {
   return fromOrder(parts, rules);
 }
 
-/** Days, weeks, months, years; by their first letters in Russian, whose keyboard has no Latin ones. */
+/** Days, weeks, months, years; Russian first letters because its keyboard has no Latin ones. */
 const russianUnits: Readonly<Record<string, string>> = { д: "d", н: "w", м: "m", г: "y" };
 const unitOf = (letter: string): string => russianUnits[letter] ?? letter;
 
@@ -79,7 +79,7 @@ function withYear(
 ): string | undefined {
   const thisYear = Number(rules.today.slice(0, 4));
   if (yearText !== undefined) return toDay(fullYear(yearText, thisYear), month, day);
-  // 29 February without a year means the nearest year that has one.
+  // 29 February without a year means the nearest leap year.
   const direction = rules.without === "future" ? 1 : -1;
   for (let offset = 0; offset <= 8; offset += 1) {
     const candidate = toDay(thisYear + direction * offset, month, day);
@@ -109,7 +109,7 @@ const found = (value: string, rules: DateRules, isAmbiguous = false): ParsedDate
   understoodAs: formatDayWithName(value, rules.locale),
 });
 
-/** The day as text, or undefined when the calendar has no such day. */
+/** Returns undefined for a day that does not exist. */
 function toDay(year: number, month: number, day: number): string | undefined {
   if (year < 1800 || year > 2300 || month < 1 || month > 12 || day < 1) return undefined;
   if (day > daysInMonth(year, month)) return undefined;

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Locale } from "../shared/locales.ts";
 import { defaultLocale } from "../shared/locales.ts";
 
-/** How this reader wants figures written; from the cookie, so that server and browser agree. */
+/** Reader's number formats, from the cookie so that server and browser agree. */
 export interface Reader {
   readonly locale: Locale;
-  /** Amounts are not sent to the page at all, they are written as dots. */
+  /** Amounts are masked by the server. */
   readonly isStealth: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** A place where the program names a text. */
+/** Use of a text key in the program. */
 export interface KeyUse {
   readonly path: string;
   /** With namespace (`ns:key`) or without. */
   readonly key: string;
-  /** `error.` of `error.${code}`: every key that begins so counts as used. */
+  /** `error.` of `error.${code}`: every key with this prefix counts as used. */
   readonly isPrefix: boolean;
-  /** Named in a call or attribute that can only hold a key; otherwise any text that looks like one. */
+  /** In a call or attribute that only holds keys; otherwise any text that looks like one. */
   readonly isCertain: boolean;
   /** From `useTranslation("goals")` in the same file. */
   readonly namespaces: readonly string[];
@@ -19,8 +19,8 @@ const either = /\bt\(\s*[\w.!=&|<> ]*(?:(["'])[\w-]*\1\s*)?\?\s*(["'])([^"'\n]+)
 const literal = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
 
 /**
- * Keys named in a source text. Certain uses must exist; other literals that look like a key (`"portfolio.kind"` in a
- * list) only save a key from being reported as unused.
+ * Lists the keys used in a source text. Certain uses must exist; other literals that look like a key
+ * (`"portfolio.kind"` in a list) only keep it from being reported as unused.
  */
 export function listKeyUses(text: string, path: string): readonly KeyUse[] {
   const source = text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
@@ -47,5 +47,5 @@ export function listKeyUses(text: string, path: string): readonly KeyUse[] {
 
 const isCall = (matched: string): boolean => /^(t\(|i18nKey)/.test(matched);
 
-/** `queryKey: "x"`, `"Enter"` and the start of an id are no texts; a text key outside a call has a dot. */
+/** `queryKey: "x"`, `"Enter"` and prefixes of ids are not texts; a text key outside a call has a dot. */
 const isLikelyKey = (key: string): boolean => /[.:]/.test(key.replace(/:\$\{.*/, ""));

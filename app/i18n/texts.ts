@@ -4,12 +4,12 @@ import { isLanguage, type Language, languages } from "../shared/languages.ts";
 
 export type Dictionary = Readonly<Record<string, unknown>>;
 
-/** All texts of the program in memory; namespace = name of the feature, `common` for the shared ones. */
+/** All texts in memory, by namespace: the feature's name, or `common`. */
 export interface Texts {
   readonly namespaces: readonly string[];
-  /** The dictionary; empty when the namespace has no texts. */
+  /** Empty for a namespace without texts. */
   get(language: Language, namespace: string): Dictionary;
-  /** The same as JSON text, for what is asked of `/locales`; undefined when there is none. */
+  /** JSON text for `/locales`; undefined without texts. */
   findJson(language: string, namespace: string): string | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface TextFile {
 }
 
 /**
- * Reads every `<namespace>.<language>.json` below `appDir`, once, at start.
- * @throws when two files claim one namespace or a file is not a JSON object: the start must stop.
+ * Reads every `<namespace>.<language>.json` below `appDir` at start.
+ * @throws when two files claim a namespace or a file is not a JSON object
  */
 export function loadTexts(appDir: string): Texts {
   const dictionaries = new Map<string, Dictionary>();
@@ -46,9 +46,8 @@ export function loadTexts(appDir: string): Texts {
 type NamespaceTexts = readonly [namespace: string, texts: Dictionary];
 
 /**
- * Splits the texts of a screen from those of its place in the menu: its `menu.label` is `shell:nav.<namespace>`, its
- * `menu.words`, by which the search finds it, `search:words.<namespace>`. The menu is on every page, the screen's own
- * texts are not.
+ * Separates a screen's texts from its menu entry: `menu.label` becomes `shell:nav.<namespace>`, the search words
+ * `menu.words` become `search:words.<namespace>`, because every page has the menu.
  * @returns the screen's own texts first
  */
 export function splitMenu(
@@ -65,7 +64,6 @@ export function splitMenu(
   ];
 }
 
-/** Joins the sections of two dictionaries. */
 const merge = (texts: Dictionary, more: Dictionary): Dictionary => ({
   ...texts,
   ...Object.fromEntries(
@@ -76,7 +74,7 @@ const merge = (texts: Dictionary, more: Dictionary): Dictionary => ({
   ),
 });
 
-/** Text files below a folder, in a stable order. */
+/** Lists the text files below a folder in a stable order. */
 export function listTextFiles(appDir: string): readonly TextFile[] {
   return readdirSync(appDir, { recursive: true, encoding: "utf8" })
     .sort()

@@ -7,8 +7,8 @@ import { keptDismissals } from "../shared/prefs.ts";
 import classes from "./announcement-banner.module.css";
 
 /**
- * Shows the operator's current announcement until it is dismissed. Its dismissal is in the preferences' cookie, so the
- * server leaves it out of the next page; on a static page the page's own program saves it.
+ * Shows the operator's announcement until dismissed. The dismissal is in the preferences cookie, so that the server
+ * omits it from the next page; static pages save it by their own script.
  */
 export function AnnouncementBanner() {
   const { facts } = useRootData();
@@ -27,13 +27,12 @@ interface AnnouncementViewProps {
   readonly id: string;
   readonly text: string;
   readonly level: AnnouncementLevel;
-  /** Empty: none. */
+  /** Empty without a link. */
   readonly link: string;
   /** Absent in a preview. */
   readonly onDismiss?: () => void;
 }
 
-/** One announcement as readers see it. */
 export function AnnouncementView({ id, text, level, link, onDismiss }: AnnouncementViewProps) {
   const { t } = useTranslation("frame");
   const Icon = level === "warning" ? IconAlertTriangle : IconInfoCircle;

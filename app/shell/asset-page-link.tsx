@@ -8,7 +8,7 @@ interface AssetPageLinkProps {
   readonly children: ReactNode;
 }
 
-/** The link to the page of an asset of the portfolio on show; absent where only somebody else may see that page. */
+/** Links to an asset's page, unless only its owner can open it. */
 export function AssetPageLink({ asset, children }: AssetPageLinkProps) {
   const isShared = useIsShared();
   const path = assetPathOf(asset);

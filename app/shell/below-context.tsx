@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** Content below a public page's own, provided by a layout around it; null if there is no such layout. */
+/** Content below that of a public page, provided by its layout; null without one. */
 export const BelowContext = createContext<ReactNode>(null);

@@ -2,8 +2,8 @@ import { referralOf, referralPages } from "../../shared/referral-pages.ts";
 import { readState, writeState } from "../dom/storage.ts";
 
 /**
- * Keeps who sent this visitor: the `ref` or `promo` of the address with its `sub`, only while none is stored (the text
- * "null", which old clients wrote, counts as none).
+ * Stores the referral of the address (`ref` or `promo`, with `sub`) unless one is stored; the text "null" of old
+ * clients counts as absent.
  */
 export function captureReferral(pathname: string, search: string): void {
   if (!referralPages.test(pathname)) return;
@@ -11,7 +11,6 @@ export function captureReferral(pathname: string, search: string): void {
   if (referral !== null && !storedReferral()) writeState("app", { referral });
 }
 
-/** The stored referral, or null. */
 export function storedReferral(): string | null {
   const { referral } = readState("app");
   return referral && referral !== "null" ? referral : null;

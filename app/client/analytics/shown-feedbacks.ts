@@ -4,14 +4,14 @@ import { readState, writeState } from "../dom/storage.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { socialKey } from "./social-key.ts";
 
-/** Whose question it is: signing out forgets the state of the page (`ui`), not what this person was asked. */
+/** Signing out clears the state of the page (`ui`), but not the questions a user was asked. */
 const person = (): string => sessionStore.user?.analyticsUserId ?? socialKey();
 
-/** Whether this reader was asked this question already, as far as this browser knows. */
+/** Returns whether this browser has asked a question. */
 export const wasFeedbackShown = (id: string): boolean =>
   readState("ui").shownFeedbacks.includes(id) || (readState("asked")[person()] ?? []).includes(id);
 
-/** Remembers that a question was asked; an id stands in each list once. */
+/** Stores that a question was asked. */
 export function markFeedbackShown(id: string): void {
   const { shownFeedbacks } = readState("ui");
   if (!shownFeedbacks.includes(id)) writeState("ui", { shownFeedbacks: [...shownFeedbacks, id] });
@@ -20,8 +20,9 @@ export function markFeedbackShown(id: string): void {
 }
 
 /**
- * Whether a question may be asked now: once for each person, which the account knows on whatever device, and for
- * others this browser; `token` is what a mail's link carries. Where nobody can tell, nothing is asked, and the next occasion asks again.
+ * Returns whether a question may be asked: once per account on any device, once per browser for visitors. After a
+ * failure the question is postponed.
+ * @param token of a mail's link
  */
 export async function mayAskFeedback(type: CodeOf<typeof FeedbackType>, token?: string): Promise<boolean> {
   const id = String(type);

@@ -1,14 +1,14 @@
 import { readText, writeText } from "../dom/storage.ts";
 
-/** Where storage is refused, the key lasts as long as the page. */
+/** Without storage the key lasts as long as the page. */
 let ofThisPage: string | null = null;
 
-/** The random id of this browser: made once, sent with calls of the social part and with A/B tests. */
+/** Returns this browser's random id, sent with calls of public pages and A/B tests. */
 export function socialKey(): string {
   const stored = readText("socialKey");
   const kept = stored ?? ofThisPage;
   if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) {
-    // Storage was emptied while the page stands: the browser stays the one it was.
+    // Storage was cleared while the page was open: the id stays.
     if (stored === null) writeText("socialKey", kept);
     return kept;
   }

@@ -8,9 +8,8 @@ const untouched: TourProgress = {
   feedbackSent: false,
 };
 
-/** How far a user has come in the tour, in this browser. */
+/** Returns a user's progress in the tour. */
 export const readTour = (user: string): TourProgress => ({ ...untouched, ...readState("tour")[user] });
 
-/** Changes parts of it. */
 export const writeTour = (user: string, change: Partial<TourProgress>): void =>
   writeState("tour", { [user]: { ...readTour(user), ...change } });

@@ -9,7 +9,7 @@ import { captureReferrer } from "./analytics-referrer.ts";
 import { noteDayOfUse } from "./days-of-use.ts";
 import { captureReferral } from "./referral.ts";
 
-/** Nobody waits for it: it comes when it is used. Without it the country stays unknown. */
+/** Loaded on use; until then the country is unknown. */
 const lookUpCountry = (traceUrl: string): Promise<void> =>
   import("../prefs/country-look-up.ts").then(
     (part) => part.lookUpCountry(traceUrl),
@@ -23,7 +23,7 @@ const countClick = (pathname: string, search: string): Promise<void> =>
     () => undefined,
   );
 
-/** What every page does beside showing itself; a widget in somebody's frame touches no storage and does nothing. */
+/** Runs the side effects of a visit; embedded widgets have none and use no storage. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
   const traceUrl = root?.facts.traceUrl;

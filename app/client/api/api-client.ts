@@ -14,13 +14,13 @@ import { createTokenRenewal } from "./token-renewal.ts";
 
 export type CallKey = keyof Contracts & EndpointKey;
 
-/** The fixed instance header (client contract, S7.1). */
+/** Fixed instance header (client contract, S7.1). */
 const instanceHeader = "ru";
-/** A request is replayed at most this often with a token that another tab renewed. */
+/** Replays of a request with tokens renewed by another tab. */
 const maxReplays = 2;
 
 let onSessionEnded: () => void = () => {};
-/** What to do when the session is over (sign out with a message); set once by the root. */
+/** Sets the handler of an ended session (sign out with a message), once by the root. */
 export const setSessionEndedHandler = (handler: () => void): void => {
   onSessionEnded = handler;
 };
@@ -46,13 +46,14 @@ const renewTokens = createTokenRenewal({
     }),
 });
 
-/** Renews the session's cookies and tokens with the stored refresh token; false when that is over. */
+/** Renews the session's cookies and tokens; false when the session has ended. */
 export const renewSession = async (): Promise<boolean> =>
   (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
 
 /**
- * Calls an endpoint with its headers and bearer, one refresh on 401, and a replay (client contract, S7.1, S8.1).
- * @throws ApiError with the answer's code; code NETWORK when nothing answered
+ * Calls an endpoint with headers and bearer token; renews the token once on 401 and replays (client contract, S7.1,
+ * S8.1).
+ * @throws ApiError with the code of the answer; NETWORK without one
  */
 export async function callApi<K extends CallKey>(
   key: K,
@@ -63,7 +64,7 @@ export async function callApi<K extends CallKey>(
   if (response.status === 204) return null as OutputOf<Contracts[K]>;
   if (!response.ok) {
     const body = (await response.json().catch(() => null)) as ErrorBody | null;
-    // Other refusals (a plan's limit, closed registration) say more than "access denied" where they happen.
+    // Other refusals (plan limit, closed registration) are explained where they occur.
     if (response.status === 403 && (body?.error?.code ?? "FORBIDDEN") === "FORBIDDEN") noteDenied();
     if (body?.error?.code === "LIMIT_REACHED" && body.error.params.plan) noteLimit(body.error.params);
     throw new ApiError(response.status, body?.error ?? null);
@@ -79,7 +80,7 @@ export async function callApi<K extends CallKey>(
   return answer;
 }
 
-/** A change of a portfolio, as it is undone: that of somebody else has to be named. */
+/** Change of a portfolio that can be undone; another user's portfolio is named. */
 export interface NotedChange {
   readonly changeId: string;
   readonly portfolioId: string | undefined;
@@ -88,25 +89,24 @@ export interface NotedChange {
 const portfolioOf = (input: object): string | undefined =>
   "portfolioId" in input && typeof input.portfolioId === "string" ? input.portfolioId : undefined;
 
-/** Changes of portfolios by the answers that told of them. */
 const changes = new WeakMap<object, NotedChange>();
 
-/** The change of a portfolio that an answer came with, to undo it; undefined when it changed none. */
+/** Returns the change of a portfolio that came with an answer; undefined when nothing changed. */
 export const changeOf = (answer: unknown): NotedChange | undefined =>
   typeof answer === "object" && answer !== null ? changes.get(answer) : undefined;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Tag of the row as it was read: the server refuses with STALE when it has changed since. */
+  /** Row tag as read: the server refuses with STALE when the row has changed since. */
   readonly ifMatch?: string | undefined;
-  /** Fields of a POST that go into the address (client contract, S7.13, S7.15). */
+  /** Fields of a POST sent in the query (client contract, S7.13, S7.15). */
   readonly inAddress?: readonly string[];
 }
 
 async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
   let token = readState("auth").accessToken;
   let response = await send(key, input, { ...options, token });
-  // Auth paths answer for themselves; everything else may be replayed after one renewal.
+  // Auth paths handle 401 themselves; other calls are replayed after one renewal.
   if (key.includes("/api/account/") && !key.startsWith("GET ")) return response;
   for (let replay = 0; response.status === 401 && replay < maxReplays; replay += 1) {
     const outcome = await renewTokens(token ?? "");
@@ -115,7 +115,7 @@ async function sendWithRenewal(key: CallKey, input: unknown, options: CallOption
     response = await send(key, input, { ...options, token });
     if (outcome === "renewed") break;
   }
-  // On the pages of signing in nothing can end: the call is refused, and the page stays.
+  // On auth pages there is no session to end.
   if (response.status === 401 && !location.pathname.startsWith("/auth")) onSessionEnded();
   return response;
 }
@@ -145,7 +145,6 @@ async function send(
   }
 }
 
-/** What every request says of its reader. */
 function headersOf(path: string): Record<string, string> {
   const { language, locale, currency, isStealth } = clientPrefs.current;
   const country = knownCountry();
@@ -155,7 +154,7 @@ function headersOf(path: string): Record<string, string> {
     "X-Instance": instanceHeader,
     ...(country ? { "X-Country-Code": country } : {}),
     ...(path.includes("/social") ? { "X-SocialKey": socialKey() } : {}),
-    // An account that is opened here begins with the browser's own day.
+    // A new account starts with the browser's time zone.
     ...(path.startsWith("/api/account/")
       ? { "X-User-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone }
       : {}),
@@ -164,7 +163,7 @@ function headersOf(path: string): Record<string, string> {
   };
 }
 
-/** Where an input travels: in the address (GET, named fields of a POST, fields beside a file) or in the body. */
+/** Splits an input into query (GET, named fields of a POST, fields beside a file) and body. */
 function splitInput(method: string, input: unknown, inAddress: readonly string[] = []) {
   if (input instanceof FormData) {
     const { files, fields } = splitForm(input);
@@ -175,12 +174,11 @@ function splitInput(method: string, input: unknown, inAddress: readonly string[]
   const query = toQuery(Object.fromEntries(fields.filter(isAsked)));
   if (method === "GET") return { query, body: null, isJson: false };
   const rest = fields.filter((field) => !isAsked(field));
-  // A POST that says everything in its address has no body.
   if (rest.length === 0 && inAddress.length > 0) return { query, body: null, isJson: false };
   return { query, body: JSON.stringify(Object.fromEntries(rest)), isJson: true };
 }
 
-/** An upload's files go into the body, its other fields into the address: the server knows them before it reads. */
+/** Splits an upload: files into the body, other fields into the query, so that the server knows them before reading. */
 function splitForm(form: FormData): { files: FormData; fields: Record<string, string> } {
   const files = new FormData();
   const fields: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from "../../shared/error-codes.ts";
 
-/** A refused call, as screens and forms handle it; recognised by `code`. */
+/** Refused call; recognised by `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "NETWORK";
   readonly status: number;

@@ -1,25 +1,19 @@
 let apiBase = "";
-/** The path of BASE_URL, told by the page; empty where the product has a host of its own. */
+/** Sets the path of BASE_URL, empty where the product has a host of its own. */
 export const setApiBase = (base: string): void => {
   apiBase = base;
 };
 
-/**
- * The address of an API path: BASE_URL's path is prefixed to every `/api/` path here and nowhere else, and
- * `{apiUrl}` becomes `/extapi`.
- */
+/** Returns the address of an API path: adds BASE_URL's path and resolves `{apiUrl}` to `/extapi`. */
 export function apiUrl(path: string, base = apiBase): string {
   const plain = path.startsWith("{apiUrl}") ? `/extapi${path.slice("{apiUrl}".length)}` : path;
   return /^\/(api|extapi)\//.test(plain) ? `${base}${plain}` : plain;
 }
 
-/**
- * The path without a first segment `/public` after `/api` (or `{apiUrl}`); the rest of the path is left alone.
- * Signed in, the API answers both.
- */
+/** Removes a first segment `/public` after `/api` (or `{apiUrl}`). For signed-in users the API answers both. */
 export const withoutPublic = (path: string): string => path.replace(/^(\/api|\{apiUrl\})\/public\//, "$1/");
 
-/** Parameters of a GET: undefined and null are left out, lists repeat the name. */
+/** Formats GET parameters: undefined and null are left out, lists repeat the name. */
 export function toQuery(input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

@@ -6,6 +6,6 @@ const codes: readonly string[] = [
   "LINK_INVALID",
 ] satisfies ErrorBody["error"]["code"][];
 
-/** Whether nothing failed, and asking again brings nothing: the address names what is not there, or several things. */
+/** Returns whether the address names something missing, so that a retry is of no use. */
 export const isNotThere = (error: { readonly code: string } | null | undefined): boolean =>
   codes.includes(error?.code ?? "");

@@ -1,30 +1,29 @@
-/** What renewing tokens needs of the browser; injected so that races can be tested. */
+/** Browser functions of a token renewal, injected so that races can be tested. */
 export interface RenewalParts {
   readonly readTokens: () => { readonly accessToken: string | null; readonly refreshToken: string | null };
   readonly storeTokens: (pair: { access_token: string; refresh_token: string }) => void;
   readonly postRefresh: (refreshToken: string) => Promise<Response>;
-  /** Runs alone over all tabs of this origin; null where the browser has no locks. */
+  /** Runs exclusively over all tabs of this origin; null where the browser has no locks. */
   readonly withLock: (<T>(work: () => Promise<T>) => Promise<T>) | null;
-  /** Resolves when another tab stored something, or after the given time. */
+  /** Resolves when another tab has stored something, or after the timeout. */
   readonly waitForOtherTab: (timeoutMs: number) => Promise<void>;
 }
 
 /**
- * renewed: a newer token is stored, replay. contested: another tab was first (or the session is gone), replay
- * with what is stored. ended: there is nothing to renew with.
+ * renewed: a newer token is stored, replay. contested: another tab was first (or the session has ended), replay with
+ * the stored token. ended: nothing left to renew with.
  */
 export type RenewalOutcome = "renewed" | "contested" | "ended";
 
 const otherTabMs = 1_000;
 
 /**
- * Renews the tokens at most once at a time: callers whose requests failed with the same token share one
- * refresh (they are the queue) and replay when it is over. Over several tabs the lock does the same. A refresh token
- * that was refused is not sent again.
+ * Creates the renewal of tokens: callers whose requests failed with the same token share one refresh and replay
+ * afterwards; a lock does the same over several tabs. A rejected refresh token is not sent again.
  */
 export function createTokenRenewal(parts: RenewalParts): (failedToken: string) => Promise<RenewalOutcome> {
   let running: Promise<RenewalOutcome> | null = null;
-  /** The refresh token the server did not take: asking again with it would change nothing. */
+  /** Rejected refresh token, of no further use. */
   let refused: string | null = null;
 
   const contest = async (): Promise<RenewalOutcome> => {
@@ -37,7 +36,7 @@ export function createTokenRenewal(parts: RenewalParts): (failedToken: string) =
     if (accessToken !== null && accessToken !== failedToken) return "renewed";
     if (refreshToken === null) return "ended";
     if (refreshToken === refused) return contest();
-    // Without an answer there is nothing to renew with either (client contract, S8.3).
+    // Without an answer the session ends too (client contract, S8.3).
     const response = await parts.postRefresh(refreshToken).catch(() => null);
     if (response === null) return "ended";
     if (response.ok) {

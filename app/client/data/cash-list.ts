@@ -6,13 +6,12 @@ interface Answer {
   readonly tickers: CashListState["tickers"] | null;
 }
 
-/** Asks the server for the list, naming the version that is here. */
 const askServer = (version: string | null): Promise<Answer> =>
   callApi("GET /api/cash-list", version === null ? {} : { version });
 
 /**
- * The list of cash: kept in local storage with its version, asked for again and replaced when it changed. A failure
- * is only logged: what is kept, or nothing, is answered then.
+ * Returns the list of cash, stored with its version and replaced when that changes. Failures are only logged; the
+ * stored list, or an empty one, is returned then.
  */
 export async function loadCashList(ask = askServer): Promise<CashListState["tickers"]> {
   const kept = readState("cashList");

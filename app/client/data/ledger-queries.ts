@@ -1,6 +1,6 @@
 import type { CallKey } from "../api/api-client.ts";
 
-/** Queries that every figure on screen depends on: refetched after a change of the ledger. */
+/** Queries behind every figure on screen, refetched after a change of the ledger. */
 export const ledgerQueries: readonly CallKey[] = [
   "GET /api/transactions",
   "GET /api/transactions/one",

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { PageRequest } from "../../shared/page-request.ts";
 
-/** The server's half of a page request, as loaders and the render see it. */
+/** Server's part of a page request, for loaders and render. */
 export const pageContext = createContext<PageRequest>();
 
 /** Answers of the page's queries, each loader's as one text (`writeAnswers`), on their way from the loaders to the render. */

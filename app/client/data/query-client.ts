@@ -18,7 +18,7 @@ export const makeQueryClient = (): QueryClient =>
 
 let browserClient: QueryClient | undefined;
 
-/** The tab's one query client; on the server every render has its own. */
+/** Returns the tab's query client; on the server every render has its own. */
 export function browserQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
   if (browserClient === undefined) {
@@ -28,7 +28,7 @@ export function browserQueryClient(): QueryClient {
   return browserClient;
 }
 
-/** Key of a query: endpoint, input, locale, currency, and whether amounts are hidden: each is another answer. */
+/** Returns the key of a query: endpoint, input, locale, currency, and whether amounts are hidden. */
 export const queryKeyOf = (
   key: string,
   input: Readonly<Record<string, unknown>>,

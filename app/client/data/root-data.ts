@@ -3,7 +3,7 @@ import type { PageFacts } from "../../shared/page-request.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 
-/** What every page knows from its first byte. */
+/** Data available on every page from the first byte. */
 export interface RootData {
   readonly prefs: Prefs;
   readonly user: UserInfo | null;
@@ -12,7 +12,6 @@ export interface RootData {
   readonly requestId: string;
 }
 
-/** Data of the root route. */
 export function useRootData(): RootData {
   const root = useRouteLoaderData<RootData>("root");
   if (!root) throw new Error("useRootData outside the root route");

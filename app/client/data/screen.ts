@@ -13,20 +13,20 @@ import { writeAnswers } from "./answers-text.ts";
 import { pageAnswersContext, pageContext } from "./page-context.ts";
 import { browserQueryClient, queryKeyOf } from "./query-client.ts";
 
-/** What a screen's queries may depend on. */
+/** Arguments of a screen's queries. */
 export interface ScreenArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
   readonly prefs: Prefs;
-  /** Endpoints of the sale of plans answer only then. */
+  /** Billing endpoints answer only if true. */
   readonly hasBilling: boolean;
 }
 
-/** One query of a screen: an endpoint that only reads and its input. */
+/** Read-only endpoint with its input. */
 export interface ScreenQuery {
   readonly key: CallKey;
   readonly input: Readonly<Record<string, unknown>>;
-  /** A failure of the main query decides the page's status; others leave their part of the page to retry. */
+  /** A failure of the main query decides the page's status; others are retried in their part of the page. */
   readonly isMain: boolean;
 }
 
@@ -41,7 +41,6 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
   isMain: true,
 });
 
-/** What a screen's loader hands to the browser. */
 export interface ScreenData {
   /**
    * Which of the page's data blocks has the answers; null where the browser asks for itself. They do not travel in
@@ -55,19 +54,19 @@ export interface ScreenOptions {
   /** Text namespaces of the screen's components (`handle` names the same for the server). */
   readonly namespaces: readonly string[];
   readonly queries?: (args: ScreenArgs) => readonly ScreenQuery[];
-  /** The screen has words of its own for what its address names and is not there. */
+  /** The screen explains a missing subject of its address. */
   readonly isMissingShown?: boolean;
 }
 
-/** Facts about a screen for the frame around it. */
+/** Facts about a screen for the frame. */
 export interface ScreenHandle {
   readonly namespaces: readonly string[];
   readonly isMissingShown: boolean;
 }
 
 /**
- * The loaders of a screen with data: on the server the queries run in-process and travel with the page; in the
- * browser the one API client runs them before the screen is shown. Nothing asks for React Router's data files.
+ * Returns the loaders of a screen with data: on the server its queries run in-process and travel with the page; in the
+ * browser the API client runs them before the screen is shown. React Router's data requests are not used.
  */
 export function screen(options: ScreenOptions) {
   const { namespaces, isMissingShown = false } = options;
@@ -114,14 +113,14 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
   return { data: { answersAt, error } satisfies ScreenData, status };
 }
 
-/** A user before the first portfolio misses nothing: the layout says how to begin, and the page is in order. */
+/** Before the first portfolio the layout explains how to begin, so the page is not an error. */
 async function hasNoPortfolio(page: PageRequest): Promise<boolean> {
   if (!page.user) return false;
   const answer = await page.api("GET /api/MyPortfolio", {});
   return (answer as OutputOf<Contracts["GET /api/MyPortfolio"]>).portfolios.length === 0;
 }
 
-/** Recognised by `code`, never by class: native code and the page bundle each have a copy of it. */
+/** Recognised by `code`, not by class: native code and the page bundle each have a copy. */
 function toKnownError(thrown: unknown, requestId: string) {
   if (!(thrown instanceof Error) || !("code" in thrown) || !("status" in thrown)) return null;
   const { code, params, message, status } = thrown as Error & {
@@ -133,7 +132,7 @@ function toKnownError(thrown: unknown, requestId: string) {
 }
 
 async function runInBrowser({ key, input }: ScreenQuery, prefs: Prefs): Promise<void> {
-  // The screen's own useApiQuery shows a failure in its place.
+  // The screen's useApiQuery shows a failure in its place.
   await browserQueryClient()
     .ensureQueryData({
       queryKey: queryKeyOf(key, input, prefs),

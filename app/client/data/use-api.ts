@@ -15,7 +15,7 @@ import { usePrefs } from "../prefs/prefs-context.tsx";
 import { noteMade } from "./portfolios-state.ts";
 import { queryKeyOf } from "./query-client.ts";
 
-/** Data of a GET endpoint: hydrated from the page or fetched; the last data stays while new input loads. */
+/** Returns the data of a GET endpoint, hydrated from the page or fetched; the last data stays while new input loads. */
 export function useApiQuery<K extends CallKey>(
   key: K,
   input: InputOf<Contracts[K]>,
@@ -31,7 +31,7 @@ export function useApiQuery<K extends CallKey>(
   });
 }
 
-/** Asks for what a `useApiQuery` is about to want, so that the answer is on its way while the screen is drawn for it. */
+/** Prefetches the answer of a coming `useApiQuery`, so that it loads while the screen renders. */
 export function useApiAhead<K extends CallKey>(key: K) {
   const { prefs } = usePrefs();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useApiAhead<K extends CallKey>(key: K) {
     });
 }
 
-/** Fetches an answer when it is wanted, from what is cached where it is fresh; not for what a screen shows at once. */
+/** Fetches an answer on demand, cached while fresh; not for data shown at once. */
 export function useApiFetch<K extends CallKey>(key: K) {
   const { prefs } = usePrefs();
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useApiFetch<K extends CallKey>(key: K) {
   );
 }
 
-/** Several questions of one endpoint, each a query of its own, in the order of the inputs. */
+/** Runs one query per input, in their order. */
 export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputOf<Contracts[K]>[]) {
   const { prefs } = usePrefs();
   return useQueries({
@@ -68,9 +68,8 @@ export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputO
 }
 
 /**
- * A change: on success the queries of the named endpoints are fetched again where they are shown.
- * @param ifMatch tag of the row as it was read; when it has changed since, the change is refused with STALE, and
- *   what is stored is fetched, so that the next try knows it
+ * Returns a change: on success the named endpoints' queries are refetched where they are shown.
+ * @param ifMatch row tag as read; a stale one is refused with STALE, and the stored row is refetched for the next try
  * @param onDone called on success, even after the component has unmounted
  */
 export function useApiMutation<K extends CallKey>(

@@ -8,6 +8,5 @@ export function useFollowPortfolios(): void {
   useEffect(() => followPortfolios(client), [client]);
 }
 
-/** Returns the current state of the portfolios. */
 export const usePortfoliosState = (): PortfoliosState =>
   useSyncExternalStore(onPortfolios, readPortfolios, readPortfolios);

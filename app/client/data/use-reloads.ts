@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onReload, type Reloadable } from "./reloads.ts";
 
-/** Which answers a request to load something again makes old. */
+/** Answers made stale by a reload. */
 const answersOf: Readonly<Record<Reloadable, RegExp>> = {
   dashboard: /^GET \/api\/(Dashboard|main-stats|history-)/,
   notifications: /^GET \/api\/notifications\//,
 };
 
-/** Asks again for what somebody asked to load again, where it is shown. */
+/** Refetches shown answers on a reload request. */
 export function useReloads(): void {
   const client = useQueryClient();
   useEffect(

@@ -5,13 +5,16 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { callApi, changeOf, type NotedChange } from "../api/api-client.ts";
 
 export interface Undoing {
-  /** Says what was done; with the answer of a change of a portfolio it can be undone from there. */
+  /** Reports a completed action; the answer of a portfolio change can be undone from the message. */
   readonly done: (message: string, answer: unknown, onUndone?: () => void) => void;
-  /** Undoes a change and asks every figure anew. @throws ApiError when it cannot be undone */
+  /**
+   * Undoes a change and refetches every figure.
+   * @throws ApiError when it cannot be undone
+   */
   readonly undo: (change: NotedChange) => Promise<void>;
 }
 
-/** Undoing changes of portfolios, from a toast or from the log. */
+/** Undoes changes of portfolios, from a toast or from the log. */
 export function useUndo(): Undoing {
   const { t } = useTranslation("common");
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { whenIdle } from "../../ui/dom/turns.ts";
 import { useApiQuery } from "./use-api.ts";
 
 /**
- * How many events and payments of a portfolio wait for a decision; 0 until it is known. Asked when the page
- * has nothing else to do, so that no screen waits for it.
+ * Returns how many events and payments of a portfolio await a decision; 0 until known. Requested when the page is idle,
+ * so that no screen waits for it.
  */
 export function useWaitingEvents(portfolioId: string | undefined): number {
   const [wasIdle, setWasIdle] = useState(false);

@@ -1,12 +1,12 @@
 import { cookieNames, type storageNames } from "../../shared/cookies.ts";
 
 /**
- * Local storage under its fixed names (client contract, S9.14). It is the client's truth; a browser that refuses
- * storage (private mode) works without.
+ * Local storage under its fixed names (client contract, S9.14), authoritative for the client; without storage (private
+ * mode) the application still works.
  */
 export type StorageKey = keyof States & keyof typeof storageNames;
 
-/** What is kept of the signed-in user: who it is until the next answer, never what may be read. */
+/** Signed-in user as stored: identity until the next answer, never permissions. */
 export interface StoredUser {
   readonly name: string;
   readonly locale: string;
@@ -15,7 +15,6 @@ export interface StoredUser {
   readonly analyticsUserId: string;
 }
 
-/** User and tokens of the session. */
 export interface AuthState {
   readonly user: StoredUser | null;
   readonly accessToken: string | null;
@@ -25,61 +24,61 @@ export interface AuthState {
 export interface AppState {
   readonly currentPortfolio: string | null;
   readonly currency: string | null;
-  /** At most five, the latest first, no doubles. */
+  /** At most five, latest first, distinct. */
   readonly recentCurrencies: readonly string[];
   readonly referral: string | null;
   readonly stealthMode: boolean;
   readonly showDiscount: boolean;
-  /** Reports were not opened yet: their entry in the menu has a dot. */
+  /** Reports have not been opened: their menu entry has a dot. */
   readonly showReportIndicator: boolean;
 }
 
 export interface UiState {
   readonly stealthMode: boolean;
   readonly showDiscount: boolean;
-  /** The note beside a public portfolio was not put away yet. */
+  /** The hint beside a public portfolio has not been dismissed. */
   readonly showPublicAlert: boolean;
-  /** The developer panel stands open (outside production). */
+  /** The developer panel is open (outside production). */
   readonly showDevPanel: boolean;
-  /** This browser's reader agreed to the analytics of this installation; off until then. */
+  /** Consent to this installation's analytics; off by default. */
   readonly isAmplitudeEnabled: boolean;
   /** Calls of a signed-in user drop the segment `/public` after `/api`. */
   readonly isPublicDropped: boolean;
   readonly isBlueOrange: boolean;
-  /** What was shown once, and when it was shown last. */
+  /** Features shown once, with the last day. */
   readonly shownFeatures: readonly { readonly feature: string; readonly date: string }[];
-  /** Questions that were asked, by their ids. */
+  /** Ids of questions that were asked. */
   readonly shownFeedbacks: readonly string[];
 }
 
-/** What cash may be held in, as the server last told; null before that. */
+/** Currencies of cash as last answered; null before. */
 export interface CashListState {
   readonly version: string | null;
   readonly tickers: readonly { readonly ticker: string; readonly value: string; readonly code: string }[];
 }
 
-/** How far one user has come in the guided tour. */
+/** Progress of a user in the tour. */
 export interface TourProgress {
   readonly pastSteps: readonly string[];
   readonly currentStep: string | null;
-  /** Begun and neither finished nor skipped. */
+  /** Started and neither finished nor skipped. */
   readonly started: boolean;
-  /** The welcome was shown: it comes once. */
+  /** The welcome was shown. */
   readonly firstShown: boolean;
   readonly feedbackSent: boolean;
 }
 
-/** By the user's id for such counts; signing out keeps it. */
+/** By analytics user id; kept on sign-out. */
 type TourState = Readonly<Record<string, TourProgress>>;
 
-/** Wanted action of a visitor who has no account yet. */
+/** Action a visitor without an account wanted to perform. */
 export type WantedAction =
   | {
       readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
-      /** The asset's symbol, the result's id, or the public portfolio's key. */
+      /** Symbol of the asset, id of the result, or key of the public portfolio. */
       readonly id: string;
     }
-  /** Portfolio of the preview that the browser's cookie opens. */
+  /** Portfolio of the preview opened by the browser's cookie. */
   | { readonly kind: "keep-preview" };
 
 interface WantedState {
@@ -88,25 +87,25 @@ interface WantedState {
   readonly at: number;
 }
 
-/** Variants and results of A/B tests: by person (a user, or this browser's social key), then by test. */
+/** Variants and results of A/B tests, by person (a user, or this browser's social key) and test. */
 export type AbTestsState = Readonly<
   Record<string, Readonly<Record<string, { readonly variant: string; readonly result: string | null }>>>
 >;
 
-/** Questions that were asked, by the user's id for such counts (a visitor's social key); signing out keeps it. */
+/** Ids of questions asked, by analytics user id (a visitor's social key); kept on sign-out. */
 type AskedState = Readonly<Record<string, readonly string[]>>;
 
-/** Days on which somebody used the product in this browser, by the user's id for such counts; signing out keeps it. */
+/** Days of use in this browser, by analytics user id; kept on sign-out. */
 type UsedState = Readonly<Record<string, { readonly days: number; readonly last: string }>>;
 
-/** How the frame is arranged on this device. */
+/** Layout of the frame on this device. */
 export interface LayoutState {
-  /** Whether "More" in the menu is unfolded; also in the cookie, for the first byte. */
+  /** "More" in the menu is expanded; also in the cookie, for the first byte. */
   readonly isMoreOpen: boolean;
-  /** The tab of the developer panel that was open last. */
+  /** Tab of the developer panel that was open last. */
   readonly devTab: string | null;
   /**
-   * Last chosen way to pay rows, by account, of the default one by portfolio: true through cash; absent: as the server
+   * Last payment choice by account, for the default account by portfolio: true through cash; absent: the server
    * decides.
    */
   readonly paidFrom: Readonly<Record<string, boolean>>;
@@ -156,7 +155,7 @@ const empty: States = {
   layout: { isMoreOpen: false, devTab: null, paidFrom: {} },
 };
 
-/** A state of local storage; missing or damaged parts are the empty state's. */
+/** Reads a state; missing or damaged parts are empty. */
 export function readState<K extends StorageKey>(key: K): States[K] {
   try {
     const text = globalThis.localStorage?.getItem(key);
@@ -167,7 +166,7 @@ export function readState<K extends StorageKey>(key: K): States[K] {
   }
 }
 
-/** A list of recent currencies, whoever wrote it, has no doubles and five entries at most. */
+/** Limits recent currencies to five distinct ones, whatever was stored. */
 function tidied<T extends object>(state: T): T {
   const recent: unknown = "recentCurrencies" in state ? state.recentCurrencies : undefined;
   return Array.isArray(recent) ? { ...state, recentCurrencies: firstFive(recent) } : state;
@@ -175,30 +174,27 @@ function tidied<T extends object>(state: T): T {
 
 const firstFive = (codes: readonly string[]): string[] => [...new Set(codes)].slice(0, 5);
 
-/** Changes parts of a state. */
 export function writeState<K extends StorageKey>(key: K, change: Partial<States[K]>): void {
   try {
     globalThis.localStorage?.setItem(key, JSON.stringify(tidied({ ...readState(key), ...change })));
   } catch {
-    // No storage: the cookies still carry the session and the preferences.
+    // Without storage the cookies still carry session and preferences.
   }
 }
 
-/** Forgets states (sign-out). */
+/** Clears states (sign-out). */
 export function clearStates(...keys: readonly StorageKey[]): void {
   for (const key of keys) {
     try {
       globalThis.localStorage?.removeItem(key);
-    } catch {
-      // As above.
-    }
+    } catch {}
   }
 }
 
-/** A key of local storage that holds one plain text. */
+/** Keys of local storage that hold plain text. */
 type TextKey = (typeof storageNames)["socialKey" | "analyticsReferrer"];
 
-/** A stored text, or null (nothing stored, or storage refused). */
+/** Returns a stored text; null without one or without storage. */
 export function readText(key: TextKey): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
@@ -207,19 +203,17 @@ export function readText(key: TextKey): string | null {
   }
 }
 
-/** Stores a text; where storage is refused nothing happens. */
+/** Stores a text; does nothing without storage. */
 export function writeText(key: TextKey, text: string): void {
   try {
     globalThis.localStorage?.setItem(key, text);
-  } catch {
-    // As above: works without.
-  }
+  } catch {}
 }
 
-/** The list with a currency put first: no doubles, the first five are kept. */
+/** Moves a currency to the front of the list; five distinct ones are kept. */
 export const withRecentCurrency = (recent: readonly string[], currency: string): string[] =>
   firstFive([currency, ...recent]);
 
-/** The readable cookie of a session; its httpOnly sister comes and goes with it. */
+/** Returns whether the readable session cookie is set; it is set and cleared with the httpOnly one. */
 export const hasLoggedInCookie = (): boolean =>
   document.cookie.split("; ").includes(`${cookieNames.loggedIn}=1`);

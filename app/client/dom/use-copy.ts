@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useToasts } from "../../ui/states/toast.tsx";
 
 /**
- * Takes a text along: says `done`, or where the browser has no clipboard for the page (without https, as in a home
- * network, or when it was forbidden) that it must be marked and copied by hand, or `otherwise` in its place.
+ * Copies a text and reports `done`; where the page has no clipboard (no https, as in a home network, or no permission)
+ * it asks to copy by hand, or shows `otherwise`.
  */
 export function useCopy(): (text: string, done: string, otherwise?: string) => void {
   const { t } = useTranslation("common");

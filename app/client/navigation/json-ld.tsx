@@ -1,9 +1,6 @@
 import { jsonLdText, type StructuredData } from "./structured-data.ts";
 
-/**
- * Facts of the page for search engines. A data block needs no nonce: a browser never runs it, and the page's policy only
- * concerns scripts that run.
- */
+/** Renders structured data for search engines. A data block needs no nonce: the policy covers executed scripts only. */
 export function JsonLd({ facts }: { readonly facts: StructuredData | readonly StructuredData[] }) {
   const all = Array.isArray(facts) ? facts : [facts];
   return all.map((fact: StructuredData) => (

@@ -6,23 +6,23 @@ type Listener = (isLeaving: boolean) => void;
 let isLeaving = false;
 const listeners = new Set<Listener>();
 
-/** For the splash: told when a redirect starts. */
+/** Subscribes the splash to the start of a redirect. */
 export function onLeaving(listener: Listener): () => void {
   listeners.add(listener);
   listener(isLeaving);
   return () => listeners.delete(listener);
 }
 
-/** Marks the start or the end of a redirect; the splash shows in between. */
+/** Marks start or end of a redirect, during which the splash shows. */
 export function setLeaving(value: boolean): void {
   isLeaving = value;
   for (const listener of listeners) listener(value);
 }
 
-/** Goes to a page as a new document: cookies, user and texts are read afresh by the server. */
+/** Opens a page as a new document, so that the server reads cookies, user and texts anew. */
 export function goToDocument(path: string): void {
   setLeaving(true);
-  // Back may bring this page as it was left, behind the splash: it is read afresh too.
+  // The back button may restore this page behind the splash: it is reloaded.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload(), {
     once: true,
   });
@@ -30,8 +30,8 @@ export function goToDocument(path: string): void {
 }
 
 /**
- * Forgets everything of the session in this browser; other tabs hear it by the storage event. How pages look
- * and read (language, locale, theme, colours) belongs to the device and stays.
+ * Clears the session in this browser; other tabs notice by the storage event. Appearance and formats (language, locale,
+ * theme, colours) belong to the device and stay.
  */
 export function forgetSession(): void {
   clearStates("auth", "app", "ui");

@@ -3,9 +3,9 @@ import { localeOfLanguage } from "../../shared/locales.ts";
 import { useRootData } from "../data/root-data.ts";
 import { usePrefs } from "../prefs/prefs-context.tsx";
 
-/** The address of a public page without and with a language; `path` may bring parameters that choose its content. */
+/** Returns the addresses of a public page without and with a language; `path` may include parameters of its content. */
 export function usePageAddresses(path: string): {
-  /** Address of the installation without a slash at the end. */
+  /** Address of the installation without trailing slash. */
   readonly site: string;
   readonly page: string;
   readonly own: string;
@@ -21,19 +21,19 @@ export function usePageAddresses(path: string): {
 
 interface PageAddressesProps {
   readonly path: string;
-  /** With a title, a shared link to the page gets a preview (Open Graph). */
+  /** Adds a link preview (Open Graph). */
   readonly title?: string;
   readonly description?: string;
   /** Path of the preview picture; 1200 × 630 pixels if drawn for this purpose. */
   readonly picture?: string | undefined;
   readonly type?: "website" | "article" | "profile";
-  /** Languages the page is written in; all when absent. Readers of other languages get one of these. */
+  /** Languages of the page, all by default. Readers of others get the first. */
   readonly inLanguages?: readonly Language[] | undefined;
-  /** Open to everyone with the address, but kept out of search engines. */
+  /** Open to everyone with the address, but excluded from search engines. */
   readonly isNoIndex?: boolean;
 }
 
-/** Renders the canonical address, those of every language and the link preview, for search engines and shared links. */
+/** Renders canonical and language addresses and the link preview. */
 export function PageAddresses(props: PageAddressesProps) {
   const { path, title, isNoIndex = false, inLanguages = languages } = props;
   const { page, inLanguage } = usePageAddresses(path);
@@ -42,7 +42,7 @@ export function PageAddresses(props: PageAddressesProps) {
     <>
       {isNoIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
-      {/* A page in one language has no alternate to point at. */}
+      {/* A page in one language has no alternates. */}
       {inLanguages.length > 1 && (
         <>
           {inLanguages.map((language) => (
@@ -56,7 +56,7 @@ export function PageAddresses(props: PageAddressesProps) {
   );
 }
 
-/** Returns the reader's language, or the first one the page is written in. */
+/** Returns the reader's language if the page has it, else the page's first. */
 function useWrittenLanguage(inLanguages: readonly Language[]): Language {
   const { language } = usePrefs().prefs;
   return inLanguages.includes(language) ? language : (inLanguages[0] ?? language);
@@ -64,7 +64,6 @@ function useWrittenLanguage(inLanguages: readonly Language[]): Language {
 
 const openGraphLocale = (language: Language) => localeOfLanguage[language].replace("-", "_");
 
-/** Preview of a shared link in messengers and social networks. */
 function Preview(props: PageAddressesProps & { readonly title: string }) {
   const { path, title, description, picture, type = "website", inLanguages = languages } = props;
   const { site, inLanguage } = usePageAddresses(path);

@@ -1,11 +1,9 @@
 /**
- * Keeps how much room beside the page its scroll bar takes, as `--gutter`, and says on the root when a dialog locks the
- * page (`data-locked`): the bar is gone then, and the page must stay as wide as it was. The library that locks it takes
- * the difference of the window and its root, which is 0 where the room is kept free and no bar stands in it: a short
- * page, a browser that hides its bars.
- *
- * The root is told, and does not look for it (`:has`): a browser would look anew at whatever comes into the page. Where
- * a bar takes no room nothing is written, since every element's style is computed anew for a value of the root.
+ * Maintains the width of the page's scroll bar as `--gutter`, and `data-locked` on the root while a dialog locks the
+ * page: the bar disappears then, and the page must keep its width. Mantine compensates by the difference of window and
+ * root, which is 0 where the gutter is reserved without a bar (short pages, overlay bars).
+ * The root carries an attribute because `:has` would be re-evaluated with every DOM change. Without a bar nothing is
+ * written, since a root variable restyles every element.
  */
 export function watchGutter(): void {
   const { documentElement: root, body } = document;

@@ -1,14 +1,11 @@
 import { createContext, use } from "react";
 
-/**
- * True if the page is plain HTML: it is for reading, so the application's scripts are not sent with it. Its few controls
- * are run by `staticProgram`.
- */
+/** True on pages of plain HTML, sent without the application's scripts. `staticProgram` runs their few controls. */
 export const StaticPageContext = createContext(false);
 
-/** Returns whether this page has no program: controls are then links, forms, and those that `staticProgram` handles. */
+/** Returns whether this page has no scripts: its controls are links, forms, and those handled by `staticProgram`. */
 export const useIsStatic = (): boolean => use(StaticPageContext);
 
-/** Declared by a route in its `handle`. */
+/** Returns whether a route declares itself static in its `handle`. */
 export const isStaticHandle = (handle: unknown): boolean =>
   typeof handle === "object" && handle !== null && "isStatic" in handle && handle.isStatic === true;

@@ -1,10 +1,10 @@
-/** Facts in the words of schema.org, without their `@context`. */
+/** Facts in schema.org vocabulary, without `@context`. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** Returns JSON that is safe between script tags: a name with "</script>" cannot end the script. */
+/** Serialises JSON safe between script tags. */
 export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Describes this installation and its operator. `site` is its address without a trailing slash. */
+/** Describes this installation and its operator. `site` has no trailing slash. */
 export const organization = (site: string, operator: { readonly name: string; readonly email: string }) =>
   ({
     "@type": "Organization",
@@ -14,7 +14,7 @@ export const organization = (site: string, operator: { readonly name: string; re
     ...(operator.email && { email: operator.email }),
   }) satisfies StructuredData;
 
-/** Describes the product as software; without a price, which depends on the installation's plans. */
+/** Describes the product as software, without a price, which depends on the installation's plans. */
 export const softwareApplication = (site: string, description: string, language: string) =>
   ({
     "@type": "SoftwareApplication",
@@ -27,7 +27,7 @@ export const softwareApplication = (site: string, description: string, language:
     inLanguage: language,
   }) satisfies StructuredData;
 
-/** Describes the path from the home page to this one; the last step is the page itself. */
+/** Describes the path from the home page; the last step is the page itself. */
 export const breadcrumbList = (steps: readonly { readonly name: string; readonly address: string }[]) =>
   ({
     "@type": "BreadcrumbList",
@@ -44,15 +44,14 @@ interface ArticleFacts {
   readonly description: string;
   readonly address: string;
   readonly language: string;
-  /** Days or instants in ISO form. */
+  /** ISO days or instants. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;
   readonly author?: string | undefined;
-  /** Address of its picture. */
   readonly picture?: string | undefined;
 }
 
-/** Describes a text to read: a post or an explanatory page. */
+/** Describes a post or an explanatory page. */
 export const article = (facts: ArticleFacts) =>
   ({
     "@type": "Article",

@@ -2,8 +2,8 @@ import { useCallback, useContext } from "react";
 import { UNSAFE_DataRouterContext as RouterContext, useLocation } from "react-router";
 
 /**
- * Asks for the parameters of the address as the router knows them at that moment: of the step that is under way, of this
- * page otherwise. What React tells (`useNavigation`) is older on a busy page, where steps are drawn after everything else.
+ * Returns the query parameters of the pending navigation, or of this page. `useNavigation` lags behind on a busy page,
+ * where transitions render last.
  */
 export function useComingAddress(): () => URLSearchParams {
   const router = useContext(RouterContext)?.router;

@@ -4,14 +4,14 @@ import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import { useSavedPrefs } from "./use-saved-prefs.ts";
 
 interface AmountsGateProps {
-  /** What the form would be filled from; null for a new one, which needs no amount that is there. */
+  /** Source of the form's values; null for a new row, which needs none. */
   readonly of: object | null;
   readonly children: ReactNode;
 }
 
 /**
- * Stands before a form that is filled from amounts: while they are hidden there is nothing to fill it with. Between
- * the press and the answer with the amounts nothing is shown, so that no form begins with dots.
+ * Guards a form that is filled with amounts while they are hidden. Until they arrive nothing is shown, so that no form
+ * starts with masked values.
  */
 export function AmountsGate({ of, children }: AmountsGateProps) {
   const { t } = useTranslation("common");

@@ -1,8 +1,8 @@
 import type { Prefs } from "../../shared/prefs.ts";
 
 /**
- * The browser tab's current preferences for code outside React (API calls, query keys). The provider in the
- * root writes it; on the server it is never read.
+ * Current preferences for code outside React (API calls, query keys), written by the root's provider; not read on the
+ * server.
  */
 export const clientPrefs: { current: Prefs } = {
   current: {

@@ -1,14 +1,14 @@
 import { tabNames } from "../../shared/cookies.ts";
 import { knownCountry, nameCountry } from "./country.ts";
 
-/** The country if nothing else is known (client contract, S9.15). */
+/** Default country (client contract, S9.15). */
 const defaultCountry = "RU";
-/** Time after which the look-up is given up (client contract, S9.10). */
+/** Time limit of the look-up (client contract, S9.10). */
 const traceTimeoutMs = 1_500;
 
 /**
  * Reads `loc` of a CDN's trace text (lines `name=value`).
- * @returns ISO 3166 alpha-2; RU where it is missing, XX (unknown), T1 (an anonymous network) or not such a text at all
+ * @returns ISO 3166 alpha-2; RU if missing, XX (unknown), T1 (Tor) or malformed
  */
 export function countryOfTrace(text: string): string {
   if (text.trimStart().startsWith("<")) return defaultCountry;
@@ -16,7 +16,7 @@ export function countryOfTrace(text: string): string {
   return country === undefined || country === "XX" ? defaultCountry : country;
 }
 
-/** Looks the country up, once per tab; a failure or 1.5 s without an answer count as RU. */
+/** Looks the country up once per tab; a failure or 1.5 s without an answer count as RU. */
 export async function lookUpCountry(traceUrl: string): Promise<void> {
   if (knownCountry() !== null) return;
   const country = await askTrace(traceUrl);
@@ -24,7 +24,7 @@ export async function lookUpCountry(traceUrl: string): Promise<void> {
   try {
     sessionStorage.setItem(tabNames.country, country);
   } catch {
-    // Without storage the next document asks again.
+    // Without storage the next document looks it up again.
   }
 }
 

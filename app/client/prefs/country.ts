@@ -2,7 +2,7 @@ import { tabNames } from "../../shared/cookies.ts";
 
 let current: string | null = null;
 
-/** The country the tab looked up before, in an earlier document; null without one or without storage. */
+/** Country looked up by an earlier document of the tab; null without one or without storage. */
 function readKept(): string | null {
   try {
     const kept = sessionStorage.getItem(tabNames.country);
@@ -13,8 +13,8 @@ function readKept(): string | null {
 }
 
 /**
- * The country that calls name, or null before the look-up (`lookUpCountry`) has ended. An earlier document of the tab
- * counts from the first call on: a document that begins with one, as the return from a sign-in elsewhere, does not wait.
+ * Returns the country for API calls; null before the look-up has ended. The result of an earlier document of the tab
+ * applies from the first call on, e.g. on return from an external sign-in.
  */
 export function knownCountry(): string | null {
   current ??= readKept();

@@ -1,6 +1,9 @@
 import type { Prefs } from "../../shared/prefs.ts";
 
-/** Tells the device's theme now, and again with each of its changes. Returns the function that ends it. */
+/**
+ * Reports the device's theme now and on every change.
+ * @returns a function that stops it
+ */
 export function followDeviceTheme(onTheme: (theme: Prefs["theme"]) => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const tell = () => onTheme(dark.matches ? "dark" : "light");

@@ -13,10 +13,10 @@ interface PrefsValue {
 
 const PrefsContext = createContext<PrefsValue | null>(null);
 
-/** The visitor's preferences; every change goes to local storage and the one readable cookie. */
+/** Provides the preferences; changes are written to local storage and the readable cookie. */
 export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
   const [prefs, setAll] = useState(() => {
-    // Only once: a later render may still hold the old language while the new one is being loaded.
+    // Only once: a later render may still hold the old language while the new one loads.
     if (typeof window !== "undefined") clientPrefs.current = initial;
     return initial;
   });
@@ -28,7 +28,7 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
       clientPrefs.current = next;
       savePrefs(next, change);
       if (change.language && change.language !== i18n.language)
-        // The old language stays on screen until the new one is here.
+        // The old language stays on screen until the new one has loaded.
         void i18n.changeLanguage(change.language).then(() => setAll(clientPrefs.current));
       else setAll(next);
     },
@@ -37,7 +37,7 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
   const { isDeviceTheme } = prefs;
   useEffect(() => {
     if (!isDeviceTheme) return undefined;
-    // Not kept: a visitor who chose nothing gets no cookie.
+    // Not stored: a visitor who chose nothing gets no cookie.
     return followDeviceTheme((theme) => {
       clientPrefs.current = { ...clientPrefs.current, theme };
       setAll(clientPrefs.current);
@@ -60,7 +60,6 @@ function savePrefs(next: Prefs, change: Partial<Prefs>): void {
   writeState("ui", { stealthMode: next.isStealth, isBlueOrange: next.isBlueOrange });
 }
 
-/** Preferences and their setter. */
 export function usePrefs(): PrefsValue {
   const value = use(PrefsContext);
   if (!value) throw new Error("usePrefs outside PrefsProvider");

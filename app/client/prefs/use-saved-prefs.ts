@@ -4,12 +4,12 @@ import { callApi } from "../api/api-client.ts";
 import { useRootData } from "../data/root-data.ts";
 import { usePrefs } from "./prefs-context.tsx";
 
-/** Delay between the last choice of a language and its saving (client contract, S9.4). */
+/** Delay before a language choice is saved (client contract, S9.4). */
 export const languageSaveMs = 150;
 
 let languageTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Preferences whose changes are also kept with the signed-in user's account, for other devices. */
+/** Returns preferences whose changes are also saved to the account, for other devices. */
 export function useSavedPrefs() {
   const { prefs, setPrefs } = usePrefs();
   const isSignedIn = useRootData().user !== null;
@@ -23,7 +23,7 @@ export function useSavedPrefs() {
   return { prefs, savePrefs };
 }
 
-/** A failure costs nothing here: the cookie has the choice, and the next change saves again. */
+/** Failures are harmless: the cookie has the choice, and the next change saves again. */
 function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
   if (change.language || change.locale) {
     clearTimeout(languageTimer);

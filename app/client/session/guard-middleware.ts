@@ -3,7 +3,7 @@ import { decideRedirect } from "../../shared/route-guard.ts";
 import { setLeaving } from "../navigation/navigate-away.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** The route guard of client-side navigations: the same pure function as on the server, with the store's user. */
+/** Guards client-side navigations by the same pure function as the server, with the store's user. */
 export async function guardMiddleware({ request }: { request: Request }, next: () => Promise<unknown>) {
   const url = new URL(request.url);
   const target = decideRedirect(url.pathname + url.search, sessionStore.user);

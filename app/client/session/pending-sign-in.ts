@@ -1,4 +1,4 @@
-/** The first factor was right; this is handed from the page that asked it to the one that asks the second. */
+/** Result of the first factor, passed to the page of the second. */
 export interface PendingSignIn {
   readonly tfaUserToken: string;
   readonly hasPasskey: boolean;
@@ -6,7 +6,7 @@ export interface PendingSignIn {
 
 let pending: PendingSignIn | null = null;
 
-/** The `tfaUserToken` (client contract, S3.2): kept in memory, so a reload or another tab starts again. */
+/** `tfaUserToken` (client contract, S3.2), in memory only: a reload or another tab starts again. */
 export const pendingSignIn = {
   get current(): PendingSignIn | null {
     return pending;
@@ -16,7 +16,7 @@ export const pendingSignIn = {
   },
 };
 
-/** An account elsewhere whose address belongs to an account here: waits for that account's password. */
+/** External account whose address belongs to an existing account; awaits that account's password. */
 export interface PendingLink {
   readonly key: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export interface PendingLink {
 
 let link: PendingLink | null = null;
 
-/** Handed from the page a provider sends back to, to the one that asks the password; in memory as well. */
+/** Passed from the provider's return page to the page of the password, in memory only. */
 export const pendingLink = {
   get current(): PendingLink | null {
     return link;

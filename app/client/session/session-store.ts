@@ -7,10 +7,7 @@ import { readState, writeState } from "../dom/storage.ts";
 let user: UserInfo | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * The signed-in user as the browser knows it: set from the page's first data, changed by calls. The route guard
- * of client-side navigations reads it.
- */
+/** Signed-in user in the browser: initialised by the page's data, changed by calls, read by the route guard. */
 export const sessionStore = {
   get user(): UserInfo | null {
     return user;
@@ -22,13 +19,13 @@ export const sessionStore = {
   },
 };
 
-/** Sets the API's address and, unless one is set, the user from the root route's first data. */
+/** Sets the API's address and, unless set, the user from the root route's data. */
 export function beginSession({ user: first, facts }: Pick<RootData, "user" | "facts">): void {
   setApiBase(facts.apiBase);
   if (user === null && first) sessionStore.user = first;
 }
 
-/** Keeps the user's fields in local storage (client contract, S3.1); writes nothing before a sign-in. */
+/** Stores the user's fields (client contract, S3.1); nothing before a sign-in. */
 export function keepUser(next: UserInfo | null): void {
   if (next === null && readState("auth").user === null) return;
   const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);
@@ -42,7 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The signed-in user with the latest changes of this tab, or null. */
+/** Returns the signed-in user with this tab's latest changes, or null. */
 export function useUser(): UserInfo | null {
   const { user: first } = useRootData();
   return useSyncExternalStore(

@@ -4,13 +4,13 @@ import type { UserInfo } from "../../shared/user-info.schema.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../dom/storage.ts";
 
 /**
- * Keeps tab and session together: tokens without the logged_in cookie are forgotten, and a session changed in
- * another tab reloads this one (signed out there, or another user signed in).
+ * Synchronises tab and session: clears tokens without the logged_in cookie, and reloads when another tab signs out or
+ * signs in as another user.
  */
 export function useSessionWatch(user: UserInfo | null): void {
   useEffect(() => {
-    // The login page renews a session whose cookie was lost; elsewhere stale tokens are dropped.
-    // A widget in another site's frame has no cookies, which says nothing about the session.
+    // The login page renews a session whose cookie was lost; elsewhere stale tokens are dropped. A widget in another
+    // site's frame has no cookies, which proves nothing.
     if (isWidgetPath(location.pathname)) return undefined;
     if (!user && !hasLoggedInCookie() && !location.pathname.startsWith("/auth/")) clearStates("auth");
     const onStorage = (event: StorageEvent) => {
@@ -21,7 +21,7 @@ export function useSessionWatch(user: UserInfo | null): void {
         location.reload();
     };
     addEventListener("storage", onStorage);
-    // Signed out in another tab while this page was on its way: that tab's message came before anyone listened.
+    // Signed out in another tab while this page loaded, before the listener was attached.
     if (user && !hasLoggedInCookie() && readState("auth").refreshToken === null) location.reload();
     return () => removeEventListener("storage", onStorage);
   }, [user]);

@@ -1,13 +1,13 @@
 import { clearStates, readState, type WantedAction, writeState } from "../dom/storage.ts";
 
-/** What somebody wanted a day ago is not wanted any more. */
+/** Lifetime of a pending action. */
 const keptMs = 24 * 3_600_000;
 
-/** Remembers what a visitor wanted to do, until there is an account to do it for. */
+/** Stores a visitor's action until there is an account to perform it for. */
 export const keepWanted = (action: WantedAction, now: Date): void =>
   writeState("wanted", { action, at: now.getTime() });
 
-/** What was wanted before signing in, once; null when that was nothing, or too long ago. */
+/** Returns and removes the pending action; null without one or when it is too old. */
 export function takeWanted(now: Date): WantedAction | null {
   const { action, at } = readState("wanted");
   if (!action) return null;

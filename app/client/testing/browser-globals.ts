@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Local storage and cookies of a browser, in memory; for tests of code that runs there. */
+/** Stubs local storage and cookies in memory. */
 export function stubBrowser(): { readonly stored: Map<string, string>; readonly cookies: string[] } {
   const stored = new Map<string, string>();
   const cookies: string[] = [];

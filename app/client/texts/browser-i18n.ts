@@ -1,22 +1,25 @@
 import type { i18n } from "i18next";
 import { loadNamespaces } from "../../i18n/make-i18n.ts";
 
-/** The browser's one i18next instance; undefined on the server, where every render has its own. */
+/** i18next instance of the browser; on the server every render has its own. */
 let instance: i18n | undefined;
 
 export const setBrowserI18n = (made: i18n): void => {
   instance = made;
 };
 
-/** Loads texts a screen needs before it is shown; those already there cost nothing. */
+/** Loads texts before a screen is shown. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   if (instance) await loadNamespaces(instance, namespaces);
 }
 
-/** Namespaces that did not load: i18next never asks for them again unless told to. */
+/** Namespaces that failed to load: i18next does not retry them otherwise. */
 const failed = new Set<string>();
 
-/** As `loadTexts`, for a part that can say that its texts are missing. Each call tries again. @throws Error */
+/**
+ * Loads texts like `loadTexts`, for parts that can report missing ones. Each call retries.
+ * @throws Error
+ */
 export async function requireTexts(namespaces: readonly string[]): Promise<void> {
   const made = instance;
   if (!made) return;

@@ -22,7 +22,6 @@ const json = (value: unknown) => async () => new Response(JSON.stringify(value))
 const status = (code: number) => async () => new Response("", { status: code });
 const broken = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** What comes of asking, once all waiting is over. */
 async function outcome(files: readonly string[]) {
   const [settled] = await Promise.allSettled([
     fetchTexts({ language: "en", files, build: "b" }),

@@ -1,14 +1,14 @@
 import type { PageTexts } from "./texts-context.tsx";
 
-/** Attempts at a missing text file, the same as i18next's (client contract, S8.9). */
+/** Attempts at a text file, the same as i18next's (client contract, S8.9). */
 const attempts = 6;
 const firstDelayMs = 350;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The texts of a page: namespace -> texts.
- * @throws Error when a file does not come: the page stays as the server made it
+ * Returns a page's texts by namespace.
+ * @throws Error when a file fails: the page stays as the server rendered it
  */
 export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
   const found = await Promise.all(files.map(fetchFile));

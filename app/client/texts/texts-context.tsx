@@ -1,13 +1,10 @@
 import { createContext, use } from "react";
 import type { Language } from "../../shared/languages.ts";
 
-/**
- * Which texts a page has. They are files of their own: a browser keeps them, where within the page they came anew with
- * every one of them, were a third of it, and were read twice before anything was seen.
- */
+/** Texts of a page. Separate files, which browsers cache; inlined they made up a third of every page. */
 export interface PageTexts {
   readonly language: Language;
-  /** Addresses that answer namespaces with their texts. */
+  /** Addresses of the text files. */
   readonly files: readonly string[];
   readonly build: string;
 }
@@ -17,7 +14,7 @@ export const TextsContext = createContext<PageTexts>({ language: "en", files: []
 /** `loadAfterPaint` knows the name too: it asks for the files when the page is painted. */
 const scriptId = "zerno-texts";
 
-/** Says which texts the page has, as a data block (not a script: nothing to execute). */
+/** Renders the list of text files as a data block. */
 export function TextsScript() {
   const texts = use(TextsContext);
   // "<" would end the block early.
@@ -33,28 +30,25 @@ export function TextsScript() {
   );
 }
 
-/** Reads what TextsScript wrote. */
 export function readPageTexts(): PageTexts {
   const text = document.getElementById(scriptId)?.textContent;
   return text ? (JSON.parse(text) as PageTexts) : { language: "en", files: [], build: "" };
 }
 
-/** What a route says of itself in `handle`. */
 export interface RouteHandle {
-  /** Text namespaces its components use. */
+  /** Text namespaces of its components. */
   readonly namespaces?: readonly string[];
 }
 
-/** Namespaces of routes, each once; `common` is always among them. */
+/** Returns the distinct namespaces of routes, always with `common`. */
 export function namespacesOf(handles: readonly unknown[]): string[] {
   const named = handles.flatMap((handle) => (handle as RouteHandle | undefined)?.namespaces ?? []);
   return [...new Set(["common", ...named])];
 }
 
 /**
- * Addresses of a page's texts: what the frame around its screen needs, which the next page needs too, and what the
- * screen needs besides.
- * @param handles of the matched routes, the screen's own as the last one
+ * Returns the addresses of a page's texts: those of the frame, shared with the next page, and those of the screen.
+ * @param handles of the matched routes, the screen's last
  */
 export function textFilesOf(handles: readonly unknown[], language: Language, build: string): string[] {
   const ofFrame = namespacesOf(handles.slice(0, -1));

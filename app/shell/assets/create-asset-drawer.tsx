@@ -11,7 +11,7 @@ interface CreateProps {
   readonly onClose: () => void;
 }
 
-/** Creates a custom asset from inside another form, which goes on with it. */
+/** Creates a custom asset from within another form. */
 export function CreateAssetDrawer({ name, onCreated, onClose }: CreateProps) {
   const { t } = useTranslation("custom-assets");
   return (

@@ -4,7 +4,7 @@ import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { useMayWrite } from "../use-seen-portfolio.ts";
 
-/** The form and its words come when somebody wants an asset that no search finds. */
+/** Loaded when a search finds nothing and an asset is to be created. */
 const Drawer = lazy(async () => {
   const [{ CreateAssetDrawer }] = await Promise.all([
     import("./create-asset-drawer.tsx"),
@@ -14,9 +14,8 @@ const Drawer = lazy(async () => {
 });
 
 /**
- * Offers to create a custom asset where an `AssetPicker` finds nothing: its option, and the drawer above the form. An own
- * asset is its owner's: whoever a portfolio was shared with is offered none.
- * @param onCreated called with the new asset
+ * Offers a custom asset where an `AssetPicker` finds nothing: its option, and the drawer above the form. Not offered in
+ * portfolios of other owners.
  */
 export function useCreateAsset(onCreated: (asset: AssetRef) => void) {
   const { t } = useTranslation("common");

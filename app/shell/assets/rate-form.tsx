@@ -13,10 +13,10 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./rate-ways.module.css";
 
 interface RateFormProps {
-  /** "USD/RUB": roubles for one dollar; empty = nothing is chosen yet. */
+  /** "USD/RUB": roubles for one dollar; empty = not chosen yet. */
   readonly pair: string;
   readonly date: string | null;
-  /** The pair is what a refused figure lacks: only the rate and its day are entered. */
+  /** The pair of a refused figure: only the rate and its day are entered. */
   readonly isPairFixed?: boolean;
   readonly onSaved?: () => void;
 }
@@ -29,7 +29,7 @@ interface PairDay {
 
 const toCode = (text: string): string => text.trim().toUpperCase();
 
-/** A rate of the user's own for a pair on a day; one that looks wrong is saved with a second press. */
+/** Form of a user's own rate for a pair and day; a suspect value needs a second press. */
 export function RateForm({ pair, date: wanted, isPairFixed = false, onSaved }: RateFormProps) {
   const { t } = useTranslation("assets");
   const { today } = useRootData();
@@ -72,7 +72,7 @@ export function RateForm({ pair, date: wanted, isPairFixed = false, onSaved }: R
     />
   );
   return (
-    // Errors stand at their field or above the button.
+    // Errors appear at their field or above the button.
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
       <FormGrid>
         {!isPairFixed && currency("from", from, setFrom)}

@@ -16,7 +16,7 @@ interface PairOfDay {
   readonly date: string;
 }
 
-/** Missing rates that reasons name, each pair and day once. */
+/** Returns the missing rates named by reasons, each pair and day once. */
 function missingRates(reasons: readonly Reason[]): readonly PairOfDay[] {
   const found = reasons.flatMap(({ code, params: { pair, date } }) =>
     code === "no-rate" && pair && date ? [{ pair, date }] : [],
@@ -24,10 +24,10 @@ function missingRates(reasons: readonly Reason[]): readonly PairOfDay[] {
   return [...new Map(found.map((one) => [`${one.pair} ${one.date}`, one])).values()];
 }
 
-/** Shown at once; more would be a list to work through, which the data health page is. */
+/** More are listed on the data health page. */
 const mostShown = 3;
 
-/** The ways out of what is refused for want of a rate, in place; nothing where no reason names one. */
+/** Offers to load or enter the rates that a refused figure lacks. */
 export function RateWaysOf({ reasons }: { readonly reasons: readonly Reason[] }) {
   return missingRates(reasons)
     .slice(0, mostShown)

@@ -1,4 +1,4 @@
-/** The portfolio on show: the one of the address (`?p=`), then the remembered one, then the first. */
+/** Returns the portfolio on show: that of the address (`?p=`), then the last used, then the first. */
 export function chosenPortfolio<T extends { readonly id: string }>(
   portfolios: readonly T[],
   inAddress: string | null,

@@ -9,13 +9,13 @@ import { type Made, MadeMenu } from "../ui/shell/made-menu.tsx";
 import classes from "./switchers.module.css";
 
 interface ItemsProps {
-  /** Code of the portfolio's currency, and of the one figures are shown in. */
+  /** Code of the portfolio's currency, and of the display currency. */
   readonly own: string | undefined;
   readonly shown: string;
   readonly made: Made;
 }
 
-/** The currencies to choose from: the portfolio's own, the last five, and all others. */
+/** Lists the portfolio's currency, the last five, and all others. */
 export function Items({ own, shown, made }: ItemsProps) {
   const { t } = useTranslation("shell");
   const { setPrefs } = usePrefs();
@@ -48,7 +48,7 @@ export function Items({ own, shown, made }: ItemsProps) {
   );
 }
 
-/** Read when the list opens: another tab may have chosen meanwhile. */
+/** Read on opening: another tab may have chosen meanwhile. */
 function useRecentCurrencies(isOpen: boolean): readonly string[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => {

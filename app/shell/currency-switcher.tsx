@@ -8,7 +8,7 @@ import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
 const loadItems = () => import("./currency-items.tsx");
 
-/** In which currency figures are computed: the portfolio's own, one of the last five, or any other. */
+/** Selects the display currency: the portfolio's own, one of the last five, or any other. */
 export function CurrencySwitcher() {
   const { t } = useTranslation("shell");
   const { prefs } = usePrefs();

@@ -5,7 +5,7 @@ import classes from "./stale-notice.module.css";
 
 const hideMs = 10_000;
 
-/** Says that access was denied, wherever a call was refused (403); a later refusal shows it for as long again. */
+/** Reports a refused call (403) on any page; a later refusal restarts the message's time. */
 export function DeniedNotice() {
   const { t } = useTranslation("common");
   const [deniedAt, setDeniedAt] = useState<number | null>(null);

@@ -7,7 +7,7 @@ const app = path.resolve(import.meta.dirname, "..");
 const provider = path.join(app, "ui/mantine-layout-provider.tsx");
 const statement = /(?:^|\n)(?:import|export)(?! type)[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g;
 
-/** Whether a screen comes to the component library, and whether to the provider without which it throws. */
+/** Returns whether a screen reaches the component library, and the provider it requires. */
 function reachOf(screen: string): { readonly usesLibrary: boolean; readonly hasProvider: boolean } {
   const seen = new Set([screen]);
   let usesLibrary = false;
@@ -23,7 +23,7 @@ function reachOf(screen: string): { readonly usesLibrary: boolean; readonly hasP
   return { usesLibrary, hasProvider: seen.has(provider) };
 }
 
-/** The tour shows what needs the library inside the frame only: see `TourHost`. */
+/** The tour uses the library inside the frame only: see `TourHost`. */
 const onlyInside = ["pages/pricing.screen.tsx"];
 
 it("is provided for on every page outside the frame that uses it", async () => {

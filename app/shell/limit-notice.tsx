@@ -6,7 +6,7 @@ import classes from "./stale-notice.module.css";
 
 const hideMs = 20_000;
 
-/** Names the plan's limit that a call ran into and the plan that lifts it, with the way to the prices. */
+/** Names the exceeded plan limit and the plan that lifts it, with a link to the prices. */
 export function LimitNotice() {
   const { t } = useTranslation("common");
   const [params, setParams] = useState<Readonly<Record<string, string>> | null>(null);

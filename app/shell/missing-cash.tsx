@@ -11,21 +11,21 @@ import { Writes } from "./writes.tsx";
 
 interface MissingCashProps {
   readonly portfolioId: string;
-  /** The currency that is below zero. */
+  /** Currency below zero. */
   readonly currency: string;
-  /** Of a row that is not saved yet: the day and what it would lack; absent: what the ledger lacks. */
+  /** Day and deficit of an unsaved row; absent: the ledger's deficit. */
   readonly foreseen?: { readonly date: string; readonly amount: string };
   readonly onAdded?: () => void;
 }
 
-/** Adds the deposit that cash below zero lacks, or the exchange from another currency of which there is money. */
+/** Offers to add the missing deposit, or an exchange from another currency with a balance. */
 export function MissingCash(props: MissingCashProps) {
   const { portfolioId, currency } = props;
   const portfolio = useSeenPortfolios().find(({ id }) => id === portfolioId);
   const { data } = useApiQuery("GET /api/cash", { portfolioId });
   // A composite has no rows of its own.
   if (portfolio?.isComposite) return null;
-  // Of a hidden balance it is not known whether there is any money.
+  // A hidden balance does not tell whether there is money.
   const others = (data?.currencies ?? []).filter(
     (one) => one.currency !== currency && one.balance !== hiddenAmount && !/^-|^0$/.test(one.balance),
   );
@@ -39,7 +39,7 @@ export function MissingCash(props: MissingCashProps) {
   );
 }
 
-/** One way to add it; the toast undoes it. */
+/** Adds one of them; the toast undoes it. */
 function AddButton({
   portfolioId,
   currency,

@@ -50,16 +50,16 @@ import {
 } from "@tabler/icons-react";
 import type { NavItem } from "../ui/shell/nav-list.tsx";
 
-/** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
+/** Entry of the rail and the phone's tab bar; `g` and a letter opens it. */
 export interface Place extends NavItem {
   readonly shortcut?: string;
-  /** One of the four at the bottom of a phone; the fifth tab is all the others. */
+  /** One of the four tabs of a phone; the fifth opens all others. */
   readonly isTab?: true;
-  /** Further words it is found by. */
+  /** Further search words. */
   readonly wordsKey: string;
 }
 
-/** Headings of the menu: four at first sight, the others behind "More". */
+/** Groups of the menu: four visible, the others under "More". */
 const groups = {
   portfolio: "shell:navGroup.portfolio",
   plan: "shell:navGroup.plan",
@@ -73,7 +73,7 @@ const groups = {
 
 type Row = readonly [name: string, href: string, icon: TablerIcon, letter?: string];
 
-/** A place named like a text namespace may have its label and words in that namespace, under `menu`. */
+/** An entry named like a text namespace may have label and search words there, under `menu`. */
 const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({
   labelKey: `shell:nav.${name}`,
   href,
@@ -132,10 +132,10 @@ export const navItems: readonly Place[] = [
   ]),
 ].map((one) => (tabs.includes(one.href) ? { ...one, isTab: true } : one));
 
-/** Places that only some roles have; an admin has them all. */
+/** Entries of some roles; an admin has them all. */
 interface RolePlace extends Place {
   readonly role: "partner" | "support" | "admin";
-  /** Only where plans are sold. */
+  /** Requires billing. */
   readonly isBilling?: boolean;
 }
 
@@ -175,7 +175,7 @@ const rolePlaces: readonly RolePlace[] = [
   ]),
 ];
 
-/** All places of a user with these roles; those of the sale of plans only where they are sold. */
+/** Returns the entries of a user's roles; those of billing only with billing. */
 export const placesOf = (roles: readonly string[], hasBilling: boolean): readonly Place[] => [
   ...navItems,
   ...rolePlaces.filter(

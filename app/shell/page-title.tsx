@@ -18,7 +18,7 @@ const otherPages: Readonly<Record<string, string>> = {
   "/shared-portfolio": "shell:sharedPortfolio",
 };
 
-/** Screens below or beside a place of the navigation, by the beginning of their path. */
+/** Screens below or beside an entry of the menu, by path prefix. */
 const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/div-calendar", "shell:paymentCalendar"],
   ["/support/assets/", "shell:supportAsset"],
@@ -28,15 +28,15 @@ const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/public/blog/", "shell:editPost"],
 ];
 
-/** The page of an asset bears the asset's name. */
+/** An asset's page is titled by the asset. */
 const namesItself = (pathname: string): boolean => pathname.startsWith("/asset/");
 
 interface PageTitleProps {
-  /** The frame says so in place of the screen. */
+  /** The frame shows the failure in place of the screen. */
   readonly hasFailed: boolean;
 }
 
-/** The tab's title of a signed-in screen: the name its place has in the navigation. */
+/** Title of a signed-in screen: the name of its menu entry. */
 export function PageTitle({ hasFailed }: PageTitleProps) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

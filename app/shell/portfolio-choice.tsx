@@ -6,14 +6,14 @@ import classes from "./switchers.module.css";
 import { type SeenPortfolio, useSeenPortfolios } from "./use-seen-portfolio.ts";
 
 interface PortfolioChoiceProps {
-  /** Says what one portfolio is needed for. */
+  /** Reason for the choice. */
   readonly children: ReactNode;
-  /** The composite on show: its parts are offered; absent or without any: every portfolio that takes rows. */
+  /** Composite on show, whose parts are offered; absent or empty: every portfolio that takes rows. */
   readonly of?: { readonly childPortfolios: readonly string[] } | undefined;
   readonly to: (portfolioId: string) => string;
 }
 
-/** Links to the portfolios that take rows, where the one on show is made of others. */
+/** Links to the portfolios that take rows, where a composite is on show. */
 export function PortfolioChoice({ children, of, to }: PortfolioChoiceProps) {
   const own = useSeenPortfolios().filter(
     ({ level, isComposite, isArchived }) => level === "own" && !isComposite && !isArchived,
@@ -36,13 +36,12 @@ export function PortfolioChoice({ children, of, to }: PortfolioChoiceProps) {
 }
 
 interface InChosenProps {
-  /** Portfolios to choose from. */
   readonly portfolios: readonly SeenPortfolio[];
-  /** Shown for the chosen one. */
+  /** Content for the chosen portfolio. */
   readonly children: (portfolio: SeenPortfolio) => ReactNode;
 }
 
-/** A form of one portfolio where several are on show: asks for the portfolio first, and keeps it changeable. */
+/** Form of a single portfolio where several are on show: asks for the portfolio first and keeps it changeable. */
 export function InChosenPortfolio({ portfolios, children }: InChosenProps) {
   const { t } = useTranslation("shell");
   const [id, setId] = useState("");

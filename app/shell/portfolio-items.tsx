@@ -21,7 +21,7 @@ interface ItemsProps extends Choosing {
   readonly made: Made;
 }
 
-/** The portfolios to choose from: all as one, one's own, those of others, and a new one. */
+/** Lists all portfolios combined, own ones, shared ones, and a new one. */
 export function Items({ portfolios, made, ...choosing }: ItemsProps) {
   const { t } = useTranslation("shell");
   const all = portfolios.find(({ id }) => id === allPortfoliosId);

@@ -12,7 +12,7 @@ import { useSeenPortfolios } from "./use-seen-portfolio.ts";
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 const loadItems = () => import("./portfolio-items.tsx");
 
-/** Which portfolio the screens show: named in the address, so that going back shows the one before. */
+/** Selects the portfolio on show, kept in the address so that going back restores the previous one. */
 export function PortfolioSwitcher() {
   const { t } = useTranslation("shell");
   const { prefs, setPrefs } = usePrefs();
@@ -21,7 +21,7 @@ export function PortfolioSwitcher() {
   const { portfoliosLoading } = usePortfoliosState();
   const chosen = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
   const choose = (id: string) => {
-    // The page left behind gets its portfolio into its address too, so that going back shows it again.
+    // The page left behind gets its portfolio into its address, so that going back restores it.
     if (chosen) history.replaceState(history.state, "", `?${withPortfolio(search, chosen.id)}`);
     setPrefs({ portfolio: id });
     setSearch(withPortfolio(search, id));

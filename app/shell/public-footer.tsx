@@ -4,11 +4,11 @@ import { pagesOfGroup, publicGroups } from "../shared/public-pages.ts";
 import classes from "./public-map.module.css";
 
 interface PublicFooterProps {
-  /** True for all pages by group; otherwise only legal pages and those a lost visitor needs. */
+  /** True for all pages by group; otherwise legal pages and the few useful to a lost visitor. */
   readonly isWhole: boolean;
 }
 
-/** Footer of every public page: the map of the public side, and the operator of this installation. */
+/** Footer of public pages: site map and operator of this installation. */
 export function PublicFooter({ isWhole }: PublicFooterProps) {
   const { t } = useTranslation("frame");
   const { operator } = useRootData().facts;
@@ -29,7 +29,6 @@ export function PublicFooter({ isWhole }: PublicFooterProps) {
   );
 }
 
-/** Lists the available pages of every group. */
 function PublicMap() {
   const { t } = useTranslation("frame");
   const { content } = useRootData().facts;

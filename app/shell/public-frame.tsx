@@ -9,15 +9,15 @@ import { PublicExplain } from "./explain/public-explain.tsx";
 import { PublicPage } from "./public-page.tsx";
 
 interface PublicFrameProps {
-  /** Without what narrows or sorts: one page for search engines. */
+  /** Without filters and sorting: canonical for search engines. */
   readonly path: string;
-  /** Of the tab and of search engines. */
+  /** For the tab and search engines. */
   readonly title: string;
   readonly description: string;
   readonly children: ReactNode;
 }
 
-/** A page with data for everybody: rendered on the server, readable without signing in. */
+/** Public data page, rendered on the server. */
 export function PublicFrame({ path, title, description, children }: PublicFrameProps) {
   const { t } = useTranslation("screener");
   const { answersAt, error } = useLoaderData<ScreenData>();

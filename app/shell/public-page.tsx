@@ -13,12 +13,12 @@ import classes from "./public-page.module.css";
 
 interface PublicPageProps {
   readonly width?: NonNullable<PlainPageProps["width"]>;
-  /** Sign-in links of the header are left out on the sign-in pages themselves. */
+  /** Header with sign-in links; false on the sign-in pages. */
   readonly hasSignIn?: boolean;
   readonly children: ReactNode;
 }
 
-/** Frame of every page outside the application: preferences wired in, legal links below. */
+/** Frame of every page outside the application. */
 export function PublicPage({ width = "prose", hasSignIn = true, children }: PublicPageProps) {
   const { prefs, savePrefs } = useSavedPrefs();
   const isStatic = useIsStatic();

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 
 interface RichTextProps {
-  /** A text with parts named in tags: `Read <terms>the terms</terms>`. */
+  /** Text with parts in tags: `Read <terms>the terms</terms>`. */
   readonly text: string;
   readonly parts: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
-/** A translated sentence with links inside; the translator decides where they stand. */
+/** Translated sentence with links, placed by the translator. */
 export function RichText({ text, parts }: RichTextProps) {
   const pieces = [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+|</g)];
   return pieces.map((match) => {

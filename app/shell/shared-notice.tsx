@@ -4,7 +4,7 @@ import { Notice } from "../ui/states/notice.tsx";
 import classes from "./switchers.module.css";
 import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
-/** Above a screen about a portfolio of somebody else: whose it is, and what may be done with it. */
+/** Names the owner of a shared portfolio and the reader's access. */
 export function SharedNotice() {
   const { t } = useTranslation("shell");
   const portfolio = useSeenPortfolio();

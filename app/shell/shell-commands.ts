@@ -35,17 +35,17 @@ interface ShellActions {
   readonly prefs: Prefs;
   readonly savePrefs: (change: Partial<Prefs>) => void;
   readonly go: (path: string) => void;
-  /** The portfolio that rows are added to where that on show takes none; null: the one on show does. */
+  /** Portfolio that commands add rows to when the one on show takes none; null: the one on show. */
   readonly rowsInto: string | null;
-  /** Makes the first portfolio and opens a page with it; null once there is one. */
+  /** Creates the first portfolio and opens a page with it; null once there is one. */
   readonly begin: ((path: string) => void) | null;
   readonly giveFeedback: () => void;
-  /** Plans are sold here. */
+  /** Billing is on. */
   readonly hasBilling: boolean;
   readonly signOut: () => void;
 }
 
-/** Commands of the whole program: places, what to add, how the page looks. */
+/** Returns the commands of the application: navigation, creation, appearance. */
 export const shellCommands = (actions: ShellActions): readonly Command[] => [
   ...actions.places.map(
     ({ href, labelKey, icon, shortcut, wordsKey }): Command => ({
@@ -138,7 +138,7 @@ const ownPages: readonly Way[] = [
 ];
 
 const referralPage: Way = ["referral", "shell:nav.referral", IconUserPlus, "/referral"];
-/** Pages of the account; inviting friends only where plans are sold. */
+/** Pages of the account; inviting friends requires billing. */
 const accountWays = (hasBilling: boolean): readonly Way[] =>
   hasBilling ? [...ownPages, referralPage] : ownPages;
 
@@ -150,7 +150,7 @@ const accountPages = ({ go, hasBilling }: ShellActions): readonly Command[] =>
     perform: () => go(path),
   }));
 
-/** The same pages and feedback for a phone, which has no menus for them in its top bar. */
+/** Returns the account pages and feedback for a phone, whose top bar has no menus. */
 export const accountItems = (giveFeedback: () => void, hasBilling: boolean): readonly NavItem[] => {
   const groupKey = "shell:navGroup.account";
   return [

@@ -84,7 +84,7 @@ it("the map of screens has the places of the menu in their order", async () => {
   expect(paths.filter((path) => hrefs.includes(path))).toEqual(hrefs);
 });
 
-/** All commands, and where the last one that was performed went. */
+/** Returns all commands and the destination of the last one run. */
 function madeCommands(rowsInto: string | null = null, begin: ((path: string) => void) | null = null) {
   const gone: string[] = [];
   const nothing = () => {};
@@ -158,7 +158,7 @@ describe("the menu", () => {
     expect(first.length).toBeLessThanOrEqual(14);
     expect(new Set(first.map(({ groupKey }) => groupKey)).size).toBe(4);
     expect(first.map(({ href }) => href)).toContain("/share");
-    // What is behind "More" follows all that is not.
+    // Entries under "More" come last.
     expect(all.slice(first.length).every(({ isMore }) => isMore)).toBe(true);
   });
 

@@ -7,8 +7,8 @@ import { allPortfoliosId } from "../shared/codes.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
 /**
- * Every portfolio that can be looked at, with what may be done and whose it is: own ones first, then all of them as
- * one, which is only looked at, then those that others shared.
+ * Returns every visible portfolio with access level and owner: own ones first, then all combined (read-only), then
+ * shared ones.
  */
 export function useSeenPortfolios() {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
@@ -32,26 +32,26 @@ function useWithAdded(listed: readonly ListedPortfolio[]): readonly ListedPortfo
 
 export type SeenPortfolio = ReturnType<typeof useSeenPortfolios>[number];
 
-/** Names of the portfolios that can be looked at, by their ids. */
+/** Returns names of visible portfolios by id. */
 export function usePortfolioNames(): (id: string) => string {
   const portfolios = useSeenPortfolios();
   return (id) => portfolios.find((one) => one.id === id)?.name ?? "";
 }
 
-/** The portfolio on show. */
+/** Returns the portfolio on show. */
 export function useSeenPortfolio() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   return chosenPortfolio(useSeenPortfolios(), search.get("p"), prefs.portfolio);
 }
 
-/** Whether somebody else shared the portfolio on show: their own assets have no page for the reader. */
+/** Returns whether the portfolio on show belongs to another owner, whose custom assets have no page for the reader. */
 export function useIsShared(): boolean {
   const seen = useSeenPortfolio();
   return seen !== undefined && seen.level !== "own" && seen.id !== allPortfoliosId;
 }
 
-/** Whether there is no portfolio of one's own yet, and none that was shared is chosen. */
+/** Returns whether the user has no portfolio and no shared one is chosen. */
 export function useHasNoPortfolio(): boolean {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const [search] = useSearchParams();
@@ -61,18 +61,18 @@ export function useHasNoPortfolio(): boolean {
   return data?.portfolios.length === 0 && !isChosen;
 }
 
-/** Who may do something: the owner alone, or whoever may change rows as well. */
+/** Permission: the owner only, or anyone who may edit rows. */
 export type Writer = "owner" | "edit";
 
-/** Whether the reader may do that in the portfolio on show. */
+/** Returns whether the reader has the permission in the portfolio on show. */
 export function useMayWrite(by: Writer): boolean {
   const level = useSeenPortfolio()?.level ?? "own";
   return level === "own" || (by === "edit" && level === "edit");
 }
 
 /**
- * Returns the portfolio that commands add rows to where the one on show takes none (all portfolios, a composite, one
- * that is only looked at): the first own one that does. Null where the one on show does, or none.
+ * Returns the first own portfolio that takes rows, when the one on show does not (all portfolios, a composite, a
+ * read-only one). Null where the one on show does, or none.
  */
 export function useRowsInto(): string | null {
   const portfolios = useSeenPortfolios();

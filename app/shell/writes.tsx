@@ -6,5 +6,5 @@ interface WritesProps {
   readonly children: ReactNode;
 }
 
-/** What changes the portfolio on show: absent for somebody it was shared with who may not do that. */
+/** Renders controls that change the portfolio on show only for those who may. */
 export const Writes = ({ by = "owner", children }: WritesProps) => (useMayWrite(by) ? children : null);

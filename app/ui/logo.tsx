@@ -1,6 +1,6 @@
 import classes from "./logo.module.css";
 
-/** A grain: the name of the product, drawn so that it takes the colour of the text beside it. */
+/** Logo in the colour of the surrounding text. */
 export const Logo = ({ isMarkOnly = false }: { readonly isMarkOnly?: boolean }) => (
   <span className={classes.logo}>
     <svg className={classes.mark} viewBox="0 0 48 48" aria-hidden="true">

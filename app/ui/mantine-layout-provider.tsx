@@ -6,25 +6,25 @@ import { useMessagePlace } from "./states/messages.tsx";
 import { theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {
-  /** From the cookie: the server's first byte already has it, so nothing flashes. */
+  /** From the cookie, known before the first byte, so that nothing flashes. */
   readonly scheme: "light" | "dark";
   readonly children: ReactNode;
 }
 
 /**
- * The document's own element says theme and motion itself (`root.tsx`). Left to the library it is light for a moment,
- * whatever the theme: every element's style is computed twice, and a dark page flashes.
+ * `root.tsx` sets theme and motion on the root element. Mantine would start light: every element would be styled twice,
+ * and a dark page would flash.
  */
 const noRoot = () => undefined;
 
-/** The component library with toasts: for the signed-in layout and form pages, never for plain pages. */
+/** Mantine with toasts: for the signed-in layout and form pages, never for plain pages. */
 export function MantineLayoutProvider({ scheme, children }: MantineLayoutProviderProps) {
   return (
     <MantineProvider
       theme={theme}
       forceColorScheme={scheme}
       getRootElement={noRoot}
-      // Our sheet has them: written by the library they are twelve kilobytes of every page, and worked out in every tab.
+      // Our sheet contains them: Mantine would inline twelve kilobytes into every page and recompute them in every tab.
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -34,7 +34,7 @@ export function MantineLayoutProvider({ scheme, children }: MantineLayoutProvide
   );
 }
 
-/** The place of messages is drawn with the first one: drawing it makes the page again. */
+/** Mounted with the first message, because mounting re-renders the page. */
 function Messages() {
   const Place = useMessagePlace();
   return Place && <Place position="bottom-center" limit={3} zIndex={600} className="toasts" />;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
-/** The rules that the library would write into every page: where our theme is not its own. */
+/** Returns Mantine's rules where our theme differs from its own. */
 function rulesOf(): string {
   const page = renderToStaticMarkup(
     createElement(MantineProvider, { theme, cssVariablesResolver, forceColorScheme: "light" }, ""),

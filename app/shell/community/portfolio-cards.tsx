@@ -14,12 +14,11 @@ import classes from "./community.module.css";
 
 interface PortfolioCardsProps {
   readonly portfolios: readonly ListedPortfolio[];
-  /** Renders an action button at the end of a card. */
+  /** Renders an action at the end of a card. */
   readonly actionOf?: (portfolio: ListedPortfolio) => ReactNode;
   readonly headingLevel?: 2 | 3;
 }
 
-/** Shows public portfolios as cards: growth, ratios, asset classes. */
 export const PortfolioCards = ({ portfolios, actionOf, headingLevel = 2 }: PortfolioCardsProps) => (
   <ul className={classes.cards}>
     {portfolios.map((portfolio) => (
@@ -114,7 +113,7 @@ function CardFigures({ portfolio }: { readonly portfolio: ListedPortfolio }) {
   );
 }
 
-/** Shows classes as one bar, with names and shares beside it for screen readers. */
+/** Shows classes as one bar, with names and shares for screen readers. */
 function ClassMix({ classes: parts }: Pick<ListedPortfolio, "classes">) {
   const { t } = useTranslation("community");
   const { theme, isBlueOrange } = usePageLook();

@@ -6,7 +6,7 @@ const Modal = lazy(
   async () => (await Promise.all([import("./public-modal.tsx"), loadTexts(["community"])]))[0],
 );
 
-/** Renders the explanation of publishing while it is open; code and texts load with the first opening. */
+/** Renders the explanation of publishing while it is open; code and texts load on first opening. */
 export function PublicModalPlace() {
   const portfolioId = useShowPublicModal();
   return (

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * State `showPublicModal` (client contract, S3.5), which is not stored: the portfolio whose publishing is explained,
- * or null while the dialog is closed.
+ * State `showPublicModal` (client contract, S3.5), not stored: the portfolio whose publishing is explained, or null.
  */
 let showPublicModal: string | null = null;
 const listeners = new Set<() => void>();
@@ -12,7 +11,6 @@ function set(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the explanation of publishing for a portfolio. */
 export const openPublicModal = (portfolioId: string): void => set(portfolioId);
 export const closePublicModal = (): void => set(null);
 
@@ -21,7 +19,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the portfolio the dialog is open for, or null. */
 export const useShowPublicModal = (): string | null =>
   useSyncExternalStore(
     subscribe,

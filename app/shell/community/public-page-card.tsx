@@ -10,7 +10,7 @@ interface PublicPageCardProps {
   readonly portfolioId: string;
   /** A sandbox cannot be public. */
   readonly isSandbox: boolean;
-  /** 2 if the card is on a page of its own. */
+  /** 2 for a card on a page of its own. */
   readonly headingLevel?: 2 | 3;
 }
 

@@ -8,7 +8,7 @@ import { errorText } from "../../ui/states/error-text.ts";
 import classes from "./community.module.css";
 
 interface ReportButtonProps {
-  /** A public portfolio by its key, or a profile by its user name. */
+  /** Public portfolio by key, or profile by user name. */
   readonly subject: { readonly key: string } | { readonly userName: string };
 }
 
@@ -82,7 +82,7 @@ export function ReportButton({ subject }: ReportButtonProps) {
               {t("report.text")}
               <textarea name="text" rows={3} maxLength={2_000} />
             </label>
-            {/* Hidden from people; bots fill in every box. */}
+            {/* Honeypot: hidden from people, filled in by bots. */}
             <label className={classes.trap} aria-hidden="true">
               {t("report.homepage")}
               <input name="homepage" tabIndex={-1} autoComplete="off" />

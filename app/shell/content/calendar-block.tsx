@@ -8,10 +8,10 @@ import type { BlockData } from "./content.types.ts";
 
 type Calendar = NonNullable<BlockData["calendar"]>;
 
-/** Most payments shown; the rest are on the calendar page. */
+/** The rest is on the calendar page. */
 const most = 8;
 
-/** Shows the next announced dividends of the market, with a link to all of them. */
+/** Shows the next announced dividends of the market. */
 export function CalendarBlock({ calendar: { payments, today } }: { readonly calendar: Calendar }) {
   const { t } = useTranslation("content");
   const next = payments.filter(({ date }) => date >= today).slice(0, most);

@@ -9,8 +9,8 @@ interface ContactFormProps {
 }
 
 /**
- * Writes to the operator of this installation: a native form that needs no JavaScript. The field `website` is hidden
- * from people: a message that fills it in comes from a bot.
+ * Contacts the operator by a native form that needs no JavaScript. `website` is a honeypot: a message that fills it in
+ * comes from a bot.
  */
 export function ContactForm({ kind }: ContactFormProps) {
   const { t } = useTranslation("content");

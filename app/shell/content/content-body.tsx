@@ -24,7 +24,7 @@ const blocks: Readonly<Record<ContentBlock, (shown: ShownContent, name: string) 
   contact: () => <ContactForm kind="contact" />,
 };
 
-/** Shows text and blocks of a page of `content`, and related pages. */
+/** Shows a `content` page's text and blocks, and related pages. */
 export function ContentBody({ shown }: { readonly shown: ShownContent }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function ContentBody({ shown }: { readonly shown: ShownContent }) {
   );
 }
 
-/** Shows the page below a tool, where it explains what the tool computes and how. */
+/** Shows the page below a tool, which explains what the tool computes and how. */
 export const ContentBelow = ({ shown }: { readonly shown: ShownContent }) => (
   <div className={classes.below}>
     <ContentBody shown={shown} />

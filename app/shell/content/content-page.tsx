@@ -16,10 +16,10 @@ import classes from "./content.module.css";
 import type { ShownContent } from "./content.types.ts";
 import { ContentBody } from "./content-body.tsx";
 
-/** Pages about the product itself; all others are explanatory articles. */
+/** Pages about the product; all others are explanatory articles. */
 const aboutProduct = new Set(["overview", "features", "about"]);
 
-/** Shows a page of `content` in the common layout: head, text, blocks, related pages. */
+/** Shows a `content` page in the common layout: head, text, blocks, related pages. */
 export function ContentPage({ shown }: { readonly shown: ShownContent }) {
   const { page } = shown;
   return (

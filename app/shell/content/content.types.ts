@@ -4,27 +4,25 @@ import type { PageContent } from "../../shared/page-content.ts";
 
 type Answer<K extends keyof Contracts> = OutputOf<Contracts[K]>;
 
-/** Data of the page's blocks; absent if the page has no such block or the request failed. */
+/** Data of the page's blocks; absent without the block or after a failed request. */
 export interface BlockData {
   readonly brokers?: Answer<"GET /api/broker/list"> | undefined;
   readonly rating?: Answer<"GET /api/public/asset-info/asset-rating"> | undefined;
   readonly calendar?: Answer<"GET /api/public/market-calendar"> | undefined;
 }
 
-/** Link to another page. */
 export interface PageLink {
   readonly path: string;
   readonly heading: string;
   readonly description: string;
 }
 
-/** Page of `content` with everything its HTML needs. */
+/** `content` page with everything its HTML needs. */
 export interface ShownContent {
   readonly page: PageContent;
   readonly blocks: BlockData;
   readonly related: readonly PageLink[];
-  /** Parent page: the overview of all countries for a single country. */
+  /** Parent page: the overview of countries for a single country. */
   readonly parent: PageLink | null;
-  /** Country pages on dividends. */
   readonly countries: readonly PageLink[];
 }

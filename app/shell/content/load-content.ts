@@ -57,7 +57,7 @@ async function loadBlocks(page: PageRequest, shown: PageContent): Promise<BlockD
 }
 
 /**
- * Finds a page of `content` in the reader's language with the data of its blocks; server only.
+ * Finds a `content` page in the reader's language with the data of its blocks; server only.
  * @returns null if not found
  */
 export async function loadContent(page: PageRequest, slug: string): Promise<ShownContent | null> {

@@ -17,7 +17,7 @@ export interface BondFieldsProps {
 
 const couponFields = ["payDate", "startsOn", "amount"];
 
-/** Paths of the API's errors that the lines of so many coupons show. */
+/** Returns the API's error paths shown by `count` coupon rows. */
 export const couponPaths = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at).flatMap((at) =>
     couponFields.flatMap((field) => [
@@ -26,7 +26,6 @@ export const couponPaths = (count: number): string[] =>
     ]),
   );
 
-/** Nominal and maturity of a bond. */
 export function BondFields({ bond, currency, change, errorOf }: BondFieldsProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();
@@ -55,7 +54,7 @@ export function BondFields({ bond, currency, change, errorOf }: BondFieldsProps)
   );
 }
 
-/** Coupons: filled in from a yearly rate, then changed one by one. */
+/** Coupons: filled in from a yearly rate, then edited one by one. */
 export function CouponFields({ bond, currency, change, errorOf }: BondFieldsProps) {
   const { t } = useTranslation("custom-assets");
   const { coupons } = bond;
@@ -97,7 +96,7 @@ export function CouponFields({ bond, currency, change, errorOf }: BondFieldsProp
   );
 }
 
-/** Fills in all coupons up to maturity from a rate and a rhythm. */
+/** Fills in all coupons up to maturity from a rate and a frequency. */
 function CouponPlan({ bond, change }: Pick<BondFieldsProps, "bond" | "change">) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();

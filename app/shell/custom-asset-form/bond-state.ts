@@ -1,25 +1,25 @@
 import type { BondSchedule } from "../../shared/shapes/bond-shapes.ts";
 import type { Rhythm } from "./plan-coupons.ts";
 
-/** A coupon as typed; null while a box is empty. */
+/** Coupon as typed; null while empty. */
 export interface TypedCoupon {
   readonly startsOn: string | null;
   readonly payDate: string | null;
   readonly amount: string | null;
 }
 
-/** The boxes of a bond's nominal and payments. */
+/** Fields of a bond's nominal and payments. */
 export interface BondState {
   readonly nominal: string | null;
   readonly maturity: string | null;
   readonly coupons: readonly TypedCoupon[];
-  /** Boxes that fill in the coupons. */
+  /** Inputs that fill in the coupons. */
   readonly startsOn: string | null;
   readonly ratePercent: string | null;
   readonly rhythm: Rhythm;
 }
 
-/** Boxes of a bond that is stated already, or empty ones. */
+/** Returns the fields of a stated bond, or empty ones. */
 export const stateOfBond = (nominal: string | null, schedule: BondSchedule): BondState => ({
   ...{ nominal, maturity: schedule.maturity, coupons: schedule.coupons },
   ...{ startsOn: schedule.coupons[0]?.startsOn ?? null, ratePercent: null, rhythm: "6m" },
@@ -27,7 +27,7 @@ export const stateOfBond = (nominal: string | null, schedule: BondSchedule): Bon
 
 export const emptyBond: BondState = stateOfBond(null, { maturity: null, coupons: [] });
 
-/** The schedule that is sent; an empty day stays empty and is refused at its box. */
+/** Returns the schedule to send; an empty day is refused at its field. */
 export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   maturity,
   coupons: coupons.map(({ startsOn, payDate, amount }) => ({
@@ -35,7 +35,7 @@ export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   })),
 });
 
-/** Puts another pay date on a coupon; the next period begins where this one ends. */
+/** Changes a coupon's pay date; the next period starts where this one ends. */
 export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate: string | null) {
   const before = coupons[at]?.payDate ?? null;
   return coupons.map((coupon, index) => {
@@ -44,7 +44,7 @@ export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate
   });
 }
 
-/** Takes a coupon out; the next period begins where the one before ends. */
+/** Removes a coupon; the next period starts where the previous one ends. */
 export function withoutCoupon(coupons: readonly TypedCoupon[], at: number): TypedCoupon[] {
   const gone = coupons[at];
   return coupons

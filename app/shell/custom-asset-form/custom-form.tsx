@@ -40,13 +40,13 @@ const paths = [
 interface CustomFormProps {
   readonly holding: CustomHolding | null;
   readonly onClose: () => void;
-  /** Of a new asset, where another form asked for it. */
+  /** Name entered in the form that requested the asset. */
   readonly name?: string;
-  /** Called in place of `onClose` with a new asset: the form that asked for it says how much is held. */
+  /** Replaces `onClose` for a new asset: the requesting form asks for the quantity. */
   readonly onMade?: (asset: AssetRef) => void;
 }
 
-/** Adds an own asset (with its first price and position) or changes one. */
+/** Adds a custom asset (with its first price and position) or edits one. */
 export function CustomForm({ holding, onClose, name = "", onMade }: CustomFormProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();

@@ -1,6 +1,5 @@
 import type { CustomState } from "./custom-state.ts";
 
-/** Props of every part of the form. */
 export interface PartProps {
   readonly state: CustomState;
   readonly change: (part: Partial<CustomState>) => void;

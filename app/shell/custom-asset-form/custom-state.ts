@@ -2,13 +2,13 @@ import { CustomAssetClass } from "../../shared/codes.ts";
 import { type BondState, emptyBond, scheduleOf } from "./bond-state.ts";
 import type { CustomDraft, CustomHolding, MetalTerms } from "./custom-holding.types.ts";
 
-/** A yearly rate in percent from a day on, as typed. */
+/** Yearly rate in percent from a day on, as typed. */
 export interface TypedRate {
   readonly from: string | null;
   readonly percent: string | null;
 }
 
-/** The form's boxes; numbers as decimal text, null while empty. */
+/** Fields of the form; numbers as decimal text, null while empty. */
 export interface CustomState {
   readonly name: string;
   readonly class: number;
@@ -30,18 +30,17 @@ export interface CustomState {
   readonly cost: string | null;
   readonly since: string | null;
   readonly note: string;
-  /** Class bond: its nominal and payments; without a nominal it is worth its owner's prices. */
+  /** Bonds only; without a nominal the owner's prices apply. */
   readonly bond: BondState;
 }
 
-/** Percent as a ratio: the decimal point two places to the left, exactly. */
+/** Converts percent to a ratio exactly, by moving the decimal point. */
 export function ratioOf(percent: string): string {
   const [whole = "0", fraction = ""] = percent.split(".");
   const padded = whole.padStart(3, "0");
   return `${padded.slice(0, -2)}.${padded.slice(-2)}${fraction}`;
 }
 
-/** A ratio as percent, exactly. */
 export function percentOf(ratio: string): string {
   const [whole = "0", fraction = ""] = ratio.split(".");
   const padded = fraction.padEnd(2, "0");
@@ -50,7 +49,6 @@ export function percentOf(ratio: string): string {
   return right === "" ? left : `${left}.${right}`;
 }
 
-/** An empty form. */
 export const emptyCustom = (today: string, currency: string): CustomState => ({
   ...{ name: "", class: 1, currency, valueKind: 1, note: "" },
   ...{ startsOn: today, endsOn: null, principal: null, rates: [{ from: today, percent: null }] },
@@ -66,7 +64,7 @@ export const emptyCustom = (today: string, currency: string): CustomState => ({
   ...{ isHeld: true, quantity: "1", cost: null, since: today, bond: emptyBond },
 });
 
-/** A saved asset in the form. */
+/** Returns the form's state for a saved asset. */
 export function stateOfCustom(holding: CustomHolding, today: string): CustomState {
   const { asset, interest, metal, note, valueKind } = holding;
   return {
@@ -82,11 +80,11 @@ export function stateOfCustom(holding: CustomHolding, today: string): CustomStat
   };
 }
 
-/** True for a bond that is counted by its terms: its price is percent of the nominal. */
+/** Returns whether a bond is valued by its terms: its price is percent of the nominal. */
 export const isTermsBond = ({ class: kind, valueKind, bond }: CustomState): boolean =>
   kind === CustomAssetClass.bond && valueKind === 1 && bond.nominal !== null;
 
-/** What both adding and changing send. */
+/** Returns the fields sent when adding and editing. */
 export function termsOf(
   state: CustomState,
 ): Pick<CustomDraft, "name" | "note" | "class" | "valueKind" | "interest" | "metal"> {
@@ -109,7 +107,7 @@ export function termsOf(
   };
 }
 
-/** What adding sends besides: the first price and the first position. */
+/** Returns the further fields of a new asset: first price and position. */
 export function startOf(
   state: CustomState,
   portfolioId: string,

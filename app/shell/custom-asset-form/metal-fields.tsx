@@ -5,7 +5,7 @@ import type { PartProps } from "./custom-form.types.ts";
 
 const metals = ["gold", "silver", "platinum", "palladium"] as const;
 
-/** Which metal the Bank of Russia's price is taken of, in what it is weighed, how fine it is. */
+/** Metal priced by the Bank of Russia, its unit of weight and fineness. */
 export function MetalFields({ state, change, errorOf }: PartProps) {
   const { t } = useTranslation("custom-assets");
   return (

@@ -5,7 +5,7 @@ const plan = { nominal: "1000", ratePercent: "7.05" };
 
 it("pays half a year's rate twice a year, back from maturity", () => {
   const coupons = planCoupons({ ...plan, rhythm: "6m", startsOn: "2025-03-15", maturity: "2026-09-15" });
-  // 1,000 x 7.05 % / 2 = 35.25
+  // 1,000 x 7.05% / 2 = 35.25
   expect(coupons).toEqual([
     { startsOn: "2025-03-15", payDate: "2025-09-15", amount: "35.25" },
     { startsOn: "2025-09-15", payDate: "2026-03-15", amount: "35.25" },
@@ -15,7 +15,7 @@ it("pays half a year's rate twice a year, back from maturity", () => {
 
 it("counts periods of days and broken ones by 365", () => {
   const byDays = planCoupons({ ...plan, rhythm: "182d", startsOn: "2026-01-01", maturity: "2026-12-31" });
-  // 1,000 x 7.05 % x 182 / 365 = 35.153…
+  // 1,000 x 7.05% x 182 / 365 = 35.153…
   expect(byDays).toEqual([
     { startsOn: "2026-01-01", payDate: "2026-07-02", amount: "35.15" },
     { startsOn: "2026-07-02", payDate: "2026-12-31", amount: "35.15" },
@@ -31,7 +31,7 @@ it("counts periods of days and broken ones by 365", () => {
 it("ends a month that lacks the day on its last", () => {
   const days = planCoupons({ ...plan, rhythm: "3m", startsOn: "2026-02-28", maturity: "2026-08-31" });
   expect(days.map(({ payDate, amount }) => [payDate, amount])).toEqual([
-    // 28 February is what three months before 31 May come to: a quarter, 17.625 half up.
+    // Three months before 31 May is 28 February: a quarter, 17.625, rounded half up.
     ["2026-05-31", "17.63"],
     ["2026-08-31", "17.63"],
   ]);

@@ -1,6 +1,6 @@
 import type { StatedCoupon } from "../../shared/shapes/bond-shapes.ts";
 
-/** Rhythms that coupons are paid in: whole months back from maturity, or days forth from the first period's start. */
+/** Coupon frequencies: whole months back from maturity, or days forward from the first period's start. */
 export const rhythms = {
   "12m": { months: 12 },
   "6m": { months: 6 },
@@ -15,20 +15,20 @@ export const rhythmNames = Object.keys(rhythms) as Rhythm[];
 
 interface CouponPlan {
   readonly nominal: string;
-  /** Of a year. */
+  /** Per year. */
   readonly ratePercent: string;
   readonly rhythm: Rhythm;
   readonly startsOn: string;
   readonly maturity: string;
 }
 
-/** Coupons of 30 years, a month each, and some more: as many as a bond can state. */
+/** 30 years of monthly coupons with some reserve: the most a bond can state. */
 const mostCoupons = 400;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** A day some months earlier; the last day of a shorter month stands for a day that it lacks. */
+/** Returns the day `months` earlier, clamped to the end of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, number = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -44,7 +44,7 @@ function daysAfter(day: string, count: number): string {
 const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / 86_400_000);
 
-/** Days on which coupons are paid, ascending; the last one is maturity. */
+/** Returns the pay days, ascending; the last is maturity. */
 function payDays({ rhythm, startsOn, maturity }: CouponPlan): string[] {
   const step = rhythms[rhythm];
   const days: string[] = [];
@@ -61,13 +61,13 @@ function payDays({ rhythm, startsOn, maturity }: CouponPlan): string[] {
   return [...days, maturity];
 }
 
-/** Digits of a decimal text as a whole number of its last place, and how many places there are. */
+/** Returns decimal text as an integer of its last place, and the number of places. */
 function wholeOf(text: string): { readonly whole: bigint; readonly places: number } {
   const [digits = "0", part = ""] = text.split(".");
   return { whole: BigInt(`${digits}${part}`), places: part.length };
 }
 
-/** Money of a coupon to the cent, half up: nominal x percent x share of a year. */
+/** Returns a coupon to the cent, half up: nominal x percent x share of a year. */
 function couponAmount(
   { nominal, ratePercent }: Pick<CouponPlan, "nominal" | "ratePercent">,
   share: { readonly of: number; readonly in: number },
@@ -80,8 +80,8 @@ function couponAmount(
 }
 
 /**
- * Coupons of a fixed yearly rate from the first period's start to maturity. A period of whole months is that part of a
- * year, every other one its days of 365: 1,000 at 7.05 % for 182 days pay 35.15.
+ * Plans coupons of a fixed yearly rate from the first period's start to maturity. A period of whole months is that part
+ * of a year, any other its days / 365: 1,000 at 7.05% for 182 days pay 35.15.
  */
 export function planCoupons(plan: CouponPlan): StatedCoupon[] {
   const step = rhythms[plan.rhythm];

@@ -7,7 +7,7 @@ import classes from "./custom-form.module.css";
 import type { PartProps } from "./custom-form.types.ts";
 import { isTermsBond } from "./custom-state.ts";
 
-/** The first price, and what of it the portfolio holds since when. */
+/** First price, and the portfolio's first position. */
 export function StartFields({
   state,
   change,

@@ -7,7 +7,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import type { CustomHolding } from "./custom-holding.types.ts";
 import { type CustomState, startOf, termsOf } from "./custom-state.ts";
 
-/** What shows an own asset or its prices. */
+/** Queries that show a custom asset or its prices. */
 export const changedByOwn: readonly CallKey[] = [
   "GET /api/customholdings",
   "GET /api/customholdings/historical-prices",
@@ -22,10 +22,9 @@ export const changedByOwn: readonly CallKey[] = [
   "GET /api/MyPortfolio",
 ];
 
-/** Without the prices of what is gone, which the form that still closes would ask for. */
+/** Excludes the deleted asset's prices, which the closing form would request. */
 const changedByDeletion = changedByOwn.filter((key) => key !== "GET /api/customholdings/historical-prices");
 
-/** Saving and deleting an own asset. */
 export function useCustomActions(
   holding: CustomHolding | null,
   onClose: () => void,

@@ -9,14 +9,14 @@ import { Doors } from "./doors.tsx";
 import { addressBehind, type Door, ensurePortfolio, pageBehind } from "./open-door.ts";
 
 interface DoorsInsideProps {
-  /** The empty portfolio shown; null before the first one, which a door creates. */
+  /** Empty portfolio on show; null before the first one, which a choice creates. */
   readonly portfolioId: string | null;
   readonly headingLevel: 2 | 3;
-  /** Above the doors: what will be here. */
+  /** Content above the choices. */
   readonly children: ReactNode;
 }
 
-/** The doors of the first screen, for those who skipped it or came back from one of them. */
+/** Ways to start, for users who skipped the first screen or returned to it. */
 export function DoorsInside({ portfolioId, headingLevel, children }: DoorsInsideProps) {
   const { busy, open } = useDoorsInside();
   return (
@@ -32,14 +32,14 @@ export function DoorsInside({ portfolioId, headingLevel, children }: DoorsInside
   );
 }
 
-/** Choices of the first portfolio: those of the account, which the first screen saved. */
+/** Returns the choices of the first portfolio from the account, where the first screen saved them. */
 function useFirstChoice() {
   const { t } = useTranslation("doors");
   const { user } = useRootData();
   return { currency: user?.currency ?? "RUB", portfolioName: t("doors:portfolioName") };
 }
 
-/** Opens one door at a time; it stays busy after success, because the page is left then. */
+/** Opens one page at a time; stays busy after success, because the page is left then. */
 function useDoorsInside() {
   const choice = useFirstChoice();
   const toasts = useToasts();
@@ -55,7 +55,7 @@ function useDoorsInside() {
   return { busy, open };
 }
 
-/** Returns a function that makes the first portfolio, once, and opens a page with it. */
+/** Returns a function that creates the first portfolio, once, and opens a page with it. */
 export function useFirstPortfolio(): (path: string) => void {
   const choice = useFirstChoice();
   const toasts = useToasts();

@@ -2,10 +2,10 @@ import { callApi } from "../../client/api/api-client.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 
-/** Ways from the first screen into the program. */
+/** Ways to start from the first screen. */
 export type Door = "broker" | "file" | "positions" | "transaction" | "demo" | "later";
 
-/** The portfolio that is made on the way. */
+/** Portfolio created on the way. */
 interface NewPortfolio {
   readonly currency: string;
   readonly portfolioName: string;
@@ -19,7 +19,7 @@ export interface FirstChoice extends NewPortfolio {
   readonly next: string;
 }
 
-/** Addresses behind the doors that begin with a portfolio of one's own. */
+/** Addresses of the choices that start with a portfolio. */
 const pages = {
   broker: (id: string) => `/sync?connect=list&portfolio=${id}`,
   file: (id: string) => `/import?p=${id}`,
@@ -28,9 +28,9 @@ const pages = {
 } as const;
 
 /**
- * Saves the choices, makes the first portfolio where the door needs one, and ends the first steps. Repeating it after
- * a failure makes no second portfolio.
- * @returns the page behind the door
+ * Saves the choices, creates the first portfolio where needed, and completes onboarding. Repeating it after a failure
+ * creates no second portfolio.
+ * @returns the page behind the choice
  * @throws ApiError
  */
 export async function openDoor(door: Door, choice: FirstChoice): Promise<string> {
@@ -46,11 +46,14 @@ export async function openDoor(door: Door, choice: FirstChoice): Promise<string>
   return page;
 }
 
-/** Returns the address of a door that begins with an existing portfolio; null where something is made first. */
+/** Returns the address of a choice that starts with an existing portfolio; null where something is created first. */
 export const addressBehind = (door: Door, portfolioId: string): string | null =>
   door === "demo" || door === "later" ? null : pages[door](portfolioId);
 
-/** Returns the ID of the user's first portfolio that tracks transactions; creates it if needed. @throws ApiError */
+/**
+ * Returns the id of the user's first portfolio with transactions, creating it if needed.
+ * @throws ApiError
+ */
 export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio): Promise<string> {
   const { portfolios } = await callApi("GET /api/MyPortfolio", {});
   const view = PortfolioView.transactional;
@@ -59,8 +62,8 @@ export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio)
 }
 
 /**
- * Makes what the door needs.
- * @returns the page behind the door
+ * Creates what the choice needs.
+ * @returns its page
  * @throws ApiError
  */
 export async function pageBehind(

@@ -11,7 +11,7 @@ interface DerivationDialogProps {
   readonly onClose: () => void;
 }
 
-/** "How is this computed" at the right edge of a public page. The browser gives the focus back to the figure. */
+/** "How is this computed" at the right edge of a public page. The browser returns the focus to the figure. */
 export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
   const { t } = useTranslation("explain");
   const id = useId();

@@ -11,16 +11,16 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./explain.module.css";
 import { FigureNotes } from "./figure-notes.tsx";
 
-/** Parts shown at once; more of them come with a button. */
+/** The rest follows on a button. */
 const pageSize = 100;
 
 interface DerivationPanelProps {
   readonly request: DerivedRequest;
-  /** The portfolio on show is somebody else's: the pages of their own assets are not linked. */
+  /** Another owner's portfolio: pages of its custom assets are not linked. */
   readonly isShared?: boolean;
 }
 
-/** How a figure follows from others of its screen: the rule, and its inputs with their days and sources. */
+/** Explains a figure derived from others of its screen: rule and inputs with their days and sources. */
 export function DerivationPanel({ request, isShared = false }: DerivationPanelProps) {
   const { derivation, ...described } = request;
   const rest = { ...described, isShared };
@@ -33,7 +33,7 @@ export function DerivationPanel({ request, isShared = false }: DerivationPanelPr
 
 type Described = Omit<DerivedRequest, "derivation"> & { readonly isShared: boolean };
 
-/** Waits for inputs that are fetched when the figure is opened. */
+/** Waits for inputs fetched on opening. */
 function FetchedDerivation({ promise, ...rest }: Described & { readonly promise: Promise<Derivation> }) {
   const { t } = useTranslation("explain");
   const [known, setKnown] = useState<Derivation | "failed" | null>(null);

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 
-/** "twrAnnualised" -> "twr-annualised", as formulas are named; those of several spans share one. */
+/** "twrAnnualised" -> "twr-annualised", as formulas are named; those of several periods share one. */
 const formulaOf = (metric: string): string =>
   metric
     .replace(/\d+$/, "")
@@ -10,8 +10,8 @@ const formulaOf = (metric: string): string =>
     .toLowerCase();
 
 /**
- * Explains a figure of a ledger to a visitor who may not see its rows: by its formula and its two evenings. Its owner
- * sees every input of it.
+ * Explains a ledger figure to visitors, who may not see its rows, by its formula and its two evenings. The owner sees
+ * every input.
  */
 export function describeMetric(
   t: TFunction,

@@ -8,7 +8,7 @@ import {
 } from "../../ui/money/explain-context.tsx";
 import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
-/** With the texts that panels name kinds of rows and sources by: a screen need not have them. */
+/** Loads the panel and its texts, which a screen need not have. */
 async function loadBeside() {
   const [{ ExplainBeside }] = await Promise.all([
     import("./explain-beside.tsx"),
@@ -17,7 +17,7 @@ async function loadBeside() {
   return { ExplainBeside };
 }
 
-/** Opens "how is this computed" beside any screen below it; focus goes back to the figure on closing. */
+/** Opens "how is this computed" beside any screen below it; closing returns the focus to the figure. */
 export function ExplainDrawer({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function ExplainDrawer({ children }: { readonly children: ReactNode }) {
   const { part, isOpen: isDrawn } = useLatePart(loadBeside, isOpen, close);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // A link to a row or another way off this page: what was explained is no longer there.
+  // After a navigation the explained figure is gone.
   useEffect(() => {
     if (shownAt.current !== key) setIsOpen(false);
     shownAt.current = key;

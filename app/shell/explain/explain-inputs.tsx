@@ -13,7 +13,7 @@ interface Props {
   readonly request: ExplainRequest;
 }
 
-/** The ledger rows, prices and rates really used, each with its source and date. */
+/** Ledger rows, prices and rates used, each with source and date. */
 export function ExplainInputs(props: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   readonly request: ExplainRequest;
 }
 
-/** What statistics read beside rows, closes and rates: settings, the benchmark, what assets pay. */
+/** Further inputs of statistics: settings, the benchmark, payments of assets. */
 export function ExplainMeasured(props: Props) {
   return (
     <>

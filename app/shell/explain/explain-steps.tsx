@@ -10,7 +10,7 @@ import { ExplainSection } from "./explain-section.tsx";
 
 type Step = Explanation["steps"][number];
 
-/** The intermediate lines in the order of the calculation, to be followed with a calculator. */
+/** Intermediate results in the order of the calculation, verifiable with a calculator. */
 export function ExplainSteps({
   explanation,
   request,
@@ -48,7 +48,7 @@ const ratioSteps = new Set([
   "contribution-asset",
   "contribution-cash",
 ]);
-/** Steps whose result is money of the view: it has the decimals of its currency, and more where it has more. */
+/** Steps in money of the view: shown with at least the currency's decimals. */
 const moneySteps = new Set([
   "value",
   "position-value",

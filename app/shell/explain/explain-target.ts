@@ -2,7 +2,7 @@ import type { Grouping } from "../../shared/names/holding-columns.ts";
 import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 
-/** What `GET /api/explain` is asked. */
+/** Input of `GET /api/explain`. */
 export interface ExplainQuery {
   readonly portfolioId: string;
   readonly metric: string;
@@ -22,7 +22,7 @@ export interface ExplainQuery {
   readonly part?: "known";
 }
 
-/** The query of the target a figure carries. */
+/** Returns the query for a figure's target. */
 export function toExplainQuery({
   metric,
   scope,

@@ -12,7 +12,7 @@ import classes from "./public-explain.module.css";
 
 const importDialog = () => import("./derivation-dialog.tsx");
 
-/** Its program and its texts: a public page whose figures stay closed needs neither. */
+/** Loads code and texts on opening: most visitors of a public page need neither. */
 async function loadDialog() {
   const [dialog] = await Promise.all([bring(importDialog), requireTexts(["explain", "assets"])]);
   return dialog;
@@ -21,9 +21,9 @@ async function loadDialog() {
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
 /**
- * Opens how a figure of a public page was derived; one of a ledger by its formula, as its rows are its owner's. Such a
- * page comes without the component library and its messages: it is the browser's own dialog, and where its program
- * does not arrive it says so in place, with another try.
+ * Opens the derivation of a figure on a public page; ledger figures are explained by formula only, as their rows are
+ * private. Uses the browser's native dialog, since such pages load without the component library, and reports a failed
+ * load in place with a retry.
  */
 export function PublicExplain({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
@@ -35,7 +35,7 @@ export function PublicExplain({ children }: { readonly children: ReactNode }) {
     setFailed(false);
     setRequest(next);
   }, []);
-  // After another try the browser would give the focus back to a button that is gone.
+  // After a retry the browser would return the focus to a removed button.
   const close = useCallback(() => {
     setRequest(null);
     setFailed(false);
@@ -67,7 +67,7 @@ interface FailedProps {
   readonly onClose: () => void;
 }
 
-/** Milliseconds after which a press that has opened nothing yet says that it is loading. */
+/** Delay before a pending press is shown as loading, in milliseconds. */
 const quietMs = 400;
 
 function Loading() {
@@ -84,7 +84,6 @@ function Loading() {
   );
 }
 
-/** The explanation that was asked for did not load. */
 function Failed({ onRetry, onClose }: FailedProps) {
   const { t } = useTranslation("common");
   return (

@@ -4,17 +4,17 @@ import type { FeedbackCode } from "./feedback-form.tsx";
 import { mayComeUp } from "./may-ask.ts";
 
 const texts = () => loadTexts(["feedback"]);
-/** Dialog and words, loaded when somebody is asked. */
+/** Loaded when a question is asked. */
 const Dialog = lazy(async () => (await Promise.all([import("./feedback-dialog.tsx"), texts()]))[0]);
 
-/** A question in a dialog, for somebody who chose to answer it. */
+/** Question in a dialog the user opened. */
 export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
   <Suspense>
     <Dialog {...props} />
   </Suspense>
 );
 
-/** Returns a function that asks a question where it may come up, and the place where it is drawn. */
+/** Returns a function that asks a question where allowed, and its dialog. */
 export function useAskOnce(type: FeedbackCode): readonly [ask: () => void, dialog: ReactNode] {
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => void mayComeUp(type).then((may) => may && setIsAsking(true));

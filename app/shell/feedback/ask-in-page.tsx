@@ -5,10 +5,7 @@ const Part = lazy(
   async () => (await Promise.all([import("./feedback-part.tsx"), loadTexts(["feedback"])]))[0],
 );
 
-/**
- * A question as part of a page, below what it is about and never over it; asked once. It needs no component library:
- * pages outside the frame ask by it too.
- */
+/** Question within a page, below its subject; asked once. Needs no component library, so it also fits public pages. */
 export const AskInPage = (props: ComponentProps<typeof Part>) => (
   <Suspense>
     <Part {...props} />

@@ -12,7 +12,7 @@ interface FeedbackDialogProps {
   readonly onSent?: (() => void) | undefined;
 }
 
-/** Asks how something went: a star rating is required, text is optional. Then shows thanks until dismissed. */
+/** Asks for a star rating (required) and a text (optional), then thanks until dismissed. */
 export default function FeedbackDialog({ type, onClose, onSent }: FeedbackDialogProps) {
   const { t } = useTranslation("feedback");
   const toasts = useToasts();

@@ -8,11 +8,11 @@ import { mayAsk, mayComeUp } from "./may-ask.ts";
 interface FeedbackPartProps {
   readonly type: FeedbackCode;
   readonly link?: SignedLink | undefined;
-  /** The question comes up on its own, not in answer to what somebody did to the subscription. */
+  /** Appears unasked, not in response to a change of the subscription. */
   readonly isUnasked?: boolean;
 }
 
-/** A question as part of a page; asked once. */
+/** Question within a page; asked once. */
 export default function FeedbackPart({ type, link, isUnasked = false }: FeedbackPartProps) {
   const { t } = useTranslation("feedback");
   const id = useId();

@@ -11,7 +11,7 @@ interface CheckFieldProps {
   readonly children: ReactNode;
 }
 
-/** A box to tick, with a text that may hold links. */
+/** Checkbox whose label may contain links. */
 export function CheckField({ name, issues, isRequired = false, children }: CheckFieldProps) {
   const { t } = useTranslation("account");
   const id = useId();

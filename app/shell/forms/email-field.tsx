@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { Field } from "./field.tsx";
 
-/** The address a person signs in with; browsers and password managers know it by `username`. */
+/** Address for sign-in; `username` for browsers and password managers. */
 export function EmailField({
   name,
   autoComplete = "username",
   issues,
 }: {
   readonly name: string;
-  /** With `webauthn`, passkeys stand among the suggestions. */
+  /** With `webauthn`, passkeys are suggested. */
   readonly autoComplete?: "username" | "username webauthn";
   readonly issues: readonly FieldIssue[];
 }) {

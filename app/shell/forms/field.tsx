@@ -9,11 +9,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   readonly label: string;
   readonly hint?: string;
   readonly issues: readonly FieldIssue[];
-  /** A control inside the box, after the text. */
+  /** Control inside the field, after the text. */
   readonly addition?: ReactNode;
 }
 
-/** A labelled text box with its hint and its error, tied together for assistive technology. */
+/** Text field with hint and error, linked for assistive technology. */
 export function Field({ label, hint, issues, addition, ...input }: FieldProps) {
   const { t } = useTranslation("account");
   const id = useId();

@@ -7,7 +7,7 @@ interface FormErrorProps {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Why the form was refused, read out at once; nothing while there is no error. */
+/** Reason of the form's refusal, announced at once. */
 export function FormError({ code, params }: FormErrorProps) {
   const { t } = useTranslation("account");
   return (

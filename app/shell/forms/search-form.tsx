@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import classes from "./search-form.module.css";
 
 interface SearchFormProps {
-  /** The query in force, `q` of the address. */
+  /** Current query, `q` of the address. */
   readonly asked: string;
   readonly label: string;
   readonly placeholder: string;
@@ -13,7 +13,7 @@ interface SearchFormProps {
   readonly maxLength: number;
 }
 
-/** A search field with its button; the query stands in the address. */
+/** Search field with a button; the query is in the address. */
 export function SearchForm({ asked, label, placeholder, submit, icon: Icon, maxLength }: SearchFormProps) {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(asked);

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   readonly busyLabel: string;
 }
 
-/** Sends the form; says so while it is being sent and keeps the focus. */
+/** Submits the form; announces progress and keeps the focus. */
 export const SubmitButton = ({ form, label, busyLabel }: SubmitButtonProps) => (
   <button
     type="submit"

@@ -4,9 +4,9 @@ import type { FieldIssue } from "../../shared/error-codes.ts";
 
 export interface FormState {
   readonly isBusy: boolean;
-  /** Code of a failure that belongs to no field. */
+  /** Code of an error without a field. */
   readonly error: string | null;
-  /** What the failure's text is filled with. */
+  /** Parameters of the error's text. */
   readonly errorParams: Readonly<Record<string, string>>;
   readonly issues: readonly FieldIssue[];
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -15,12 +15,12 @@ export interface FormState {
 interface FormWork {
   /** Quick checks before the call; the server checks everything again. */
   readonly check?: (values: FormData) => readonly FieldIssue[];
-  /** The call; it stays busy after success, because the page is left then (unless `staysAfter`). */
+  /** Call; the form stays busy after success, because the page is left then (unless `staysAfter`). */
   readonly send: (values: FormData) => Promise<void>;
   readonly staysAfter?: boolean;
 }
 
-/** Submits a form once at a time; field problems stand beside their fields, the first one gets the focus. */
+/** Submits a form once at a time; problems appear at their fields, the first one gets the focus. */
 export function useFormSubmit({ check, send, staysAfter = false }: FormWork): FormState {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -64,5 +64,4 @@ export function useFormSubmit({ check, send, staysAfter = false }: FormWork): Fo
   return { isBusy, error, errorParams, issues, onSubmit };
 }
 
-/** Text of one form field. */
 export const textOf = (values: FormData, name: string): string => String(values.get(name) ?? "").trim();

@@ -11,7 +11,7 @@ interface MoveDemoRowsProps {
   readonly reasons: readonly Reason[];
 }
 
-/** The way out of figures that are refused because a real portfolio holds demo assets from before; else nothing. */
+/** Offers to move demo assets out of a real portfolio whose figures are refused because of them. */
 export function MoveDemoRows({ portfolioId, reasons }: MoveDemoRowsProps) {
   return reasons.some(({ code }) => code === "demo-asset") ? <MoveButton portfolioId={portfolioId} /> : null;
 }

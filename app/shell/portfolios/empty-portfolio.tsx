@@ -7,16 +7,16 @@ import { Writes } from "../writes.tsx";
 
 interface EmptyProps {
   readonly icon: TablerIcon;
-  /** The portfolio that is shown; absent: the first one. */
+  /** Portfolio on show; absent: the first one. */
   readonly portfolioId: string | undefined;
   readonly title: string;
-  /** What will be here, of a portfolio that keeps its own transactions. */
+  /** Future content of a portfolio with transactions. */
   readonly text: string;
-  /** How such a portfolio begins: by a statement, which its owner alone imports, or by a row, as whoever may change it. */
+  /** Ways to start: a statement, imported by the owner only, or a row, added by anyone who may edit. */
   readonly words: { readonly import: string; readonly add: string };
 }
 
-/** A portfolio without anything in it: why, and the next step of its kind. A composite and stated positions take no import. */
+/** Empty portfolio with the reason and the next step for its kind. A composite and stated positions take no import. */
 export function EmptyPortfolio({ icon, portfolioId, title, text, words }: EmptyProps) {
   const { t } = useTranslation("common");
   const portfolios = useSeenPortfolios();

@@ -25,7 +25,7 @@ it("takes columns by their headings, in whatever order and language", () => {
   expect(
     read("Бумага;ISIN;Количество, шт.;Средняя цена\nСбербанк;RU0009029540;1 000;305,5", "ru-RU"),
   ).toEqual([["RU0009029540", "1000", "305.5", null]]);
-  // A price alone is what was paid.
+  // A single price is the purchase price.
   expect(read("Asset,Quantity,Price\nSBER,10,305.50")).toEqual([["SBER", "10", "305.5", null]]);
 });
 

@@ -2,14 +2,14 @@ import { parseDate } from "../../i18n/parse-date.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import type { Locale } from "../../shared/locales.ts";
 
-/** Texts that are no number and no day: their boxes show them and say so. */
+/** Unparsed texts, shown with an error in their fields. */
 export type Unread = Readonly<Partial<Record<"quantity" | "averageCost" | "since", string>>>;
 
-/** A row of a pasted table. What could not be read is null. */
+/** Row of a pasted table; null for unparsed cells. */
 export interface PastedPosition {
-  /** Line number in the text, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** Ticker, ISIN or name as it was pasted. */
+  /** Ticker, ISIN or name as pasted. */
   readonly name: string;
   /** Decimal text. */
   readonly quantity: string | null;
@@ -27,7 +27,7 @@ interface ParseRules {
 type Field = "isin" | "ticker" | "name" | "quantity" | "averageCost" | "price" | "since";
 type Places = Readonly<Partial<Record<Field, number>>>;
 
-/** Words of headings, the surest first; of a column the first field with one of them counts. */
+/** Words of headings, most certain first; a column gets the first field that matches. */
 const headings: readonly (readonly [Field, RegExp])[] = [
   ["isin", /^isin\b/],
   ["since", /\b(date|since|bought on|opened)\b|дата|куплен/],
@@ -38,17 +38,17 @@ const headings: readonly (readonly [Field, RegExp])[] = [
   ["name", /\b(asset|security|instrument|name|holding)\b|актив|бумага|инструмент|название|наименование/],
 ];
 
-/** Three numbers: a day without a year would be a number. */
+/** Requires three numbers: a day without a year would look like a number. */
 const wholeDay = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
-/** The sign between cells: tabs come from a spreadsheet; a comma only where nothing else is there. */
+/** Returns the separator: tabs come from a spreadsheet; a comma counts only without another. */
 function markOf(lines: readonly string[]): string {
   const [first = ""] = lines;
   if (lines.some((line) => line.includes("\t"))) return "\t";
   return first.includes(";") ? ";" : ",";
 }
 
-/** Cells of a line; quoted ones may hold the mark. */
+/** Splits a line into cells; quoted ones may contain the separator. */
 function cellsOf(line: string, mark: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -67,7 +67,9 @@ function cellsOf(line: string, mark: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** Columns by their headings; null for a line that is none: it has a number, or no heading of an asset. */
+/**
+ * Returns columns by headings; null for a line that is not a heading: it contains a number, or no heading of an asset.
+ */
 function placesOf(cells: readonly string[], { locale }: ParseRules): Places | null {
   if (cells.some((cell) => parseNumber(cell, locale).ok)) return null;
   const places: Partial<Record<Field, number>> = {};
@@ -93,7 +95,7 @@ const dayIn = (text: string | undefined, rules: ParseRules): string | null => {
 type ReadCells = Omit<PastedPosition, "line">;
 type Cells = Readonly<Record<keyof Unread, string | undefined>>;
 
-/** Reads the cells of a position and keeps the text of those that cannot be read; a dash stands for nothing. */
+/** Parses the cells of a position, keeping the text of those that fail; a dash is empty. */
 function positionOf(name: string, cells: Cells, rules: ParseRules): ReadCells {
   const values = {
     quantity: numberIn(cells.quantity, rules.locale),
@@ -112,32 +114,32 @@ function byHeadings(cells: readonly string[], places: Places, rules: ParseRules)
     return place === undefined ? undefined : cells[place];
   };
   const name = at("isin") || at("ticker") || at("name") || "";
-  // A price alone is what was paid; beside an average cost it is what it is now.
+  // A single price is the purchase price; beside an average cost it is the present one.
   const averageCost = at("averageCost") ?? at("price");
   return positionOf(name, { quantity: at("quantity"), averageCost, since: at("since") }, rules);
 }
 
 /**
- * Without headings: the first text is the asset, then come how many and what one cost. A second text is skipped where two
- * numbers follow it; otherwise it is a number that nobody can read.
+ * Without headings: the first text is the asset, then quantity and unit cost. A second text is skipped before two
+ * numbers; otherwise it is an unparsable number.
  */
 function inOrder(cells: readonly string[], rules: ParseRules): ReadCells {
   const isDay = (cell: string) => wholeDay.test(cell) && dayIn(cell, rules) !== null;
-  // A day that does not exist would be read as a sum: 2024-02-30 is 1992.
+  // An invalid day would be parsed as arithmetic: 2024-02-30 is 1992.
   const isNumber = (cell: string) => !wholeDay.test(cell) && numberIn(cell, rules.locale) !== null;
   const place = cells.findIndex((cell) => cell !== "" && !isDay(cell) && !isNumber(cell));
   const after = cells.slice(place + 1).filter((cell) => !isDay(cell));
   const numbers = after.filter(isNumber);
   const [quantity, averageCost] = numbers.length >= 2 ? numbers : after;
-  // In the place of the day; a currency code there is none.
+  // In the place of the day; a currency code is skipped.
   const [meant = ""] = after.slice(averageCost === undefined ? after.length : after.indexOf(averageCost) + 1);
   const since = cells.find(isDay) ?? (/^[a-z]{3}$/i.test(meant) || isNumber(meant) ? undefined : meant);
   return positionOf(cells[place] ?? "", { quantity, averageCost, since }, rules);
 }
 
 /**
- * Reads rows that were pasted from a spreadsheet or typed with tabs, semicolons or commas between the cells; a first line
- * with headings says which column is which. Example: "SBER;10;305,50;08.03.2024".
+ * Parses rows pasted from a spreadsheet or typed with tabs, semicolons or commas; a first line of headings assigns the
+ * columns. Example: "SBER;10;305,50;08.03.2024".
  */
 export function parsePositions(text: string, rules: ParseRules): PastedPosition[] {
   const lines = text

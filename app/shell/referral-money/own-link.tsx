@@ -5,11 +5,11 @@ import { useCopy } from "../../client/dom/use-copy.ts";
 import classes from "./referral-money.module.css";
 
 interface OwnLinkProps {
-  /** Below this site. */
+  /** Path on this site. */
   readonly path: string;
 }
 
-/** A link to be handed on: its address, and a button that copies it. */
+/** Link to share, with a copy button. */
 export function OwnLink({ path }: OwnLinkProps) {
   const { t } = useTranslation("referral-money");
   const { facts } = useRootData();

@@ -11,7 +11,7 @@ interface SumsTableProps {
   readonly sums: readonly ReferralSums[];
   /** Partners are never credited. */
   readonly without?: ColumnName | undefined;
-  /** In a card that keeps its distance. */
+  /** Inside a card with padding. */
   readonly isInset?: boolean;
 }
 

@@ -6,7 +6,7 @@ const Modal = lazy(
   async () => (await Promise.all([import("./sign-up-modal.tsx"), loadTexts(["account"])]))[0],
 );
 
-/** For visitors: what asks for an account before an action is done, and where the question is drawn. */
+/** Returns a function that asks visitors to sign up before an action, and its dialog. */
 export function useSignUpModal(): readonly [ask: (action: WantedAction) => void, modal: ReactNode] {
   const [showSignUpModal, setShowSignUpModal] = useState<WantedAction | null>(null);
   const modal = showSignUpModal && (

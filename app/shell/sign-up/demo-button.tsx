@@ -10,7 +10,7 @@ interface DemoButtonProps {
   readonly variant?: "primary" | "quiet";
 }
 
-/** One click into the demo account; only shown where this machine offers it. */
+/** Enters the demo account by one click, where this installation offers it. */
 export function DemoButton({ label, variant = "primary" }: DemoButtonProps) {
   const { t } = useTranslation("common");
   const [isBusy, setIsBusy] = useState(false);

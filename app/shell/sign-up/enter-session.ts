@@ -13,8 +13,8 @@ interface Tokens {
 }
 
 /**
- * After sign-in or registration: stores the tokens, loads the user, applies the saved preferences, then goes on
- * as a new document.
+ * Completes a sign-in or registration: stores the tokens, loads the user, applies the saved preferences, and opens a
+ * new document.
  */
 export async function enterSession(tokens: Tokens, next: string | null): Promise<void> {
   writeState("auth", { accessToken: tokens.access_token, refreshToken: tokens.refresh_token });
@@ -26,8 +26,8 @@ export async function enterSession(tokens: Tokens, next: string | null): Promise
 }
 
 /**
- * Preferences of this browser after a sign-in: the account's language and locale, and its theme where none was chosen
- * here. The demo account is shared: its visitor keeps the page's own.
+ * Returns the preferences after a sign-in: the account's language and locale, and its theme unless one was chosen here.
+ * The demo account is shared: its visitor keeps the page's.
  */
 export function prefsAfter(
   user: Pick<Prefs, "language" | "locale"> & {
@@ -42,7 +42,7 @@ export function prefsAfter(
   return { ...shown, language, locale, ...(isTaken && { theme, isDeviceTheme: false }) };
 }
 
-/** Where a signed-in user goes: the page asked for, after the first steps where they are not done. */
+/** Returns the destination of a signed-in user: the requested page, after onboarding if incomplete. */
 export function targetOf(onboardingState: string, next: string | null): string {
   const asked = safeNext(next, "/dashboard");
   if (onboardingState === "completed") return asked;

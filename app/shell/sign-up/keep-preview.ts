@@ -1,12 +1,15 @@
 import { callApi } from "../../client/api/api-client.ts";
 
-/** Tries while a statement of the preview's size is parsed again; after them, its import page shows the progress. */
+/** Attempts while a statement is parsed; after them, its import page shows the progress. */
 const mostTries = 60;
 const pauseMs = 500;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
-/** Books an import without open questions. @returns false if it needs a decision first */
+/**
+ * Books an import without open questions.
+ * @returns false if it needs a decision first
+ */
 async function bookWhenReady(id: string): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
     const { preview } = await callApi("GET /api/TransactionsImport", { id });
@@ -21,7 +24,7 @@ async function bookWhenReady(id: string): Promise<boolean> {
 }
 
 /**
- * Creates a portfolio from this browser's preview. A statement is imported like any other: booked if nothing is left to
+ * Creates a portfolio from this browser's preview. A statement is imported as usual: booked if nothing is left to
  * decide, otherwise its import is shown.
  * @returns the next page
  * @throws ApiError NOT_FOUND if the preview has expired

@@ -13,7 +13,7 @@ interface SignUpModalProps {
   readonly onClose: () => void;
 }
 
-/** Where somebody ends up whose action was done. */
+/** Destinations by action. */
 const pages = {
   watch: "/watchlists",
   "copy-portfolio": "/watchlists",
@@ -24,10 +24,7 @@ const pages = {
 const pageOf = (action: WantedAction): string =>
   action.kind === "follow" ? `/public/portfolios/${action.id}` : pages[action.kind];
 
-/**
- * Opens where a visitor wants what needs an account. The action is kept through registration or sign-in and done
- * afterwards.
- */
+/** Asks a visitor to sign up. The action is stored and performed after registration or sign-in. */
 export default function SignUpModal({ action, onClose }: SignUpModalProps) {
   const { t } = useTranslation("account");
   const id = useId();

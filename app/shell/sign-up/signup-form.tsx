@@ -77,7 +77,7 @@ export function SignupForm({ invite, next }: SignupFormProps) {
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in a new tab, so that nothing typed is lost. */
 const LegalLink = ({ page, children }: { page: "privacy" | "terms"; children: ReactNode }) => (
   <a href={`/public/${page}`} target="_blank" rel="noopener">
     {children}

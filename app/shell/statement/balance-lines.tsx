@@ -10,7 +10,7 @@ interface Props {
   readonly onFix: (line: BalanceLine) => void;
 }
 
-/** What the statement says and what the ledger says, line by line; for each difference its cause and one click. */
+/** Balances of statement and ledger line by line; each difference with its cause and correction. */
 export function BalanceLines({ lines, isPending, onFix }: Props) {
   const { t } = useTranslation("import");
   return (
@@ -58,7 +58,7 @@ interface Alike {
   readonly text: string;
 }
 
-/** Lines with the same explanation and nothing to press are said once. */
+/** Groups lines with the same explanation and no action. */
 function groupAlike(lines: readonly BalanceLine[], textOf: (line: BalanceLine) => string): readonly Alike[] {
   const groups = new Map<string, Alike>();
   for (const line of lines) {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
 
-/** Name of a sync provider in the reader's language. */
+/** Returns the name of a sync provider in the reader's language. */
 export const providerName = (id: string, t: TFunction): string =>
   t(`sync:provider.${id}.name`, { defaultValue: id });

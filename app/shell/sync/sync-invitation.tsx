@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import classes from "./sync-invitation.module.css";
 import { stepAddress } from "./sync-links.ts";
 
-/** Says, where data are brought in by hand, that they can come by themselves. */
+/** Suggests automatic sync beside manual import. */
 export function SyncInvitation() {
   const { t } = useTranslation("sync");
   return (

@@ -1,7 +1,7 @@
 /** Query of the connections and their accounts. */
 export const settingsKey = "GET /api/PortfolioSyncSettings" as const;
 
-/** Address of a step of connecting, keeping what is known already. */
+/** Returns the address of a connection step, keeping known parameters. */
 export function stepAddress(
   step: string,
   known: {

@@ -6,14 +6,14 @@ interface AmountFieldProps {
   readonly value: string | null;
   readonly onValue: (value: string | null) => void;
   readonly currency: string;
-  /** Absent where the asset says the currency. */
+  /** Absent where the asset determines the currency. */
   readonly onCurrency: ((currency: string) => void) | undefined;
   readonly currencies: readonly string[];
   readonly error: string | undefined;
   readonly hint?: string | null;
 }
 
-/** Money as the ledger keeps it, to ten decimals: the one box of rows and of plans. */
+/** Amount as stored in the ledger, with up to ten decimals. */
 export const AmountField = ({ hint, ...box }: AmountFieldProps) => (
   <MoneyBox {...box} maxDecimals={10} hint={hint ?? undefined} />
 );

@@ -14,7 +14,7 @@ interface AssetFieldProps {
   readonly isAutoFocused?: boolean;
 }
 
-/** The asset of a transaction or of a plan, with the way to create one that no search finds. */
+/** Asset of a transaction or plan; offers to create one that no search finds. */
 export function AssetField({
   label,
   portfolioId,

@@ -18,14 +18,14 @@ interface ProofFormProps {
   readonly onVerified: () => void;
 }
 
-/** One field that proves the owner of the session again: the password, or a code. */
+/** Field that confirms the session's owner: password or code. */
 export function ProofForm({ field, hint, onVerified }: ProofFormProps) {
   const { t } = useTranslation("verify");
   const [value, setValue] = useState("");
   const check = useApiMutation("POST /api/account/check-password");
   const errors = toFieldErrors(check.error, [field], t);
   const submit = async () => {
-    // Auth paths are not replayed with a renewed token; this one is, and leaves a fresh one behind.
+    // Auth paths are not replayed with a renewed token; this call renews it first.
     await callApi("GET /api/account/userinfo", {});
     const { isVerified } = await check.mutateAsync({ [field]: value });
     if (isVerified) onVerified();

@@ -4,9 +4,9 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { type Proof, proofs, VerifyDialog } from "./verify-dialog.tsx";
 
 interface Verified {
-  /** Does it; when the server wants a proof first, asks for it and does it again. Other failures reject. */
+  /** Runs an action; when the server requires a confirmation, asks for it and retries. Other failures reject. */
   readonly run: (action: () => Promise<unknown>) => Promise<void>;
-  /** To be drawn by the caller. */
+  /** To be rendered by the caller. */
   readonly dialog: ReactNode;
 }
 
@@ -21,8 +21,8 @@ const proofFor = (thrown: unknown): Proof | undefined =>
     : undefined;
 
 /**
- * Dangerous actions: a password or a code is asked for only when the server says that it is time. An account that needs
- * a second factor and has none is led to its set-up.
+ * Guards dangerous actions: asks for a password or code only when the server requires it. An account that needs a
+ * second factor and has none is led to its set-up.
  */
 export function useVerified(): Verified {
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { ProofForm } from "./proof-form.tsx";
 import classes from "./verify.module.css";
 import { VerifyForm } from "./verify-form.tsx";
 
-/** Codes of errors that a proof mends, and the proof each requires. */
+/** Confirmation required by each error code. */
 export const proofs = {
   VERIFY_REQUIRED: "password",
   CODE_REQUIRED: "code",
@@ -20,7 +20,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more who is there, before something a stolen session must not do. */
+/** Asks for a confirmation before an action that a stolen session must not perform. */
 export function VerifyDialog({ proof, onVerified, onClose }: VerifyDialogProps) {
   const { t } = useTranslation("verify");
   return (

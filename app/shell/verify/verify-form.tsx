@@ -8,11 +8,10 @@ import { ProofForm } from "./proof-form.tsx";
 import classes from "./verify.module.css";
 
 interface VerifyFormProps {
-  /** Called after the right password. */
   readonly onVerified: () => void;
 }
 
-/** The password once more; an account without one gets a link to set it. */
+/** Asks for the password; an account without one gets a link to set it. */
 export function VerifyForm({ onVerified }: VerifyFormProps) {
   const setup = useApiQuery("GET /api/user/security-setup", {});
   if (setup.data?.hasPassword === false) return <NoPassword />;

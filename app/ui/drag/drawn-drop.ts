@@ -5,12 +5,12 @@ type Options = Readonly<Record<string, unknown>>;
 type Props = SensorProps<Options>;
 type Point = Parameters<Props["onStart"]>[0];
 
-/** Frames without a change after which nothing more is expected: the page was scrolled, so that places differ. */
+/** Frames without a change after which no more are expected; scrolling shifts positions. */
 const still = 10;
-/** Milliseconds after which a drop is taken for what was drawn by then. */
+/** Longest wait for the drawing of a drop, in milliseconds. */
 const patience = 2_000;
 
-/** Whether what is drawn knows where the pointer was let go, `moved` from where it was pressed, and what lies there. */
+/** Returns whether the drawing reflects the release point, `moved` from the press, and the target below it. */
 function isDrawn(now: SensorContext, moved: Point): boolean {
   const { active, collisions, droppableRects, over, scrollAdjustedTranslate: at } = now;
   if (!active || !at || droppableRects.size === 0) return false;
@@ -34,7 +34,7 @@ function whenDrawn(context: Props["context"], moved: Point, done: () => void): v
   requestAnimationFrame(look);
 }
 
-/** What a sensor calls, with the drop put off until the last move is drawn. */
+/** Wraps a sensor's callbacks so that the drop waits for the last move to be drawn. */
 function withDrawnDrop(props: Props): Props {
   let from: Point | null = null;
   let last: Point = { x: 0, y: 0 };
@@ -51,7 +51,7 @@ function withDrawnDrop(props: Props): Props {
     onStart(point) {
       from = point;
       last = point;
-      // The way from press to release may be a single step, which only begins the drag. Comes before the sensor's own.
+      // Press and release may be a single step, which only starts the drag. Runs before the sensor's listener.
       const note = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
         if (isPrimary) last = { x, y };
       };
@@ -74,8 +74,8 @@ function withDrawnDrop(props: Props): Props {
 type Base = new (props: Props) => SensorInstance;
 
 /**
- * The library takes a drop for where the last *drawn* move was. On a busy page that is a place on the way, or none:
- * what was let go quickly was not moved, or to the wrong place.
+ * Pointer sensor that drops where the pointer was released. dnd-kit drops at the last *drawn* move, which on a busy
+ * page lags behind, so a quick drop misses.
  */
 export class DrawnPointer extends (PointerSensor as Base) {
   static activators = PointerSensor.activators;
@@ -84,7 +84,7 @@ export class DrawnPointer extends (PointerSensor as Base) {
   }
 }
 
-/** As {@link DrawnPointer}, by mouse alone. */
+/** Like {@link DrawnPointer}, by mouse only. */
 export class DrawnMouse extends (MouseSensor as Base) {
   static activators = MouseSensor.activators;
   constructor(props: Props) {
@@ -92,7 +92,7 @@ export class DrawnMouse extends (MouseSensor as Base) {
   }
 }
 
-/** As {@link DrawnPointer}, by finger alone. */
+/** Like {@link DrawnPointer}, by touch only. */
 export class DrawnTouch extends (TouchSensor as Base) {
   static activators = TouchSensor.activators;
   static setup = TouchSensor.setup;

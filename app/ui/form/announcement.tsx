@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import classes from "./form.module.css";
 
 interface AnnouncementProps {
-  /** Undefined: nothing to say. */
+  /** Undefined hides the line. */
   readonly text: string | undefined;
-  /** The input. */
   readonly children: ReactNode;
 }
 
-/** An input with a line about the text that is being typed: over the page, where nothing moves. */
+/** Input with a floating line about the typed text, so that nothing moves. */
 export function Announcement({ text, children }: AnnouncementProps) {
   return (
     <div className={classes.announcer}>

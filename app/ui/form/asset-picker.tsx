@@ -8,7 +8,7 @@ import type { AssetOption } from "./asset-option.ts";
 import classes from "./form.module.css";
 import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
 
-/** Makes an asset of a text that was typed. */
+/** Creates an asset from typed text. */
 interface AssetCreation {
   readonly label: (text: string) => string;
   readonly onCreate: (text: string) => void;
@@ -25,13 +25,13 @@ interface AssetPickerProps<Option extends AssetOption> {
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isAutoFocused?: boolean;
-  /** Offered where nothing is found: makes an asset of the text that was typed. */
+  /** Offered where nothing is found. */
   readonly create?: AssetCreation | undefined;
 }
 
 interface MarkProps {
   readonly asset: AssetOption | null;
-  /** Shown instead of the mark while no asset is chosen. */
+  /** Replaces the mark while no asset is chosen. */
   readonly children?: ReactNode;
 }
 
@@ -40,20 +40,17 @@ function Mark({ asset, children }: MarkProps) {
   return <AssetMark asset={{ ticker: asset.ticker, exchange: asset.exchange }} size="tiny" />;
 }
 
-/** Value of the option that creates an asset; no id is empty. */
+/** Value of the option that creates an asset; ids are never empty. */
 const createOption = "";
 
-/**
- * Search as you type; arrows, Enter and Escape as every combobox. Enter with nothing marked takes the best match, once
- * it is found. What is chosen is the option as the search gave it.
- */
+/** Combobox with search as you type. Enter without a marked option takes the best match, once found. */
 export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<Option>) {
   const { t } = useTranslation("common");
   const { value, onValue, search, create } = props;
   const [text, setText] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { options, state } = useAssetSearch(text ?? "", search);
-  // The library remembers the place of the marked option; another list has another option there.
+  // Mantine remembers the index of the marked option, which is another one in a new list.
   useBeforePaint(() => {
     const shown = [...document.querySelectorAll(`[id="${combobox.listId}"] [data-combobox-option]`)];
     combobox.updateSelectedOptionIndex(
@@ -75,7 +72,7 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
     onValue(chosen);
     combobox.closeDropdown();
   };
-  // An asset that was made meanwhile takes the place of the text.
+  // A newly created asset replaces the text.
   useEffect(() => {
     if (value) setText(null);
   }, [value]);
@@ -115,7 +112,7 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
               combobox.getSelectedOptionIndex() !== -1
             )
               return;
-            // The form is not sent with a text that chose nothing.
+            // Text without a choice does not submit the form.
             event.preventDefault();
             setBestWanted(true);
           }}
@@ -132,7 +129,7 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
           }}
           onBlur={() => {
             combobox.closeDropdown();
-            // Text that chose nothing would look like a choice.
+            // Text without a choice would look like one.
             if (text !== null && value) setText(null);
           }}
         />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 
-/** One box that holds something else than what is stored by now. */
+/** Field that differs from the stored value. */
 export interface ConflictField {
   readonly label: string;
   readonly mine: string;
@@ -12,13 +12,13 @@ export interface ConflictField {
 interface ConflictChoiceProps {
   readonly fields: readonly ConflictField[];
   readonly isBusy: boolean;
-  /** Writes mine over theirs, knowing them. */
+  /** Overwrites the stored version. */
   readonly onMine: () => void;
-  /** Drops what was typed and shows what is stored. */
+  /** Discards the input and shows the stored version. */
   readonly onTheirs: () => void;
 }
 
-/** Somebody changed the row while it was edited here: both versions side by side, nothing written unasked. */
+/** Resolves a concurrent edit: both versions side by side, nothing written unasked. */
 export function ConflictChoice({ fields, isBusy, onMine, onTheirs }: ConflictChoiceProps) {
   const { t } = useTranslation("common");
   return (

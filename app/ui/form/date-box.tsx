@@ -13,12 +13,12 @@ type MonthPicker = typeof import("./month-picker.tsx").default;
 interface DateBoxProps {
   readonly label: string;
   readonly name: string;
-  /** `YYYY-MM-DD`; null while empty or unreadable. */
+  /** `YYYY-MM-DD`; null while empty or invalid. */
   readonly value: string | null;
-  /** Text to begin with that could not be read, such as a pasted one. */
+  /** Initial text that could not be parsed, such as a pasted one. */
   readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
-  /** The reader's day, for `today`, `-3d` and days without a year. */
+  /** Reader's day, for `today`, `-3d` and days without a year. */
   readonly today: string;
   readonly without?: "past" | "future";
   readonly error?: string | undefined;
@@ -26,12 +26,12 @@ interface DateBoxProps {
   readonly isRequired?: boolean;
 }
 
-/** A day typed in any usual way; the calendar is there for those who want to look. */
+/** Date typed in any usual format, with an optional calendar. */
 export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [isOpen, setIsOpen] = useState(false);
-  // Opened when its program is here: the focus has to find a calendar to go to.
+  // Opened once loaded: the focus needs a calendar to move to.
   const [Picker, setPicker] = useState<MonthPicker | null>(null);
   const toggle = async () => {
     if (!Picker) {
@@ -49,7 +49,7 @@ export function DateBox(props: DateBoxProps) {
   // An incomplete date is not an error while typing: the message floats, so the page does not move.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
-  // Exactly what the box would write itself needs no announcement.
+  // Text identical to the formatted day needs no announcement.
   const meant =
     read.ok && text !== formatDay(read.value, locale)
       ? t("common:date.understood", { value: read.understoodAs })

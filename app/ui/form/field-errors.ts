@@ -7,15 +7,15 @@ export interface FormError extends ApiErrorLike {
 }
 
 export interface FieldErrors {
-  /** The sentence under a field, by the path the API names. */
+  /** Error of a field by its API path. */
   readonly of: (path: string) => string | undefined;
-  /** What belongs to no field of the form: shown above the button. */
+  /** Error without a field, shown above the button. */
   readonly form: string | undefined;
 }
 
 /**
- * Sorts an API error onto the fields of a form. `paths` are the fields that can show one; the rest, and an
- * error without fields, go to `form`.
+ * Assigns an API error to the fields of a form. `paths` are the fields that can show one; others, and errors without
+ * fields, go to `form`.
  */
 export function toFieldErrors(error: FormError | null, paths: readonly string[], t: TFunction): FieldErrors {
   if (!error) return { of: () => undefined, form: undefined };

@@ -7,9 +7,9 @@ import classes from "./form.module.css";
 
 interface FileDropProps {
   readonly label: string;
-  /** Which files: "CSV, XLSX". */
+  /** Accepted formats: "CSV, XLSX". */
   readonly hint: string;
-  /** Name endings with dot: `.csv`. */
+  /** Extensions with dot: `.csv`. */
   readonly accept: readonly string[];
   readonly maxBytes: number;
   readonly isMultiple?: boolean;
@@ -17,7 +17,7 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop or choose files; what is refused is named with its reason. */
+/** Drop zone for files; each refused file is named with its reason. */
 export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation("common");
   const { label, hint, accept, maxBytes, isMultiple = false, isBusy = false, onFiles } = props;
@@ -60,7 +60,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** `undefined` names occur while a file is still being dragged: nothing to judge yet. */
+/** Names are undefined while a file is being dragged: not judged yet. */
 const hasEnding = (file: File | DataTransferItem, endings: readonly string[]): boolean => {
   const name = "name" in file ? file.name.toLowerCase() : undefined;
   return name === undefined || endings.some((ending) => name.endsWith(ending));

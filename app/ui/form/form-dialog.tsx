@@ -5,15 +5,15 @@ import classes from "./form.module.css";
 
 interface FormDialogProps {
   readonly title: string;
-  /** While it is being sent, Enter sends nothing more. */
+  /** While true, Enter submits nothing. */
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** Fields and their row of buttons. */
+  /** Fields and buttons. */
   readonly children: ReactNode;
 }
 
-/** A few fields over the page: Enter sends them, Escape leaves. */
+/** Small form in a dialog: Enter submits, Escape closes. */
 export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation("common");
   return (

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import classes from "./form.module.css";
 
 interface FormGridProps {
-  /** Its choices are sentences, not numbers and names: a pair needs more room. */
+  /** Sentence-like choices need wider columns. */
   readonly hasSentences?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields one below the other, in pairs where there is room; `WideField` spans a whole line. */
+/** Fields in one column, in pairs where there is room; `WideField` spans a line. */
 export const FormGrid = ({ hasSentences = false, children }: FormGridProps) => (
   <div className={hasSentences ? `${classes.grid} ${classes.sentences}` : classes.grid}>{children}</div>
 );
 
 interface WideFieldProps {
-  /** Name under which the tour points at it. */
+  /** Name for the tour. */
   readonly tour?: string;
   readonly children: ReactNode;
 }

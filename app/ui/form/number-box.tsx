@@ -11,15 +11,15 @@ import { useTypedText } from "./use-typed-text.ts";
 export interface NumberBoxProps extends NumberRules {
   readonly label: string;
   readonly name: string;
-  /** Decimal text; null while empty or unreadable. */
+  /** Decimal text; null while empty or invalid. */
   readonly value: string | null;
-  /** Text to begin with that could not be read, such as a pasted one. */
+  /** Initial text that could not be parsed, such as a pasted one. */
   readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly isRequired?: boolean;
-  /** Unit at the right end of the box. */
+  /** Unit at the right end. */
   readonly unit?: ReactNode;
   readonly unitWidth?: number;
 }
@@ -29,8 +29,8 @@ const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): 
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
 /**
- * A number as people write it: spaces, commas, a real minus, a sum. Of a text that could be read in two ways, or is
- * computed, the value is announced while it is typed, and written into the box when the box is left.
+ * Number in any usual notation: spaces, commas, U+2212, arithmetic. The value of an ambiguous or computed text is
+ * announced while typing and written on blur.
  */
 export function NumberBox(props: NumberBoxProps) {
   const { t } = useTranslation("common");

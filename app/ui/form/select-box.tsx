@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** Heading it stands under; options of one heading follow each other. */
+  /** Heading; options of one heading are adjacent. */
   readonly group?: string;
 }
 
-/** Options under their headings, as the list takes them. */
+/** Groups options by heading for Mantine. */
 function toData(options: readonly SelectOption[]) {
   if (options.every(({ group }) => group === undefined)) return [...options];
   const groups = Map.groupBy(options, ({ group }) => group ?? "");
@@ -28,7 +28,7 @@ interface SelectBoxProps {
   readonly hint?: string | undefined;
 }
 
-/** More choices than this are searched by typing; fewer use the browser's own list, best on phones. */
+/** More options are searched by typing; fewer use the native list, best on phones. */
 const searchFrom = 12;
 
 export function SelectBox({ label, name, value, onValue, options, error, hint }: SelectBoxProps) {
@@ -49,7 +49,7 @@ export function SelectBox({ label, name, value, onValue, options, error, hint }:
       {...shared}
       inputWrapperOrder={order}
       searchable
-      // A form with a country in every row would carry thousands of options that nobody has asked to see.
+      // A form with a country in every row would mount thousands of options.
       comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t("common:field.nothingFound")}
       maxDropdownHeight={280}

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 
 interface SubmitRowProps {
-  /** What the button does: "Save", "Create portfolio". */
+  /** Action: "Save", "Create portfolio". */
   readonly label: string;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   readonly onCancel?: (() => void) | undefined;
-  /** What belongs to no field. */
+  /** Error without a field. */
   readonly error?: string | undefined;
   /** Left end: delete, "add another". */
   readonly extra?: ReactNode;
@@ -17,8 +17,8 @@ interface SubmitRowProps {
 }
 
 /**
- * A busy button is disabled and loses the focus, to the page behind a drawer. When nothing came of the form it goes to the
- * first field with a problem, otherwise back to the button.
+ * Restores the focus that a disabled busy button loses: after a failure to the first field with a problem, otherwise to
+ * the button.
  */
 function useFocusAfter(isBusy: boolean, row: RefObject<HTMLElement | null>): void {
   const wasBusy = useRef(false);
@@ -32,7 +32,7 @@ function useFocusAfter(isBusy: boolean, row: RefObject<HTMLElement | null>): voi
   }, [isBusy, row]);
 }
 
-/** The end of a form: the error that belongs to no field, then the buttons. */
+/** End of a form: the error without a field, then the buttons. */
 export function SubmitRow(props: SubmitRowProps) {
   const { t } = useTranslation("common");
   const { label, isBusy = false, isDisabled = false, onCancel, error, extra, isFullWidth = false } = props;

@@ -15,20 +15,19 @@ interface TextBoxProps {
   readonly isAutoFocused?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The field is left. */
   readonly onLeave?: () => void;
 }
 
 const leastRows = 2;
 const mostRows = 8;
 
-/** Rows until the text is measured in the browser: with fewer, everything below would move then. */
+/** Rows before the text is measured in the browser, so that nothing below moves. */
 function rowsOf({ value, placeholder = "" }: TextBoxProps): number {
   const lines = (value || placeholder).split("\n").length;
   return Math.min(mostRows, Math.max(leastRows, lines));
 }
 
-/** Text, e-mail, password or several lines, with label, hint and error tied to the field. */
+/** Text, e-mail, password or multi-line field with label, hint and error. */
 export function TextBox(props: TextBoxProps) {
   const { t } = useTranslation("common");
   const { kind = "text", isRequired = false, isAutoFocused = false, onValue } = props;

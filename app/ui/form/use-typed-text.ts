@@ -7,8 +7,8 @@ interface TypedText {
 }
 
 /**
- * The text a person is typing beside the value it means: the value changes with every readable keystroke, the
- * text is rewritten only when the value comes from elsewhere. A box may begin with a text that means nothing.
+ * Keeps typed text beside its value: the value follows every valid keystroke, the text is rewritten only when the value
+ * changes from outside. Invalid initial text is allowed.
  */
 export function useTypedText(value: string | null, write: (value: string) => string, unread = "") {
   const written = (): TypedText => ({
@@ -19,12 +19,12 @@ export function useTypedText(value: string | null, write: (value: string) => str
   const [typed, setTyped] = useState(
     (): TypedText => (value === null ? { text: unread, meaning: null, isTyped: unread !== "" } : written()),
   );
-  // Set from outside (a price filled in, a form reset): what was typed is no longer what is meant.
+  // Set from outside (a price filled in, a form reset): the typed text is obsolete.
   const shown = typed.meaning === value ? typed : written();
   if (shown !== typed) setTyped(shown);
   return {
     text: shown.text,
-    /** Whether a person wrote the text, and not the program. */
+    /** Typed by the user rather than set. */
     isTyped: shown.isTyped,
     setTyped: (text: string, meaning: string | null, isTyped = true) => setTyped({ text, meaning, isTyped }),
   };

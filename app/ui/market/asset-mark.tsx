@@ -3,11 +3,11 @@ import { type MarkedAsset, markOf } from "./mark-of.ts";
 
 interface AssetMarkProps {
   readonly asset: MarkedAsset;
-  /** `tiny` in rows of one line. */
+  /** `tiny` for single-line rows. */
   readonly size?: "tiny" | "small" | "large";
 }
 
-/** Letters in the asset's own colour beside its name, which says what it is: not read aloud. */
+/** Letters in the asset's colour, hidden from screen readers since the name follows. */
 export function AssetMark({ asset, size = "small" }: AssetMarkProps) {
   const { letters, color } = markOf(asset);
   return (

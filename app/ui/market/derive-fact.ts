@@ -11,7 +11,7 @@ import {
 } from "../money/derivation.ts";
 import { describeFact } from "./derive-market-facts.ts";
 
-/** How each fact follows from its inputs where they say everything of it. */
+/** Operations of facts that follow from their inputs alone. */
 const operations: Record<ExplainedFact, Operation> = {
   ...{
     price: "input",
@@ -31,7 +31,7 @@ const operations: Record<ExplainedFact, Operation> = {
   },
 };
 
-/** How many inputs plain arithmetic takes; more of them are more than that. */
+/** Operations of two inputs; with more they are a model. */
 const pairs: ReadonlySet<Operation> = new Set(["quotient", "change"]);
 
 function toPart(
@@ -43,12 +43,12 @@ function toPart(
   return {
     label: t(`market-facts:input.${name}`, { year, currency: own }),
     figure: { value, unit, ...(currency !== null && { currency }) },
-    // The name of a year's sum says its days.
+    // The name of a yearly sum states its days.
     ...{ date: name === "year" ? null : date, source },
   };
 }
 
-/** Explains a nightly fact of an asset by the closes, payments and reports that it was made of. */
+/** Explains a nightly fact of an asset by its closes, payments and reports. */
 export function deriveFact(
   t: TFunction,
   locale: Locale,

@@ -3,9 +3,9 @@ import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../sh
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation, DerivationPart } from "../money/derivation.ts";
 
-/** The asset that a fact of the market is of. */
+/** Asset of a market fact. */
 export interface FactAsset {
-  /** How it is named in titles: its ticker or name. */
+  /** Ticker or name, for titles. */
   readonly name: string;
   readonly currency: string;
   /** Quoted in percent of the nominal. */
@@ -13,13 +13,13 @@ export interface FactAsset {
   readonly isDemo: boolean;
 }
 
-/** Returns a price of the market: in the asset's currency, of bonds in percent. It is no amount of the reader's own. */
+/** Returns a market price: in the asset's currency, of bonds in percent. Never hidden. */
 export const priceFigure = ({ currency, isBond }: FactAsset, value: string): Figure => ({
   ...{ value, unit: "price" },
   ...(!isBond && { currency }),
 });
 
-/** Title and rule of a fact; what belongs to the demo market says so. */
+/** Returns title and rule of a fact; names the demo market. */
 export const describeFact = (
   t: TFunction,
   { name, isDemo }: Pick<FactAsset, "name" | "isDemo">,
@@ -43,14 +43,14 @@ const closePart = (
   ...{ label, figure: priceFigure(asset, value), date, source },
 });
 
-/** Explains the last close: as its source gave it. */
+/** Explains the last close, as its source published it. */
 export const deriveClose = (t: TFunction, asset: FactAsset, close: SourcedClose): Derivation => ({
   ...named(t, asset, "fact.price"),
   operation: "input",
   parts: [closePart(asset, t("market-facts:part.last"), close)],
 });
 
-/** Explains one end of the range of a year. */
+/** Explains one end of a yearly range. */
 export function deriveRangeEnd(
   t: TFunction,
   asset: FactAsset,
@@ -65,7 +65,7 @@ export function deriveRangeEnd(
   };
 }
 
-/** Explains the change against the close before, or against the one of a year ago. */
+/** Explains the change against the previous close, or that of a year ago. */
 export const deriveChange = (
   t: TFunction,
   asset: FactAsset,
@@ -80,7 +80,7 @@ export const deriveChange = (
   ],
 });
 
-/** Returns the yield as a figure: a refusal with its reasons where nobody knows it. */
+/** Returns the yield as a figure: a refusal with its reasons where unknown. */
 export const yieldFigure = ({ value, reasons }: DividendYield): Figure =>
   value === null ? { refused: reasons, unit: "ratio" } : { value, unit: "ratio" };
 
@@ -107,7 +107,7 @@ export function deriveYield(
   };
 }
 
-/** A part of a rating; without points nothing of it is known. */
+/** Part of a rating; without points it is unknown. */
 interface RatedPart {
   readonly part: string;
   readonly weight: number;
@@ -122,7 +122,7 @@ export interface RatedScores {
 
 const safetyParts: ReadonlySet<string> = new Set(["reliability", "cover", "balance"]);
 
-/** Explains a rating or a safety: the parts and what each adds to the score. */
+/** Explains a rating or safety score by its parts. */
 export function deriveScore(
   t: TFunction,
   asset: Pick<FactAsset, "name" | "isDemo">,

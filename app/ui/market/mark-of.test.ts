@@ -19,7 +19,7 @@ it("spreads assets over all colours", () => {
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   expect(counts.size).toBe(markColors);
-  // 50 each on average: none is rare, none stands for everything.
+  // 50 each on average: no colour is rare or dominant.
   expect(Math.min(...counts.values())).toBeGreaterThan(25);
   expect(Math.max(...counts.values())).toBeLessThan(80);
 });

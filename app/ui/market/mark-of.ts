@@ -1,10 +1,10 @@
-/** Codes of an asset that its mark follows from: every answer that names it has them. */
+/** Codes that determine an asset's mark. */
 export interface MarkedAsset {
   readonly ticker: string;
   readonly exchange: string;
 }
 
-/** Look of an asset's mark: its letters, and the number of its colour (0 to 11). */
+/** Letters and colour number (0 to 11). */
 export interface MarkLook {
   readonly letters: string;
   readonly color: number;
@@ -12,7 +12,7 @@ export interface MarkLook {
 
 export const markColors = 12;
 
-/** FNV-1a: the same text gives the same number everywhere, on server and browser alike. */
+/** FNV-1a: the same number on server and browser. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {
@@ -23,8 +23,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * Returns the mark of an asset: the first two letters or digits of its ticker, in a colour that follows from ticker and
- * exchange alone. So the same asset looks the same on every screen, in either language, whoever sees it.
+ * Returns the mark of an asset: the first two letters or digits of its ticker, in a colour determined by ticker and
+ * exchange, hence the same on every screen.
  */
 export function markOf({ ticker, exchange }: MarkedAsset): MarkLook {
   const code = ticker.toUpperCase();

@@ -6,11 +6,11 @@ import type { MarkedAsset } from "./mark-of.ts";
 interface MarkedNameProps {
   readonly asset: MarkedAsset;
   readonly size?: "tiny" | "small";
-  /** The name, and the lines under it. */
+  /** Name and lines below it. */
   readonly children: ReactNode;
 }
 
-/** An asset's name with its mark in front. */
+/** Asset name preceded by its mark. */
 export const MarkedName = ({ asset, size = "small", children }: MarkedNameProps) => (
   <span className={classes.named} data-size={size}>
     <AssetMark asset={asset} size={size} />

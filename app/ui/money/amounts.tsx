@@ -12,7 +12,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import classes from "./figure.module.css";
 import { Pieces } from "./pieces.tsx";
 
-/** Amounts that are facts of the ledger, not computed figures: nothing to explain. */
+/** Amounts that are facts of the ledger, not computed figures, and need no explanation. */
 
 interface MoneyProps extends MoneyOptions {
   /** Decimal text. */
@@ -32,11 +32,11 @@ interface PriceProps {
   /** Decimal text. */
   readonly value: string;
   readonly currency: string;
-  /** The instrument's tick when known. */
+  /** Tick of the instrument if known. */
   readonly digits?: number | undefined;
 }
 
-/** A price or payment of one unit: never rounded to nothing. */
+/** Price or payment per unit: never rounded to zero. */
 export function Price({ value, currency, digits }: PriceProps) {
   const { locale, isStealth } = useReader();
   return (
@@ -47,11 +47,11 @@ export function Price({ value, currency, digits }: PriceProps) {
 }
 
 interface QuotedPriceProps extends PriceProps {
-  /** Of a bond: percent of its nominal, not money. */
+  /** Bonds: percent of the nominal, not money. */
   readonly isPercent: boolean;
 }
 
-/** A price as it is quoted: a bond's in percent, every other in its currency. A percentage is no amount to hide. */
+/** Quoted price: a bond's in percent, any other in its currency. Percentages are never hidden. */
 export function QuotedPrice({ isPercent, ...price }: QuotedPriceProps) {
   const { locale } = useReader();
   if (!isPercent) return <Price {...price} />;
@@ -59,11 +59,11 @@ export function QuotedPrice({ isPercent, ...price }: QuotedPriceProps) {
 }
 
 interface PercentProps {
-  /** Ratio as decimal text: 0.12 is 12 %. */
+  /** Ratio as decimal text: 0.12 is 12%. */
   readonly value: string;
   readonly sign?: SignRule;
   readonly digits?: number;
-  /** More digits than `digits`, where the value has them. */
+  /** Most digits, where the value has more than `digits`. */
   readonly most?: number;
 }
 
@@ -79,7 +79,7 @@ export function Percent({ value, sign = "minus", digits = 2, most = digits }: Pe
 
 interface QuantityProps {
   readonly value: string;
-  /** Decimals at most, where what is computed has more than anybody reads; without it all of them. */
+  /** Most decimals; all by default. */
   readonly most?: number;
 }
 
@@ -96,7 +96,7 @@ export function Quantity({ value, most }: QuantityProps) {
 interface DateTextProps {
   /** `YYYY-MM-DD`. */
   readonly value: string;
-  /** `digits` for tables, `short` and `long` with the month's name. */
+  /** `digits` for tables; `short` and `long` have the month's name. */
   readonly width?: "digits" | "short" | "long";
 }
 

@@ -7,13 +7,13 @@ import { noteFix } from "./reason-fix.ts";
 import { reasonText } from "./reason-text.ts";
 
 interface ApproximationsProps {
-  /** Figures that stand together; the first, without a name, is the one the line stands under. */
+  /** Related figures; the first, unnamed, is the one above the line. */
   readonly figures: readonly NamedFigure[];
-  /** Links open this portfolio; without one there are no links. */
+  /** Portfolio of the links; without it there are none. */
   readonly portfolioId: string | undefined;
 }
 
-/** Visible reasons why figures are approximate, with the assets or rates by name and a link to what mends it. */
+/** Reasons why figures are approximate, naming assets or rates, with a link to the remedy. */
 export function Approximations({ figures, portfolioId }: ApproximationsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

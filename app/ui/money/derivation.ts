@@ -1,41 +1,41 @@
 import type { Figure } from "../../shared/shapes.ts";
 
 /**
- * How a figure follows from its parts. `sum`: they add up to it; `difference`: the first less the others; `product`:
- * they multiply to it; `quotient`: the first over the second; `change`: the first over the second, less 1; `input`: it is
- * the one part, taken from its source as it is; `model`: the rule over the parts is more than one of these.
+ * Relation of a figure to its parts. `sum`: their sum; `difference`: the first less the others; `product`: their
+ * product; `quotient`: the first over the second; `change`: the first over the second, less 1; `input`: the single
+ * part, taken from its source; `model`: any other rule.
  */
 export type Operation = "sum" | "difference" | "product" | "quotient" | "change" | "input" | "model";
 
-/** An input of a derived figure, with its day and source. */
+/** Input of a derived figure, with day and source. */
 export interface DerivationPart {
   /** Label: "Coupon · OFZ 26238". */
   readonly label: string;
   readonly figure: Figure;
-  /** `YYYY-MM-DD`: the day it is of. */
+  /** `YYYY-MM-DD`. */
   readonly date?: string | null | undefined;
-  /** Id of the source of data ("cbr"); its name is shown. */
+  /** Id of the data source ("cbr"), shown by name. */
   readonly source?: string | null | undefined;
-  /** Address of the row, asset or page it comes from. */
+  /** Address of the row, asset or page of origin. */
   readonly to?: string | undefined;
 }
 
 /**
- * How a figure follows from others of the same answer. It is explained where it stands: nothing is asked of the server.
- * Figures of a ledger have an `ExplainTarget` instead, by which the server recomputes them.
+ * Derivation of a figure from others of the same answer, explained without a server call. Ledger figures have an
+ * `ExplainTarget` instead, by which the server recomputes them.
  */
 export interface Derivation {
   /** Name of the figure with its asset or period: "Dividends · March 2024". */
   readonly title: string;
-  /** The rule in a sentence or two. */
+  /** Rule in a sentence or two. */
   readonly rule: string;
   readonly operation: Operation;
   readonly parts: readonly DerivationPart[];
-  /** Portfolio the rows belong to; refusals link into it. */
+  /** Portfolio of the rows; refusals link into it. */
   readonly portfolioId?: string | undefined;
 }
 
-/** The result of plain arithmetic over values; undefined for `model`. */
+/** Returns the result of plain arithmetic; undefined for `model`. */
 export function resultOf(operation: Operation, values: readonly number[]): number | undefined {
   const [first = Number.NaN, second = Number.NaN] = values;
   switch (operation) {
@@ -58,7 +58,7 @@ export function resultOf(operation: Operation, values: readonly number[]): numbe
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
-/** Returns the operation where the parts give the figure by it, and `model` where its rule is more than that. */
+/** Returns the operation if the parts yield the figure by it, otherwise `model`. */
 export function operationIfExact(
   operation: Operation,
   parts: readonly DerivationPart[],
@@ -69,7 +69,7 @@ export function operationIfExact(
     operation,
     parts.map((part) => numberOf(part.figure)),
   );
-  // A minor unit of money may be rounded; a short text says nothing of how exact a ratio is.
+  // Money may be rounded to its minor unit; a short text does not bound a ratio's precision.
   const rounding = Math.min(0.005, 0.5 * 10 ** -(figure.value.split(".")[1]?.length ?? 0));
   const tolerance = Math.max(rounding, Math.abs(Number(figure.value)) * 1e-6);
   return result !== undefined && Math.abs(result - Number(figure.value)) <= tolerance ? operation : "model";

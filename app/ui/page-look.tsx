@@ -2,17 +2,17 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Language } from "../shared/languages.ts";
 import type { Locale } from "../shared/locales.ts";
 
-/** Settings of a page for its charts, days and pictures. */
+/** Page settings for charts, days and images. */
 export interface PageLook {
   readonly language: Language;
   readonly locale: Locale;
-  /** The theme on show. */
+  /** Theme shown. */
   readonly theme: "light" | "dark";
-  /** No theme was chosen: the one on show is the device's. */
+  /** No theme was chosen: the device decides. */
   readonly isDeviceTheme: boolean;
-  /** Gain and loss in blue and orange. */
+  /** Gains and losses in blue and orange. */
   readonly isBlueOrange: boolean;
-  /** The user's day, as the server sent it with the page. */
+  /** User's day, sent with the page. */
   readonly today: string;
   /** The page was sent to a signed-in user. */
   readonly isSignedIn: boolean;
@@ -20,7 +20,7 @@ export interface PageLook {
 
 const PageLookContext = createContext<PageLook | null>(null);
 
-/** Passes the settings down; the root of the program fills them in. */
+/** Provides the settings; filled by the root. */
 export function PageLookProvider({
   children,
   language,
@@ -38,7 +38,10 @@ export function PageLookProvider({
   return <PageLookContext value={look}>{children}</PageLookContext>;
 }
 
-/** Returns the settings of the page. @throws Error outside `PageLookProvider` */
+/**
+ * Returns the settings of the page.
+ * @throws Error outside `PageLookProvider`
+ */
 export function usePageLook(): PageLook {
   const look = use(PageLookContext);
   if (!look) throw new Error("usePageLook outside PageLookProvider");

@@ -15,7 +15,7 @@ interface TestPage {
   readonly isStealth?: boolean;
 }
 
-/** Server-rendered markup of a component with the real shared texts. For tests only. */
+/** Renders a component on the server with the real shared texts. For tests only. */
 export function renderPage(node: ReactNode, page: TestPage = {}): string {
   const { language = "en", locale = "en-US", isStealth = false } = page;
   const i18n = makeI18n({
@@ -28,7 +28,7 @@ export function renderPage(node: ReactNode, page: TestPage = {}): string {
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, reader));
 }
 
-/** What a reader of the markup sees and hears: tags removed, entities resolved. */
+/** Returns the text of markup: tags removed, entities resolved. */
 export const textOf = (markup: string): string =>
   markup
     .replace(/<[^>]+>/g, "")

@@ -5,18 +5,17 @@ import type { ExplainTarget } from "./explain-context.tsx";
 
 type Line = GainsBridge["lines"][number];
 
-/** Lines that are a metric of the same scope and period: the server recomputes them. */
+/** Lines that are a metric of the same scope and period, recomputed by the server. */
 export const bridgeMetrics: Readonly<Record<string, string>> = {
   ...{ realised: "realised", income: "income", taxes: "taxes", totalProfit: "totalProfit" },
 };
 
-/** Address of the transactions of a line. */
 const places: Readonly<Record<string, string>> = {
   ...{ carried: "/transactions?kind=opening-balance", costAdjustments: "/transactions?activity=all" },
   ...{ cashCurrencyResult: "/cash?", owedCurrencyResult: "/div-calendar?view=list" },
 };
 
-/** Address of the transactions, the cash or the payments that a line is made of. */
+/** Returns the address of a line's transactions, cash or payments. */
 function placeOf(key: string, { portfolioId, assetId }: ExplainTarget["scope"]): string | undefined {
   const place = places[key];
   if (place === undefined) return undefined;
@@ -24,7 +23,7 @@ function placeOf(key: string, { portfolioId, assetId }: ExplainTarget["scope"]):
   return `${place}&p=${portfolioId}${asset}`.replace("?&", "?");
 }
 
-/** A line of the bridge that no metric explains alone. */
+/** Derives a line of the bridge that no single metric explains. */
 export function deriveBridgeLine(
   { t }: DeriveWords,
   bridge: GainsBridge,

@@ -4,19 +4,19 @@ import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
 import { countFigure } from "./plain-figures.ts";
 
-/** Derivations of a goal that the page of goals and the dashboard share. */
+/** Derivations shared by the goals page and the dashboard. */
 
 interface Of {
   readonly name: string;
   readonly current: Figure;
-  /** Hidden where its reader asked not to see amounts. */
+  /** Hidden while amounts are. */
   readonly target: Figure;
   /** Evening of today. */
   readonly on: string;
   readonly portfolioId: string;
 }
 
-/** Explains how much of a goal is reached. */
+/** Explains the reached part of a goal. */
 export const deriveProgress = ({ name, current, target, on, portfolioId }: Of, t: TFunction): Derivation => ({
   title: `${t("common:goal.progress")} · ${name}`,
   rule: t("common:goal.progressRule"),
@@ -28,7 +28,7 @@ export const deriveProgress = ({ name, current, target, on, portfolioId }: Of, t
   portfolioId,
 });
 
-/** Explains the income of a month: a twelfth of what is expected in a year. */
+/** Explains the monthly income: a twelfth of the income expected in a year. */
 export const deriveMonthlyIncome = (
   {
     name,

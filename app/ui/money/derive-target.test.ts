@@ -5,7 +5,7 @@ import { deriveDrift, deriveGap, deriveWholeDrift } from "./derive-target.ts";
 const of = { on: "2026-11-20", portfolioId: "p" };
 const ratio = (value: string) => ({ value, unit: "ratio" }) as const;
 
-// 60 % of shares wanted 45 %, 30 % of bonds wanted 55 %, 10 % of cash in no category: half of 15 + 25 + 10.
+// Shares at 60% with target 45%, bonds at 30% with target 55%, cash at 10% without a category: half of 15 + 25 + 10.
 const parts = [
   { name: "Shares", currency: null, weight: "0.6", target: "0.45" },
   { name: "Bonds", currency: null, weight: "0.3", target: "0.55" },

@@ -4,9 +4,8 @@ import type { DriftPart } from "../../shared/shapes/pie-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
 
-/** Derivations of drifts from target weights, for every screen that shows them. */
+/** Derivations of drifts from target weights. */
 
-/** The evening of the weights, and the portfolio. */
 interface Of {
   readonly on: string;
   readonly portfolioId: string;
@@ -21,7 +20,7 @@ interface Row {
 
 const ratio = (value: string): Figure => ({ value, unit: "ratio" });
 
-/** Explains how far a row is from its target: weight less target. */
+/** Explains a row's drift: weight less target. */
 export const deriveDrift = (
   { name, weight, target }: Row,
   { on, portfolioId }: Of,
@@ -44,7 +43,7 @@ interface GapRow {
   readonly target: string;
 }
 
-/** Explains the money that brings a row to its target. */
+/** Explains the amount that brings a row to its target. */
 export const deriveGap = (
   { name, value, whole, target }: GapRow,
   { on, portfolioId }: Of,
@@ -66,7 +65,7 @@ const driftOf = ({ weight, target }: DriftPart): number => Number(weight) - Numb
 const partName = ({ name, currency }: DriftPart, t: TFunction): string =>
   name || t("common:target.cash", { currency });
 
-/** Explains the drift of the whole, or the largest one of a part. */
+/** Explains the total drift, or the largest of a part. */
 export function deriveWholeDrift(
   { parts }: { readonly parts: readonly DriftPart[] },
   which: "total" | "largest",

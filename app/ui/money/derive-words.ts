@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Locale } from "../../shared/locales.ts";
 
-/** The language and locale in which a derivation is written. */
+/** Language and locale of a derivation. */
 export interface DeriveWords {
   readonly t: TFunction;
   readonly locale: Locale;

@@ -7,41 +7,41 @@ export interface ExplainScope {
   readonly kind: "portfolio" | "asset" | "cash" | "pie" | "group";
   readonly portfolioId: string;
   readonly assetId?: string | undefined;
-  /** Kind portfolio: ids of assets and codes of currencies that are left out, with commas between. */
+  /** Kind portfolio: comma-separated asset ids and currency codes that are left out. */
   readonly without?: string | undefined;
-  /** Kind cash: which currency's. */
+  /** Kind cash: the currency. */
   readonly currency?: string | undefined;
   /** Kind pie: the category or item. */
   readonly pieId?: string | undefined;
-  /** Figures of a goal: which one's plan is played. */
+  /** Figures of a goal: the goal whose plan is simulated. */
   readonly goalId?: string | undefined;
-  /** Kind group: the grouping of the holdings table and the group's key. */
+  /** Kind group: grouping of the holdings table and key of the group. */
   readonly groupBy?: Grouping | undefined;
   readonly groupKey?: string | undefined;
 }
 
-/** A named period, or the two evenings of own dates. */
+/** Named period, or the two evenings of a custom range. */
 export interface ExplainPeriod {
   readonly name?: string | null | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** What a figure is of: the three things its trace is asked by. */
+/** Identity of a ledger figure, by which its trace is requested. */
 export interface ExplainTarget {
   /** Id of the metric: `totalProfit`. */
   readonly metric: string;
   readonly scope: ExplainScope;
   readonly period?: ExplainPeriod | undefined;
-  /** What it is compared with, for figures against a benchmark. */
+  /** Benchmark of the figure, if it has one. */
   readonly benchmark?: string | undefined;
-  /** Figures of a projection: the plan that is played ("120,0,1"). */
+  /** Figures of a projection: the simulated plan ("120,0,1"). */
   readonly plan?: string | undefined;
-  /** What is known of a refused total, instead of the total. */
+  /** Known part of a refused total instead of the total. */
   readonly part?: "known" | undefined;
 }
 
-/** The target as attributes of the figure, for journeys that open and recompute every figure of a page. */
+/** Returns the target as attributes, for journeys that open and recompute every figure of a page. */
 export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-metric": target?.metric,
   "data-scope": target && scopeText(target.scope),
@@ -59,29 +59,29 @@ const scopeText = ({ kind, groupKey, ...of }: ExplainScope): string =>
 const periodText = ({ name, from, to }: ExplainPeriod): string => name ?? `${from ?? ""}..${to ?? ""}`;
 
 export interface ExplainRequest extends ExplainTarget {
-  /** `data-figure` of the place that was opened. */
+  /** `data-figure` of the opened figure. */
   readonly name: string;
   readonly figure: Figure;
 }
 
-/** A figure that is explained by what stands on the screen. */
+/** Figure explained by values on the screen. */
 export interface DerivedRequest {
-  /** `data-figure` of the place that was opened. */
+  /** `data-figure` of the opened figure. */
   readonly name: string;
   readonly figure: Figure;
-  /** A promise: its inputs are still fetched. */
+  /** A promise while its inputs are fetched. */
   readonly derivation: Derivation | Promise<Derivation>;
 }
 
 export interface Explain {
   readonly open: (request: ExplainRequest | DerivedRequest) => void;
-  /** True while an explanation lies over the page: Escape closes it and nothing below it. */
+  /** True while an explanation covers the page: Escape closes only it. */
   readonly isOpen: boolean;
 }
 
 const ExplainContext = createContext<Explain | null>(null);
 
-/** Wraps the screens whose figures open "how is this computed"; without it figures are plain text. */
+/** Provides "how is this computed" to the figures below; without it figures are plain text. */
 export function ExplainProvider({ open, isOpen, children }: Explain & { readonly children?: ReactNode }) {
   const explain = useMemo(() => ({ open, isOpen }), [open, isOpen]);
   return <ExplainContext value={explain}>{children}</ExplainContext>;

@@ -16,7 +16,7 @@ import type { Figure } from "../../shared/shapes.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;
 
-/** Decimals of a figure; `short`: large amounts as "1.2M", which are whole where they open. */
+/** Decimals of a figure; `short`: large amounts as "1.2M", in full when opened. */
 export type FigureDigits = NonNullable<MoneyOptions["digits"]> | "short";
 
 export interface FigureStyle {
@@ -27,7 +27,7 @@ export interface FigureStyle {
 
 export const isRefused = (figure: Figure): figure is Exclude<Figure, FigureValue> => "refused" in figure;
 
-/** A value in the pieces of its unit; joined they are exactly what the screen shows. */
+/** Formats a value in the pieces of its unit; joined they are the text on screen. */
 export function figurePieces(figure: FigureValue, locale: Locale, style: FigureStyle): NumberPieces {
   const { value, unit, currency } = figure;
   const { sign, currencyUnit = "symbol" } = style;
@@ -43,21 +43,21 @@ export function figurePieces(figure: FigureValue, locale: Locale, style: FigureS
   return { sign: "", prefix: "", whole: formatDayWithName(value, locale), decimals: "", suffix: "" };
 }
 
-/** A price in no currency is percent of a nominal. */
+/** A price without a currency is percent of a nominal. */
 const quoted = (pieces: NumberPieces, currency: string | undefined, locale: Locale): NumberPieces =>
   currency === undefined ? { ...pieces, suffix: `${localeMarks[locale].percentGap}%` } : pieces;
 
 const fixed = (digits: MoneyOptions["digits"]) =>
   typeof digits === "number" ? { minDigits: digits, maxDigits: digits } : {};
 
-/** -1, 0, 1; a date has no direction. */
+/** Returns -1, 0 or 1; a date has no direction. */
 export const directionOf = (figure: FigureValue): -1 | 0 | 1 =>
   figure.unit === "date" ? 0 : signOfDecimal(figure.value);
 
-/** The server left the amount out because its reader asked not to see it. */
+/** Returns whether the server masked the amount at the reader's request. */
 export const isHidden = (figure: Figure): boolean =>
   isRefused(figure) && figure.refused.some(({ code }) => code === "stealth");
 
-/** Stealth hides what tells how much there is; ratios, prices and dates stay. */
+/** Returns whether stealth hides a figure: amounts and quantities, but not ratios, prices and dates. */
 export const isHiddenInStealth = (figure: Figure): boolean =>
   figure.unit === "money" || figure.unit === "quantity";

@@ -22,19 +22,19 @@ import { withoutText } from "./without-text.ts";
 
 interface FigureLook {
   readonly figure: Figure;
-  /** `note`: below the figure of a cell, where nothing is dimmed. */
+  /** `note`: below a cell's figure, never dimmed. */
   readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
-  /** A result: shown with its sign and an arrow, coloured by direction. `amount` leaves the arrow to a neighbour. */
+  /** Result with sign, arrow and colour of its direction. `amount` leaves the arrow to a neighbour. */
   readonly sign?: boolean | "amount";
-  /** A fall is no loss and a rise no gain (fees, taxes, prices): sign and arrow without colour. */
+  /** A change that is neither gain nor loss (fees, taxes, prices): sign and arrow without colour. */
   readonly isNeutral?: boolean;
   readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
-  /** What makes it approximate stands beside it in words, so that it is neither dimmed nor marked itself. */
+  /** Its approximation is explained beside it, so the figure is neither dimmed nor marked. */
   readonly isToldBeside?: boolean;
 }
 
-/** A part of another figure, which is explained there. */
+/** Part of another figure, explained there. */
 interface FigurePart {
   readonly isPart: true;
   readonly name?: string;
@@ -42,16 +42,16 @@ interface FigurePart {
   readonly derive?: undefined;
 }
 
-/** Every figure opens under its name on the screen (`data-figure`), or is a part of one that does. */
+/** Every figure opens under its name on the screen (`data-figure`), or is part of one that does. */
 export type FigureTextProps = FigureLook & ((FigureOpening & { readonly name: string }) | FigurePart);
 
 /**
- * The one way a figure of the API appears: exact text, sign and arrow, refusal as "—" with its reason or as what is
- * known of it with the names of what it lacks, stale and estimated marked. Where the screen can explain figures it is a button that does so.
+ * Renders a figure of the API: exact text, sign and arrow, stale and estimated ones marked; a refusal as "—" with its
+ * reason, or as its known part with the names of the missing ones. A button where the screen can explain it.
  */
 export function FigureText(props: FigureTextProps) {
   const { figure } = props;
-  // A long table has thousands of figures: those that say nothing in words listen to no language.
+  // Long tables have thousands of figures: those without words subscribe to no language.
   const isWordless = !isRefused(figure) && (figure.notes ?? []).length === 0;
   return isWordless ? <WordlessFigure {...props} /> : <WordedFigure {...props} />;
 }
@@ -78,7 +78,7 @@ function WordedFigure(props: FigureTextProps) {
   return frameOf(props, useExplain(), figureLook(props, useReader(), t));
 }
 
-/** The whole figure, for the tip of a short one. */
+/** Returns the full figure, for the tooltip of a short one. */
 const wholeText = (figure: FigureValue, { locale }: Reader): string =>
   joinPieces(figurePieces(figure, locale, { sign: "minus" }));
 
@@ -94,11 +94,11 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
   return openingFrame({ ...look, figure, name, className }, props, explainer);
 }
 
-/** The number itself: arrow and digits, and the colour of a result. */
+/** Returns arrow, digits and colour. */
 function digitsOf(props: FigureTextProps, figure: FigureValue, { locale }: Reader) {
   const { variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
   const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
-  // What rounds to zero is shown as zero: a solver's last digits are no loss.
+  // A value that rounds to zero is shown as zero, without direction.
   const direction = pieces.sign === "" ? 0 : directionOf(figure);
   return {
     tone: sign && !isNeutral ? toneOf(direction) : undefined,
@@ -147,7 +147,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
   };
 }
 
-/** What is known of a refused total, never without the names of what it lacks. */
+/** Returns the known part of a refused total, always with the names of the missing parts. */
 function knownLook(
   props: FigureTextProps & { readonly known: KnownPart; readonly title: string },
   reader: Reader,
@@ -179,7 +179,7 @@ function knownLook(
 const dimsOf = (variant: FigureTextProps["variant"]) =>
   variant === "note" ? "none" : variant === "cell" ? "together" : "apart";
 
-/** What follows from them is dimmed with them; a mark on every figure would say nothing more. */
+/** Metrics that show a mark; figures derived from them are only dimmed. */
 const doubtable: ReadonlySet<string> = new Set(["value", "lastPrice"]);
 
 const toneOf = (direction: -1 | 0 | 1) =>
@@ -199,7 +199,7 @@ const Hidden = ({ label }: { readonly label: string }) => (
   </>
 );
 
-/** Beside a figure that counts with an older value because the newer one is being checked; the sentence is read. */
+/** Marks a figure based on an older value while the newer one is in quarantine; the sentence is read aloud. */
 const DoubtMark = () => (
   <svg className={classes.doubt} viewBox="0 0 16 16" aria-hidden="true" data-mark="doubted">
     <circle cx="8" cy="8" r="6.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -207,7 +207,7 @@ const DoubtMark = () => (
   </svg>
 );
 
-/** Drawn, not a character: no font decides how it looks. By its edges, not as a picture, which would be a layer each. */
+/** Drawn by borders, independent of fonts; an image would create a layer each. */
 export const Arrow = ({ direction }: { readonly direction: -1 | 1 }) => (
   <span className={classes.arrow} aria-hidden="true" data-direction={direction} />
 );

@@ -19,7 +19,7 @@ it("says a reason once, for the main figure without names", () => {
   ]);
   expect(found).toEqual([
     { note: trade, names: [] },
-    // About more assets: that is the one to say.
+    // Covers more assets, so this one is kept.
     { note: old("5", "2024-01-10"), names: ["TWR", "IRR"] },
   ]);
 });

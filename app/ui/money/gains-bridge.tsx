@@ -10,21 +10,18 @@ import type { FigureOpening } from "./opens.tsx";
 
 const isSomething = (figure: Figure): boolean => "refused" in figure || Number(figure.value) !== 0;
 
-/** Lines that are there whatever they are: the two cuts are of the same profit. */
+/** Lines shown even when zero. */
 const always: ReadonlySet<string> = new Set(["realised", "unrealisedChange"]);
 
 interface Props {
   readonly bridge: GainsBridge;
-  /** Start of the names of its figures. */
+  /** Prefix of its figures' names. */
   readonly name: string;
-  /** The profit it leads to: its scope and period. */
+  /** Scope and period of the profit. */
   readonly of: Pick<ExplainTarget, "scope" | "period">;
 }
 
-/**
- * How realised and unrealised gains lead to the total profit, beside which it stands and with which it is explained;
- * lines that are nothing are left out.
- */
+/** Shows how realised and unrealised gains add up to the total profit; zero lines are left out. */
 export function GainsBridgeList({ bridge, name, of }: Props) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

@@ -4,26 +4,26 @@ import classes from "./refusal.module.css";
 import { RefusalReasons } from "./refusal.tsx";
 import { withoutText } from "./without-text.ts";
 
-/** Lines of an identity as they are shown: of the whole, or of what is known of it. */
+/** Lines of an identity on screen: of the whole, or of its known part. */
 export type ShownIdentity = Pick<KnownIdentity, "lines" | "residual" | "gains"> & {
   readonly without?: KnownIdentity["without"];
 };
 
-/** The lines of an identity; of a refused one those of its known part, null where there is none. */
+/** Returns the lines of an identity, or of a refused one's known part; null without one. */
 export const shownIdentity = (identity: Identity): ShownIdentity | null =>
   "refused" in identity ? identity.known : identity;
 
-/** Parts that are left out, as figures of the rest name them in their scope. */
+/** Returns the excluded parts as named in the scope of the remaining figures. */
 export const withoutOf = ({ without }: ShownIdentity): string | undefined =>
   without?.map(({ assetId, name }) => assetId ?? name).join(",");
 
 interface Props {
   readonly identity: ShownIdentity;
-  /** Links to what can be entered open this portfolio; without one there are no links. */
+  /** Portfolio of the links; without it there are none. */
   readonly portfolioId?: string | undefined;
 }
 
-/** Names what the lines lack and why; nothing for an identity of the whole. */
+/** Names the excluded parts and the reasons; nothing for a complete identity. */
 export function IdentityWithout({ identity: { without }, portfolioId }: Props) {
   const { t } = useTranslation("common");
   if (without === undefined) return null;

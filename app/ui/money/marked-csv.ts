@@ -4,17 +4,17 @@ import { toCsv } from "../../shared/text/csv-text.ts";
 import { type Marked, markSentences, marksText } from "./marks-text.ts";
 
 /**
- * Marks of a table that is saved: of the figures of each row in the order of the file, of the whole table, or "none"
- * where its numbers carry none: closes, booked payments, simulations of closes.
+ * Marks of a saved table: by row in the order of the file, of the whole table, or "none" where its numbers have none
+ * (closes, booked payments, simulations of closes).
  */
 export type TableMarks =
   | "none"
   | { readonly rows?: () => readonly (readonly Marked[])[]; readonly all?: () => readonly Marked[] };
 
-/** Room under a picture is for so many remarks; a table of months can have one for each of them. */
+/** Most remarks below an image; a table of months can have one for each. */
 const mostRemarks = 3;
 
-/** Remarks under a picture of a table: the first ones, and how many more the CSV lists. Null without any. */
+/** Returns the remarks below a table's image: the first ones, and how many more the CSV lists. Null without any. */
 export function tableMarksText(marks: TableMarks, t: TFunction, locale: Locale): string | null {
   if (marks === "none") return null;
   const texts = markSentences([...(marks.rows?.() ?? []).flat(), ...(marks.all?.() ?? [])], t, locale);
@@ -29,7 +29,7 @@ interface MarkedTable {
   readonly marks: TableMarks;
 }
 
-/** A table as CSV. Where something is marked a last column says it in words, for the whole table in a last line. */
+/** Formats a table as CSV. Marks of rows fill a last column, those of the whole table a last line. */
 export function markedCsv({ columns, rows, marks }: MarkedTable, t: TFunction, locale: Locale): string {
   if (marks === "none") return toCsv(columns, rows);
   const notes = (marks.rows?.() ?? []).map((marked) => marksText(marked, t, locale));

@@ -5,16 +5,16 @@ import { type Explain, type ExplainTarget, explainAttributes, useExplain } from 
 import classes from "./figure.module.css";
 import { isHidden, isRefused } from "./figure-pieces.ts";
 
-/** The two ways a figure opens: by the ledger, or by what stands on the screen. */
+/** Explanation of a figure: by the ledger, or by values on the screen. */
 export type FigureOpening =
   | {
-      /** Recomputed by the server, from the ledger. */
+      /** Recomputed by the server from the ledger. */
       readonly explain: ExplainTarget;
       readonly derive?: undefined;
     }
   | {
       readonly explain?: undefined;
-      /** Explained by what stands on the screen; called when the figure is opened. A promise: its inputs are fetched then. */
+      /** Explained by values on the screen, called on opening; a promise while inputs are fetched. */
       readonly derive: () => Derivation | Promise<Derivation>;
     };
 
@@ -31,8 +31,8 @@ const refusedCodes = (figure: Figure): string | undefined =>
   isRefused(figure) && !isHidden(figure) ? figure.refused.map((reason) => reason.code).join(" ") : undefined;
 
 /**
- * The button that opens a figure; plain text where nothing explains figures, or this one is a part of another. A
- * function, not a component: a long table has thousands.
+ * Returns the button that opens a figure; plain text without explanations, or for a part of another figure. A function
+ * rather than a component: long tables have thousands.
  */
 export function openingFrame(
   { figure, name, className, title, content }: Opened,
@@ -70,15 +70,15 @@ interface OpensProps {
   readonly figure: Figure;
   /** `data-figure`: unique on the screen. */
   readonly name: string;
-  /** Called when it is opened. */
+  /** Called on opening. */
   readonly derive: () => Derivation;
-  /** Instead of the look of a figure. */
+  /** Replaces the look of a figure. */
   readonly className?: string | undefined;
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A figure in a form of its own, such as a date in digits, that opens how it came about as every figure does. */
+/** Figure in a custom form, such as a date, that opens its derivation like any other. */
 export function Opens({ children, derive, className = classes.figure, title, ...of }: OpensProps) {
   return openingFrame({ ...of, className, title, content: children }, { derive }, useExplain());
 }

@@ -7,18 +7,18 @@ import classes from "./outside-trades.module.css";
 
 interface QuestionProps {
   readonly trades: OutsideTrades;
-  /** Null while nothing is chosen. */
+  /** Null before a choice. */
   readonly answer: boolean | null;
   readonly onAnswer: (isPaid: boolean) => void;
   readonly isBusy?: boolean;
-  /** Stands under the buttons: what is wrong, or what happens without an answer. */
+  /** Shown below the buttons: an error, or the effect of not answering. */
   readonly note?: ReactNode;
 }
 
-/** Marks the place of the sums in the sentence. */
+/** Placeholder of the amounts in the sentence. */
 const SUM = "\u0001";
 
-/** Asks once whether the first cash of an account paid for the trades that were counted as paid from outside. */
+/** Asks once whether the first cash of an account paid for trades settled outside of the portfolio. */
 export function OutsideTradesQuestion({ trades, answer, onAnswer, isBusy = false, note }: QuestionProps) {
   const { t } = useTranslation("ledger");
   const { count, paid } = trades;

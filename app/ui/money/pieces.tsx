@@ -3,11 +3,11 @@ import classes from "./figure.module.css";
 
 interface PiecesProps {
   readonly pieces: NumberPieces;
-  /** Decimals and unit look each its own way, or alike and stand in one element, or like the rest. */
+  /** Dims decimals and unit separately, together in one element, or not at all. */
   readonly dims?: "apart" | "together" | "none";
 }
 
-/** A formatted number with its decimals and unit dimmed. Long tables have thousands: as few elements as the look allows. */
+/** Formatted number with dimmed decimals and unit, in as few elements as possible: long tables have thousands. */
 export function Pieces({ pieces, dims = "apart" }: PiecesProps) {
   const { sign, prefix, whole, decimals, suffix } = pieces;
   if (dims === "none") return sign + prefix + whole + decimals + suffix;

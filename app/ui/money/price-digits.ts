@@ -1,8 +1,8 @@
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 
 /**
- * Decimals of a metric that is a price: the close by the instrument's tick, an average cost at least in hundredths
- * (it is no quotation). Undefined for other metrics. Tables, drawer and explanation must round alike.
+ * Returns the decimals of a price metric: a close by the instrument's tick, an average cost with at least two (it is
+ * not a quotation). Undefined for other metrics. Tables, drawer and explanation must round alike.
  */
 export function priceDigits(
   metric: string,

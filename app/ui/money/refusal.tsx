@@ -8,16 +8,16 @@ import { causesOf, reasonText } from "./reason-text.ts";
 import classes from "./refusal.module.css";
 import { withoutText } from "./without-text.ts";
 
-/** Enough to see what is the matter; the rest is in the data health. */
+/** The data health page lists the rest. */
 const mostReasons = 5;
 
 interface ReasonsProps {
   readonly reasons: readonly Reason[];
-  /** Links open this portfolio; without one there are no links. */
+  /** Portfolio of the links; without it there are none. */
   readonly portfolioId?: string | undefined;
 }
 
-/** Reasons of a refusal, each with links to where what is missing can be entered. */
+/** Reasons of a refusal, each with links to enter what is missing. */
 export function RefusalReasons({ reasons, portfolioId }: ReasonsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -46,7 +46,7 @@ interface RefusalProps {
   readonly portfolioId?: string | undefined;
 }
 
-/** Why a figure is refused and what of it is known; nothing for a figure with a value. */
+/** Reasons and known part of a refused figure; nothing for a value. */
 export function Refusal({ figure, portfolioId }: RefusalProps) {
   const { t } = useTranslation("common");
   if (!isRefused(figure) || isHidden(figure)) return null;

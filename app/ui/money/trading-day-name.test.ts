@@ -12,6 +12,6 @@ it("is today, a weekday of the last six days, or a date", () => {
   expect(tradingDayName("2026-11-20", "2026-11-22", ru)).toBe("Пт");
   expect(tradingDayName("2026-11-22", "2026-11-23", en)).toBe("Sun");
   expect(tradingDayName("2026-11-16", "2026-11-22", en)).toBe("Mon");
-  // A week ago the same weekday would be read as today's.
+  // The same weekday a week ago would read as today's.
   expect(tradingDayName("2025-12-30", "2026-01-09", en)).toBe("30 Dec 2025");
 });

@@ -5,8 +5,8 @@ import type { Locale } from "../../shared/locales.ts";
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * Names the day that a day change is of: today, a weekday of the last six days ("Fri"), or a date. A change of Friday is
- * not called today's on a Sunday.
+ * Names the day of a day change: today, a weekday of the last six days ("Fri"), or a date. On a Sunday Friday's change
+ * is not called today's.
  */
 export function tradingDayName(
   day: string,

@@ -5,7 +5,7 @@ import { usePageLook } from "../page-look.tsx";
 import classes from "./figure.module.css";
 import { tradingDayName } from "./trading-day-name.ts";
 
-/** Words of the reader for the day of a day change: one name on every screen. */
+/** Returns the names of trading days in the reader's language. */
 export function useTradingDayName(): (day: string) => string {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -13,7 +13,7 @@ export function useTradingDayName(): (day: string) => string {
   return (day) => tradingDayName(day, today, { t, locale });
 }
 
-/** The day of a day change by its name, with the date as its hint. */
+/** Trading day by name, with its date as tooltip. */
 export function TradingDay({ date }: { readonly date: string }) {
   const { locale } = useReader();
   const nameOf = useTradingDayName();

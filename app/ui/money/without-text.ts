@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import type { KnownPart } from "../../shared/shapes.ts";
 
-/** Names that a narrow place has room for; the others are counted. */
+/** Narrow places show this many names and count the others. */
 const mostNames = 2;
 
-/** "without X, Y": the parts that a known part of a total lacks. */
+/** Returns "without X, Y" for the known part of a total. */
 export function withoutText({ without }: Pick<KnownPart, "without">, t: TFunction): string {
   const names = without
     .slice(0, mostNames)

@@ -7,7 +7,7 @@ interface ButtonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button; a full document load, as plain pages need. */
+/** Link styled as a button that loads a document, as plain pages need. */
 export const ButtonLink = (props: ButtonLinkProps) => (
   <a
     className={`button button-${props.variant ?? "primary"} button-${props.size ?? "normal"}`}

@@ -10,11 +10,11 @@ export interface PlainPageProps {
   readonly onLanguage: (language: Language) => void;
   readonly theme: "light" | "dark";
   readonly onTheme: (theme: "light" | "dark") => void;
-  /** Links of the header beside the logo. */
+  /** Header links beside the logo. */
   readonly menu?: ReactNode;
-  /** Returns the address of a language on a page without the application. */
+  /** Returns a language's address on a page without the application. */
   readonly languageHref?: ((language: Language) => string) | undefined;
-  /** Links of the header beside the switches. */
+  /** Header links beside the switches. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
   /** `prose`: a text column; `wide`: the full content width; `narrow`: one small form. */
@@ -22,7 +22,7 @@ export interface PlainPageProps {
   readonly children: ReactNode;
 }
 
-/** Frame of pages without the application: home, legal, errors, sign-in. No component library inside. */
+/** Frame of pages without the application: home, legal, errors, sign-in. Free of the component library. */
 export function PlainPage(props: PlainPageProps) {
   const { t } = useTranslation("common");
   return (

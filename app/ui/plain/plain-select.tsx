@@ -8,7 +8,7 @@ interface PlainSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A list to choose one of on a page for visitors: the browser's own control, without the application's styles. */
+/** Native select for public pages, without the application's styles. */
 export function PlainSelect({ label, name, value, onValue, options }: PlainSelectProps) {
   return (
     <label className={classes.field}>

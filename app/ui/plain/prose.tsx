@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Long reading text: measure, rhythm of headings, lists and tables. */
+/** Styles long texts: measure, rhythm of headings, lists and tables. */
 export const Prose = ({ children }: { readonly children: ReactNode }) => (
   <div className="prose">{children}</div>
 );

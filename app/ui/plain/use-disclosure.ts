@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 
-/** Closes a native disclosure like a menu: on Escape, which restores the focus, and when the focus leaves it. */
+/** Closes a native disclosure like a menu: on Escape, restoring the focus, and when it loses the focus. */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);
   const close = () => {

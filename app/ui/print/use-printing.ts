@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed: what is shown then is on the page before the browser takes it. */
+/** Returns whether the page is being printed; content shown only then is rendered before the browser captures it. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

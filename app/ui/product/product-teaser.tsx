@@ -5,11 +5,11 @@ import classes from "./product-teaser.module.css";
 import type { TeasedScreen } from "./screen-files.ts";
 
 interface ProductTeaserProps {
-  /** The first one takes the whole width, the others stand in two columns. */
+  /** The first takes the full width, the others two columns. */
   readonly names: readonly [TeasedScreen, ...TeasedScreen[]];
 }
 
-/** Screens of the product below what a public page is about, for visitors: who is signed in has the product itself. */
+/** Screenshots of the product below a public page's subject, for visitors only. */
 export function ProductTeaser({ names }: ProductTeaserProps) {
   const { t } = useTranslation("product-screens");
   const { isSignedIn } = usePageLook();

@@ -1,6 +1,6 @@
 import type { Language } from "../../shared/languages.ts";
 
-/** Sizes at which pictures of screens stand on a page, so that nothing moves while they load. */
+/** Display sizes of screenshots, so that nothing moves while they load. */
 export const screenSizes = {
   dashboard: { width: 1280, height: 800 },
   dividends: { width: 1024, height: 640 },
@@ -20,9 +20,9 @@ export const screenSizes = {
 
 export type ScreenName = keyof typeof screenSizes;
 
-/** Screens with a title and a caption of their own, for pages that present further features. */
+/** Screens with title and caption for feature pages. */
 export type TeasedScreen = "dashboard" | "dividends" | "tax" | "phone";
 
-/** Returns the address of a picture in a language and theme; its file lies under the same path in `public`. */
+/** Returns the address of a screenshot; its file has the same path in `public`. */
 export const screenPath = (name: ScreenName, language: Language, theme: "light" | "dark"): string =>
   `/screens/${name}-${language}-${theme}.webp`;

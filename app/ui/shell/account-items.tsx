@@ -9,7 +9,7 @@ import { type Made, MadeMenu } from "./made-menu.tsx";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-/** What the account's menu offers. */
+/** Entries of the account menu. */
 export function Items({ made, ...props }: AccountMenuProps & { readonly made: Made }) {
   const { t } = useTranslation("common");
   const { name, language, theme, isStealth, links } = props;
@@ -54,7 +54,7 @@ export function Items({ made, ...props }: AccountMenuProps & { readonly made: Ma
   );
 }
 
-/** Seen as a dot, heard as a word. */
+/** Dot with a word for screen readers. */
 function NewDot() {
   const { t } = useTranslation("common");
   return (

@@ -6,7 +6,7 @@ import { LateMenu } from "./late-menu.tsx";
 
 const loadItems = () => import("./account-items.tsx");
 
-/** Who is signed in, how the page looks, and the way out. */
+/** Account menu: user, appearance, sign-out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { t } = useTranslation("common");
   const { name, links } = props;

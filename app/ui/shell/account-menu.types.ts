@@ -5,11 +5,10 @@ interface MenuLink {
   readonly labelKey: string;
   readonly href: string;
   readonly icon: TablerIcon;
-  /** Something new is behind it. */
+  /** Marks unseen content. */
   readonly hasDot?: boolean;
 }
 
-/** Props of the account menu. */
 export interface AccountMenuProps {
   /** Display name or e-mail. */
   readonly name: string;

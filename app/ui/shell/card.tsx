@@ -3,18 +3,18 @@ import classes from "./card.module.css";
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Right of the title: a link, a switch. */
+  /** Right of the title: a link or switch. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
-  /** Tables and charts reach the border; text keeps its distance. */
+  /** Tables and charts reach the border; text keeps its padding. */
   readonly isFlush?: boolean;
   readonly className?: string | undefined;
-  /** Name under which the tour points at it. */
+  /** Name for the tour. */
   readonly tour?: string;
   readonly children: ReactNode;
 }
 
-/** A surface with a border instead of a shadow; with a title it is a named region. */
+/** Bordered surface; a named region if it has a title. */
 export function Card({ title, actions, footer, isFlush = false, className, tour, children }: CardProps) {
   const id = useId();
   return (

@@ -13,22 +13,22 @@ import { type Command, isTyping, keyOf, matchKeys } from "./commands.ts";
 
 type Register = (commands: readonly Command[]) => () => void;
 
-/** Two of them: who only adds commands is not drawn again because there are more. */
+/** Separate contexts, so that components which only register commands do not re-render. */
 const CommandsContext = createContext<readonly Command[]>([]);
 const RegisterContext = createContext<Register>(() => () => undefined);
 
 const sequenceMs = 1_000;
 
 interface CommandProviderProps {
-  /** Commands of the whole program; keep the list stable. */
+  /** Commands of the whole application; keep the list stable. */
   readonly commands: readonly Command[];
   readonly children: ReactNode;
 }
 
-/** Holds all commands, those of the shell and of the screen on show, and listens to their keys. */
+/** Holds the commands of shell and screen, and listens to their keys. */
 export function CommandProvider({ commands, children }: CommandProviderProps) {
   const [screens, setScreens] = useState<readonly (readonly Command[])[]>([]);
-  // In transitions: a list of keys may wait, and what is drawn at once would be the frame with all that is in it.
+  // In a transition: commands may wait, and a synchronous update would re-render the whole frame.
   const register = useCallback<Register>((added) => {
     startTransition(() => setScreens((lists) => [...lists, added]));
     return () => startTransition(() => setScreens((lists) => lists.filter((list) => list !== added)));
@@ -44,7 +44,7 @@ export function CommandProvider({ commands, children }: CommandProviderProps) {
 
 export const useAllCommands = (): readonly Command[] => use(CommandsContext);
 
-/** Adds a screen's commands while it is shown; keep the list stable (module scope or useMemo). */
+/** Registers a screen's commands while it is shown; keep the list stable (module scope or useMemo). */
 export function useCommands(commands: readonly Command[]): void {
   const register = use(RegisterContext);
   useEffect(() => register(commands), [register, commands]);
@@ -61,7 +61,7 @@ function useKeys(commands: readonly Command[]): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      // A dialog on screen owns the keys.
+      // An open dialog owns the keys.
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       const next = matchKeys(pending, keyOf(event), current.current);
       pending = next.pending;

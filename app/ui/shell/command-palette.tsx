@@ -10,17 +10,17 @@ import { Keys } from "./keys.tsx";
 
 const [store, palette] = createSpotlight();
 
-/** Something to choose: performed by Enter or a press. */
+/** Choice performed by Enter or a press. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** Beside the label, quieter. */
+  /** Secondary text beside the label. */
   readonly detail?: string;
   readonly icon?: TablerIcon | undefined;
-  /** An asset, its mark in place of the icon. */
+  /** Asset whose mark replaces the icon. */
   readonly asset?: MarkedAsset;
   readonly shortcut?: string | undefined;
-  /** At the right end: the type of a result that stands away from its group. */
+  /** Right end: type of a result outside its group. */
   readonly tag?: string;
   readonly perform: () => void;
 }
@@ -37,13 +37,13 @@ interface CommandPaletteProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly groups: readonly PaletteGroup[];
-  /** Announced: how many were found, or none. */
+  /** Announced number of results. */
   readonly status: string;
-  /** Above the groups: that nothing was found, or that it cannot be known. */
+  /** Shown above the groups: nothing found, or results unavailable. */
   readonly note?: ReactNode;
 }
 
-/** A field and what it finds, by group: a combobox whose list is always open; focus stays in the field. */
+/** Search field with grouped results: a combobox whose list is always open; focus stays in the field. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { isOpen, onClose, query, onQuery, groups, status, note } = props;
   const { t } = useTranslation("common");
@@ -73,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       query={query}
       onQueryChange={onQuery}
       onSpotlightClose={onClose}
-      // At the top: what is found makes it longer, and the field stays where it is.
+      // At the top, so that the field stays in place as results change the height.
       centered={false}
       attributes={{ content: { "aria-label": t("common:palette.open") } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
@@ -163,7 +163,9 @@ function Option({ id, item, isActive, onPoint, onPress }: OptionProps) {
   );
 }
 
-/** The chosen option: the first one after every change of the text, then the one moved to, wherever results push it. */
+/**
+ * Returns the active option: the first after every change of the text, then the one moved to, wherever results push it.
+ */
 function useActive(items: readonly PaletteItem[], query: string) {
   const [moved, setMoved] = useState<{ readonly id: string; readonly query: string } | null>(null);
   const kept = moved?.query === query ? items.findIndex(({ id }) => id === moved.id) : -1;

@@ -1,20 +1,20 @@
 import type { TablerIcon } from "@tabler/icons-react";
 
-/** Something a person can do from anywhere: palette, keyboard and help draw from the same list. */
+/** Action available from anywhere: palette, keyboard and help share the list. */
 export interface Command {
   readonly id: string;
   readonly labelKey: string;
-  /** Key of further words it is found by, separated by commas. */
+  /** Key of comma-separated search words. */
   readonly wordsKey?: string;
   readonly icon?: TablerIcon;
-  /** Keys one after the other: `n`, `g d`; letters mean the key's place, so that a Cyrillic layout works too. */
+  /** Key sequence: `n`, `g d`. Letters mean positions, so that a Cyrillic layout works too. */
   readonly shortcut?: string;
   /** Heading in palette and help. */
   readonly groupKey?: string;
   readonly perform: () => void;
 }
 
-/** The character of a key press for shortcuts: letters and brackets by their place on the keyboard. */
+/** Returns the character of a key press for shortcuts: letters and brackets by keyboard position. */
 export function keyOf(event: Pick<KeyboardEvent, "code" | "key">): string {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   if (letter) return letter.toLowerCase();
@@ -23,7 +23,7 @@ export function keyOf(event: Pick<KeyboardEvent, "code" | "key">): string {
   return event.key;
 }
 
-/** The next state of a key sequence: the command it completes, or the keys to remember. */
+/** Returns the next state of a key sequence: the completed command, or the pending keys. */
 export function matchKeys(
   pressed: readonly string[],
   key: string,
@@ -39,7 +39,7 @@ export function matchKeys(
   return { pending: [] };
 }
 
-/** Where typing belongs to the field and not to the program. */
+/** Returns whether typing belongs to a field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

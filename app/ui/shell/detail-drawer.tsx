@@ -11,15 +11,15 @@ interface DetailDrawerProps {
   readonly subtitle?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Stays in sight below the content: the form's buttons. */
+  /** Stays visible below the content: the form's buttons. */
   readonly footer?: ReactNode;
   readonly size?: "normal" | "wide";
-  /** May be opened from inside another drawer: lies above it. */
+  /** Stacks above another drawer. */
   readonly isAbove?: boolean;
   readonly children: ReactNode;
 }
 
-/** Details beside the list they came from. Its address is the caller's: open when the address says so. */
+/** Details beside their list. The caller opens it by the address. */
 export function DetailDrawer(props: DetailDrawerProps) {
   const { title, subtitle, isOpen, onClose, footer, size = "normal", isAbove = false, children } = props;
   const { t } = useTranslation("common");
@@ -31,7 +31,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
     <Drawer.Root
       opened={late.isOpen}
       onClose={onClose}
-      // Listened to above, before it is drawn.
+      // `useEscape` listens, from before the drawer is rendered.
       closeOnEscape={false}
       position="right"
       size={size === "wide" ? 600 : 420}

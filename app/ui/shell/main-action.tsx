@@ -5,11 +5,11 @@ import classes from "./main-action.module.css";
 interface MainActionProps {
   readonly label: string;
   readonly to: string;
-  /** In place of going there: something has to be made first. */
+  /** Replaces navigation where something has to be created first. */
   readonly onPress?: (() => void) | null;
 }
 
-/** The one filled button of the top bar ("add transaction"); a plus alone on a phone. */
+/** Main button of the top bar ("add transaction"); an icon on a phone. */
 export const MainAction = ({ label, to, onPress }: MainActionProps) => (
   <Link
     to={to}
@@ -17,7 +17,7 @@ export const MainAction = ({ label, to, onPress }: MainActionProps) => (
     title={label}
     preventScrollReset
     onClick={(event) => {
-      // A new tab is asked for: the page says how to begin there.
+      // A new tab is requested: its page explains how to begin.
       if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       onPress();

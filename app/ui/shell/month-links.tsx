@@ -4,19 +4,19 @@ import { monthAfter } from "../../shared/text/months.ts";
 import classes from "./month-links.module.css";
 
 interface MonthLinksProps {
-  /** First month of what is shown, "2026-11"; `m` in the address. */
+  /** First month shown, "2026-11"; `m` in the address. */
   readonly month: string;
-  /** Months to the stretches before and after. */
+  /** Months to the previous and next period. */
   readonly step?: number;
-  /** What is shown, in words. */
+  /** Shown period in words. */
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** Parameter that means nothing in another stretch of time. */
+  /** Parameter that is invalid in another period. */
   readonly drops: string;
 }
 
-/** The stretch of time that is shown, between links to the ones before and after it. */
+/** Shown period between links to the previous and next one. */
 export function MonthLinks({ month, step = 1, name, before, after, drops }: MonthLinksProps) {
   const [search] = useSearchParams();
   const to = (count: number) => {

@@ -10,11 +10,11 @@ interface MoreDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sheet from below with every place that has no tab of its own. */
+/** Bottom sheet with every entry that has no tab. */
 export function MoreDrawer({ items, isOpen, onClose }: MoreDrawerProps) {
   const { t } = useTranslation("common");
   const late = useMadeLate(isOpen);
-  // A page that is reached closes the sheet; an action has to.
+  // Navigation closes the sheet; an action must do so explicitly.
   const closing = (item: NavItem): NavItem => {
     const { onPress } = item;
     if (!onPress) return item;

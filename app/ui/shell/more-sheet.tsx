@@ -13,7 +13,7 @@ interface MoreSheetProps {
 
 const loadDrawer = () => import("./more-drawer.tsx");
 
-/** The last tab of a phone: every place that has no tab of its own, on a sheet from below. */
+/** Last tab of a phone: every other entry, on a bottom sheet. */
 export function MoreSheet({ items }: MoreSheetProps) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);

@@ -5,22 +5,22 @@ import { NavLink, useLocation } from "react-router";
 
 export interface NavItem {
   readonly labelKey: string;
-  /** Path; the portfolio and period of the query string go along. */
+  /** Path; portfolio and period of the query are kept. */
   readonly href: string;
   readonly icon: TablerIcon;
-  /** The heading it stands under in the rail; places of a group follow each other. */
+  /** Heading in the rail; entries of a group are adjacent. */
   readonly groupKey: string;
-  /** Something behind it has not been seen yet. */
+  /** Marks unseen content. */
   readonly hasDot?: boolean;
-  /** Stands behind "More" in the rail. */
+  /** Under "More" in the rail. */
   readonly isMore?: boolean;
-  /** Not the current place while a page below it is open. */
+  /** Not current while a page below it is open. */
   readonly isExact?: boolean;
-  /** An action in place of a page; `href` only tells it apart then. */
+  /** Action instead of a page; `href` then only identifies it. */
   readonly onPress?: () => void;
 }
 
-/** Looks of `group`, `heading`, `list`, `item`, `label` and `dot`. */
+/** Classes `group`, `heading`, `list`, `item`, `label` and `dot`. */
 type Classes = Readonly<Record<string, string | undefined>>;
 
 interface NavListProps {
@@ -28,14 +28,14 @@ interface NavListProps {
   readonly classes: Classes;
 }
 
-/** Places under the headings of their groups. */
+/** Entries under the headings of their groups. */
 export function NavList({ items, classes }: NavListProps) {
   return [...Map.groupBy(items, ({ groupKey }) => groupKey)].map(([groupKey, places]) => (
     <NavGroup key={groupKey} groupKey={groupKey} items={places} classes={classes} />
   ));
 }
 
-/** Places that belong together: under a heading, behind a line where there are only icons. */
+/** Group of entries: under a heading, or behind a line where only icons are shown. */
 function NavGroup({ groupKey, items, classes }: NavListProps & { readonly groupKey: string }) {
   const { t } = useTranslation("common");
   const id = useId();
@@ -94,13 +94,13 @@ function NavPlace({ item, search, classes }: NavPlaceProps) {
   );
 }
 
-/** Whether the page on show is one of these places or below it. */
+/** Returns whether the current page is one of these entries or below it. */
 export function useIsAmong(items: readonly NavItem[]): boolean {
   const { pathname } = useLocation();
   return items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
 }
 
-/** Portfolio and period stay when the screen changes; a screen's own filters do not. */
+/** Returns the query kept between screens: portfolio and period, not a screen's filters. */
 export function useKeptSearch(): string {
   const { search } = useLocation();
   const current = new URLSearchParams(search);

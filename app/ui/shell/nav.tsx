@@ -8,7 +8,7 @@ import classes from "./nav.module.css";
 import { type NavItem, NavList, useIsAmong, useKeptSearch } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
 
-/** Whether what stands behind "More" is unfolded in the rail, and how that is changed. */
+/** State and toggle of "More" in the rail. */
 export interface NavMore {
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
@@ -19,7 +19,7 @@ interface NavRailProps {
   readonly more: NavMore;
 }
 
-/** The rail: icons and names on a desktop, icons alone on a tablet, nothing on a phone. */
+/** Rail: icons and names on a desktop, icons on a tablet, hidden on a phone. */
 export function NavRail({ items, more }: NavRailProps) {
   const { t } = useTranslation("common");
   const rest = items.filter(({ isMore }) => isMore);
@@ -34,7 +34,7 @@ export function NavRail({ items, more }: NavRailProps) {
   );
 }
 
-/** What is needed less often, behind one entry; unfolded while the page on show is one of it. */
+/** Less frequent entries under "More"; expanded while one of them is current. */
 function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailProps, "items">) {
   const { t } = useTranslation("common");
   const id = useId();
@@ -45,7 +45,7 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
     if (!isHere) return;
     const here = rail.current?.querySelector<HTMLElement>('[aria-current="page"]');
     const box = rail.current?.parentElement;
-    // Scrolled by hand: the page behind the rail must not move.
+    // Scrolled manually: the page behind the rail must not move.
     if (here && box)
       box.scrollTop = Math.max(box.scrollTop, here.offsetTop + here.offsetHeight - box.clientHeight);
   }, [isHere]);
@@ -57,7 +57,7 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
         aria-expanded={isOpen}
         aria-controls={id}
         title={t("common:shell.more")}
-        // The page on show is never folded away.
+        // The current page is never collapsed.
         aria-disabled={isHere || undefined}
         onClick={() => isHere || onToggle(!isOpen)}
       >
@@ -74,7 +74,7 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
 
 interface NavTabsProps {
   readonly items: readonly NavItem[];
-  /** What has no tab of its own. */
+  /** Entries without a tab. */
   readonly rest: readonly NavItem[];
 }
 

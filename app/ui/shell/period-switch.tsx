@@ -8,11 +8,11 @@ import { LinkTabs, useSearchWith } from "./link-tabs.tsx";
 export const periods = ["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"] as const;
 export type PeriodName = (typeof periods)[number];
 
-/** Own dates in the address win over a named period. */
+/** A custom range in the address overrides a named period. */
 const ownDays = ["from", "to"] as const;
 
 interface PeriodSwitchProps {
-  /** The period shown; null for own dates. */
+  /** Period shown; null for a custom range. */
   readonly value: PeriodName | null;
 }
 

@@ -19,17 +19,17 @@ export interface PaletteProps {
 export interface ShellProps {
   readonly nav: readonly NavItem[];
   readonly more: NavMore;
-  /** At most four, for the bottom of a phone. */
+  /** At most four tabs of a phone. */
   readonly phoneNav: readonly NavItem[];
-  /** What a phone has behind its last tab only: elsewhere it stands in the menus of the top bar. */
+  /** Entries under a phone's last tab only: elsewhere they are in the top bar's menus. */
   readonly phoneMore: readonly NavItem[];
-  /** The palette of search and commands, loaded with its first opening; the same component every time. */
+  /** Palette of search and commands, loaded on first opening; a stable component. */
   readonly palette: ComponentType<PaletteProps>;
-  /** Left end of the top bar: the portfolio switcher. */
+  /** Left end of the top bar: portfolio switcher. */
   readonly switcher?: ReactNode;
-  /** Right end of the top bar: the main action and the account menu. */
+  /** Right end of the top bar: main action and account menu. */
   readonly actions?: ReactNode;
-  /** Commands of the whole program; keep the list stable. */
+  /** Commands of the whole application; keep the list stable. */
   readonly commands: readonly Command[];
   readonly children: ReactNode;
 }
@@ -44,13 +44,13 @@ function FramePart({ name, children }: { name: (typeof frameParts)[number]; chil
 
 type Dialog = "palette" | "help" | null;
 
-/** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
+/** Frame of signed-in screens: rail or bottom tabs, top bar, content column, palette and keys. */
 export function Shell(props: ShellProps) {
   const { nav, more, phoneNav, phoneMore, palette: Palette, switcher, actions, commands, children } = props;
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
   useState(() => expectParts(frameParts));
-  // Chunks stay mounted after their first use, so that closing can play and focus can return.
+  // Kept mounted after first use, so that closing animates and focus returns.
   const [wasOpened, setWasOpened] = useState<{ palette?: boolean; help?: boolean }>({});
   const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);
   usePaletteKey(() => setDialog((open) => (open === "palette" ? null : "palette")));
@@ -120,7 +120,7 @@ const ownCommands = (setDialog: (dialog: Dialog) => void): readonly Command[] =>
   },
 ];
 
-/** Ctrl-K or Cmd-K, inside fields too. */
+/** Ctrl-K or Cmd-K, in fields too. */
 function usePaletteKey(onKey: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ interface ShortcutHelpProps {
   readonly onClose: () => void;
 }
 
-/** The list behind `?`: every command that has a key, by group. */
+/** List behind `?`: commands with keys, by group. */
 export default function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
   const { t } = useTranslation("common");
   const withKeys = useAllCommands().filter((command) => command.shortcut !== undefined);

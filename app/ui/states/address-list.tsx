@@ -5,21 +5,21 @@ import { ErrorState } from "./error-state.tsx";
 import type { ApiErrorLike } from "./error-text.ts";
 import { SkeletonRows } from "./skeleton.tsx";
 
-/** A secret address somebody has given away: its name and what it opens. */
+/** Issued secret address: its name and target. */
 interface GivenAddress {
   readonly id: string;
   readonly name: string;
-  /** What stands behind it, in words. */
+  /** Description of its target. */
   readonly about: ReactNode;
   readonly createdAt: string;
-  /** "with amounts" where it tells them; null otherwise. */
+  /** "with amounts" where they are shown; null otherwise. */
   readonly amounts: string | null;
 }
 
 interface AddressListProps {
-  /** What could not be shown, for an error. */
+  /** Subject of an error. */
   readonly what: string;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   readonly addresses: readonly GivenAddress[] | undefined;
   readonly error: ApiErrorLike | null;
   readonly onRetry: () => void;
@@ -30,7 +30,7 @@ interface AddressListProps {
   readonly onTakeBack: (id: string) => void;
 }
 
-/** Every secret address of a kind, each with a button that takes it back; loading, failed and empty as well. */
+/** Lists the issued secret addresses of a kind, each revocable; covers loading, failed and empty. */
 export function AddressList(props: AddressListProps) {
   const { what, addresses, error, onRetry, none, takeBack, takeBackNamed, isBusy, onTakeBack } = props;
   if (error) return <ErrorState what={what} error={error} onRetry={onRetry} isCompact />;

@@ -4,18 +4,18 @@ import classes from "./states.module.css";
 
 interface EmptyStateProps {
   readonly icon: TablerIcon;
-  /** What will be here. */
+  /** Content to expect here. */
   readonly title: string;
-  /** Why it is empty. */
+  /** Reason why it is empty. */
   readonly children: ReactNode;
-  /** The one next step, optionally a second, quieter one. */
+  /** Next step, optionally with a secondary one. */
   readonly action?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
-  /** Nothing is left to do here: the good outcome, not a screen without content. */
+  /** Nothing is left to do: a good outcome, not missing content. */
   readonly isDone?: boolean;
 }
 
-/** A part of a screen that has nothing to show yet; `data-empty` marks it for the walk of the demo account. */
+/** Part of a screen without content; `data-empty` marks it for the walk of the demo account. */
 export function EmptyState({
   icon: Icon,
   title,

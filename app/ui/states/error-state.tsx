@@ -5,18 +5,18 @@ import { type ApiErrorLike, errorText } from "./error-text.ts";
 import classes from "./states.module.css";
 
 interface ErrorStateProps {
-  /** What could not be shown: "Income by month". */
+  /** Subject: "Income by month". */
   readonly what: string;
   readonly error: ApiErrorLike;
   readonly onRetry?: (() => void) | undefined;
-  /** Takes little room inside a card. */
+  /** Compact, inside a card. */
   readonly isCompact?: boolean;
 }
 
-/** A part of the page that failed: names it, offers another try or the way to what is missing, and the id to ask support with. */
+/** Failed part of a page: names it, offers a retry or the way to what is missing, and the id for support. */
 export function ErrorState({ what, error, onRetry, isCompact = false }: ErrorStateProps) {
   const { t } = useTranslation("common");
-  // Nothing failed: the account lacks something, and there is a place to mend that.
+  // Not a failure: the account lacks a second factor, with a link to set it up.
   const isClosed = error.code === "SECOND_FACTOR_REQUIRED";
   return (
     <div className={isCompact ? classes.compact : classes.state} role="alert">

@@ -8,7 +8,7 @@ import { errorText } from "./error-text.ts";
 
 const texts = loadTexts(path.resolve(import.meta.dirname, "../.."));
 
-/** The words of one language where nothing of any feature is loaded: a toast may come on every page. */
+/** Texts without any feature's: a toast may appear on every page. */
 const wordsIn = async (language: Language): Promise<TFunction> => {
   const common = texts.get(language, "common") as Record<string, string>;
   const options = {

@@ -2,23 +2,23 @@ import { useTranslation } from "react-i18next";
 import classes from "./states.module.css";
 
 interface SkeletonProps {
-  /** CSS length of the thing to come: a skeleton has the size of its result. */
+  /** CSS length of the expected content. */
   readonly width?: string;
   readonly height: string;
 }
 
-/** A grey place of the right size; it appears only when waiting takes longer than 300 ms. */
+/** Placeholder of the expected size, shown after 300 ms of waiting. */
 export const Skeleton = ({ width = "100%", height }: SkeletonProps) => (
   <span className={classes.skeleton} style={{ width, height }} aria-hidden="true" />
 );
 
 interface SkeletonRowsProps {
   readonly count: number;
-  /** Height of one row; the height of a table row by default. */
+  /** Height of a row; by default that of a table row. */
   readonly height?: string;
 }
 
-/** Rows of a table or list that is on its way; told once to those who listen. */
+/** Placeholder rows of a loading table or list, announced once. */
 export function SkeletonRows({ count, height = "var(--row)" }: SkeletonRowsProps) {
   const { t } = useTranslation("common");
   return (

@@ -11,11 +11,11 @@ export const DisplayName = visible(z.string().trim().min(1).max(100));
 
 export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** The password was right; the second factor is still asked for. */
+/** Answer to a correct password when a second factor is required. */
 export const TfaAsked = z.object({ tfaUserToken: z.string(), hasPasskey: z.boolean() });
 export type TfaAsked = z.infer<typeof TfaAsked>;
 
-/** Fields of the registration form, in their fixed spelling (client contract, S7.6). */
+/** Fields of registration in their fixed spelling (client contract, S7.6). */
 export const Registration = z.object({
   DisplayName,
   email: Email,
@@ -28,7 +28,6 @@ export const Registration = z.object({
   invite: z.string().max(100).nullish(),
 });
 
-/** What a mailed link carries. */
 const LinkCode = z.object({ Id: z.string().max(60), Code: z.string().max(100) });
 
 const Consent = z.object({

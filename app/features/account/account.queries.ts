@@ -9,7 +9,7 @@ type ProfileChange = Partial<
   >
 >;
 
-/** Changes what is given of a user's profile; nothing given changes nothing. */
+/** Updates the given parts of a user's profile. */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;

@@ -12,9 +12,9 @@ const smtp = {
 const newPassword = "quiet-river-stone-7";
 const both = (password: string) => ({ Password: password, PasswordConfirmation: password });
 
-/** Mails of one kind, the oldest first: to whom, and the link's parts. */
+/** Returns mails of one kind, oldest first: recipient and parts of the link. */
 async function mails({ db }: TestApp, template: string) {
-  // By the key, which is by time: what tests before rolled back leaves room in the table that a later row may take.
+  // Ordered by the time-based key: rows rolled back by earlier tests leave gaps that later rows may fill.
   const rows = await db
     .select()
     .from(mailOutbox)
@@ -47,7 +47,7 @@ describe("a forgotten password", () => {
         expect((await forgot(test, "anna@example.org")).status).toBe(204);
         const [mail] = await mails(test, "reset-password");
         expect([mail?.to, mail?.pathname]).toEqual(["anna@example.org", "/auth/reset-password"]);
-        // What is stored opens nothing.
+        // The stored hash opens nothing.
         const [stored] = await test.db
           .select()
           .from(mailedCodes)
@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
         expect((await login(test, user.email, testPassword)).body.error.code).toBe("INVALID_CREDENTIALS");
         expect((await login(test, user.email, newPassword)).status).toBe(200);
         expect(await mails(test, "password-changed")).toHaveLength(1);
-        // The link was read there: the address is confirmed.
+        // The link was read at the address, which is thereby confirmed.
         const [row] = await test.db.select().from(users);
         expect(row?.emailConfirmedAt).toEqual(test.clock.now);
         const log = await test.db.select({ event: securityLog.event }).from(securityLog);
@@ -217,7 +217,7 @@ describe("confirming an address", () => {
         const refused = await login(test, "anna@example.org", testPassword);
         expect([refused.status, refused.body.error.code]).toEqual([409, "EMAIL_UNCONFIRMED"]);
         expect((await login(test, "anna@example.org", "x")).body.error.code).toBe("INVALID_CREDENTIALS");
-        // The refusal mailed the link once more; the first one is of no use now.
+        // The refusal mailed another link; the first is void.
         const links = (await mails(test, "confirm-email")).map(({ link }) => link);
         expect(links).toHaveLength(2);
         await test.anonymous.call("POST /api/account/confirm-email", links[1]);

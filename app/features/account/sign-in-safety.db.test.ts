@@ -98,7 +98,7 @@ describe("the time of an answer does not tell whether the address has an account
         wait(test, 61);
         return login(test, name, "x", `10.1.0.${turn}`);
       };
-      // The decoy is made once in the life of a process.
+      // The decoy hash is made once per process.
       await signIn("first@example.org")();
       const known = await traceWork(signIn(email));
       expect(known.hashes).toBe(1);
@@ -122,7 +122,7 @@ describe("the time of an answer does not tell whether the address has an account
           const mails = () => test.db.select().from(mailOutbox);
           await expect.poll(() => asked).toEqual([250]);
           if (isKnown) await expect.poll(mails).toHaveLength(1);
-          // The work is done, or was none, and the answer still waits.
+          // All work is done, and the answer is still delayed.
           for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
           expect(isAnswered).toBe(false);
           letGo();

@@ -1,4 +1,4 @@
-/** What shows other things once a way into the account has changed: the ways, the sessions that ended, the log. */
+/** Queries affected by a change of sign-in methods. */
 export const touchedByFactors = [
   "GET /api/user/sign-in-ways",
   "GET /api/user/security-setup",

@@ -18,7 +18,7 @@ const touched = [
   "GET /api/watchlistAnalytics",
 ] as const;
 
-/** The own lists: those that have the asset are marked, a press puts it into another one. */
+/** Own watchlists: those with the asset are marked, others can be added to. */
 export function AddToWatchlist({ symbol, position: { assetId, watchlistIds } }: AddToWatchlistProps) {
   const { t } = useTranslation("asset-pages");
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { mainQuery, query, type ScreenQuery } from "../../client/data/screen.ts";
 import { type PeriodName, periodNames } from "../../shared/names/period-names.ts";
 
-/** What the address of an asset's page says. */
+/** Parameters of an asset page's address. */
 export interface AssetAddress {
   readonly symbol: string;
   readonly period: PeriodName;
@@ -11,10 +11,10 @@ export interface AssetAddress {
 }
 
 const mostCompared = 3;
-/** A year of days; longer periods are drawn with as many points. */
+/** A year of days; longer periods are thinned to as many points. */
 const mostPoints = 270;
 
-/** Reads the address; what is damaged is the default. */
+/** Reads the address; malformed parts take their defaults. */
 export function readAssetAddress(symbol: string | undefined, search: URLSearchParams): AssetAddress {
   const asked = search.getAll("compare").map((text) => text.trim().toUpperCase().slice(0, 60));
   const own = (symbol ?? "").toUpperCase();
@@ -26,16 +26,14 @@ export function readAssetAddress(symbol: string | undefined, search: URLSearchPa
   };
 }
 
-/** The question for the closes of a chart. */
 export const pricesInput = (symbol: string, period: PeriodName) => ({ symbol, period, most: mostPoints });
 
-/** Everything the public page asks for. */
 export const assetQueries = (address: AssetAddress): readonly ScreenQuery[] => [
   mainQuery("GET /api/public/asset-info/summary-by-symbol", { symbol: address.symbol }),
   ...partQueries(address),
 ];
 
-/** Everything below the head of an asset that everybody sees; a failed part leaves the others. */
+/** Returns the queries below the head of a public asset; a failed part leaves the others. */
 export function partQueries({ symbol, period, reports, compared }: AssetAddress): readonly ScreenQuery[] {
   const input = { symbol };
   return [
@@ -53,5 +51,5 @@ export function partQueries({ symbol, period, reports, compared }: AssetAddress)
   ];
 }
 
-/** The page everybody sees. */
+/** Returns the public page of an asset. */
 export const publicPath = (symbol: string): string => `/public/asset/${encodeURIComponent(symbol)}`;

@@ -12,7 +12,7 @@ import classes from "./asset-page.module.css";
 import { factAssetOf, partsOf, type Summary } from "./asset-parts.ts";
 import { Reasons } from "./market-money.tsx";
 
-/** What the asset is, and its price of a year. */
+/** Facts of the asset, and its price over a year. */
 export function AssetFacts({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
   const { asset, year, dividendYield, sectorName, countryName, priceDigits } = summary;

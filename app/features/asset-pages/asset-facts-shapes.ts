@@ -3,23 +3,23 @@ import { INSIGHT_CODES } from "../../shared/names/insight-codes.ts";
 import { FIGURE_IDS } from "../../shared/shapes/figure-shapes.ts";
 import { Reason } from "../../shared/shapes.ts";
 
-/** Periods a report is about; "trailing": the twelve months up to its end. */
+/** Periods of reports; "trailing": the twelve months up to its end. */
 export const ReportPeriod = z.enum(["year", "quarter", "trailing"]);
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
-/** One report: its flows, and the balance of its last day. */
+/** Report: its flows, and the balance of its last day. */
 export const Report = z.object({
   start: z.string().nullable(),
   end: z.string(),
   filedOn: z.string().nullable(),
-  /** As the source words it. */
+  /** As worded by the source. */
   form: z.string().nullable(),
-  /** Of all its money. */
+  /** Of all its amounts. */
   currency: z.string().nullable(),
   figures: z.array(
     z.object({
       figure: z.enum(FIGURE_IDS),
-      /** Exact; money, money per share (eps…, dividendsPerShare) or a number of shares. Outflows are positive. */
+      /** Exact; money, money per share (eps…, dividendsPerShare) or shares. Outflows are positive. */
       value: z.string(),
       source: z.string(),
     }),
@@ -27,36 +27,36 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** Reports of an asset, the newest first. */
+/** Reports of an asset, newest first. */
 export const reportsAnswer = {
   period: ReportPeriod,
   reports: z.array(Report),
-  /** Periods there are reports of. */
+  /** Periods with reports. */
   periods: z.array(ReportPeriod),
-  /** Whose figures count; null: nobody's. */
+  /** Source of the figures; null without any. */
   source: z.string().nullable(),
-  /** Day they came. */
+  /** Day of the fetch. */
   fetchedOn: z.string().nullable(),
-  /** Why there are none. */
+  /** Reasons for an empty list. */
   reasons: z.array(Reason),
 } as const;
 
-/** What a fund or index consists of. */
+/** Composition of a fund or index. */
 export const compositionAnswer = {
   source: z.string().nullable(),
-  /** Of which day; null: nobody told any. */
+  /** Day of the composition; null if unknown. */
   day: z.string().nullable(),
-  /** False: the source does not say its day, it is that of the fetch. */
+  /** False: the source states no day, and the fetch's is used. */
   isDayTold: z.boolean(),
-  /** The largest first; percent of the whole. */
+  /** Largest first; percent of the whole. */
   holdings: z.array(z.object({ ticker: z.string().nullable(), name: z.string(), weightPercent: z.string() })),
-  /** Sum of the weights, and what nobody told: 100 less the sum, not below 0. */
+  /** Sum of the weights, and the undisclosed rest: 100 less the sum, not below 0. */
   knownPercent: z.string(),
   otherPercent: z.string(),
   reasons: z.array(Reason),
 } as const;
 
-/** Headlines, the newest first. */
+/** Headlines, newest first. */
 export const newsAnswer = {
   items: z.array(
     z.object({
@@ -71,23 +71,23 @@ export const newsAnswer = {
   reasons: z.array(Reason),
 } as const;
 
-/** What the figures of the last report say in plain words. */
+/** Plain sentences on the last report. */
 export const insightAnswer = {
-  /** The period read; null: there is nothing to read. */
+  /** Period of the report; null without one. */
   period: z.enum(["year", "trailing"]).nullable(),
   end: z.string().nullable(),
   currency: z.string().nullable(),
-  /** The period ended more than 18 months ago. */
+  /** Ended more than 18 months ago. */
   isOld: z.boolean(),
   source: z.string().nullable(),
-  /** Day the figures came. */
+  /** Day of the fetch. */
   fetchedOn: z.string().nullable(),
   lines: z.array(
     z.object({
       code: z.enum(INSIGHT_CODES),
-      /** The sentence in the asker's language. */
+      /** In the reader's language. */
       text: z.string(),
-      /** The stored figures it follows from. */
+      /** Stored figures behind the sentence. */
       figures: z.array(
         z.object({
           figure: z.enum(FIGURE_IDS),

@@ -11,14 +11,14 @@ import type { PublicAsset } from "./asset-pages.contract.ts";
 
 type Asked = Pick<PublicAsset, "ticker">;
 
-/** An asset's id and the market it is read from. */
+/** Asset id and the market it belongs to. */
 interface Place {
   readonly reader: MarketReader;
   readonly assetId: string;
   readonly language: string;
 }
 
-/** Translates facts of the demo market, which are stored in one language; those of sources stay as received. */
+/** Translates facts of the demo market, stored in one language; those of sources stay as received. */
 const shownText = ({ reader, language }: Place) => {
   const isDemo = isOfDemo(reader);
   return <Text extends string | null>(text: Text): Text | string =>
@@ -29,7 +29,7 @@ const reason = (code: string, asset: Asked) => ({ code, params: { asset: asset.t
 const plain = (value: string): string => formatDec(parseDec(value) ?? 0n);
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** The reports of one kind of period, each with the balance of its last day. */
+/** Builds the reports of one kind of period, each with the balance of its last day. */
 function toReports(rows: readonly FigureRow[], period: ReportPeriod): Report[] {
   const balances = Map.groupBy(
     rows.filter((row) => row.period === "day"),
@@ -60,7 +60,7 @@ function toReports(rows: readonly FigureRow[], period: ReportPeriod): Report[] {
 
 const periods = ["year", "quarter", "trailing"] as const;
 
-/** Reports of an asset: none is an answer with a reason. */
+/** Returns the reports of an asset; an empty answer has reasons. */
 export async function answerReports(
   db: Db,
   { reader, assetId }: Pick<Place, "reader" | "assetId">,
@@ -76,7 +76,7 @@ export async function answerReports(
     period,
     reports,
     periods: found,
-    // The support's own figures lie over those of a source, which stand behind them.
+    // Support's figures override those of a source.
     source: rows.at(-1)?.source ?? null,
     fetchedOn: fetched.length === 0 ? null : dayOf(new Date(Math.max(...fetched))),
     reasons:
@@ -86,7 +86,7 @@ export async function answerReports(
 
 const whole = 100n * 10n ** 18n;
 
-/** What a fund consists of; what its source leaves out is the remainder. */
+/** Returns the composition of a fund with the undisclosed rest. */
 export async function answerComposition(db: Db, place: Place, asset: Asked) {
   const rows = await readComposition(db, place.reader, place.assetId);
   const shown = shownText(place);
@@ -107,7 +107,7 @@ export async function answerComposition(db: Db, place: Place, asset: Asked) {
   };
 }
 
-/** Headlines about an asset. */
+/** Returns headlines about an asset. */
 export async function answerNews(db: Db, place: Place, asset: Asked) {
   const rows = await listNews(db, place.reader, place.assetId);
   const shown = shownText(place);

@@ -9,7 +9,7 @@ import { publicPath } from "./asset-address.ts";
 import type { Summary } from "./asset-parts.ts";
 import { structuredData } from "./company/structured-data.ts";
 
-/** Title, description, one address per language, and the facts in the form search engines read. */
+/** Title, description, language addresses and structured data. */
 export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
   const { prefs } = usePrefs();
@@ -38,7 +38,7 @@ export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
     <>
       <title>{`${title} · Zerno`}</title>
       <meta name="description" content={description} />
-      {/* Fictional assets of the demo market are nothing to find. */}
+      {/* Fictional assets of the demo market are excluded from search engines. */}
       <PageAddresses
         {...{ path, title, description }}
         picture={`/public/pictures/asset/${encodeURIComponent(asset.symbol)}.png?lang=${prefs.language}`}

@@ -14,7 +14,7 @@ interface AssetHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** Name and codes, the last price with its day and source, and what can be done with the asset. */
+/** Name and codes, last price with day and source, actions. */
 export function AssetHead({ summary, actions }: AssetHeadProps) {
   const { t } = useTranslation("asset-pages");
   const { asset } = summary;

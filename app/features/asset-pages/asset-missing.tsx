@@ -9,11 +9,11 @@ interface AssetMissingProps {
   readonly symbol: string;
   /** Several assets have this ticker. */
   readonly isAmbiguous: boolean;
-  /** Shown inside the program, where an own asset may have been meant. */
+  /** Inside the application, where a custom asset may have been meant. */
   readonly isInside?: boolean;
 }
 
-/** No asset has this code, or several have it: what was meant, as far as the search knows. */
+/** Suggests assets for an unknown or ambiguous code. */
 export function AssetMissing({ symbol, isAmbiguous, isInside = false }: AssetMissingProps) {
   const { t } = useTranslation("asset-pages");
   const query = symbol.split("@")[0] ?? "";

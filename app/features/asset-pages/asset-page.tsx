@@ -28,18 +28,18 @@ const parts: Readonly<Record<AssetPart, ComponentType<PartProps>>> = {
   news: AssetNews,
 };
 
-/** Wide tables and charts; everything else stands beside them. */
+/** Wide tables and charts; other parts share rows. */
 const wide: ReadonlySet<AssetPart> = new Set(["bond", "dividends", "financials"]);
 
 interface AssetPageProps extends PartProps {
   /** Buttons of the head. */
   readonly actions?: ReactNode;
-  /** Above everything else and as wide as the page: what the reader holds of it. */
+  /** Reader's holdings, above the parts at full width. */
   readonly own?: ReactNode;
   readonly trades?: Position["trades"];
 }
 
-/** Everything known of an asset; each part is there with the first byte or says why it has nothing. */
+/** Asset page; each part is rendered on the server or states why it is empty. */
 export function AssetPage({ actions, own, trades = [], ...part }: AssetPageProps) {
   const shown = partsOf(part.summary.asset.type);
   const show = (isWide: boolean) =>

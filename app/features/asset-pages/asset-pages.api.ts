@@ -43,7 +43,7 @@ import { startOfPeriod, thinPoints } from "./prices/chart-points.ts";
 import { toPublicAsset } from "./public-asset.ts";
 
 const shownRatings = 100;
-/** Points of an own asset's chart: a year of days. */
+/** Points of a custom asset's chart: a year of days. */
 const ownPoints = 270;
 
 type Contract = typeof assetPagesContract;
@@ -51,13 +51,13 @@ type Summary = AnswerOf<Contract["GET /api/public/asset-info/summary-by-symbol"]
 type PointsInput = Omit<ParsedInputOf<Contract["GET /api/public/asset-info/price-history"]>, "symbol">;
 type InsideInput = ParsedInputOf<Contract["GET /api/asset-info/summary"]>;
 
-/** An asset as its page names it, with what is stored of it. */
+/** Asset as named on its page, with its stored row. */
 interface Named {
   readonly asset: PublicAsset;
   readonly history: AssetHistory;
 }
 
-/** @throws AppError as `getSharedAsset`, of the last market that was asked */
+/** @throws AppError like `getSharedAsset`, of the last market searched */
 async function publicAssetOf(ctx: Ctx, symbol: string) {
   const markets = await marketsOfSymbol(ctx.db, ctx.user, symbol);
   for (const [index, reader] of markets.entries()) {
@@ -73,8 +73,8 @@ async function publicAssetOf(ctx: Ctx, symbol: string) {
 }
 
 /**
- * Returns the asset that a symbol means to a user: their own by its id, else a shared one, else their own by its codes.
- * @throws AppError NOT_FOUND, for own assets of others too; INVALID_INPUT when the symbol means several
+ * Resolves a symbol for a user: a custom asset by id, else a shared one, else a custom one by its codes.
+ * @throws AppError NOT_FOUND, also for other users' assets; INVALID_INPUT when the symbol is ambiguous
  */
 async function insideAssetOf(ctx: UserCtx, symbol: string) {
   if (!Id.safeParse(symbol).success) {
@@ -93,7 +93,7 @@ async function historyOf(ctx: Ctx, symbol: string) {
   return { asset, reader, history: await loadHistory(ctx.db, reader, row) };
 }
 
-/** Returns the last close, and whether anything was there to compare it with. */
+/** Returns the last close, and whether it was compared with another source. */
 async function priceOf({ db, today }: Ctx, history: AssetHistory) {
   const isOwn = !isSharedOwner(history.asset.ownerId);
   const price = lastPriceOf(history, today, await priceSourceNames(db), { isAgeless: isOwn });
@@ -116,7 +116,7 @@ const ratingsOf = (db: Db, { ownerId, id }: AssetKey) =>
     .orderBy(desc(dividendRatings.ratedOn), desc(dividendRatings.formulaVersion))
     .limit(shownRatings);
 
-/** A payment as declared and in the shares of the day asked on. */
+/** Payment as declared, and per present share. */
 const adjustedOf = ({ splits }: AssetHistory, row: PaymentRow, asOf: IsoDate) =>
   adjustForSplits(toDividends([row]), splits, asOf).map(({ amount }) => ({
     exDate: row.exDate,
@@ -175,14 +175,17 @@ async function pointsOf({ db, today }: Ctx, history: AssetHistory, { period, mos
   }));
 }
 
-/** Head of the asset that a symbol means: a shared one, or else the asker's own. @throws AppError as `insideAssetOf` */
+/**
+ * Returns the head of the asset a symbol means: a shared one, or else the user's own.
+ * @throws AppError like `insideAssetOf`
+ */
 async function answerInside(ctx: UserCtx, { symbol, period }: InsideInput) {
   const found = await insideAssetOf(ctx, symbol);
   const history = await loadHistory(ctx.db, found.reader, found.row);
   const summary = await toSummary(ctx, { asset: found.asset, history });
   if (isSharedOwner(found.row.ownerId)) return { summary, own: null };
   const isBond = found.row.type === AssetType.bond;
-  // A bond's price is percent and stays; a flat is worth its price.
+  // A bond's price is a percentage and stays; a flat is worth its price.
   const isHidden = ctx.isStealth && !isBond;
   const at = { price: summary.price, today: ctx.today };
   return {
@@ -196,14 +199,14 @@ async function answerInside(ctx: UserCtx, { symbol, period }: InsideInput) {
   };
 }
 
-/** The head of an own asset whose reader asked not to see amounts. */
+/** Removes the price of a custom asset while amounts are hidden. */
 const withoutPrice = (summary: Summary): Summary => ({
   ...summary,
   price: summary.price && { ...summary.price, value: hiddenAmount, change: null, before: null },
   year: null,
 });
 
-/** Whether the owner stated what an own asset is; an import knows its codes alone. */
+/** Returns whether the owner described the asset; an import knows only its codes. */
 async function isStated(db: Db, { ownerId, id }: AssetKey): Promise<boolean> {
   const { userId, assetId } = customAssets;
   const [row] = await db
@@ -213,7 +216,7 @@ async function isStated(db: Db, { ownerId, id }: AssetKey): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What anybody may read of assets and rates, with or without an account. */
+/** Assets and rates, readable with or without an account. */
 export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   "GET /api/assets/company-info-search": async ({ db, user, language }, { query, limit }) => {
     const rows = await findAssetsByText(db, await publicMarket(db, user), query, limit);

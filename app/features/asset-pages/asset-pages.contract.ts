@@ -14,9 +14,9 @@ import {
 } from "./asset-facts-shapes.ts";
 import { bondAnswer } from "./bonds/bond-shapes.ts";
 
-/** An asset that everybody sees, for its public page. */
+/** Shared asset on its public page. */
 export const PublicAsset = z.object({
-  /** Ticker and exchange: what the other paths take. */
+  /** Ticker and exchange, as other paths take it. */
   symbol: z.string(),
   ticker: z.string(),
   /** Market identifier code. */
@@ -33,7 +33,7 @@ export const PublicAsset = z.object({
 });
 export type PublicAsset = z.infer<typeof PublicAsset>;
 
-/** Ticker and exchange ("SBER@MISX"), an ISIN, or a ticker alone where it means one asset. */
+/** Ticker and exchange ("SBER@MISX"), an ISIN, or an unambiguous ticker. */
 const bySymbol = { symbol: z.string().trim().toUpperCase().min(1).max(60) };
 const OfSymbol = z.object(bySymbol);
 
@@ -47,21 +47,21 @@ const Score = z.object({ state: RatingState, score: z.int().nullable() });
 const Summary = z.object({
   asset: PublicAsset,
   price: LastPrice.extend({
-    /** Of one source, and nothing was there to compare its level with. */
+    /** A single source, not compared with another. */
     isUnverified: z.boolean(),
   }).nullable(),
   year: YearRange.nullable(),
   dividendYield: DividendYield,
   rating: Score.extend({ ratedOn: z.string() }).nullable(),
-  /** Names in the asker's language. */
+  /** In the reader's language. */
   sectorName: z.string().nullable(),
   countryName: z.string().nullable(),
   priceDigits: z.int(),
-  /** How far dividends and reports are known at all. */
+  /** Coverage of dividends and reports. */
   coverage: FactsCoverage,
 });
 
-/** A close with the day and source it is of. */
+/** Close with its day and source. */
 const ClosePoint = z.object({ date: z.string(), close: z.string(), source: z.string() });
 
 export const assetPagesContract = {
@@ -92,7 +92,7 @@ export const assetPagesContract = {
       rates: z.array(
         z.object({
           code: z.string(),
-          /** Units of this currency for one of the base; null = no rate at most 7 days old or in force. */
+          /** Units of this currency per one of the base; null = no rate at most 7 days old or in force. */
           rate: z.string().nullable(),
           legs: z.array(z.object({ pair: z.string(), date: z.string(), source: z.string() })),
         }),
@@ -116,9 +116,9 @@ export const assetPagesContract = {
       ...bySymbol,
       from: IsoDay.optional(),
       to: IsoDay.optional(),
-      /** A named period that ends today; takes the place of `from`. */
+      /** Named period ending today; replaces `from`. */
       period: PeriodName.optional(),
-      /** At most about so many points, of equal stretches of days; absent: all. */
+      /** Approximate number of points, of equal spans of days; absent: all. */
       most: z.coerce.number().int().min(20).max(5000).optional(),
       /** False: as traded, before later splits. */
       isAdjusted: Flag.default(true),
@@ -137,13 +137,13 @@ export const assetPagesContract = {
     input: OfSymbol,
     output: z.object({
       asset: PublicAsset,
-      /** True: nobody has told any payment, which is not "pays nothing". */
+      /** True: no payments are known, as opposed to none paid. */
       isUnknown: z.boolean(),
       payments: z.array(
         z.object({
           exDate: z.string().nullable(),
           payDate: z.string().nullable(),
-          /** Per share as declared, and in today's shares. */
+          /** Per share as declared, and per present share. */
           amount: z.string(),
           adjustedAmount: z.string(),
           currency: z.string(),
@@ -151,9 +151,9 @@ export const assetPagesContract = {
           source: z.string(),
         }),
       ),
-      /** Regular ones in today's shares by the year of their ex-date. */
+      /** Regular payments per present share by year of their ex-date. */
       years: z.array(z.object({ year: z.int(), amount: z.string(), currency: z.string() })),
-      /** Splits between declared amounts and today's shares: `from` old shares became `to` new ones. */
+      /** Splits after a declared amount: `from` old shares became `to` new ones. */
       splits: z.array(z.object({ exDate: z.string(), to: z.string(), from: z.string() })),
     }),
   }),
@@ -177,7 +177,7 @@ export const assetPagesContract = {
     input: OfSymbol,
     output: z.object({
       asset: PublicAsset,
-      /** Null: never rated. */
+      /** Null: not rated. */
       latest: z
         .object({
           ratedOn: z.string(),
@@ -190,7 +190,7 @@ export const assetPagesContract = {
       history: z.array(
         z.object({ ratedOn: z.string(), rating: z.int().nullable(), safety: z.int().nullable() }),
       ),
-      /** How far dividends and reports are known at all. */
+      /** Coverage of dividends and reports. */
       coverage: FactsCoverage,
     }),
   }),
@@ -243,11 +243,11 @@ export const assetPagesContract = {
     input: z.object({ ...bySymbol, period: PeriodName.default("1Y") }),
     output: z.object({
       summary: Summary,
-      /** Null: an asset that everybody sees, whose other parts have paths of their own. */
+      /** Null: a shared asset, whose other parts have their own paths. */
       own: z
         .object({
           assetId: z.string(),
-          /** An import made it: it has codes and no class. */
+          /** Created by an import: codes without a class. */
           isImported: z.boolean(),
           points: z.array(ClosePoint),
           /** Null: not a bond. */
@@ -261,9 +261,9 @@ export const assetPagesContract = {
     access: "user",
     input: z.object({ ...bySymbol, period: PeriodName.default("1Y") }),
     output: z.object({
-      /** Id of the asset in the asker's own rows. */
+      /** Id of the asset in the user's own rows. */
       assetId: z.string(),
-      /** Own watchlists that have it. */
+      /** Own watchlists that contain it. */
       watchlistIds: z.array(z.string()),
       positions: z.array(
         z.object({
@@ -274,7 +274,7 @@ export const assetPagesContract = {
           isSandbox: z.boolean(),
           /** Nothing is held any more. */
           isClosed: z.boolean(),
-          /** Metrics of the same names, scope asset, over the whole time. */
+          /** Metrics of the same names, scope asset, over the whole period. */
           figures: z.object({
             quantity: Figure,
             averageCost: Figure,
@@ -292,7 +292,7 @@ export const assetPagesContract = {
         z.object({
           date: z.string(),
           kindName: z.string(),
-          /** What is held grew by it. */
+          /** The quantity increased. */
           isIncrease: z.boolean(),
           quantity: z.string(),
           transactionId: z.string(),

@@ -186,7 +186,7 @@ describe("dividends", () => {
         id,
         quarterly(() => "1"),
       );
-      // The dividends of one share are known, of whose payments no source was asked; no reports are.
+      // One share has known dividends, although no source was asked; no reports are known.
       const coverage = {
         dividends: { have: 1, of: 1, asOf: null },
         fundamentals: { have: 0, of: 1, asOf: null },

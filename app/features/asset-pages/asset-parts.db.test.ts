@@ -20,7 +20,7 @@ interface Own {
   readonly figures: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** A bond of 1,000 USD with payments as a source tells them. */
+/** Bond of 1,000 USD with payments of a source. */
 async function addBond(
   db: Db,
   { number, ticker, close }: { readonly number: number; readonly ticker: string; readonly close?: number },
@@ -94,7 +94,7 @@ describe("a bond", () => {
       await addBond(db, { number: 1, ticker: "PART", close: 90 }, [
         coupon("2025-08-12", "2026-08-12", "100"),
         repaid("2026-08-12", "200", false),
-        // 100 of 365 days are gone: 73 x 100 / 365 = 20.
+        // 100 of 365 days have passed: 73 x 100 / 365 = 20.
         coupon("2026-08-12", "2027-08-12", "73"),
         coupon("2027-08-12", "2028-08-11", null),
         repaid("2028-08-11", "800", true),
@@ -103,7 +103,7 @@ describe("a bond", () => {
       const { body } = await anonymous.call("GET /api/public/asset-info/bond", { symbol: "PART" });
       expect(body.terms).toMatchObject({ nominal: "1000", remaining: "800", isFloating: true });
       expect(body.accrued.value).toBe("20");
-      // 90 % of the 800 that remain.
+      // 90% of the remaining 800.
       expect(body.price).toMatchObject({ cleanMoney: "720", dirtyMoney: "740" });
       const figure = (name: string): Told => body.figures[name];
       // 873 after 265 days for 740: (873 / 740) ^ (365 / 265) - 1.
@@ -165,7 +165,7 @@ it("closes of a named period begin with the close they are counted from, and are
     const month = await days({ period: "1M" });
     expect([month[0], month.at(-1), month.length]).toEqual(["2026-10-20", "2026-11-20", 32]);
     const thin = await days({ most: 20 });
-    // Stretches of four days back from the last, and the first day.
+    // Spans of four days back from the last, and the first day.
     expect([thin[0], thin[1], thin.at(-1), thin.length]).toEqual([
       ...["2026-09-22", "2026-09-25", "2026-11-20"],
       16,
@@ -186,7 +186,7 @@ describe("the own position", () => {
       await addRow(owner, second, { kind: "deposit", date: "2026-11-03", amount: "100" });
       await addRow(owner, second, { ...buy, date: "2026-11-04", quantity: "3", price: "10" });
       await addRow(owner, second, { ...buy, kind: "sell", date: "2026-11-05", quantity: "3", price: "11" });
-      // Nothing was bought by it, and yet it came.
+      // Not bought, yet received.
       const came = { kind: "stock-dividend", quantity: "2", date: "2026-11-06" };
       await addRow(owner, second, { ...buy, ...came });
       const ask = async (user: typeof owner, rest: object = {}) =>

@@ -12,7 +12,7 @@ export type Position = OutputOf<Contract["GET /api/asset-info/my-portfolio"]>;
 
 export type Inside = OutputOf<Contract["GET /api/asset-info/summary"]>;
 
-/** Returns how explanations name the asset of the page. */
+/** Returns the asset for explanations. */
 export const factAssetOf = ({ name, currency, type, isDemo }: Summary["asset"]): FactAsset => ({
   ...{ name, currency, isDemo },
   isBond: type === AssetType.bond,
@@ -31,5 +31,5 @@ const byType: Readonly<Record<number, readonly AssetPart[]>> = {
   [AssetType.index]: ["fund", "news"],
 };
 
-/** What makes sense of an asset of a type: a bond has no dividends, a coin no reports. */
+/** Returns the parts applicable to a type: a bond has no dividends, a coin no reports. */
 export const partsOf = (type: number): readonly AssetPart[] => byType[type] ?? ["news"];

@@ -25,7 +25,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** What is known of an asset, for everybody and for search engines. */
+/** Public page of an asset. */
 export default function AssetScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   return (

@@ -102,7 +102,7 @@ const bond = (rest: object = {}): BondFacts => ({
     schedule: [
       coupon("2023-09-29", "2024-03-29"),
       repaid("amortisation", "2024-03-29", "200"),
-      // 91 of 182 days have passed on the day asked.
+      // 91 of 182 days have passed.
       coupon("2024-03-29", "2024-09-27"),
       coupon("2024-09-27", "2025-03-28", { isEstimated: true }),
       repaid("redemption", "2025-03-28", "800"),
@@ -117,7 +117,7 @@ it("takes what is repaid from the nominal, and multiplies a coupon by the part o
   const accrued = deriveTerm(facts, "accrued");
   expect([accrued.operation, product(numbers(accrued))]).toEqual(["product", expect.closeTo(17.7, 10)]);
   expect(sum(numbers(deriveTerm(facts, "dirty")))).toBeCloseTo(805.7, 10);
-  // Another day count than the calendar's is a rule of its own.
+  // Other day counts are a rule of their own.
   const other = bond({ accrued: { value: "17.9", reasons: [] } });
   expect(deriveTerm(other, "accrued").operation).toBe("model");
 });

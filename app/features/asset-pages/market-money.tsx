@@ -6,7 +6,7 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import classes from "./asset-page.module.css";
 
-/** A large amount of a report in short, in full when pointed at. */
+/** Large reported amount in short form, in full on hover. */
 export function Compact({ value, currency }: { readonly value: string; readonly currency: string | null }) {
   const { locale } = useReader();
   const options = currency === null ? undefined : { currency };
@@ -17,7 +17,7 @@ export function Compact({ value, currency }: { readonly value: string; readonly 
   );
 }
 
-/** Why a part of the page has nothing to show. */
+/** Reasons for an empty part of the page. */
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -26,7 +26,6 @@ export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   ));
 }
 
-/** Remarks on the figures shown. */
 export function Remarks({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -37,7 +36,6 @@ export function Remarks({ reasons }: { readonly reasons: readonly Reason[] }) {
   ));
 }
 
-/** The name of a source of data. */
 export function SourceName({ id }: { readonly id: string }) {
   const { t } = useTranslation("assets");
   return <>{t(`assets:source.${id}`, { defaultValue: id })}</>;

@@ -17,7 +17,7 @@ interface OwnAssetPageProps {
   readonly position: Position | undefined;
 }
 
-/** The page of an own asset: its prices, its terms when it is a bond, what is held of it, and the ways to change them. */
+/** Page of a custom asset: prices, bond terms, holdings, and their editing. */
 export function OwnAssetPage({ address, summary, own, position }: OwnAssetPageProps) {
   const { t } = useTranslation("asset-pages");
   const { assetId, bond, points, isImported } = own;

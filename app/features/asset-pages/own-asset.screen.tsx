@@ -21,7 +21,7 @@ const route = screen({
     const { symbol, period } = address;
     return [
       mainQuery("GET /api/asset-info/summary", { symbol, period }),
-      // An id is an own asset's: what everybody may read knows nothing of it.
+      // An id belongs to a custom asset, unknown to public endpoints.
       ...(idPattern.test(symbol) ? [] : partQueries(address)),
       query("GET /api/asset-info/my-portfolio", { symbol, period }),
       query("GET /api/watchlist", {}),
@@ -32,7 +32,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The page of an asset inside the program: the same, with what its reader holds and has traded. */
+/** Asset page inside the application, with the reader's holdings and trades. */
 export default function OwnAssetScreen() {
   const { t } = useTranslation("asset-pages");
   const { symbol } = useParams();

@@ -50,7 +50,7 @@ it("an own asset has a page by its id and its symbol, for its owner alone", () =
       [404, "NOT_FOUND"],
     ]);
     expect((await anonymous.call("GET /api/asset-info/summary", { symbol: id })).status).toBe(401);
-    // Public, cacheable answers omit it, also for its owner.
+    // Public, cacheable answers omit it, for its owner too.
     const open = await user.call("GET /api/public/asset-info/summary-by-symbol", { symbol: "MYBOND@" });
     expect(open.status).toBe(404);
   }));
@@ -84,7 +84,7 @@ it("a price of an own asset stands until the next one, and a bond without a nomi
     });
     const { summary, own } = await page(user, made.asset.id);
     expect([summary.price.value, summary.price.date, own.bond]).toEqual(["7", "2026-01-10", null]);
-    // Worth its price: that is an amount. A bond's is percent of its nominal.
+    // A custom asset's price is an amount; a bond's is percent of its nominal.
     const hidden = { "x-user-stealth": "true" };
     const read = async (symbol: string) =>
       (await user.call("GET /api/asset-info/summary", { symbol }, hidden)).body;

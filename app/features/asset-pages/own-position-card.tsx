@@ -22,7 +22,7 @@ const columns = [
 ] as const satisfies readonly (keyof Own["figures"])[];
 const results: readonly string[] = ["unrealised", "totalProfit", "irr"];
 
-/** What the reader holds of the asset, a line a portfolio and on a phone a card; figures open to how they are computed. */
+/** Reader's holdings of the asset by portfolio; figures can be explained. */
 export function OwnPosition({ position }: { readonly position: Position }) {
   const { t } = useTranslation("asset-pages");
   const { positions, assetId } = position;

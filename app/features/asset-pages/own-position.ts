@@ -12,7 +12,7 @@ import { AccountType } from "../../shared/codes.ts";
 import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
 import { startOfPeriod } from "./prices/chart-points.ts";
 
-/** What is shown of a position: metric ids, scope asset. */
+/** Metric ids shown for a position, scope asset. */
 export const positionMetrics = [
   "quantity",
   "averageCost",
@@ -25,8 +25,8 @@ export const positionMetrics = [
 ] as const satisfies readonly MetricId[];
 
 /**
- * The asker's holdings of a shared asset, a portfolio each in its order; composites repeat their children and are
- * left out. Figures are of the whole time, trades of the period of the chart.
+ * Returns the user's holdings of a shared asset by portfolio; composites are left out because they repeat their
+ * children. Figures cover the whole period, trades that of the chart.
  */
 export async function answerOwnPosition(ctx: UserCtx, row: AssetRow, period: PeriodName) {
   const holding = await listPortfoliosWithAsset(ctx.db, ctx.user.id, row.id);

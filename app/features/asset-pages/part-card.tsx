@@ -10,13 +10,13 @@ interface PartCardProps<T> {
     readonly error: Parameters<typeof ErrorState>[0]["error"] | null;
     readonly refetch: () => unknown;
   };
-  /** Rows that keep the place while the answer is on its way. */
+  /** Placeholder rows while loading. */
   readonly rows: number;
   readonly actions?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A part of the page with an answer of its own: shown, on its way in the same size, or failed by itself. */
+/** Part of the page with its own answer: shown, loading at the same size, or failed alone. */
 export function PartCard<T>({ title, answer, rows, actions, children }: PartCardProps<T>) {
   const { data, error, refetch } = answer;
   return (

@@ -3,7 +3,6 @@ import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 
-/** An asset as its public page names it. */
 export const toPublicAsset = (row: AssetRow, language: Ctx["language"]): PublicAsset => ({
   symbol: `${row.ticker}@${row.exchange}`,
   ticker: row.ticker,

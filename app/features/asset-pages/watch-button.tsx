@@ -2,7 +2,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSignUpModal } from "../../shell/sign-up/ask-sign-up.tsx";
 
-/** For visitors: a watchlist needs an account, and the asset is in it once there is one. */
+/** Watch button for visitors: the asset is added once there is an account. */
 export function WatchButton({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation("asset-pages");
   const [ask, modal] = useSignUpModal();

@@ -20,10 +20,10 @@ import { ImportedList } from "./imported-list.tsx";
 import { OwnAssetLinks, OwnPrice, RowsLink } from "./own-asset-cells.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
-/** Letters of a name at most. */
+/** Longest name. */
 const mostLetters = 200;
 
-/** Assets that no market lists: what they are, what they are worth, their prices. */
+/** Custom assets: description, valuation and prices. */
 export function CustomAssetsPage() {
   const { t } = useTranslation("custom-assets");
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function CustomAssetsPage() {
     return `?${next}`;
   };
   const opened = search.get("asset");
-  // Of a search that found nothing.
+  // Name from a search without results.
   const name = (search.get("name") ?? "").slice(0, mostLetters);
   const holding = data.holdings.find(({ asset }) => asset.id === opened) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });

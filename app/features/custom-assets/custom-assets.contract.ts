@@ -14,10 +14,10 @@ import {
 } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** A close of an own asset in its currency, per unit. */
+/** Close of a custom asset per unit, in its currency. */
 const OwnClose = z.object({ date: IsoDay, close: UnsignedAmount });
 
-/** Of what metal a coin or bar is, and in what its quantity is counted. */
+/** Metal of a coin or bar, and the unit of its quantity. */
 export const MetalTerms = z.object({
   metal: z.enum(["gold", "silver", "platinum", "palladium"]),
   unit: z.enum(["gram", "ounce"]),
@@ -35,7 +35,7 @@ const terms = {
   valueKind: z.union([z.literal(1), z.literal(2)]),
   /** Value by interest only. */
   interest: InterestTerms.nullable().default(null),
-  /** Precious metals whose price the Bank of Russia states; then the currency is RUB. */
+  /** Metals priced by the Bank of Russia; the currency is RUB then. */
   metal: MetalTerms.nullable().default(null),
 };
 
@@ -47,14 +47,14 @@ export const CustomHolding = z.object({
   metal: MetalTerms.nullable(),
   note: z.string(),
   version: z.int(),
-  /** The last known price of one unit; null before the first one. */
+  /** Last known price per unit; null before the first. */
   price: z.object({ date: z.string(), close: z.string(), source: z.string() }).nullable(),
-  /** Rows of any portfolio that name it; with some it cannot be deleted. */
+  /** Rows of any portfolio that use it, which prevent its deletion. */
   transactionCount: z.int(),
 });
 export type CustomHolding = z.infer<typeof CustomHolding>;
 
-/** A security that an import made because no source knows its code. */
+/** Security created by an import because no source knows its code. */
 export const ImportedAsset = CustomHolding.pick({ asset: true, price: true, transactionCount: true }).extend({
   isin: z.string().nullable(),
 });
@@ -64,12 +64,12 @@ export const customAssetsContract = {
   "GET /api/customholdings": endpoint({
     summary: "Custom assets, by name",
     access: "user",
-    // An own asset of one unit is worth its price.
+    // A custom asset of one unit is worth its price.
     amounts: ["close"],
     input: NoInput,
     output: z.object({
       holdings: z.array(CustomHolding),
-      /** Own assets that imports made, by name. */
+      /** Custom assets created by imports, by name. */
       imported: z.array(ImportedAsset),
     }),
   }),
@@ -81,7 +81,7 @@ export const customAssetsContract = {
       ...terms,
       ticker: PlainText.trim().max(30).default(""),
       currency: CurrencyCode,
-      /** Class bond: with its terms closes are percent of the nominal; without them money of one bond. */
+      /** Bonds: with terms closes are percent of the nominal; without them money per bond. */
       bond: z
         .object({
           nominal: UnsignedAmount.refine((text) => Number(text) > 0, { error: "zero" }),
@@ -89,15 +89,15 @@ export const customAssetsContract = {
         })
         .nullable()
         .default(null),
-      /** The owner's first price. */
+      /** First price. */
       price: OwnClose.nullable().default(null),
-      /** The first position: an opening balance. */
+      /** First position: an opening balance. */
       position: z
         .object({
           portfolioId: Id,
           date: IsoDay,
           quantity: DecimalText,
-          /** What all of it cost; null = not known. */
+          /** Total cost; null = unknown. */
           cost: UnsignedAmount.nullable().default(null),
         })
         .nullable()
@@ -130,7 +130,7 @@ export const customAssetsContract = {
           date: z.string(),
           close: z.string(),
           source: z.string(),
-          /** For If-Match of a change of this day; a day without a price: `"none"`. */
+          /** For If-Match of this day's price; `"none"` for a day without one. */
           etag: z.string(),
         }),
       ),
@@ -146,7 +146,7 @@ export const customAssetsContract = {
     }),
     output: z.object({
       count: z.int(),
-      /** Lines that could not be read, by their codes (`assets:issue.<code>`); with some nothing is stored. */
+      /** Lines that could not be parsed, by code (`assets:issue.<code>`); with any of them nothing is stored. */
       issues: z.array(
         z.object({ line: z.int(), code: z.string(), params: z.record(z.string(), z.string()) }),
       ),
@@ -171,11 +171,11 @@ export const customAssetsContract = {
     access: "user",
     input: z.object({
       assetId: Id,
-      /** The beginning of the rule, of the prices or of the year unless told. */
+      /** Default: the start of the rule, of the prices, or of the year. */
       from: IsoDay.optional(),
-      /** Today unless told; never later. */
+      /** Today by default; never later. */
       to: IsoDay.optional(),
-      /** Static value: what one unit is worth; the last own price unless told. */
+      /** Fixed value per unit; the last own price by default. */
       value: UnsignedAmount.optional(),
     }),
     output: z.object({ count: z.int(), from: z.string().nullable(), to: z.string().nullable() }),

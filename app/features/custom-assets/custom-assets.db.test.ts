@@ -22,7 +22,7 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
     const draft = { name: "Вклад", class: 2, valueKind: 2, currency: "RUB", interest, position };
     const made = await user.call("POST /api/customholdings", draft);
     // September 30 days: 986.3014; October 31 days of 100986.3014: 1029.2303; to 20 November 20 days of 102015.5316:
-    // 670.7871. A unit's price keeps the unrounded rest.
+    // 670.7871. The unit price keeps the unrounded rest.
     const price = { date: "2026-11-20", close: "102686.31867666451" };
     expect([made.status, made.body.price]).toMatchObject([201, price]);
     expect(made.body.price.source).toBe("own-rule");
@@ -38,7 +38,7 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
       "100986.30136986302",
       "102015.5316194408",
     ]);
-    // Two days later the job has made the prices of the days between: 102015.5316 x 12 % x 22/365 = 737.8658.
+    // Two days later the job has added the prices in between: 102015.5316 x 12% x 22/365 = 737.8658.
     const extend = () => extendCustomPrices({ db, today: () => "2026-11-22", log: silentLog });
     expect(await extend()).toEqual({ stored: 2, failed: 0 });
     expect(await extend()).toEqual({ stored: 0, failed: 0 });
@@ -135,8 +135,8 @@ it("a fund that no exchange lists is worth its last unit value, by hand or from 
   }));
 
 /**
- * 36,500 at 10 % from 1 October to 20 November 2026, 50 days of 10: by months 310 are added after 31 days; a week adds
- * 70.00, 70.13, 70.27, 70.40, 70.54, 70.67 and 70.81, none of them rounded; a quarter and a year are not over yet.
+ * 36,500 at 10% from 1 October to 20 November 2026, 50 days of 10: monthly, 310 are added after 31 days; a week adds
+ * 70.00, 70.13, 70.27, 70.40, 70.54, 70.67 and 70.81, all unrounded; a quarter and a year are still running.
  */
 const earned = ["37003.37092381704", "37002.96322788152", "37001.613698630135", "37000", "37000"];
 
@@ -180,7 +180,7 @@ it("every class earns interest too, by every period, takes prices from a list, a
           201,
         ]);
       const { figures } = (await user.call("GET /api/holdings/one", { portfolioId, assetId })).body.holding;
-      // 3 x 8; it came in at its close of the day, so only the rows earned something: 5 - 2.
+      // 3 x 8; received at the day's close, so only the rows earned anything: 5 - 2.
       expect([name, figures.value.value, figures.totalProfit.value]).toEqual([name, "24", "3"]);
     }
   }));

@@ -7,11 +7,11 @@ import type { CustomHolding, ImportedAsset } from "./custom-assets.contract.ts";
 
 type Priced = ImportedAsset | Pick<CustomHolding, "asset" | "price" | "interest" | "metal">;
 
-/** The last price as it is quoted: a bond's in percent of its nominal. */
+/** Returns the last price as quoted: a bond's in percent of its nominal. */
 export const ownPriceFigure = ({ asset }: Priced, close: string): Figure =>
   asset.type === AssetType.bond ? { value: close, unit: "price" } : priceFigure(close, asset.currency);
 
-/** Explains the last price of an own asset: its day, and whether its owner entered it or its rule made it. */
+/** Explains the last price of a custom asset: its day, and whether it was entered or computed by a rule. */
 export function deriveOwnPrice(holding: Priced, t: TFunction): Derivation {
   const { asset, price } = holding;
   const isStated = "interest" in holding;

@@ -19,7 +19,7 @@ async function readEdits(tx: Db, userId: string, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The latest change still in force that wrote prices of the same days. */
+/** Returns the latest active change that wrote prices of the same days. */
 async function laterEdit(tx: Db, userId: string, id: string, edit: PriceEdit) {
   const e = ownPriceEdits;
   const [found] = await tx
@@ -48,8 +48,8 @@ async function laterEdit(tx: Db, userId: string, id: string, edit: PriceEdit) {
 }
 
 /**
- * Prices of own assets are no rows of the log: they follow the rows that say what was done to them. When undoing takes
- * such a row away, its days become what they were; when it brings one back, what the edit made of them.
+ * Keeps prices of custom assets in step with undo: prices are not logged themselves, but follow the logged edits. When
+ * undo removes an edit, its days are restored; when it restores one, the edit is applied again.
  */
 export const ownPricesFollowUndo: UndoCompanion = {
   table: "own_price_edits",
@@ -82,7 +82,7 @@ async function readBondEdits(tx: Db, userId: string, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Terms of own bonds follow the rows that say what was done to them, while they are still what the edit left. */
+/** Keeps terms of custom bonds in step with undo, unless they changed after the edit. */
 export const ownBondsFollowUndo: UndoCompanion = {
   table: "own_bond_edits",
   follow: async (tx, userId, keys) => {
@@ -100,7 +100,7 @@ export const ownBondsFollowUndo: UndoCompanion = {
           .select()
           .from(assets)
           .where(and(eq(assets.ownerId, userId), eq(assets.id, edit.assetId)));
-        // JSON columns come back with their keys in another order.
+        // JSON columns return their keys in another order.
         const now = row && (await readEditedBond(tx, row, from.schedule !== undefined));
         if (!row || !isDeepStrictEqual(now, from)) throw new AppError("UNDO_REFUSED", { reason: "changed" });
         await writeBondTerms(tx, userId, row, to);
@@ -109,7 +109,7 @@ export const ownBondsFollowUndo: UndoCompanion = {
   },
 };
 
-/** The shared row of an own asset follows what its owner says of it; one that rows name cannot be deleted again. */
+/** Keeps the asset row of a custom asset in step with undo; one that rows use cannot be deleted again. */
 export const ownAssetsFollowUndo: UndoCompanion = {
   table: "custom_assets",
   follow: async (tx, userId, keys) => async () => {

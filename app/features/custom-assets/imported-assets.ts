@@ -9,7 +9,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { ImportedAsset } from "./custom-assets.contract.ts";
 import { countRows } from "./own-asset-row.ts";
 
-/** Lists own assets that imports made, by name: nobody stated what they are, only their codes are known. */
+/** Lists custom assets created by imports, by name: only their codes are known. */
 export async function listImportedAssets(ctx: UserCtx): Promise<ImportedAsset[]> {
   const { db, user, language, today } = ctx;
   const { userId, assetId } = customAssets;

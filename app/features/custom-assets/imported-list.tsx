@@ -9,7 +9,7 @@ import type { ImportedAsset } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { OwnPrice, RowsLink } from "./own-asset-cells.tsx";
 
-/** Own assets that imports made: their codes, last price, and the way to enter one. */
+/** Custom assets created by imports: codes, last price, and price entry. */
 export function ImportedList({ imported }: { readonly imported: readonly ImportedAsset[] }) {
   const { t } = useTranslation("custom-assets");
   return (

@@ -12,7 +12,7 @@ interface CellProps {
   readonly of: CustomHolding | ImportedAsset;
 }
 
-/** The last price of an own asset with its day; a bond's is percent of its nominal. */
+/** Last price of a custom asset with its day; a bond's in percent of its nominal. */
 export function OwnPrice({ of: holding }: CellProps) {
   const { t } = useTranslation("custom-assets");
   const { asset, price } = holding;
@@ -29,14 +29,13 @@ export function OwnPrice({ of: holding }: CellProps) {
   );
 }
 
-/** The number of an asset's transactions, as a link to them. */
 export function RowsLink({ of: { asset, transactionCount } }: CellProps) {
   const { t } = useTranslation("custom-assets");
   if (transactionCount === 0) return t("notHeld");
   return <Link to={`/transactions?asset=${asset.id}`}>{t("rows", { count: transactionCount })}</Link>;
 }
 
-/** Ways from an own asset to its page and, for a bond with a nominal, to its terms. */
+/** Links from a custom asset to its page and, for a bond with a nominal, to its terms. */
 export function OwnAssetLinks({ holding: { asset } }: { readonly holding: CustomHolding }) {
   const { t } = useTranslation("custom-assets");
   return (

@@ -9,7 +9,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType, type CodeOf, CustomAssetClass } from "../../shared/codes.ts";
 
-/** What of a class the ledger counts with; everything else is an asset of its owner's prices. */
+/** Types of classes with rules of their own in the ledger; all others are valued by the owner's prices. */
 const types: Readonly<Record<number, CodeOf<typeof AssetType>>> = {
   [CustomAssetClass.preciousMetal]: AssetType.commodity,
   [CustomAssetClass.stock]: AssetType.stock,
@@ -19,10 +19,10 @@ const types: Readonly<Record<number, CodeOf<typeof AssetType>>> = {
   [CustomAssetClass.futures]: AssetType.futures,
 };
 
-/** The type that the ledger counts a class with. */
+/** Returns the ledger's type for a class. */
 export const typeOfClass = (kind: number): CodeOf<typeof AssetType> => types[kind] ?? AssetType.custom;
 
-/** Makes the asset's row say what its owner's row says: name, type, and whether it is to be found at all. */
+/** Copies name, type and visibility from the owner's row to the asset's row. */
 export async function showAsItIs(
   tx: Db,
   { userId, assetId, name, class: kind, deletedAt }: CustomRow,
@@ -35,7 +35,7 @@ export async function showAsItIs(
     .update(assets)
     .set({
       ...names,
-      // A bond with terms is counted by them; typeOfClass knows only bonds that are worth their owner's prices.
+      // A bond with terms is valued by them; typeOfClass only knows bonds valued by their owner's prices.
       ...{ type: asset.type === AssetType.bond ? asset.type : typeOfClass(kind) },
       isActive: deletedAt === null,
       searchText: searchTextOf({ ...asset, ...names }),
@@ -43,7 +43,6 @@ export async function showAsItIs(
     .where(isIt);
 }
 
-/** How many rows of any portfolio name an asset. */
 export async function countRows(db: Db, userId: string, assetId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -52,7 +51,7 @@ export async function countRows(db: Db, userId: string, assetId: string): Promis
   return row?.n ?? 0;
 }
 
-/** @throws AppError INVALID_INPUT while a row names the asset, or a deleted one that may come back */
+/** @throws AppError INVALID_INPUT while a row, or a deleted one that can be restored, uses the asset */
 export async function assertUnused(tx: Db, userId: string, assetId: string): Promise<void> {
   const deleted = await tx
     .select({ row: deletedTransactions.row })
@@ -63,7 +62,7 @@ export async function assertUnused(tx: Db, userId: string, assetId: string): Pro
     throw new AppError("INVALID_INPUT", {}, [{ path: "assetId", code: "has-history" }]);
 }
 
-/** Removes own assets that can no longer come back, with their prices, unless something still names them. */
+/** Removes custom assets that can no longer be restored, with their prices, unless still in use. */
 export async function purgeDeletedAssets(tx: Db, userId: string, now: Date): Promise<void> {
   const isOver = and(eq(customAssets.userId, userId), lt(customAssets.deletedAt, oldestDeletion(now)));
   const naming = ["pie_nodes", "recurring_plans", "proposed_orders", "statement_lines"].map(

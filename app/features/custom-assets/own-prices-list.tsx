@@ -19,10 +19,10 @@ import type { CustomHolding, customAssetsContract } from "./custom-assets.contra
 import classes from "./custom-assets.module.css";
 
 const shown = 60;
-/** As much text as the API takes. */
+/** Limit of the API. */
 const maxFileBytes = 800_000;
 
-/** The price history: by hand, from a file, by the rule; and where income and expense are entered. */
+/** Price history: by hand, from a file, or by the rule; links to income and expenses. */
 export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
   const { t } = useTranslation("custom-assets");
   const toasts = useToasts();
@@ -123,7 +123,7 @@ type Prices = OutputOf<(typeof customAssetsContract)["GET /api/customholdings/hi
 interface AddPriceProps {
   readonly assetId: string;
   readonly unit: string;
-  /** What the list shows: a day that has another price by now is not written over. */
+  /** Prices shown, so that a day changed meanwhile is not overwritten. */
   readonly prices: Prices;
 }
 

@@ -12,7 +12,7 @@ const columns = [
 ] as const;
 
 export const operations = {
-  /** Days and closes of a file, and what could not be read of it. */
+  /** Parses days and closes of a file, with the lines that failed. */
   read: ({ csv, today }: { readonly csv: string; readonly today: string }) => {
     const prices: OwnClose[] = [];
     const options = { today: today as IsoDate };

@@ -28,7 +28,7 @@ const priceReader = readerModule<typeof operations>(new URL("./own-prices.reader
 
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
-/** Prices of an own asset, newest first. */
+/** Lists the prices of a custom asset, newest first. */
 export async function listOwnPrices({ db, user }: UserCtx, assetId: string) {
   const { asset } = await getCustomAsset(db, user.id, assetId);
   const prices = [...(await readPrices(db, asset))].map(([date, [close, source]]) => {
@@ -38,7 +38,7 @@ export async function listOwnPrices({ db, user }: UserCtx, assetId: string) {
   return { currency: asset.currency, prices: prices.reverse() };
 }
 
-/** Two who change the prices of an own asset wait for each other, and what they did is in the log. */
+/** Changes prices of a custom asset under its lock, and logs the change. */
 async function changePrices<T>(
   ctx: UserCtx,
   assetId: string,
@@ -52,7 +52,10 @@ async function changePrices<T>(
   });
 }
 
-/** Prices of days that have come. @throws AppError INVALID_INPUT for a day to come */
+/**
+ * Stores prices up to today.
+ * @throws AppError INVALID_INPUT for a future day
+ */
 async function putOwnPrices(
   { db, user, today }: UserCtx,
   asset: AssetKey,
@@ -65,7 +68,10 @@ async function putOwnPrices(
   return { count: points.length };
 }
 
-/** The price of one day, over the one that was read. @throws AppError STALE, and as putOwnPrices */
+/**
+ * Changes the price of a day.
+ * @throws AppError STALE, and the errors of putOwnPrices
+ */
 export const changeOwnPrice = (ctx: UserCtx, { assetId, ...price }: OwnClose & { assetId: string }) =>
   changePrices(ctx, assetId, async (within, { asset }) => {
     const { prices } = await listOwnPrices(within, assetId);
@@ -74,7 +80,7 @@ export const changeOwnPrice = (ctx: UserCtx, { assetId, ...price }: OwnClose & {
     return putOwnPrices(within, asset, [price]);
   });
 
-/** A list of prices or a file: all of it or nothing. */
+/** Stores a list of prices or a file, all or nothing. */
 export async function addOwnPrices(ctx: UserCtx, { assetId, prices, csv }: Added) {
   await getCustomAsset(ctx.db, ctx.user.id, assetId);
   if (prices === undefined && csv === undefined) throw fail("prices", "required");
@@ -95,7 +101,7 @@ export async function addOwnPrices(ctx: UserCtx, { assetId, prices, csv }: Added
   return { count, issues: [] };
 }
 
-/** Takes prices of a span away, whoever made them. */
+/** Deletes the prices of a span, whatever their source. */
 export async function deleteOwnPrices(
   ctx: UserCtx,
   { assetId, from, to }: { readonly assetId: string; readonly from: string; readonly to: string },
@@ -103,7 +109,7 @@ export async function deleteOwnPrices(
   return changePrices(ctx, assetId, async (within, { asset }) => {
     const { prices } = await listOwnPrices(within, assetId);
     const gone = prices.filter(({ date }) => date >= from && date <= to);
-    // A source only takes back what it stored.
+    // Each source deletes its own prices only.
     for (const [source, list] of Map.groupBy(gone, (price) => price.source)) {
       const points = list.map(({ date }) => ({ asset, day: date as IsoDate, close: null }));
       await putPrices(within.db, ctx.user.id, points, source);
@@ -112,7 +118,10 @@ export async function deleteOwnPrices(
   });
 }
 
-/** Prices by the asset's rule. @throws AppError INVALID_INPUT when there is nothing to make them of */
+/**
+ * Computes prices by the asset's rule.
+ * @throws AppError INVALID_INPUT without anything to compute from
+ */
 export const makePrices = (ctx: UserCtx, { assetId, value, ...asked }: Made) =>
   changePrices(ctx, assetId, async (within, { asset, row }) => {
     const to = (asked.to && asked.to < ctx.today ? asked.to : ctx.today) as IsoDate;

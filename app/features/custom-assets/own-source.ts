@@ -1,2 +1,2 @@
-/** Source of prices and payments that the owner stated. */
+/** Source of prices and payments stated by the owner. */
 export const ownSource = "own";

@@ -8,7 +8,7 @@ import { type PricePoint, putPrices } from "../../market/prices/put-prices.ts";
 import { type EditedPrice, ownPriceEdits, type SourcedPrice } from "../../portfolio/assets/custom.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
-/** Prices of an own asset by day, each with its source. */
+/** Returns prices of a custom asset by day, with their sources. */
 export async function readPrices(db: Db, asset: AssetKey): Promise<Map<string, NonNullable<SourcedPrice>>> {
   const series = (await loadPriceSeries(db, readerOfAsset(asset.ownerId, asset), [asset])).get(asset.id);
   const names = await priceSourceNames(db);
@@ -25,8 +25,8 @@ const isSame = (one: SourcedPrice, other: SourcedPrice): boolean =>
 const textOf = (price: SourcedPrice): string | null => price && formatDec(decFromNumber(price[0]));
 
 /**
- * Changes prices of an own asset within a change of the log: what it did, day by day, is a row there, and undoing the
- * row puts the prices back (follow-undo.ts).
+ * Changes prices of a custom asset within a logged change: the edit is recorded by day, and undoing it restores the
+ * prices (follow-undo.ts).
  */
 export async function editPrices<T>(tx: Db, asset: AssetKey, write: () => Promise<T>): Promise<T> {
   const before = await readPrices(tx, asset);
@@ -49,12 +49,12 @@ export async function editPrices<T>(tx: Db, asset: AssetKey, write: () => Promis
   return result;
 }
 
-/** An edit as it is kept: what stood before it, and what it left. */
+/** Stored edit: prices before and after it. */
 export type PriceEdit = Pick<typeof ownPriceEdits.$inferSelect, "assetId" | "points" | "fromDay" | "toDay">;
 
 /**
- * Puts prices of an edit back (`before`), or again (`after`), while every day is still as the other side says.
- * @returns false when one of them is not: nothing is written then
+ * Restores the prices before an edit (`before`) or after it (`after`), if every day still has the other side's price.
+ * @returns false otherwise: nothing is written then
  */
 export async function applyEdit(
   tx: Db,
@@ -71,7 +71,7 @@ export async function applyEdit(
   if (steps.some(({ day, from }) => !isSame(now.get(day) ?? null, from))) return false;
   const bySource = new Map<string, PricePoint[]>();
   for (const { day, from, to: wanted } of steps) {
-    // A source only takes back what it stored itself.
+    // Each source deletes its own prices only.
     const source = wanted?.[1] ?? from?.[1] ?? "";
     const list = bySource.get(source) ?? [];
     bySource.set(source, list);

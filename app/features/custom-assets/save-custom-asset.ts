@@ -34,12 +34,15 @@ type Added = z.output<(typeof customAssetsContract)["POST /api/customholdings"][
 type Changed = z.output<(typeof customAssetsContract)["PUT /api/customholdings"]["input"]>;
 type Terms = Pick<Added, "class" | "valueKind" | "interest" | "metal">;
 
-/** Interest is computed day by day: an earlier day is a typing error. */
+/** Interest is computed daily: an earlier day is a typing error. */
 export const earliestDay = "1990-01-01";
 
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
-/** Columns of the terms. @throws AppError INVALID_INPUT when they contradict each other */
+/**
+ * Returns the columns of the terms.
+ * @throws AppError INVALID_INPUT when they contradict each other
+ */
 function columnsOf({ class: kind, valueKind, interest, metal }: Terms, currency: string) {
   if (valueKind === 2 && interest === null) throw fail("interest", "required");
   if (metal !== null && kind !== CustomAssetClass.preciousMetal) throw fail("metal", "unsupported");
@@ -62,7 +65,7 @@ function columnsOf({ class: kind, valueKind, interest, metal }: Terms, currency:
   };
 }
 
-/** Letters of the name, where the owner gave no short one. */
+/** Returns the given ticker, or one from the letters of the name. */
 const tickerOf = ({ ticker, name }: Pick<Added, "ticker" | "name">): string =>
   ticker ||
   name
@@ -71,7 +74,7 @@ const tickerOf = ({ ticker, name }: Pick<Added, "ticker" | "name">): string =>
     .toUpperCase() ||
   "OWN";
 
-/** Prices by the rule from its beginning to today. */
+/** Stores prices by the rule from its start to today. */
 async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: string): Promise<void> {
   const from = row.interest?.startsOn ?? `${Number(ctx.today.slice(0, 4)) - 1}${ctx.today.slice(4)}`;
   const points = await rulePoints(
@@ -83,16 +86,16 @@ async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: str
   if (points.length > 0) await putPrices(tx, ctx.user.id, points, ruleSource);
 }
 
-/** Terms that a new bond is not asked for. */
+/** Default terms of a new bond. */
 const usualTerms = { roundsPerBond: null, couponRule: null };
 
-/** @throws AppError INVALID_INPUT for terms of something that is no bond, and for a schedule that cannot be */
+/** @throws AppError INVALID_INPUT for terms of other types, and for an invalid schedule */
 function assertNewBond({ class: kind, valueKind }: Terms, bond: NonNullable<Added["bond"]>): void {
   if (kind !== CustomAssetClass.bond || valueKind !== 1) throw fail("bond", "unsupported");
   assertBondTerms({ ...bond, ...usualTerms });
 }
 
-/** Adds an own asset, its first price and position. */
+/** Adds a custom asset, its first price and position. */
 export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<CustomHolding> {
   const columns = columnsOf(input, input.currency);
   const { bond } = input;
@@ -143,13 +146,15 @@ async function openPosition(ctx: UserCtx, tx: Db, asset: AssetRow, position: Non
   });
 }
 
-/** An own asset with its terms. */
 export interface Own {
   readonly asset: AssetRow;
   readonly row: CustomRow;
 }
 
-/** An own asset with its terms. @throws AppError NOT_FOUND, for another user's too */
+/**
+ * Returns a custom asset with its terms.
+ * @throws AppError NOT_FOUND, also for another user's
+ */
 export async function getCustomAsset(db: Db, userId: string, assetId: string): Promise<Own> {
   const [found] = await db
     .select({ asset: assets, row: customAssets })
@@ -162,14 +167,17 @@ export async function getCustomAsset(db: Db, userId: string, assetId: string): P
   return found;
 }
 
-/** Closes of a bond are percent: counted as anything else they would be money. @throws AppError INVALID_INPUT */
+/**
+ * Closes of a bond are percentages: counted otherwise they would be money.
+ * @throws AppError INVALID_INPUT
+ */
 function assertStaysBond({ type }: AssetRow, { class: kind, valueKind }: Terms): void {
   if (type !== AssetType.bond) return;
   if (kind !== CustomAssetClass.bond) throw fail("class", "bond-stays");
   if (valueKind !== 1) throw fail("valueKind", "bond-stays");
 }
 
-/** Changes name, note and terms; what is made by a rule is made again. */
+/** Changes name, note and terms; prices by a rule are recomputed. */
 export async function changeCustomAsset(ctx: UserCtx, input: Changed): Promise<CustomHolding> {
   const of = { kind: "own-asset-changed", about: { name: input.name } } as const;
   await changeShared(byUser(ctx), of, async (tx) => {
@@ -190,8 +198,8 @@ export async function changeCustomAsset(ctx: UserCtx, input: Changed): Promise<C
 }
 
 /**
- * Deletes an own asset: it is shown nowhere, and undoing brings it back with its prices, notes and targets for 30 days.
- * @throws AppError INVALID_INPUT while a row names it
+ * Deletes a custom asset; undo restores it with its prices, notes and targets for 30 days.
+ * @throws AppError INVALID_INPUT while a row uses it
  */
 export async function deleteCustomAsset(ctx: UserCtx, assetId: string): Promise<{ assetId: string }> {
   const { asset } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
@@ -230,7 +238,7 @@ async function toAnswer(ctx: UserCtx, { asset, row }: Own): Promise<CustomHoldin
 const oneCustomAsset = async (ctx: UserCtx, assetId: string): Promise<CustomHolding> =>
   toAnswer(ctx, await getCustomAsset(ctx.db, ctx.user.id, assetId));
 
-/** All own assets, by name. */
+/** Lists all custom assets, by name. */
 export async function listCustomAssets(ctx: UserCtx): Promise<CustomHolding[]> {
   const found = await ctx.db
     .select({ asset: assets, row: customAssets })

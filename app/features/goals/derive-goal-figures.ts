@@ -12,7 +12,7 @@ const targetPart = (goal: GoalView, t: TFunction): DerivationPart => ({
   to: linkOf(goal),
 });
 
-/** Explains the value at which a monthly income is reached. */
+/** Explains the value that yields the target income. */
 export const deriveNeededValue = (goal: GoalView, t: TFunction): Derivation => ({
   title: `${t("goals:figure.neededValue")} · ${goal.name}`,
   rule: t("goals:derived.neededValue"),
@@ -27,13 +27,13 @@ export const deriveNeededValue = (goal: GoalView, t: TFunction): Derivation => (
   portfolioId: goal.portfolioId,
 });
 
-/** Monthly income per unit of value at which the goal is measured; undefined where it is not known. */
+/** Returns the monthly income per unit of value; undefined if unknown. */
 function incomePerValue({ target, neededValue }: GoalView): string | undefined {
   const ratio = "value" in neededValue ? Number(target) / Number(neededValue.value) : Number.NaN;
   return Number.isFinite(ratio) ? plainNumber(ratio) : undefined;
 }
 
-/** Explains where the paths of a monthly income end: their value at today's ratio of income to value. */
+/** Explains the income at the end of the paths: their values at today's ratio of income to value. */
 export function derivePathIncome(goal: GoalView, name: "low" | "median" | "high", t: TFunction): Derivation {
   const ratio = incomePerValue(goal);
   const value = goal.paths?.[name];
@@ -68,7 +68,7 @@ export const deriveNeededMonthly = (goal: GoalView, t: TFunction): Derivation =>
   portfolioId: goal.portfolioId,
 });
 
-/** Explains the month from which on half of the paths are at the goal. */
+/** Explains the month in which half of the paths reach the goal. */
 export const deriveReachedOn = (goal: GoalView, t: TFunction): Derivation => ({
   title: `${t("goals:figure.reachedOn")} · ${goal.name}`,
   rule: t("goals:derived.reachedOn", { seed: goal.seed }),

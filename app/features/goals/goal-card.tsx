@@ -24,12 +24,12 @@ import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {
   readonly goal: GoalView;
-  /** Stands under all portfolios: its own is named. */
+  /** Shown under all portfolios: its own is named. */
   readonly isOfAll: boolean;
   readonly onEdit: () => void;
 }
 
-/** One goal: state with its reason, figures that explain themselves, the range of its plan. */
+/** Goal: state with its reason, explained figures, range of its plan. */
 export function GoalCard({ goal, isOfAll, onEdit }: Props) {
   const { t } = useTranslation("goals");
   const toasts = useToasts();
@@ -91,7 +91,7 @@ const icons = {
   unknown: IconHelpCircle,
 } as const;
 
-/** On track or not, in a sentence with the figures that make it so. */
+/** States in a sentence with figures whether the goal is on track. */
 function State({ goal }: { readonly goal: GoalView }) {
   const { t } = useTranslation("goals");
   const { locale, isStealth } = useReader();

@@ -9,7 +9,7 @@ import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/kinds/band-chart.ts";
 import classes from "./goals.module.css";
 
-/** The range of the plan month by month, with what is paid in and the target. */
+/** Range of the plan by month, with contributions and target. */
 export function GoalChart({ goal }: { readonly goal: GoalView }) {
   const { t } = useTranslation("goals");
   const { prefs } = usePrefs();

@@ -15,7 +15,7 @@ import {
   deriveReachedOn,
 } from "./derive-goal-figures.ts";
 
-/** Figures of a goal, by the keys of their texts; `current` is the value or the income. */
+/** Figures of a goal, by their text keys; `current` is the value or the income. */
 export type GoalFigureName =
   | "current"
   | "low"
@@ -28,7 +28,7 @@ export type GoalFigureName =
   | "worth"
   | "yearly";
 
-/** Parts of a goal that the shared derivations name. */
+/** Facts of a goal used by the shared derivations. */
 export const factsOf = (goal: GoalView) => ({
   ...goal,
   target: moneyFigure(goal.target, goal.currency),
@@ -43,7 +43,7 @@ function figureOf(goal: GoalView, name: GoalFigureName): Figure | null {
   return name === "yearly" ? goal.yearlyIncome : goal[name];
 }
 
-/** Metrics that explain a figure; of an income only some do: the others are its values at today's ratio. */
+/** Metrics that explain a figure; income goals have fewer, as the others are values at today's ratio. */
 const metrics: Partial<Record<GoalFigureName, string>> = {
   ...{ chance: "goalChance", worth: "value", yearly: "incomeNextYear" },
 };
@@ -51,7 +51,7 @@ const metricsOfValue: Partial<Record<GoalFigureName, string>> = {
   ...{ current: "value", low: "goalLow", median: "goalMedian", high: "goalHigh" },
 };
 
-/** How `data-figure` calls them, where it is not by the key of their text. */
+/** Names for `data-figure` that differ from the text key. */
 const names: Partial<Record<GoalFigureName, string>> = { neededValue: "needed" };
 
 function derivationOf(goal: GoalView, name: GoalFigureName, t: TFunction): Derivation {
@@ -66,7 +66,7 @@ interface Props {
   readonly name: GoalFigureName;
 }
 
-/** A figure of a goal, opened by its metric or by what it is worked out of. */
+/** Figure of a goal, explained by its metric or its derivation. */
 export function GoalFigure({ goal, name }: Props) {
   const { t } = useTranslation("goals");
   const figure = figureOf(goal, name);

@@ -14,7 +14,7 @@ import classes from "./goals.module.css";
 import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {
-  /** The portfolio of a new goal; one that is changed stays in its own. */
+  /** Portfolio of a new goal; an edited one keeps its own. */
   readonly of: { readonly portfolioId: string; readonly currency: string; readonly today: string };
   /** Null: a new one. */
   readonly goal: GoalView | null;
@@ -23,7 +23,7 @@ interface Props {
 
 const paths = ["name", "kind", "target", "currency", "dueOn", "monthlyFlow"];
 
-/** A goal and its plan: what, how much, until when, and what is paid in a month. */
+/** Form of a goal and its plan: target, amount, day, and monthly contribution. */
 export function GoalForm({ of, goal, onDone }: Props) {
   const { t } = useTranslation("goals");
   const toasts = useToasts();

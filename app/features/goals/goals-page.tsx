@@ -28,7 +28,7 @@ interface NewProps {
   readonly onDone: () => void;
 }
 
-/** A new goal under all portfolios, which have none of their own. */
+/** New goal under all portfolios, which have none of their own. */
 function NewInChosen({ goals, onDone }: NewProps) {
   const portfolios = useSeenPortfolios().filter(
     ({ level, accountType, isArchived }) =>
@@ -43,14 +43,14 @@ function NewInChosen({ goals, onDone }: NewProps) {
   );
 }
 
-/** Goals of a portfolio, or of all: where each stands, where its plan leads, and what would be needed. */
+/** Goals of one or all portfolios: progress, projection, and required contribution. */
 export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("goals");
   const { data, error, refetch } = useApiQuery("GET /api/portfoliogoal", input);
   const [edited, setEdited] = useState<GoalView | "new" | null>(null);
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
-  // As it is now: it may have been opened while its amounts were hidden.
+  // The current goal: the form may have been opened while amounts were hidden.
   const goal =
     edited === "new" || edited === null ? null : (data.goals.find(({ id }) => id === edited.id) ?? edited);
   const isAll = data.portfolioId === allPortfoliosId;

@@ -10,7 +10,7 @@ import { AccountType } from "../../shared/codes.ts";
 import type { goalsContract } from "./goals.contract.ts";
 import { setGoal } from "./set-goal.ts";
 
-/** The range of a plan is drawn in amounts: there is none while they are hidden. */
+/** The range of a plan consists of amounts: omitted while they are hidden. */
 async function goalsOf(ctx: UserCtx, portfolioId: string) {
   const goals = (await loadShownGoals(ctx, portfolioId)).map((goal) => ({
     ...goal,

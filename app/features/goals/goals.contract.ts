@@ -5,20 +5,20 @@ import { PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** What of a goal its owner decides. Amounts are exact text in the goal's currency. */
+/** Editable fields of a goal. Amounts are exact text in its currency. */
 export const GoalDraft = z.object({
   portfolioId: Id,
   name: visible(PlainText.trim().min(1).max(100)),
-  /** Code of `GoalKind`: 1 a value, 2 a regular income a month. */
+  /** Code of `GoalKind`: 1 a value, 2 a regular monthly income. */
   kind: z.int().min(1).max(2),
   target: UnsignedAmount,
   currency: CurrencyCode,
   dueOn: IsoDay,
-  /** Paid in at the end of every month; negative: taken out. */
+  /** Contributed at the end of every month; negative: withdrawn. */
   monthlyFlow: DecimalText.default("0"),
 });
 
-/** A goal as it is stored, without its projection: what `set-goal` takes back. */
+/** Stored goal without its projection, as accepted by `set-goal`. */
 const StoredGoal = GoalDraft.extend({
   id: z.string(),
   monthlyFlow: z.string(),
@@ -37,7 +37,7 @@ export const goalsContract = {
     output: z.object({
       portfolioId: z.string(),
       portfolioName: z.string(),
-      /** The portfolio's own currency, for a new goal. */
+      /** Portfolio currency, for a new goal. */
       currency: z.string(),
       today: z.string(),
       /** Sandboxes have no goals. */
@@ -51,7 +51,7 @@ export const goalsContract = {
     input: GoalDraft.extend({
       id: Id.optional(),
       version: z.int().optional(),
-      /** Of a goal that is set again: the same seed plays the same paths. Drawn when absent. */
+      /** Seed of a restored goal, which reproduces its paths. Random by default. */
       seed: z.int().min(0).max(2_147_483_647).optional(),
     }),
     output: z.object({ id: z.string() }),

@@ -17,7 +17,7 @@ import {
 } from "./derive-goal-figures.ts";
 import { factsOf } from "./goal-figure.tsx";
 
-/** A close a day from September 2025 on, another one from the middle of every month but the last: whole months move. */
+/** Daily closes from September 2025, changing in the middle of every month but the last: whole months move. */
 function monthly(levelOf: (month: number) => number): Record<string, number> {
   const closes: Record<string, number> = {};
   for (let day = "2025-09-30" as IsoDate; day <= "2026-11-20"; day = addDays(day, 1)) {
@@ -33,7 +33,7 @@ interface World {
   readonly portfolioId: string;
 }
 
-/** 10 pieces that grow by 1 % at the end of every month, worth 1,000 at first; no cash. */
+/** 10 units growing by 1% at the end of every month, worth 1,000 at first; no cash. */
 async function makeWorld({ db, register }: TestApp, number = 1): Promise<World> {
   const user = await register();
   const closes = monthly((month) => 100 * 1.01 ** month);
@@ -63,7 +63,7 @@ const goalsOf = async ({ user, portfolioId }: World) => {
   return body.goals;
 };
 
-/** Every figure that no metric explains follows from what it names. */
+/** Every figure without a metric follows from its named parts. */
 function checkFigures(goal: GoalView): void {
   const facts = factsOf(goal);
   checkDerivation((t) => deriveProgress(facts, t), goal.progress);
@@ -83,7 +83,7 @@ describe("a goal", () => {
       const world = await makeWorld(test);
       expect((await set(world, { seed: 7 })).status).toBe(200);
       const [goal] = await goalsOf(world);
-      // Every month of the history is +1 %: all paths are one. 13 months at 1 % are behind the value of today.
+      // Every month of the history is +1%: all paths coincide. Today's value follows 13 months at 1%.
       const start = 1000 * 1.01 ** 13;
       let end = start;
       for (let month = 0; month < 12; month++) end = end * 1.01 + 50;
@@ -93,7 +93,7 @@ describe("a goal", () => {
       expect(Number(goal.progress.value)).toBeCloseTo(start / 2000, 9);
       expect(goal.projection).toHaveLength(13);
       expect(goal.projection[12].paidIn).toBeCloseTo(start + 600, 6);
-      // The payment that ends at 2,000: (2000 - start x 1.01^12) / ((1.01^12 - 1) / 0.01), to the unit above.
+      // Contribution that ends at 2,000: (2000 - start x 1.01^12) / ((1.01^12 - 1) / 0.01), rounded up to a unit.
       const needed = (2000 - start * 1.01 ** 12) / ((1.01 ** 12 - 1) / 0.01);
       expect(Number(goal.neededMonthly)).toBeGreaterThanOrEqual(needed);
       expect(Number(goal.neededMonthly)).toBeLessThan(needed + 2);
@@ -121,7 +121,7 @@ describe("a goal", () => {
     withApp(async (test) => {
       const world = await makeWorld(test);
       const { user, portfolioId } = world;
-      // Months of its own that rise and fall, so that paths differ.
+      // Months that rise and fall, so that paths differ.
       const other = await addAsset(test.db, {
         number: 9,
         ticker: "FALL",
@@ -181,7 +181,7 @@ describe("a goal", () => {
       );
       await set(world, { kind: 2, target: "20", seed: 1 });
       const [goal] = await goalsOf(world);
-      // 10 pieces x 4 payments of 3 are 120 a year, 10 a month: half of the goal.
+      // 10 units x 4 payments of 3 are 120 a year, 10 a month: half of the goal.
       expect([goal.yearlyIncome.value, goal.current.value, goal.progress.value]).toEqual([
         "120",
         "10",

@@ -14,7 +14,7 @@ type Input = z.output<(typeof goalsContract)["POST /api/portfoliogoal/set-goal"]
 
 /** Seeds are stored as positive integers of 31 bits. */
 const seeds = 2 ** 31;
-/** A goal further away than this is a typing error. */
+/** A later goal is a typing error. */
 const lastYear = "2150-01-01";
 
 function assertDraft({ target, monthlyFlow, currency, dueOn }: Input, today: string): void {
@@ -32,7 +32,10 @@ function assertDraft({ target, monthlyFlow, currency, dueOn }: Input, today: str
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }
 
-/** Sets or changes a goal. @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every wrong field */
+/**
+ * Creates or changes a goal.
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every wrong field
+ */
 export async function setGoal(ctx: UserCtx, input: Input): Promise<{ id: string }> {
   const { id, version = 0, seed, ...draft } = input;
   const of = { portfolioId: input.portfolioId, kind: "goal-saved", about: { name: input.name } } as const;

@@ -1,4 +1,4 @@
 import type { CallKey } from "../../client/api/api-client.ts";
 
-/** What every change of a goal changes on screen. */
+/** Queries affected by a change of a goal. */
 export const touchedByGoals: readonly CallKey[] = ["GET /api/portfoliogoal", "GET /api/explain"];

@@ -17,7 +17,7 @@ interface Props {
 
 type What = "category" | "asset";
 
-/** Adds a category, or an asset that is wanted and not held yet. */
+/** Adds a category, or an asset not held yet. */
 export function AddToTree({ tree, state }: Props) {
   const { t } = useTranslation("pies");
   const [what, setWhat] = useState<What | null>(null);

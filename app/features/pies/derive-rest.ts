@@ -5,7 +5,7 @@ import type { DraftNode } from "./draft-tree.ts";
 
 const ratio = (value: string): Figure => ({ value, unit: "ratio" });
 
-/** Explains what the targets at the top leave to 100 %, as they stand in the editor. */
+/** Explains the unassigned rest to 100% in the editor. */
 export const deriveRest = (
   draft: readonly DraftNode[],
   nameOf: (key: string) => string,

@@ -54,7 +54,7 @@ describe("equalize", () => {
       node("w", "x", "0.5"),
     ];
     const done = equalize(odd, new Set(["y", "z", "w"]));
-    // 0.876543210987654322 left: 0.4383 and what is over; w alone in x takes all.
+    // 0.876543210987654322 left: 0.4383 and the remainder; w alone in x takes all.
     expect(targets(done)).toEqual(["0.123456789012345678", "0.4383", "0.438243210987654322", "1"]);
     const full = [node("x", null, "1"), node("y", null)];
     expect(targets(equalize(full, new Set(["y"])))).toEqual(["1", "0"]);
@@ -81,9 +81,9 @@ describe("moving", () => {
     // Down below b1, at its depth or at the top.
     expect(place("a1", "b1", 1)).toEqual({ parent: "b", after: "b1", depth: 1 });
     expect(place("a1", "b1", 0)).toEqual({ parent: null, after: "b", depth: 0 });
-    // Items hold nothing: no deeper than beside them.
+    // Items have no children: the deepest place is beside them.
     expect(place("c", "b1", 5)).toEqual({ parent: "b", after: null, depth: 1 });
-    // Behind an open category comes what is in it: not beside it, but in it.
+    // After an open category comes its content: the place is inside it.
     expect(place("c", "a1", 0)).toEqual({ parent: "a", after: null, depth: 1 });
     // Up to the very first place.
     expect(place("b", "a", 3)).toEqual({ parent: null, after: null, depth: 0 });

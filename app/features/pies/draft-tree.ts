@@ -3,9 +3,9 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import type { PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
 
-/** A node while it is being edited: parents stand before their children, siblings in their order. */
+/** Node being edited: parents before their children, siblings in order. */
 export interface DraftNode {
-  /** The id of a stored node, or a name of its own for a new one. */
+  /** Id of a stored node, or a temporary key of a new one. */
   readonly key: string;
   readonly parent: string | null;
   readonly kind: number;
@@ -18,7 +18,7 @@ export interface DraftNode {
   readonly currency: string | null;
 }
 
-/** A node with how deep it lies: 0 at the top. */
+/** Node with its depth, 0 at the top. */
 export interface ShownNode extends DraftNode {
   readonly depth: number;
   readonly hasChildren: boolean;
@@ -28,13 +28,13 @@ type Draft = readonly DraftNode[];
 
 export const isPie = ({ kind }: Pick<DraftNode, "kind">): boolean => kind === PieItemKind.pie;
 
-/** The stored tree as a draft. */
+/** Converts the stored tree to a draft. */
 export const toDraft = ({ nodes }: Pick<PieTree, "nodes">): Draft =>
   nodes.map(({ id, parentId, kind, name, target, color, icon, asset, currency }) => ({
     ...{ key: id, parent: parentId, kind, name, target, color, icon, asset, currency },
   }));
 
-/** What is sent of a draft. */
+/** Converts a draft to the API's input. */
 export const toSent = (draft: Draft) =>
   draft.map(({ asset, kind, ...node }) => ({
     ...node,
@@ -45,14 +45,14 @@ export const toSent = (draft: Draft) =>
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   JSON.stringify(toSent(one)) === JSON.stringify(toSent(other));
 
-/** Keys of a node and everything below it. */
+/** Returns the keys of a node and its descendants. */
 export function branchKeys(draft: Draft, key: string): ReadonlySet<string> {
   const keys = new Set([key]);
   for (const node of draft) if (node.parent !== null && keys.has(node.parent)) keys.add(node.key);
   return keys;
 }
 
-/** The nodes to be shown: nothing below a collapsed one. */
+/** Returns the visible nodes, without descendants of collapsed ones. */
 export function shownNodes(draft: Draft, collapsed: ReadonlySet<string>): ShownNode[] {
   const depths = new Map<string, number>();
   const hidden = new Set<string>();
@@ -71,13 +71,13 @@ export function shownNodes(draft: Draft, collapsed: ReadonlySet<string>): ShownN
 export const setNode = (draft: Draft, key: string, change: Partial<DraftNode>): Draft =>
   draft.map((node) => (node.key === key ? { ...node, ...change } : node));
 
-/** Without a node; what was in a category goes with it. */
+/** Removes a node with its descendants. */
 export function removeNode(draft: Draft, key: string): Draft {
   const gone = branchKeys(draft, key);
   return draft.filter((node) => !gone.has(node.key));
 }
 
-/** Adds nodes at the end of a category, or at the end of the top. */
+/** Adds nodes at the end of a category, or of the top. */
 export function addNodes(draft: Draft, nodes: Draft, parent: string | null): Draft {
   const added = nodes.map((node) => ({ ...node, parent }));
   if (parent === null) return [...draft, ...added];
@@ -86,13 +86,16 @@ export function addNodes(draft: Draft, nodes: Draft, parent: string | null): Dra
   return [...draft.slice(0, last + 1), ...added, ...draft.slice(last + 1)];
 }
 
-/** Where a node goes: into which category, and behind which of its nodes (null: first). */
+/** Place of a node: its category, and the preceding sibling (null: first). */
 export interface Place {
   readonly parent: string | null;
   readonly after: string | null;
 }
 
-/** Moves a node with everything below it. A target is a share of its siblings' whole: elsewhere it means nothing. */
+/**
+ * Moves a node with its descendants. In another category its target is cleared, since it is a share of its siblings'
+ * total.
+ */
 export function moveNode(draft: Draft, key: string, { parent, after }: Place): Draft {
   const moving = branchKeys(draft, key);
   if (parent !== null && moving.has(parent)) return draft;
@@ -128,11 +131,11 @@ function toRatioText(units: bigint): string {
   return text.replace(/\.?0+$/, "");
 }
 
-/** Returns the product of two ratios, cut to the decimals of a ratio. */
+/** Returns the product of two ratios, truncated to the decimals of a ratio. */
 export const multiplyRatios = (first: string, second: string): string =>
   toRatioText((toUnits(first) * toUnits(second)) / one);
 
-/** What the targets in a category leave to 100 %; negative when they are too much. A ratio as text. */
+/** Returns 1 less the targets of a category, a ratio as text; negative when they exceed it. */
 export function restOf(
   draft: Draft,
   parent: string | null,
@@ -146,9 +149,8 @@ export function restOf(
 }
 
 /**
- * Shares what the rows that are not selected leave to 100 % equally over the selected ones, category by category: in
- * hundredths of a percent, the first ones take what is over, the last one any smaller digits. Nothing where nothing is
- * left.
+ * Distributes what the other rows leave to 100% equally over the selected ones, by category: in hundredths of a
+ * percent, the first ones take the remainder, the last one any smaller digits. Does nothing where nothing is left.
  */
 export function equalize(draft: Draft, selected: ReadonlySet<string>): Draft {
   const parents = new Set(draft.flatMap(({ key, parent }) => (selected.has(key) ? [parent] : [])));
@@ -172,7 +174,7 @@ export function equalize(draft: Draft, selected: ReadonlySet<string>): Draft {
   return draft.map((node) => ({ ...node, target: targets.get(node.key) ?? node.target }));
 }
 
-/** A ratio as percent, digit by digit, and back. */
+/** Converts a ratio to percent exactly. */
 export const toPercent = (ratio: string): string => movePoint(ratio, 2);
 export const toRatio = (percent: string): string => movePoint(percent, -2);
 

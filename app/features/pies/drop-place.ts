@@ -1,27 +1,27 @@
 import { isPie, type Place, type ShownNode } from "./draft-tree.ts";
 
-/** What is dragged: over which row, at which depth its left edge is. */
+/** Dragged row, the row below the pointer, and the depth of its left edge. */
 export interface Drag {
   readonly key: string;
   readonly over: string;
   readonly depth: number;
 }
 
-/** Where a dragged row would be dropped, and how deep it would lie there. */
+/** Drop position with its depth. */
 export interface DropPlace extends Place {
   readonly depth: number;
 }
 
 /**
- * The place a dragged row goes to: the row takes the place of the one it is over. It lies at most one deeper than a
- * category above it, or beside an item, and at least as deep as the row that follows.
- * @param rows shown rows without those below the dragged one
+ * Returns the drop position: the dragged row takes the place of the row below it, at most one level below a category
+ * above or beside an item, and at least as deep as the following row.
+ * @param rows visible rows without descendants of the dragged one
  */
 export function dropPlace(rows: readonly ShownNode[], { key, over, depth }: Drag): DropPlace {
   const from = rows.findIndex((row) => row.key === key);
   const to = rows.findIndex((row) => row.key === over);
   const others = rows.filter((row) => row.key !== key);
-  // Moving down the rows between come up: the row ends up behind the one it is over.
+  // Moving down shifts the rows between up: the row ends up after the one it is over.
   const at = from < to ? rows.slice(0, to + 1).filter((row) => row.key !== key).length : Math.max(0, to);
   const [previous, next] = [others[at - 1], others[at]];
   const deepest = previous ? previous.depth + (isPie(previous) ? 1 : 0) : 0;
@@ -32,7 +32,7 @@ export function dropPlace(rows: readonly ShownNode[], { key, over, depth }: Drag
   return { parent: others.find((row) => row.key === after)?.parent ?? null, after, depth: lie };
 }
 
-/** The row itself or the one above it that lies so deep. */
+/** Returns the row or its ancestor at a depth. */
 function ancestorAt(rows: readonly ShownNode[], row: ShownNode | undefined, depth: number): string | null {
   let found = row;
   while (found && found.depth > depth) {

@@ -9,7 +9,10 @@ import type { piesContract } from "./pies.contract.ts";
 
 type Input = z.output<(typeof piesContract)["PUT /api/pie"]["input"]>;
 
-/** Changes what is given of one node; the tree as a whole must stay right. @throws AppError as `savePies` */
+/**
+ * Changes the given fields of a node; the whole tree must stay valid.
+ * @throws AppError like `savePies`
+ */
 export async function editPie(ctx: UserCtx, input: Input): Promise<{ version: number }> {
   const { portfolioId, id, version, name, ...look } = input;
   const place = { userId: ctx.user.id, portfolioId };
@@ -32,7 +35,7 @@ export async function editPie(ctx: UserCtx, input: Input): Promise<{ version: nu
   }
 }
 
-/** The caller knows one node: what is wrong with the tree is told by that node's field. */
+/** The caller knows one node: errors of the tree are reported by that node's field. */
 function withoutRows(error: AppError): AppError {
   const fields = error.fields?.map((field) => ({ ...field, path: field.path.replace(/^nodes\.\d+\./, "") }));
   return new AppError(error.code, error.params, fields);

@@ -8,11 +8,11 @@ import { listSectors } from "../../market/reference/sectors.ts";
 import { cashRows, heldAssets } from "../../portfolio/figures/holding-rows.ts";
 import { AssetType, GroupingCategory, PieItemKind } from "../../shared/codes.ts";
 
-/** What targets new categories start with: none, the shares of today, or equal ones. */
+/** Initial targets of generated categories: none, today's shares, or equal ones. */
 export const PIE_TARGETS = ["none", "current", "equal"] as const;
 export type PieTargets = (typeof PIE_TARGETS)[number];
 
-/** Something that is held, in the category it belongs to. */
+/** Holding with its category. */
 interface Part {
   readonly asset: AssetRow | null;
   readonly currency: string;
@@ -29,7 +29,7 @@ const broadOf: Readonly<Record<number, Broad>> = {
   [AssetType.cash]: "cash",
 };
 
-/** Source of a category's name, or text that is the same in every language. */
+/** Source of a category's name, or a text independent of the language. */
 type Category = { readonly source: NamedAfter } | { readonly text: string };
 
 function sectorCategory(sector: string | null): Category {
@@ -39,7 +39,7 @@ function sectorCategory(sector: string | null): Category {
     : { text: cleanName(sector) };
 }
 
-/** The category that a part goes to; null where items stand at the top. */
+/** Returns the category of a holding; null where items are at the top. */
 function categoryOf(part: Part, grouping: number): Category | null {
   const type = part.asset?.type ?? AssetType.cash;
   if (grouping === GroupingCategory.asset) return null;
@@ -59,7 +59,9 @@ function nameOf(category: Category, language: string): Pick<NewPieNode, "name" |
 /** Ten thousandths: targets are whole hundredths of a percent. */
 const STEPS = 10_000n;
 
-/** Shares of parts in hundredths of a percent that make exactly 100 %: cumulative rounding. Nothing for no value. */
+/**
+ * Returns shares in hundredths of a percent that add up to exactly 100% (cumulative rounding); null without a value.
+ */
 function sharesOf(values: readonly bigint[]): readonly (string | null)[] {
   const total = values.reduce((sum, value) => sum + value, 0n);
   if (total <= 0n || values.some((value) => value < 0n)) return values.map(() => null);
@@ -109,8 +111,8 @@ const toItem = (part: Part, parent: string | null, target: string | null): NewPi
 });
 
 /**
- * Categories made of what is held: by a grouping (code of `GroupingCategory`), largest first, with targets that make
- * exactly 100 % below each. "Category" groups broadly: shares and funds, bonds, cash, everything else.
+ * Generates categories from the holdings by a grouping (code of `GroupingCategory`), largest first, with targets of
+ * exactly 100% on each level. "Category" groups broadly: shares and funds, bonds, cash, everything else.
  */
 export function generatePies(
   ledger: LedgerWithPies,

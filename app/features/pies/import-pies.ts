@@ -13,7 +13,7 @@ const shownIssues = 200;
 
 const pieReader = readerModule<typeof operations>(new URL("./pie-file.reader.ts", import.meta.url));
 
-/** Reads a file of categories and stores them, or nothing when one row is wrong or only a preview was asked for. */
+/** Imports a category file; stores nothing when a row is wrong or for a preview. */
 export async function importPies(
   ctx: UserCtx,
   { portfolioId, version, isPreview }: z.output<Endpoint["input"]>,

@@ -18,7 +18,7 @@ interface Props {
 const isIn = (state: PieDraftState, { asset, currency }: LooseItem): boolean =>
   state.draft.some((node) => (asset ? node.asset?.id === asset.id : node.currency === currency));
 
-/** What is held and stands in no category, to be put into one. */
+/** Holdings without a category, to be assigned. */
 export function LooseCard({ tree, state }: Props) {
   const { t } = useTranslation("pies");
   const [parent, setParent] = useState("");

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Name, colour, icon and place of a row; everything is part of the draft. */
+/** Name, colour, icon and place of a row, edited in the draft. */
 export function NodeDrawer({ state, openKey, onClose }: Props) {
   const node = state.draft.find(({ key }) => key === openKey);
   return (

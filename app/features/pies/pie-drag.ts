@@ -9,10 +9,10 @@ import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import type { TFunction } from "i18next";
 import { DrawnMouse, DrawnTouch } from "../../ui/drag/drawn-drop.ts";
 
-/** Pixels of one level: how far right makes a row one deeper. */
+/** Pixels per level. */
 export const indent = 24;
 
-/** Up and down go from row to row, left and right from level to level. */
+/** Vertical keys move between rows, horizontal ones between levels. */
 const treeCoordinates: KeyboardCoordinateGetter = (event, args) => {
   const side = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
   if (side === undefined) return sortableKeyboardCoordinates(event, args);
@@ -20,7 +20,7 @@ const treeCoordinates: KeyboardCoordinateGetter = (event, args) => {
   return { ...args.currentCoordinates, x: args.currentCoordinates.x + side * indent };
 };
 
-/** Mouse, finger and keyboard; a click on the handle moves nothing. */
+/** Mouse, touch and keyboard; a click on the handle moves nothing. */
 export const useTreeSensors = () =>
   useSensors(
     useSensor(DrawnMouse, { activationConstraint: { distance: 4 } }),
@@ -28,14 +28,14 @@ export const useTreeSensors = () =>
     useSensor(KeyboardSensor, { coordinateGetter: treeCoordinates }),
   );
 
-/** What the listener was told last of the drag that is going on; empty before the first move. */
+/** Last announcement of the current drag; empty before the first move. */
 export interface Told {
   current: string;
 }
 
 /**
- * What a screen reader is told. `placeText` says where the row would be dropped now, `isMoved` whether that is another
- * place than where it was; the same is never told twice.
+ * Announcements for screen readers. `placeText` describes the drop position, `isMoved` whether it differs from the
+ * start; repetitions are left out.
  */
 export function dragAnnouncements(
   t: TFunction<"pies">,

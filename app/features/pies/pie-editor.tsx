@@ -25,7 +25,7 @@ interface Props {
   readonly onCollapsed: (collapsed: ReadonlySet<string>) => void;
 }
 
-/** The tree to be edited: nothing is stored before "Save", and that can be undone. */
+/** Tree editor: nothing is stored before "Save", which can be undone. */
 export function PieEditor({ tree, change, collapsed, onCollapsed }: Props) {
   const { t } = useTranslation("pies");
   const state = usePieDraft(tree);
@@ -82,7 +82,7 @@ interface EndsProps {
   readonly errors: number;
 }
 
-/** What the targets leave, and the buttons: equalize, save, discard. */
+/** Unassigned rest, and buttons: equalize, save, discard. */
 function Ends({ state, change, errors }: EndsProps) {
   const { t } = useTranslation("pies");
   const { draft, selected, isDirty } = state;

@@ -2,7 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import { readPieFile } from "./file/read-pie-file.ts";
 
 export const operations = {
-  /** The rows of a file of categories, before their assets are looked up. */
+  /** Rows of a category file before their assets are resolved. */
   read: ({ bytes, today }: { readonly bytes: Uint8Array; readonly today: string }) =>
     readPieFile(bytes, today as IsoDate),
 };

@@ -18,7 +18,7 @@ interface Props {
 
 const formats = ["csv", "json"] as const;
 
-/** Categories out to a file and back from one; a file with a wrong row changes nothing and the row is named. */
+/** Exports and imports categories; a file with a wrong row changes nothing and the row is named. */
 export function PieFiles({ tree, change }: Props) {
   const { t } = useTranslation("pies");
   const toasts = useToasts();

@@ -14,7 +14,7 @@ interface Props {
   readonly isEmpty: boolean;
 }
 
-/** Makes categories of what is held; those there are go, which can be undone. */
+/** Generates categories from the holdings, replacing existing ones; can be undone. */
 export function PieGenerator({ change, isEmpty }: Props) {
   const { t } = useTranslation("pies");
   const [grouping, setGrouping] = useState<number>(GroupingCategory.classes);

@@ -32,7 +32,7 @@ export const pieIconOf: Readonly<Record<NonNullable<PieNode["icon"]>, TablerIcon
   star: IconStar,
 };
 
-/** Number of each node's colour: its own, its category's, or at the top one that no neighbour has. */
+/** Returns the colour number of each node: its own, its category's, or at the top one unlike its neighbours'. */
 export function colorsOf(draft: readonly DraftNode[]): ReadonlyMap<string, number> {
   const top = draft.filter(({ parent }) => parent === null);
   const beside = colorsBeside(top.map(({ color }) => color));

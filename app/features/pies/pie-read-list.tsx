@@ -9,7 +9,7 @@ import { toDraft } from "./draft-tree.ts";
 import classes from "./pies.module.css";
 import { deriveWholeTarget, isFlat } from "./whole-target.ts";
 
-/** How deep each node stands; parents come before their children. */
+/** Returns the depth of each node; parents come before their children. */
 function depthsOf(nodes: readonly PieNode[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   for (const { id, parentId } of nodes)
@@ -21,7 +21,7 @@ const driftRow = ({ weight, wholeTarget }: PieNode, name: string) => ({
   ...{ name, weight, target: wholeTarget ?? "0" },
 });
 
-/** Categories that cannot be changed here: those of a composite's portfolios, put together. */
+/** Read-only categories of a composite: those of its portfolios, merged. */
 export function PieReadList({ tree }: { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
   const depths = depthsOf(tree.nodes);

@@ -15,14 +15,14 @@ import { deriveWholeTarget, wholeTargetOf } from "./whole-target.ts";
 export interface RowParts {
   readonly tree: PieTree;
   readonly draft: readonly DraftNode[];
-  /** Nothing is nested: a target of the category is one of the portfolio. */
+  /** Without nesting a target of the category is one of the portfolio. */
   readonly isFlat: boolean;
-  /** Figures of stored nodes by id. */
+  /** Stored nodes by id. */
   readonly stored: ReadonlyMap<string, PieNode>;
   readonly colors: ReadonlyMap<string, number>;
   readonly selected: ReadonlySet<string>;
   readonly collapsed: ReadonlySet<string>;
-  /** Something was changed and not saved: drifts of before say nothing about it. */
+  /** The draft differs from the stored tree: its drifts do not apply. */
   readonly isDirty: boolean;
   readonly nameOf: (key: string) => string;
   readonly errorOf: (key: string) => string | undefined;
@@ -34,12 +34,12 @@ export interface RowParts {
 
 interface Props {
   readonly node: ShownNode;
-  /** Of the dragged row: the level it would be dropped at. */
+  /** Level of the drop position for the dragged row. */
   readonly depth: number;
   readonly parts: RowParts;
 }
 
-/** One row of the tree: handle, choice, name, target, and what is held today. */
+/** Row of the tree: handle, selection, name, target, present share. */
 export function PieRow({ node, depth, parts }: Props) {
   const { t } = useTranslation("pies");
   const { key } = node;
@@ -126,7 +126,7 @@ function Mark({ node, color }: { readonly node: ShownNode; readonly color: numbe
   );
 }
 
-/** The target as a share of the portfolio, as it stands in the editor: beside a share of the same base. */
+/** Target as a share of the portfolio, as edited. */
 function WholeTarget({ node, parts }: Omit<Props, "depth">) {
   const { t } = useTranslation("pies");
   const { tree, draft, nameOf } = parts;

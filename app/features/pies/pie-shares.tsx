@@ -14,7 +14,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./pies.module.css";
 
-/** Shares of the categories at the top, and how far the whole is from its targets. */
+/** Shares of the top categories, and the total drift. */
 export function PieShares({ tree }: { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
   const { prefs } = usePrefs();

@@ -9,7 +9,7 @@ import { touchedByPies } from "./use-change-pies.ts";
 
 const sources = ["own", "children"] as const;
 
-/** Composites: whose categories are shown. Their own stay stored while those of the children are. */
+/** Selects the categories a composite shows; its own stay stored while its children's are shown. */
 export function PieSourceSelect({ tree }: { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
   const toasts = useToasts();

@@ -9,7 +9,10 @@ interface Choice {
   readonly useChildren: boolean;
 }
 
-/** Whose categories a composite shows. @throws AppError INVALID_INPUT for a portfolio that has no children */
+/**
+ * Sets the source of a composite's categories.
+ * @throws AppError INVALID_INPUT for a portfolio without children
+ */
 export async function choosePieSource(
   ctx: UserCtx,
   { portfolioId, useChildren }: Choice,

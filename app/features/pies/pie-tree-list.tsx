@@ -14,7 +14,7 @@ interface Props {
   readonly parts: RowParts;
 }
 
-/** The rows of the tree, moved by mouse, finger or keyboard: up and down, and deeper by going right. */
+/** Rows of the tree, moved by mouse, touch or keyboard: vertically, and to another level sideways. */
 export function PieTreeList({ state, parts }: Props) {
   const { t } = useTranslation("pies");
   const id = useId();
@@ -25,7 +25,7 @@ export function PieTreeList({ state, parts }: Props) {
   const origin = useRef<string>("");
   const told = useRef("");
   const { draft, nameOf } = state;
-  // What lies below a dragged row goes with it, unseen.
+  // Descendants of a dragged row move along, hidden.
   const rows = useMemo(() => {
     const below = dragged === null ? new Set<string>() : branchKeys(draft, dragged);
     return shownNodes(draft, parts.collapsed).filter(({ key }) => key === dragged || !below.has(key));
@@ -53,7 +53,7 @@ export function PieTreeList({ state, parts }: Props) {
     told.current = "";
     setDragged(key);
   };
-  // The place is told after the row was dropped, so it stays until the next drag.
+  // The position is announced after the drop, so it stays until the next drag.
   const end = (wanted: Place | null) => {
     if (dragged !== null && wanted) state.move(dragged, wanted);
     setDragged(null);

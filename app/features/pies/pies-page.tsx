@@ -21,7 +21,7 @@ import { PieSourceSelect } from "./pie-source-select.tsx";
 import classes from "./pies.module.css";
 import { useChangePies } from "./use-change-pies.ts";
 
-/** Categories of a portfolio with targets: what they hold, how far they are off, and how to change them. */
+/** Categories of a portfolio with targets: holdings, drifts, and their editing. */
 export function PiesPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("pies");
   const { data, error, refetch } = useApiQuery("GET /api/pie/getByPortfolioId", input);

@@ -6,11 +6,11 @@ import { PieDraft, PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** What its editor read: another one answers CONFLICT, nothing is overwritten unseen. 0 = no tree yet. */
+/** Version read by the editor: any other answers CONFLICT. 0 = no tree yet. */
 const Version = z.coerce.number().int().min(0);
 const Stored = z.object({ version: z.int() });
 
-/** What is wrong in which row of a file; words are `pies:issue.<code>`. Line 0 is the file as a whole. */
+/** Issue of a file's row, text `pies:issue.<code>`. Line 0 is the file as a whole. */
 const PieFileIssue = z.object({
   line: z.int(),
   column: z.string().nullable(),
@@ -48,7 +48,7 @@ export const piesContract = {
       version: Version,
       /** Code of `GroupingCategory`: 1 broad category, 2 asset, 3 sector, 4 class, 5 currency. */
       grouping: z.int().min(1).max(5),
-      /** Targets to begin with: the shares of today, equal ones, or none. */
+      /** Initial targets: today's shares, equal ones, or none. */
       targets: z.enum(["none", "current", "equal"]).default("current"),
     }),
     output: Stored,
@@ -92,11 +92,11 @@ export const piesContract = {
     input: z.object({ portfolioId: Id, version: Version, isPreview: Flag.default(false) }),
     output: z.object({
       isStored: z.boolean(),
-      /** Of the tree after the call. */
+      /** Version after the call. */
       version: z.int(),
-      /** Nodes that the file makes. */
+      /** Number of nodes in the file. */
       count: z.int(),
-      /** The first 200. */
+      /** First 200. */
       issues: z.array(PieFileIssue),
       issuesTotal: z.int(),
     }),

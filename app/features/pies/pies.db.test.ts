@@ -10,7 +10,7 @@ interface World {
   readonly bond: string;
 }
 
-/** 600 in a share, 300 in a fund of bonds, 100 in cash: 1,000 in all. */
+/** 600 in a share, 300 in a bond fund, 100 in cash: 1,000 in all. */
 async function makeWorld({ db, register }: TestApp, first = 1): Promise<World> {
   const user = await register();
   const closes = { "2026-11-02": 10, "2026-11-20": 60 };
@@ -40,7 +40,7 @@ const treeOf = async ({ user, portfolioId }: World) => {
   return body;
 };
 
-/** Shares 50 %: the share in it; "Bonds & cash" 50 %: the fund 80 %, cash 20 %. */
+/** Shares 50%: the share in it; "Bonds & cash" 50%: the fund 80%, cash 20%. */
 const draft = ({ share, bond }: World) => [
   { key: "a", kind: 1, name: "Shares", target: "0.5", color: 2, icon: "rocket" },
   { key: "a1", parent: "a", kind: 2, assetId: share, target: "1" },
@@ -54,7 +54,6 @@ const edit = (world: World, nodes: readonly object[], version = 0) =>
 
 const value = (figure: { value?: string } | null) => figure?.value;
 
-/** What an import does with a file. */
 const send = (world: World, bytes: string, query: Record<string, string> = {}) =>
   world.user.upload(
     `/api/pie/importpies?${new URLSearchParams({ portfolioId: world.portfolioId, version: "1", ...query })}`,
@@ -86,7 +85,7 @@ describe("categories", () => {
       ]);
       expect(tree).toMatchObject({ version: 1, unassigned: "0", loose: [], isHintShown: true });
       expect([value(tree.drift.total), value(tree.drift.largest)]).toEqual(["0.1", "0.1"]);
-      // Items whose targets are met: 0.6 - 0.5, 0.3 - 0.4, 0.1 - 0.1.
+      // Items with their targets: 0.6 - 0.5, 0.3 - 0.4, 0.1 - 0.1.
       expect(tree.drift.parts).toMatchObject([
         ...[
           { weight: "0.6", target: "0.5" },
@@ -245,7 +244,7 @@ describe("categories", () => {
         ["Stocks", "ETFs", "Cash"],
         ["Акции", "Фонды", "Деньги"],
       ]);
-      // Saved in Russian with one of them renamed: that one is the owner's own now.
+      // Saved in Russian with one renamed: that one is the owner's own now.
       const { nodes } = await inLanguage("ru");
       const sent = nodes.map(({ id, parentId, kind, name, asset, currency }: Answer["body"]) => ({
         ...{ key: id, parent: parentId, kind, currency, assetId: asset?.id ?? null },
@@ -259,7 +258,7 @@ describe("categories", () => {
       const [{ id }] = (await inLanguage("en")).nodes;
       await user.call("PUT /api/pie", { portfolioId, id, version: 2, name: "Growth" });
       expect(await namesIn("ru")).toEqual(["Growth", "Funds", "Деньги"]);
-      // Where assets are grouped by category, the names are the same.
+      // Assets grouped by category show the same names.
       const list = (language: string) =>
         user.call("GET /api/holdings", { portfolioId, groupBy: "category" }, { "accept-language": language });
       const groupsIn = async (language: string) =>

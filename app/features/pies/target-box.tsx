@@ -8,17 +8,17 @@ import classes from "./pies.module.css";
 
 interface Props {
   readonly label: string;
-  /** A ratio as text; null = no target. */
+  /** Ratio as text; null = no target. */
   readonly value: string | null;
   readonly onValue: (value: string | null) => void;
-  /** What is wrong with it, told by the server. */
+  /** Error from the server. */
   readonly error?: string | undefined;
 }
 
-/** Percent have two decimals less than ratios. */
+/** Percentages have two decimals less than ratios. */
 const rules = { maxDecimals: 16 } as const;
 
-/** A target in percent, in the row it belongs to; takes arithmetic like every number. */
+/** Target in percent within its row; accepts arithmetic like every number. */
 export function TargetBox({ label, value, onValue, error }: Props) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

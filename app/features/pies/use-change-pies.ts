@@ -5,7 +5,7 @@ import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { type DraftNode, toDraft, toSent } from "./draft-tree.ts";
 
-/** What changes on screen with the categories. */
+/** Queries affected by a change of categories. */
 export const touchedByPies: readonly CallKey[] = [
   "GET /api/pie/getByPortfolioId",
   "GET /api/holdings",
@@ -14,7 +14,7 @@ export const touchedByPies: readonly CallKey[] = [
   "GET /api/explain",
 ];
 
-/** Everything that changes a tree; each says what was done and can be undone from there. */
+/** Returns the changes of a tree; each reports success and offers undo. */
 export function useChangePies(tree: PieTree) {
   const { t } = useTranslation("pies");
   const toasts = useToasts();

@@ -14,18 +14,18 @@ import {
   toDraft,
 } from "./draft-tree.ts";
 
-/** A key that no stored node has. */
+/** Returns a key that no stored node has. */
 let made = 0;
 const newKey = (): string => `new ${++made}`;
 
 const blank = { parent: null, name: "", target: null, color: null, icon: null, asset: null, currency: null };
 
-/** What is held and stands in no category as a node. */
+/** Converts a holding without a category to a node. */
 export const looseNode = ({ asset, currency }: Pick<LooseItem, "asset" | "currency">): DraftNode => ({
   ...{ ...blank, key: newKey(), kind: 2, asset, currency },
 });
 
-/** The tree while it is edited: nothing of it is stored before it is saved. */
+/** Draft of the tree: nothing is stored before saving. */
 export function usePieDraft(tree: PieTree) {
   const { t } = useTranslation("pies");
   const stored = useMemo(() => toDraft(tree), [tree]);
@@ -63,7 +63,7 @@ export function usePieDraft(tree: PieTree) {
 
 export type PieDraftState = ReturnType<typeof usePieDraft>;
 
-/** What the server says is wrong, by the row it names: `nodes.3.target`. */
+/** Returns the server's errors by row: `nodes.3.target`. */
 export function issuesByKey(
   draft: readonly DraftNode[],
   fields: readonly FieldIssue[] | undefined,

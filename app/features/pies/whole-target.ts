@@ -3,17 +3,17 @@ import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { type DraftNode, multiplyRatios } from "./draft-tree.ts";
 
-/** A node as far as its target of the portfolio follows from it. */
+/** Fields that determine a node's target of the portfolio. */
 type Targeted = Pick<DraftNode, "key" | "parent" | "target">;
 
-/** Returns a node and the categories it stands in, the outermost first. */
+/** Returns a node and its ancestors, outermost first. */
 function pathOf(draft: readonly Targeted[], key: string): readonly Targeted[] {
   const node = draft.find((one) => one.key === key);
   if (!node) return [];
   return [...(node.parent === null ? [] : pathOf(draft, node.parent)), node];
 }
 
-/** Returns a node's target as a share of the portfolio; null where it, or a category it stands in, has none. */
+/** Returns a node's target as a share of the portfolio; null where it or an ancestor has none. */
 export function wholeTargetOf(draft: readonly Targeted[], key: string): string | null {
   const targets = pathOf(draft, key).map(({ target }) => target);
   return targets.reduce(
@@ -22,7 +22,7 @@ export function wholeTargetOf(draft: readonly Targeted[], key: string): string |
   );
 }
 
-/** Explains a target of the portfolio: the product of the targets on the way to the node. */
+/** Explains a target of the portfolio: the product of the targets along the path. */
 export const deriveWholeTarget = (
   draft: readonly Targeted[],
   key: string,
@@ -39,6 +39,6 @@ export const deriveWholeTarget = (
   portfolioId,
 });
 
-/** Whether every row stands at the top: shares of the category are shares of the portfolio. */
+/** Returns whether every row is at the top: shares of the category are shares of the portfolio. */
 export const isFlat = (draft: readonly Pick<DraftNode, "parent">[]): boolean =>
   draft.every(({ parent }) => parent === null);

@@ -20,7 +20,10 @@ import type { PlanRow } from "./plans.types.ts";
 
 type Confirmed = z.output<(typeof plansContract)["POST /api/transactions/plans/confirm"]["input"]>;
 
-/** A plan of the user. @throws AppError NOT_FOUND */
+/**
+ * Returns a plan of the user.
+ * @throws AppError NOT_FOUND
+ */
 export async function getPlan(db: Db, userId: string, id: string): Promise<PlanRow> {
   const [row] = await db
     .select()
@@ -30,7 +33,10 @@ export async function getPlan(db: Db, userId: string, id: string): Promise<PlanR
   return row;
 }
 
-/** Books the row of one day, once. @throws AppError NOT_FOUND when the day has not come or was decided */
+/**
+ * Books the row of one day, once.
+ * @throws AppError NOT_FOUND when the day is in the future or decided
+ */
 export async function confirmDay(
   ctx: UserCtx,
   { planId, dueOn, ...given }: Confirmed,

@@ -13,14 +13,14 @@ const months: Readonly<Record<number, number>> = {
   [InterestPeriod.year]: 12,
 };
 
-/** The n-th day of a plan, from 0; a day that the month lacks is its last one. */
+/** Returns the n-th day of a plan, from 0, clamped to the end of a shorter month. */
 export function planDay({ period, startsOn }: Rhythm, n: number): IsoDate {
   const start = startsOn as IsoDate;
   const step = months[period];
   return step === undefined ? addDays(start, 7 * n) : addMonths(start, step * n);
 }
 
-/** Days of a plan that have come by today, oldest first. */
+/** Returns the days of a plan up to today, oldest first. */
 export function daysUntil(plan: Rhythm, today: string): IsoDate[] {
   const days: IsoDate[] = [];
   for (let n = 0; ; n++) {
@@ -30,7 +30,7 @@ export function daysUntil(plan: Rhythm, today: string): IsoDate[] {
   }
 }
 
-/** The first day after today; null when the plan has ended by then. */
+/** Returns the first day after today; null when the plan has ended. */
 export function nextDay(plan: Rhythm, today: string): IsoDate | null {
   const day = planDay(plan, daysUntil({ ...plan, endsOn: null }, today).length);
   return plan.endsOn !== null && day > plan.endsOn ? null : day;

@@ -47,7 +47,7 @@ const stateOf = (plan: RecurringPlan | null, today: string, currency: string): P
         ...{ startsOn: today, endsOn: null, note: "", isActive: true },
       };
 
-/** What is repeated, how often, from when: a savings plan, a rent, a salary. */
+/** Form of a recurring transaction: savings plan, rent, salary. */
 export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
   const { t } = useTranslation("plans");
   const { today } = useRootData();
@@ -158,7 +158,6 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
   );
 }
 
-/** Saving and deleting a plan. */
 function usePlanActions({ portfolio, plan, onClose }: PlanFormProps) {
   const { t } = useTranslation("plans");
   const toasts = useToasts();

@@ -18,13 +18,13 @@ import classes from "./plans.module.css";
 
 interface ProposalsProps {
   readonly proposals: readonly PlanProposal[];
-  /** The plans that propose them. */
+  /** Plans behind the proposals. */
   readonly plans: readonly RecurringPlan[];
   /** Plans of several portfolios: each row names its own. */
   readonly isOfParts: boolean;
 }
 
-/** What plans propose for days that have come: each is booked or left out. */
+/** Proposals of plans for due days: each is booked or skipped. */
 export function PlanProposals({ proposals, plans, isOfParts }: ProposalsProps) {
   const { t } = useTranslation("plans");
   const nameOf = usePortfolioNames();
@@ -63,7 +63,7 @@ export function PlanProposals({ proposals, plans, isOfParts }: ProposalsProps) {
 interface RowProps {
   readonly proposal: PlanProposal;
   readonly portfolioId: string;
-  /** Null where all rows are of one. */
+  /** Null where all rows belong to one portfolio. */
   readonly portfolioName: string | null;
 }
 
@@ -79,7 +79,7 @@ function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
   const [asked, setAsked] = useState<OutsideTrades | null>(null);
   const book = (answer: FirstCashAnswer) =>
     confirm.mutateAsync({ ...day, ...answer }).then(() => toasts.done(t("booked")), toasts.failed);
-  /** The first money of an account is asked about before it is booked. */
+  /** The first cash of an account raises a question before booking. */
   const ask = async () => {
     const draft = { portfolioId, kind, date: dueOn, currency, amount };
     const preview = isCashKind(kind, false)

@@ -25,12 +25,12 @@ import { daysUntil } from "./plan-days.ts";
 import { PlanKind, type PlanProposal } from "./plans.contract.ts";
 import type { PlanRow } from "./plans.types.ts";
 
-/** A plan that was forgotten for years does not fill the page. */
+/** A plan forgotten for years does not fill the page. */
 const mostOpenDays = 24;
-/** As of the ledger: an older close is none for the day. */
+/** Like the ledger: an older close is not used. */
 const closeDays = 10;
 
-/** Days of plans that were decided: left out, or booked by a row that is still there. */
+/** Returns decided days: skipped, or booked by an existing row. */
 export async function decidedDays(
   db: Db,
   userId: string,
@@ -62,7 +62,7 @@ export async function decidedDays(
 
 const one = 10n ** 18n;
 
-/** Units for an amount: whole lots, of coins any part down to 8 decimals. Null: not even one lot. */
+/** Returns units for an amount: whole lots, of coins any part down to 8 decimals. Null: less than one lot. */
 export function unitsFor(
   amount: string,
   { asset, terms, price, day }: { asset: AssetRow; terms: Asset | undefined; price: Dec; day: IsoDate },
@@ -81,7 +81,7 @@ interface Known {
   readonly terms: ReadonlyMap<string, Asset>;
 }
 
-/** The row a plan proposes for one of its days. */
+/** Returns the row a plan proposes for a day. */
 async function proposalOn(
   ctx: UserCtx,
   plan: PlanRow,
@@ -111,7 +111,7 @@ async function proposalOn(
   return { ...base, quantity, price: found.close, reason };
 }
 
-/** Rows of active plans for days that have come and were not decided, oldest first. */
+/** Returns undecided rows of active plans for due days, oldest first. */
 export async function proposalsOf(
   ctx: UserCtx,
   portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
@@ -135,7 +135,7 @@ export async function proposalsOf(
   return proposals.sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
 }
 
-/** The proposal of one day; undefined when it was decided or has not come. */
+/** Returns the proposal of a day; undefined when it is decided or in the future. */
 export async function proposalOfDay(
   ctx: UserCtx,
   portfolio: Pick<PortfolioRow, "userId" | "isDemo">,

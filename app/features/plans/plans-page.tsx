@@ -18,10 +18,7 @@ import { PlanForm } from "./plan-form.tsx";
 import { PlanProposals } from "./plan-proposals-card.tsx";
 import type { RecurringPlan } from "./plans.contract.ts";
 
-/**
- * Plans of a portfolio, or of the parts of one that is made of others, and the rows they propose now: nothing is booked
- * without being confirmed here.
- */
+/** Plans of a portfolio, or of a composite's parts, with their proposals: nothing is booked without confirmation. */
 export function PlansPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("plans");
   const navigate = useNavigate();
@@ -41,7 +38,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const opened = search.get("plan");
   const plan = data.plans.find(({ id }) => id === opened) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });
-  // All portfolios are only looked at, and their plans are those of one's own.
+  // All portfolios are read-only, but their plans are the user's own.
   const isOwn = portfolio.level === "own" || portfolio.id === allPortfoliosId;
   const add = isOwn && (
     <Link className="button button-primary" to={at("new")} preventScrollReset>
@@ -92,7 +89,7 @@ interface NewPlanProps {
   readonly onClose: () => void;
 }
 
-/** The form of a new plan; a portfolio made of others has none of its own, so one of its parts is chosen first. */
+/** Form of a new plan; for a composite one of its parts is chosen first. */
 function NewPlan({ portfolio, onClose }: NewPlanProps) {
   const parts = useSeenPortfolios().filter(
     ({ id, level, isArchived }) => level === "own" && !isArchived && portfolio.childPortfolios.includes(id),

@@ -26,10 +26,9 @@ import type { PlanRow } from "./plans.types.ts";
 
 type Draft = z.output<typeof PlanDraft>;
 
-/** A plan that began before is a typing error, and its days would be many. */
+/** An earlier start is a typing error and would yield too many days. */
 const earliestDay = "1990-01-01";
 
-/** The stored kind by its name. */
 export const planKind = (code: number): z.output<typeof PlanKind> => PlanKind.parse(findKindName(code));
 
 async function toPlans(ctx: UserCtx, rows: readonly PlanRow[]): Promise<RecurringPlan[]> {
@@ -62,7 +61,10 @@ async function onePlan(ctx: UserCtx, row: PlanRow | undefined): Promise<Recurrin
   return plan;
 }
 
-/** Columns of a draft. @throws AppError NOT_FOUND for a foreign portfolio, INVALID_INPUT naming a wrong field */
+/**
+ * Returns the columns of a draft.
+ * @throws AppError NOT_FOUND for another user's portfolio, INVALID_INPUT naming a wrong field
+ */
 async function valuesOf(ctx: UserCtx, tx: Db, draft: Draft) {
   await getPortfolio(tx, ctx.user.id, draft.portfolioId);
   const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
@@ -128,13 +130,13 @@ async function skipDay(
   return null;
 }
 
-/** Portfolios whose plans are answered: a composite has none of its own, so its owner sees those of its parts. */
+/** Returns the portfolios whose plans are listed: for a composite its parts, to its owner only. */
 async function ownersOf({ db, user, actor }: UserCtx, { id, isComposite }: PortfolioRow): Promise<string[]> {
   if (!isComposite || actor) return [id];
   return ((await listChildren(db, user.id, id)).get(id) ?? []).map((child) => child.id);
 }
 
-/** Plans of portfolios, oldest first, of the kinds that there are. */
+/** Lists plans of portfolios by kind, oldest first. */
 async function listPlans({ db, user }: UserCtx, portfolioIds: readonly string[]): Promise<PlanRow[]> {
   const rows = await db
     .select()

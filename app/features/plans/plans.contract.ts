@@ -12,15 +12,15 @@ import {
   UnsignedAmount,
 } from "../../shared/shapes.ts";
 
-/** What a plan may repeat. */
+/** Kinds of recurring transactions. */
 export const PlanKind = z.enum(["buy", "deposit", "withdrawal", "fee", "interest"]);
 
 const plan = {
   portfolioId: Id,
   kind: PlanKind,
-  /** Purchases: what is bought; others have none. */
+  /** Purchases only. */
   assetId: Id.nullable().default(null),
-  /** Of each row; purchases: what may be spent. */
+  /** Of each row; purchases: the most to spend. */
   amount: UnsignedAmount.refine((text) => /[1-9]/.test(text), { error: "zero" }),
   /** Purchases: the asset's. */
   currency: CurrencyCode,
@@ -46,12 +46,12 @@ export const RecurringPlan = z.object({
   note: z.string(),
   isActive: z.boolean(),
   version: z.int(),
-  /** The next day after today; null when the plan has ended. */
+  /** Next day after today; null when the plan has ended. */
   nextOn: z.string().nullable(),
 });
 export type RecurringPlan = z.infer<typeof RecurringPlan>;
 
-/** A row that a plan proposes for a day that has come. Nothing is booked until it is confirmed. */
+/** Row proposed by a plan for a due day; booked only when confirmed. */
 export const PlanProposal = z.object({
   planId: z.string(),
   dueOn: z.string(),
@@ -59,7 +59,7 @@ export const PlanProposal = z.object({
   asset: AssetRef.nullable(),
   amount: z.string(),
   currency: z.string(),
-  /** Purchases: whole lots for the amount at the close of the day; null with the reason when there is no close. */
+  /** Purchases: whole lots for the amount at the close of the day; null with the reason without a close. */
   quantity: z.string().nullable(),
   price: z.string().nullable(),
   reason: Reason.nullable(),

@@ -47,7 +47,7 @@ it("proposes whole lots for the amount, books once when confirmed, and again whe
     const proposals = async (): Promise<Body[]> =>
       (await user.call("GET /api/transactions/plans", { portfolioId })).body.proposals;
     const short = (list: Body[]) => list.map(({ dueOn, quantity, price }) => [dueOn, quantity, price]);
-    // 100 / 9 = 11.1; 100 / 11 = 9.09; the close of Friday stands on Sunday: 100 / 12 = 8.3.
+    // 100 / 9 = 11.1; 100 / 11 = 9.09; on Sunday Friday's close applies: 100 / 12 = 8.3.
     const all = [
       ["2026-09-15", "11", "9"],
       ["2026-10-15", "9", "11"],

@@ -10,7 +10,7 @@ const headOf = async (user: TestUser) =>
 const wholeValue = async (user: TestUser) => (await headOf(user)).value.value;
 const listOf = async (user: TestUser) => (await user.call("GET /api/MyPortfolio")).body;
 
-/** Two portfolios of one asset that closes at 15: 60 + 60 cash, and 90 paid from outside. */
+/** Two portfolios with an asset that closes at 15: 60 + 60 cash, and 90 paid from outside. */
 async function twoPortfolios(user: TestUser, assetId: string) {
   const [one, two] = [await addPortfolio(user), await addPortfolio(user, { name: "Two" })];
   const buy = { kind: "buy", date: "2026-01-05", assetId, price: "10" };
@@ -38,7 +38,7 @@ describe("all portfolios", () => {
         ...{ childPortfolios: [one, two], setupRequired: false, hasHoldings: true },
       });
       expect(portfolios.map(({ id }: { id: string }) => id)).toEqual([one, two, stored, play]);
-      // 60 + 60 of cash and 90; 100 paid in and 60 from outside; 20 + 30 of price.
+      // 60 + 60 of cash and 90; 100 deposited and 60 from outside; 20 + 30 of price.
       expect(await headOf(user)).toMatchObject({ value: { value: "210" }, totalProfit: { value: "50" } });
       const { rows } = (await user.call("GET /api/holdings", { portfolioId })).body;
       // 10 units at 15, of both.
@@ -82,7 +82,7 @@ describe("all portfolios", () => {
       const { two } = await twoPortfolios(user, assetId);
       await user.call("DELETE /api/MyPortfolio", { id: two });
       expect([await wholeValue(user), (await listOf(user)).all]).toEqual(["120", null]);
-      // Nothing of somebody else's.
+      // Nothing of another user.
       expect((await ask(other)).status).toBe(404);
       const id = await addPortfolio(other);
       await addRow(other, id, { kind: "deposit", date: "2026-01-05", amount: "7" });
@@ -97,7 +97,7 @@ describe("all portfolios", () => {
       const changesOf = async (id: string) =>
         (await user.call("GET /api/MyPortfolio/history", { portfolioId: id })).body.changes;
       const all = await changesOf(portfolioId);
-      // Two portfolios that were made, three rows that were added.
+      // Two portfolios created, three rows added.
       expect(all).toHaveLength(5);
       expect(all.some(({ canUndo }: { canUndo: boolean }) => canUndo)).toBe(false);
       expect(await changesOf(one)).toHaveLength(3);
@@ -135,7 +135,7 @@ describe("all portfolios", () => {
         (await user.call("GET /api/portfoliogoal", { portfolioId: id })).body.goals.map(
           (found: { name: string; portfolioId: string }) => [found.name, found.portfolioId],
         );
-      // In the order of the portfolios; a composite that was set up by hand has its own.
+      // In the order of the portfolios; a manual composite has its own.
       expect(await named(portfolioId)).toEqual([
         ["First", one],
         ["Second", two],
@@ -150,14 +150,14 @@ describe("all portfolios", () => {
         plans.map((found) => found.portfolioId);
       const all = await plansOf(portfolioId);
       expect(owners(all)).toEqual([one, two]);
-      // By their days: those of the second began earlier.
+      // By day: those of the second began earlier.
       expect(all.proposals.map(({ dueOn, amount }: Record<string, string>) => [dueOn, amount])).toEqual([
         ["2026-10-15", "10"],
         ["2026-11-01", "10"],
         ["2026-11-15", "10"],
       ]);
       expect(owners(await plansOf(pair))).toEqual([one]);
-      // They are changed where they are: the portfolio stays its own.
+      // Edited in place: the portfolio stays its own.
       const [first] = all.plans;
       const changed = { ...plan, portfolioId: one, id: first.id, version: first.version, amount: "20" };
       expect((await user.call("PUT /api/transactions/plans", changed)).status).toBe(200);
@@ -198,7 +198,7 @@ describe("all portfolios", () => {
       const { one, two } = await twoPortfolios(user, assetId);
       const stored = await addPortfolio(user, { isComposite: true, children: [{ id: one }, { id: two }] });
       const asked = api.filter(({ key, endpoint }) => {
-        // A backup of all portfolios is the one that names none.
+        // A backup of all portfolios takes no id.
         if (!key.startsWith("GET ") || endpoint.access !== "user" || key.endsWith("backup")) return false;
         const needed = requiredFields(endpoint).filter((name) => !["portfolioId", "assetId"].includes(name));
         return "portfolioId" in (inputSchema(endpoint).properties ?? {}) && needed.length === 0;

@@ -35,7 +35,10 @@ import {
 type Draft = z.output<typeof PortfolioDraft>;
 type Change = z.output<(typeof portfoliosContract)["PUT /api/MyPortfolio"]["input"]>;
 
-/** Creates a portfolio, empty. @throws AppError LIMIT_REACHED, CURRENCY_UNKNOWN, INVALID_INPUT */
+/**
+ * Creates an empty portfolio.
+ * @throws AppError LIMIT_REACHED, CURRENCY_UNKNOWN, INVALID_INPUT
+ */
 export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portfolio> {
   if (draft.isComposite && draft.view !== PortfolioView.transactional)
     throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: "invalid" }]);
@@ -60,7 +63,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
   return answerPortfolio(ctx, row.id);
 }
 
-/** Changes what is given; ending shorts is refused while a sale is covered by nothing else. */
+/** Changes the given settings; disallowing shorts is refused while a sale is uncovered. */
 export async function changePortfolio(
   ctx: UserCtx,
   { id, isArchived, children, lotMethods, blockedAssets, defaultAccountId, ...changes }: Change,
@@ -85,7 +88,7 @@ export async function changePortfolio(
   return answerPortfolio(ctx, id);
 }
 
-/** The settings that stand in other tables, as they are under the lock. */
+/** Reads settings of other tables under the lock. */
 async function readBeside(tx: Db, { userId, id, isComposite }: PortfolioRow): Promise<SettingsBeside> {
   return {
     children: isComposite ? ((await listChildren(tx, userId, id)).get(id) ?? []) : [],
@@ -104,7 +107,7 @@ async function changeChildren(
   await replaceChildren(tx, row, children, await listPortfolios(tx, row.userId));
 }
 
-/** What stands inside a composite cannot become a sandbox: its figures would leave the composite unasked. */
+/** A part of a composite cannot become a sandbox: its figures would leave the composite. */
 async function assertStaysFit(tx: Db, row: PortfolioRow, accountType: number | undefined): Promise<void> {
   if (accountType !== AccountType.sandbox) return;
   const all = [...(await listChildren(tx, row.userId)).values()].flat();
@@ -122,7 +125,7 @@ async function assertNothingOversold(
   await assertCovered(tx, row, [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))]);
 }
 
-/** Hides a portfolio; for 30 days `undoDelete` shows it again, then the next deletion removes it for good. */
+/** Hides a portfolio; `undoDelete` restores it for 30 days, then the next deletion purges it. */
 export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
   await purgeDeleted(ctx.db, ctx.user.id, ctx.now());
   await change(byUser(ctx), { portfolioId: id, kind: "portfolio-deleted" }, (tx) =>
@@ -130,7 +133,7 @@ export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
   );
 }
 
-/** Brings a deleted portfolio back, when the plan still has room for it. */
+/** Restores a deleted portfolio within the plan's limit. */
 export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Portfolio> {
   await ctx.db.transaction(async (tx) => {
     const { deletedAt } = await lockAnyPortfolio(tx, ctx.user.id, id);

@@ -14,7 +14,7 @@ import {
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
-/** What a copy begins with. */
+/** Returns the settings of a copy. */
 export const settingsOf = (row: PortfolioRow) => {
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
   const { isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite, isDemo } = row;
@@ -27,8 +27,8 @@ export const settingsOf = (row: PortfolioRow) => {
 };
 
 /**
- * Copies a portfolio: settings, accounts, every transaction; of a composite the portfolios in it with their days. Imports and the log stay with the first one; rows that
- * events booked are ordinary rows of the copy.
+ * Copies a portfolio: settings, accounts, every transaction; of a composite its parts with their days. Imports and the
+ * log are not copied; rows booked by events become ordinary rows.
  * @returns the id of the copy
  * @throws AppError NOT_FOUND, LIMIT_REACHED
  */

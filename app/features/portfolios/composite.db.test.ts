@@ -30,7 +30,7 @@ describe("a composite portfolio", () => {
         (await user.call("GET /api/main-stats", { portfolioId })).body.head.value.value;
       // 150 of units and 100 - 40 of cash
       expect(await value()).toBe("210");
-      // A child's edit is the composite's figure at once.
+      // A part's edit changes the composite's figure at once.
       await addRow(user, two, { kind: "deposit", date: "2026-02-02", amount: "5" });
       expect(await value()).toBe("215");
       const { totalCount } = (await user.call("GET /api/transactions", { portfolioId })).body;
@@ -46,14 +46,14 @@ describe("a composite portfolio", () => {
       });
       expect(refused.body.error.code).toBe("COMPOSITE_READ_ONLY");
       const list = (await user.call("GET /api/DashboardStats/portfolio-list")).body;
-      // A copy has the same portfolios in it, with their days.
+      // A copy has the same parts with their days.
       const copy = (await user.call("POST /api/MyPortfolio/clone", { id: portfolioId, name: "Copy" })).body;
       expect(copy).toMatchObject({ isComposite: true, children: made.body.children, currency: "USD" });
       const copied = await user.call("GET /api/main-stats", { portfolioId: copy.id });
       expect(copied.body.head.value.value).toBe("215");
       // Counted once: 120 of the first (60 + 60), 95 of the second (90 + 5)
       expect(list.total).toMatchObject({ count: 2, currency: "USD", value: { value: "215" } });
-      // 100 and 5 paid in, 60 paid from outside for the six units.
+      // 100 and 5 deposited, 60 paid from outside for the six units.
       expect(list.total.netFlows).toMatchObject({ value: "165", currency: "USD" });
       expect(list.total.parts.map(({ netFlows }: { netFlows: { value: string } }) => netFlows.value)).toEqual(
         [...["100", "65"]],
@@ -78,7 +78,7 @@ describe("a composite portfolio", () => {
       expect(await stats()).toMatchObject({ value: { value: "30" }, totalProfit: { value: "6" } });
       await user.call("PUT /api/MyPortfolio", { id: made.body.id, children: [{ id }] });
       expect(await stats()).toMatchObject({ totalProfit: { value: "10" } });
-      // Until 2 March it is in: then 2 units of 12 leave, whatever becomes of them.
+      // In it until 2 March: then 2 units of 12 leave, whatever happens to them.
       await user.call("PUT /api/MyPortfolio", { id: made.body.id, children: [{ id, to: "2026-03-02" }] });
       expect(await stats()).toMatchObject({ value: { value: "0" }, totalProfit: { value: "4" } });
     }));

@@ -6,7 +6,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import classes from "./manage-portfolios.module.css";
 import type { Manage } from "./use-manage.ts";
 
-/** Deleted portfolios that can still be brought back. */
+/** Deleted portfolios that can be restored. */
 export function DeletedCard({ manage }: { readonly manage: Manage }) {
   const { t } = useTranslation("portfolios");
   const { data } = useApiQuery("GET /api/MyPortfolio/deleted", {});

@@ -28,7 +28,7 @@ it("opens a total as its portfolios, and what is left of a gain from the gain of
   ]);
   const flows = deriveTotal(words, total, "netFlows");
   expect([computeDerivation(flows), flows.title]).toEqual([30, "Net deposits · Total: 2 portfolios"]);
-  // The change of a day is that of each one's own trading day.
+  // The day change of each portfolio refers to its own trading day.
   expect(deriveTotal(words, total, "dayChange").parts[0]).toMatchObject({ date: "2026-11-20" });
   const folded = { unrealised: { before: money("5"), after: money("4") } } as never;
   expect(deriveFolded(words, folded, "p").parts).toEqual([

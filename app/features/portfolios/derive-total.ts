@@ -6,7 +6,7 @@ import type { ViewSwitch } from "./portfolios.contract.ts";
 type Total = NonNullable<PortfolioFigures["total"]>;
 type TotalName = "value" | "netFlows" | "totalProfit" | "dayChange";
 
-/** A total over portfolios: each of them, in the currency of the total. */
+/** Derives a total from its portfolios, in its currency. */
 export const deriveTotal = ({ t }: DeriveWords, total: Total, name: TotalName): Derivation => ({
   title: `${t(`portfolios:figure.${name}`)} · ${t("portfolios:manage.total", { count: total.count })}`,
   ...{ rule: t("portfolios:derive.total"), operation: "sum" },
@@ -18,7 +18,7 @@ export const deriveTotal = ({ t }: DeriveWords, total: Total, name: TotalName): 
   })),
 });
 
-/** The unrealised gain that is left when all transactions have become one opening balance per position. */
+/** Derives the unrealised gain that remains when all transactions become one opening balance per position. */
 export const deriveFolded = (
   { t }: DeriveWords,
   { unrealised }: ViewSwitch,

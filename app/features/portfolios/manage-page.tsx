@@ -17,7 +17,7 @@ import { SettingsDrawer } from "./settings-drawer.tsx";
 import { SharedCard } from "./sharing/shared-card.tsx";
 import { useManage } from "./use-manage.ts";
 
-/** All portfolios with their figures in one call, their total, and everything that can be done to them. */
+/** All portfolios with figures, their total, and actions. */
 export function ManagePage() {
   const { t } = useTranslation("portfolios");
   const navigate = useNavigate();

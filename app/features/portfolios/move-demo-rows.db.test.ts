@@ -19,7 +19,7 @@ it("rows of demo assets go to a demo portfolio, where they have prices; the rest
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", currency: "USD", amount: "1000" });
     await addRow(user, portfolioId, { ...buy, assetId: real, price: "20" });
     const { id: fake } = await addRow(user, portfolioId, { ...buy, assetId: real, price: "10" });
-    // As an earlier program let it be entered; now no form takes it.
+    // As an earlier version allowed; no form accepts it now.
     await db
       .update(transactions)
       .set({ assetOwnerId: demoMarketOwner, assetId: fictional, kind: KIND_CODES.buy })
@@ -32,7 +32,7 @@ it("rows of demo assets go to a demo portfolio, where they have prices; the rest
     const move = () => user.call("POST /api/MyPortfolio/move-demo-rows", { portfolioId, name: "Demo rows" });
     const answer = await move();
     expect([answer.status, answer.body.count]).toEqual([200, 1]);
-    // 1,000 less 200 for the real share, which is worth 300 now; 10 x 12 in the demo portfolio.
+    // 1,000 less 200 for the real share, now worth 300; 10 x 12 in the demo portfolio.
     expect(await value(portfolioId)).toBe("1100");
     expect(await value(answer.body.id)).toBe("120");
     const { portfolios } = (await user.call("GET /api/MyPortfolio")).body;

@@ -21,7 +21,10 @@ const isDemoRow = or(
 const demoRowsOf = (userId: string, portfolioId: string) =>
   and(eq(transactions.userId, userId), eq(transactions.portfolioId, portfolioId), isDemoRow);
 
-/** Moves rows and decided events of demo assets. @returns how many rows */
+/**
+ * Moves rows and decided events of demo assets.
+ * @returns the number of rows
+ */
 async function moveRows(tx: Db, { userId, id }: PortfolioRow, to: PortfolioRow): Promise<number> {
   const accountId = await getAccountId(tx, userId, to.id);
   const moved = await tx
@@ -43,9 +46,9 @@ async function moveRows(tx: Db, { userId, id }: PortfolioRow, to: PortfolioRow):
 }
 
 /**
- * Moves what a real portfolio holds of the demo market, from before the two were apart, to a demo portfolio made for it
- * with the same settings; it counts purchases as money coming in, since the real portfolio's money stays where it is.
- * @returns the demo portfolio and how many rows were moved; null and 0 where there is nothing to move
+ * Moves demo holdings of a real portfolio, from before the markets were separated, to a new demo portfolio with the
+ * same settings; purchases there count as deposits, since the real cash stays.
+ * @returns the demo portfolio and the number of rows; null and 0 with nothing to move
  * @throws AppError NOT_FOUND, LIMIT_REACHED
  */
 export async function moveDemoRows(

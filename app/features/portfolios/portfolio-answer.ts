@@ -22,7 +22,7 @@ import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 
 type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory" | "language">;
 
-/** All portfolios of the user as the client sees them. */
+/** Returns all portfolios of the user. */
 export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   const { db, user } = ctx;
   const rows = await listPortfolios(db, user.id);
@@ -40,7 +40,7 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
     }));
     const blockedAssets = (blockedOf.get(row.id) ?? []).map(({ assetId, ticker }) => ({ assetId, ticker }));
     const defaultAccountId = row.isComposite ? null : (accounts.get(row.id) ?? null);
-    // A composite has what its children have.
+    // A composite has the holdings of its parts.
     const parts = row.isComposite ? children.map(({ id }) => id) : [row.id];
     return {
       ...toAnswer(row, ctx.language),
@@ -56,10 +56,7 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   });
 }
 
-/**
- * Returns the composite of all portfolios that count in the totals, from the answers of its parts; null where there are
- * fewer than two, which it would only repeat.
- */
+/** Returns the composite of all portfolios in the totals, from its parts' answers; null for fewer than two. */
 export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Promise<Portfolio | null> {
   const rows = await listPortfolios(ctx.db, ctx.user.id);
   const ids = portfoliosOfTotal(rows).map(({ id }) => id);
@@ -81,7 +78,7 @@ export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Prom
   };
 }
 
-/** Portfolios of others that the user was let into, as their owners see them, with what may be done and whose they are. */
+/** Returns portfolios shared with the user, as their owners see them, with access level and owner. */
 export async function answerShared(ctx: AnswerCtx): Promise<SharedPortfolio[]> {
   const { grants = [] } = ctx.user;
   const shared: SharedPortfolio[] = [];
@@ -96,14 +93,14 @@ export async function answerShared(ctx: AnswerCtx): Promise<SharedPortfolio[]> {
   return shared;
 }
 
-/** One of them. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function answerPortfolio(ctx: AnswerCtx, id: string): Promise<Portfolio> {
   const answer = (await answerPortfolios(ctx)).find((portfolio) => portfolio.id === id);
   if (!answer) throw new AppError("NOT_FOUND");
   return answer;
 }
 
-/** Follows from the ledger alone, so it is remembered per version of it. */
+/** Depends on the ledger only, so cached by its version. */
 async function hasHoldings(ctx: AnswerCtx, row: PortfolioRow): Promise<boolean> {
   const cache = ctx.memory.cache<boolean>("has-holdings", 10_000);
   const key = `${row.userId},${row.id},${row.version}`;
@@ -123,7 +120,7 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   accountType: row.accountType,
   cashBackType: row.cashBackType,
   costMethod: costMethodName(row.costMethod),
-  // A restored file may name a source that there is not.
+  // A restored file may name an unknown source.
   rateSource: rateSources.find((one) => one === row.rateSource) ?? null,
   blockedHaircut: row.blockedHaircut === null ? null : plainDecimal(row.blockedHaircut),
   isBlockedApart: row.isBlockedApart,

@@ -15,7 +15,7 @@ import type { Manage } from "./use-manage.ts";
 
 interface LineProps {
   readonly portfolio: Portfolio;
-  /** Undefined while they are on their way, null when they do not come. */
+  /** Undefined while loading, null after a failure. */
   readonly figures: PortfolioFigures["portfolios"][number] | undefined | null;
   readonly names: ReadonlyMap<string, string>;
   readonly manage: Manage;
@@ -23,7 +23,7 @@ interface LineProps {
   readonly isLast: boolean;
 }
 
-/** One portfolio: what it is, its figures, what can be done to it. */
+/** Portfolio with its figures and actions. */
 export function PortfolioLine({ portfolio, figures, names, manage, isFirst, isLast }: LineProps) {
   const { t } = useTranslation("portfolios");
   const { id, name, currency, broker, note, accountType, isArchived, isDemo, isComposite } = portfolio;
@@ -58,14 +58,14 @@ const shown = [
   { metric: "dayChange", sign: true },
 ] as const;
 
-/** Their place is there before they are: nothing of the line moves when they come. */
+/** Reserves their space, so that nothing moves when they arrive. */
 function LineFigures({ figures }: { readonly figures: PortfolioFigures["portfolios"][number] | undefined }) {
   const { t } = useTranslation("portfolios");
   return (
     <dl className={classes.figures}>
       {shown.map(({ metric, sign }) => (
         <div key={metric}>
-          {/* The change of a day is named by its day. */}
+          {/* The day change is labelled by its day. */}
           <dt>
             {metric === "dayChange" && figures ? <TradingDay date={figures.day} /> : t(`figure.${metric}`)}
           </dt>

@@ -1,7 +1,7 @@
 import { percentOf, ratioOf } from "../../shared/text/percent.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
 
-/** A child of a composite in the form; days empty: all of its time. */
+/** Part of a composite in the form; without days its whole period. */
 export interface ChildState {
   readonly id: string;
   readonly from: string | null;
@@ -10,23 +10,23 @@ export interface ChildState {
 
 export const lotMethodNames = ["fifo", "average", "lifo", "hifo"] as const;
 
-/** An asset with a cost method of its own. */
+/** Asset with its own cost method. */
 export interface LotMethodState {
   readonly assetId: string;
   readonly ticker: string;
   readonly method: (typeof lotMethodNames)[number];
 }
 
-/** An asset that nobody lets the owner trade. */
+/** Asset its owner cannot trade. */
 export interface BlockedState {
   readonly assetId: string;
   readonly ticker: string;
 }
 
-/** How blocked assets count: at their last price, at less, or apart from the portfolio. */
+/** Valuation of frozen assets: last price, less a haircut, or apart from the portfolio. */
 export const blockedCounts = ["price", "haircut", "apart"] as const;
 
-/** The boxes of the settings' form. */
+/** Fields of the settings form. */
 export interface PortfolioState {
   readonly name: string;
   readonly currency: string;
@@ -39,7 +39,7 @@ export interface PortfolioState {
   readonly lotMethods: readonly LotMethodState[];
   readonly blockedAssets: readonly BlockedState[];
   readonly blockedCount: (typeof blockedCounts)[number];
-  /** Taken off the last price, in percent; matters where that is how they count. */
+  /** Taken off the last price, in percent; applies to haircuts only. */
   readonly blockedHaircut: string | null;
   readonly defaultAccountId: string | null;
   readonly isCashTracked: boolean;
@@ -73,7 +73,7 @@ const blockedCountOf = ({ isBlockedApart, blockedHaircut }: Portfolio): Portfoli
   return blockedHaircut === null ? "price" : "haircut";
 };
 
-/** A stored portfolio in the form. */
+/** Converts a stored portfolio to form state. */
 export const stateOf = (portfolio: Portfolio): PortfolioState => {
   const { name, currency, broker, costMethod, accountType, children } = portfolio;
   const { isCashTracked, isShortAllowed, isComposite, rateSource, defaultAccountId } = portfolio;
@@ -93,14 +93,14 @@ export const stateOf = (portfolio: Portfolio): PortfolioState => {
   };
 };
 
-/** What the API is sent of a new portfolio: accounts and exceptions come later. */
+/** Converts form state to a new portfolio; accounts and exceptions follow later. */
 export function toDraft({ lotMethods: _none, defaultAccountId: _first, ...state }: PortfolioState) {
   const { blockedAssets: _free, blockedCount: _count, blockedHaircut: _haircut, ...draft } = state;
   const { isComposite, children, view } = draft;
   return { ...draft, view: isComposite ? 1 : view, children: isComposite ? [...children] : [] } as const;
 }
 
-/** What the API is sent of a change: children only of a composite, the kind and the view never. */
+/** Converts form state to a change: children for composites only, kind and view never. */
 export function toSettings({ isComposite, children, view: _view, ...state }: PortfolioState) {
   const { defaultAccountId, blockedCount, blockedHaircut, ...rest } = state;
   const lotMethods = state.lotMethods.map(({ assetId, method }) => ({ assetId, method }));

@@ -6,7 +6,7 @@ import { settingsKey, stepAddress } from "../../shell/sync/sync-links.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./portfolio-sync-card.module.css";
 
-/** Linked accounts of a portfolio, in its settings. */
+/** Linked accounts in a portfolio's settings. */
 export function PortfolioSyncCard({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("sync");
   const toasts = useToasts();

@@ -11,10 +11,10 @@ const PortfolioBroker = PlainText.trim().max(100);
 /** Code of `CashBackType`. */
 const CashBackCode = z.union([z.literal(1), z.literal(2)]);
 export const CostMethodName = z.enum(["fifo", "average", "lifo", "hifo"]);
-/** Whose rates of currencies come before all others: Bank of Russia, ECB; null = as the market data have them. */
+/** Preferred source of exchange rates: Bank of Russia, ECB; null = as in the market data. */
 const RateSourceName = z.enum(rateSources).nullable();
 
-/** An asset that is counted by another method than the portfolio's. */
+/** Asset with a cost method other than the portfolio's. */
 const LotMethod = z.object({ assetId: Id, method: CostMethodName });
 const LotMethods = z
   .array(LotMethod)
@@ -26,13 +26,13 @@ const BlockedAssets = z
   .max(1000)
   .refine((all) => new Set(all).size === all.length, { error: "twice" });
 
-/** A ratio below 1, to 18 decimals. */
+/** Ratio below 1, to 18 decimals. */
 const IncomeTaxRate = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
 
-/** A ratio of at most 1, to 18 decimals. */
+/** Ratio of at most 1, to 18 decimals. */
 const BlockedHaircut = unsignedDecimal(18).refine((text) => !(Number(text) > 1), { error: "too-big" });
 
-/** A portfolio inside a composite: from the start of a day to the end of another, or all of its time. */
+/** Part of a composite: from the start of a day to the end of another, or its whole period. */
 const ChildDraft = z.object({
   id: Id,
   from: IsoDay.nullable().default(null),
@@ -43,7 +43,7 @@ const Children = z
   .max(50)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: "twice" });
 
-/** A portfolio as lists, switcher and settings show it. */
+/** Portfolio in lists, switcher and settings. */
 export const Portfolio = z.object({
   id: z.string(),
   name: z.string(),
@@ -56,67 +56,66 @@ export const Portfolio = z.object({
   cashBackType: z.int(),
   costMethod: CostMethodName,
   rateSource: RateSourceName,
-  /** Assets with a method of their own. */
+  /** Assets with their own method. */
   lotMethods: z.array(z.object({ assetId: z.string(), ticker: z.string(), method: z.string() })),
-  /** Assets that nobody lets the owner trade. */
+  /** Assets their owner cannot trade. */
   blockedAssets: z.array(z.object({ assetId: z.string(), ticker: z.string() })),
   /** Taken off their last price, a ratio as exact text; null: nothing. */
   blockedHaircut: z.string().nullable(),
-  /** They are no part of the portfolio's figures. */
+  /** Excluded from the portfolio's figures. */
   isBlockedApart: z.boolean(),
   isCashTracked: z.boolean(),
   isShortAllowed: z.boolean(),
-  /** Dividends, coupons and repayments are booked when they are due. */
+  /** Dividends, coupons and repayments are booked when due. */
   isIncomeBooked: z.boolean(),
-  /** Tax withheld from them, a ratio as exact text; null: none is booked. */
+  /** Tax withheld from them, a ratio as exact text; null: none. */
   incomeTaxRate: z.string().nullable(),
   isDemo: z.boolean(),
   /** Kept and readable, in no total. */
   isArchived: z.boolean(),
   isComposite: z.boolean(),
-  /** Ids of the children of a composite portfolio. */
+  /** Ids of a composite's parts. */
   childPortfolios: z.array(z.string()),
-  /** The same with their time in it; null: from the child's beginning, to this day. */
+  /** Parts with their periods; null: open-ended. */
   children: z.array(z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** True until the first transaction. */
   setupRequired: z.boolean(),
-  /** True when anything is held now. */
   hasHoldings: z.boolean(),
-  /** Where it is held, as its owner calls it. */
+  /** Broker's name as given by the owner. */
   broker: z.string(),
   note: z.string(),
   /** For If-Match: of the settings without the note, and of the note. */
   etag: z.string(),
   noteEtag: z.string(),
-  /** Counts up with every change; a client's caches of the portfolio's figures end with it. */
+  /** Increases with every change and invalidates clients' caches. */
   version: z.int(),
   createdAt: z.string(),
-  /** Where transactions go unless told. */
+  /** Default account of transactions. */
   defaultAccountId: z.string().nullable(),
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
-/** A portfolio of somebody else, and what may be done with it. */
+/** Shared portfolio with access level and owner. */
 const SharedPortfolio = Portfolio.extend({ level: z.enum(grantLevels), owner: z.string() });
 export type SharedPortfolio = z.infer<typeof SharedPortfolio>;
 
-/** What switching the view would keep and end; figures are in the portfolio's currency, over all of its time. */
+/** Effects of switching the view; figures are in the portfolio's currency over its whole period. */
 export const ViewSwitch = z.object({
   /** Codes of `PortfolioView`. */
   from: z.int(),
   to: z.int(),
   blockedBy: z.enum(["short", "composite"]).nullable(),
-  /** Rows that are folded into the positions. */
+  /** Rows folded into positions. */
   transactions: z.int(),
   positions: z.int(),
-  /** Assets that were sold: they go. */
+  /** Sold assets, which are removed. */
   closedPositions: z.int(),
   currencies: z.int(),
-  /** Due payments are booked by themselves: that ends. */
+  /** Due payments are booked automatically, which ends. */
   isIncomeBooked: z.boolean(),
-  /** The gain of what is held, which may change where lots of several days had several rates. */
+  /** Unrealised gain, which may change where lots of several days had several rates. */
   unrealised: z.object({ before: Figure, after: Figure }).nullable(),
-  /** Figures that are refused afterwards, with their values of now. */
+  /** Figures refused afterwards, with their present values. */
   ends: z.array(z.object({ metric: z.string(), figure: Figure })),
   endsInAll: z.int(),
 });
@@ -135,7 +134,7 @@ export const PortfolioDraft = z.object({
   costMethod: CostMethodName.default("fifo"),
   rateSource: RateSourceName.default(null),
   isShortAllowed: z.boolean().default(false),
-  /** True makes a composite: a read-only union of its children. */
+  /** Creates a composite: a read-only union of its children. */
   isComposite: z.boolean().default(false),
   children: Children.default([]),
 });
@@ -147,7 +146,7 @@ export const portfoliosContract = {
     input: NoInput,
     output: z.object({
       portfolios: z.array(Portfolio),
-      /** The computed composite of what counts in the totals; null while there are fewer than two. */
+      /** Computed composite of the portfolios in the totals; null for fewer than two. */
       all: Portfolio.nullable(),
       shared: z.array(SharedPortfolio),
     }),
@@ -173,18 +172,18 @@ export const portfoliosContract = {
       broker: PortfolioBroker.optional(),
       cashBackType: CashBackCode.optional(),
       isArchived: z.boolean().optional(),
-      /** Composites only: puts these in the place of those there are. */
+      /** Composites only: replaces the parts. */
       children: Children.optional(),
       isCashTracked: z.boolean().optional(),
       costMethod: CostMethodName.optional(),
       rateSource: RateSourceName.optional(),
-      /** Puts these in the place of those there are. */
+      /** Replaces the list. */
       lotMethods: LotMethods.optional(),
-      /** Ids: blocks these and no others. */
+      /** Ids: replaces the list. */
       blockedAssets: BlockedAssets.optional(),
       blockedHaircut: BlockedHaircut.nullable().optional(),
       isBlockedApart: z.boolean().optional(),
-      /** The account of rows that name none. */
+      /** Account of rows that name none. */
       defaultAccountId: Id.optional(),
       isShortAllowed: z.boolean().optional(),
       isIncomeBooked: z.boolean().optional(),
@@ -257,7 +256,7 @@ export const portfoliosContract = {
       name: PortfolioName,
     }),
     output: z.object({
-      /** Of the demo portfolio; null: there was nothing to move. */
+      /** Demo portfolio; null: nothing to move. */
       id: z.string().nullable(),
       count: z.int(),
     }),

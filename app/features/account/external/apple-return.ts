@@ -14,8 +14,8 @@ const Form = z.object({
 });
 
 /**
- * Apple sends the browser back with a form, which no page takes. Its state and token go on behind the `#` of our
- * return page, which never leaves the browser; nothing is decided here and no cookie is looked at.
+ * Receives Apple's return, a form post that no page accepts. State and token continue in the fragment of our return
+ * page, which stays in the browser; nothing is decided here and no cookie is read.
  */
 export async function mountAppleReturn(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

@@ -36,10 +36,10 @@ import { makeLinkKey, readLinkKey } from "./link-key.ts";
 type ExternalInput = z.output<(typeof externalContract)["POST /api/account/google"]["input"]>;
 type Entered = TokenPair | TfaAsked | z.output<typeof LinkAsked>;
 
-/** Somebody waits before a screen meanwhile. */
+/** A user is waiting for the answer. */
 const timeoutMs = 5_000;
 
-/** The world as providers are asked in it; their keys are kept as long as the application lives. */
+/** Returns the context of provider requests; their keys are cached for the life of the application. */
 export function netOf(ctx: Ctx): ExternalNet {
   const cache = ctx.memory.cache<Map<string, KeySet>>("provider-keys", 1);
   const keySets = cache.get("") ?? new Map<string, KeySet>();
@@ -48,10 +48,10 @@ export function netOf(ctx: Ctx): ExternalNet {
 }
 
 /**
- * Signs in whom a provider vouches for: by the linked account; else, where the verified address has an account here,
- * asks for its password; else registers.
+ * Signs in the user a provider identifies: by the linked account; else, if the verified address has an account, asks
+ * for its password; else registers.
  * @throws AppError NOT_FOUND (provider not set up), EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE, EXTERNAL_NO_EMAIL,
- *   REGISTRATION_CLOSED
+ * REGISTRATION_CLOSED
  */
 export async function enterWithExternal(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function enterWithExternal(
   if (profile.email === null) throw new AppError("EXTERNAL_NO_EMAIL");
   const known = await findUserByEmail(ctx.db, profile.email);
   if (!known) return pass(ctx, await register(ctx, { ...profile, email: profile.email }, input));
-  // Who holds an address today need not be who opened the account with it: the password decides.
+  // Today's holder of an address need not be the one who opened the account: the password decides.
   const key = makeLinkKey(known.userId, profile, originOf(ctx));
   return { key, email: profile.email, hasPassword: known.passwordHash !== null };
 }
@@ -75,11 +75,11 @@ async function pass(ctx: Ctx, user: UserRow | null): Promise<TokenPair | TfaAske
   return passFirstFactor(ctx, user, () => signInUser(ctx, user.userId));
 }
 
-/** The name the provider tells, or where it shows nothing the part of the address before the @. */
+/** Returns the provider's name for the user, or if invisible the local part of the address. */
 const nameOf = ({ name, email }: { readonly name: string | null; readonly email: string }): string =>
   name !== null && isVisible(name) ? name.trim() : (email.split("@")[0] ?? "");
 
-/** A new account without a password; the page says beside its buttons what is agreed to by going on. */
+/** Registers an account without a password; the page states the terms beside its buttons. */
 async function register(
   ctx: Ctx,
   profile: ExternalProfile & { readonly email: string },
@@ -113,7 +113,7 @@ async function register(
 }
 
 /**
- * Links the external account of a key by the password of the account it found.
+ * Links the external account of a key, confirmed by the password of the existing account.
  * @throws AppError SIGN_IN_EXPIRED, INVALID_CREDENTIALS, RATE_LIMITED after five wrong passwords
  */
 export async function enterByLink(
@@ -130,7 +130,7 @@ export async function enterByLink(
   }
   await forgetTries(ctx.db, user.userId);
   await linkExternal(ctx.db, user.userId, waiting, ctx.now());
-  // The provider has verified the very address, which a link by mail would do.
+  // The provider has verified the address, like a mailed link.
   if (waiting.email && normaliseEmail(waiting.email) === user.email) await noteConfirmed(ctx, user);
   await logSecurity(ctx.db, user.userId, "external-linked", originOf(ctx), { provider: waiting.provider });
   return pass(ctx, user);

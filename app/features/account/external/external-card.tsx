@@ -11,7 +11,7 @@ import { goToProvider, type Provider } from "./external-flow.ts";
 
 type Linked = OutputOf<Contracts["GET /api/user/sign-in-ways"]>["external"][number];
 
-/** Accounts elsewhere that open this one; not there while none is linked and none is set up. */
+/** Linked external accounts; hidden when no provider is set up or linked. */
 export function ExternalCard() {
   const { t } = useTranslation("factors");
   const ways = useApiQuery("GET /api/user/sign-in-ways", {});

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** As if this tab had asked a provider just now. */
+/** Simulates a pending request of this tab to a provider. */
 function ask(provider: string): void {
   const question = { provider, purpose: "enter", next: null, state: "s", nonce: "n", codeVerifier: "v" };
   kept.set("externalSignIn", JSON.stringify(question));
@@ -38,7 +38,7 @@ it.each([
       code: "EXTERNAL_REFUSED",
     });
     expect(sent).not.toHaveBeenCalled();
-    // The question is forgotten: a second try finds none.
+    // The request is consumed: a second try finds none.
     await expect(returned("state=s&code=c&id_token=t")).rejects.toMatchObject({ code: "EXTERNAL_REFUSED" });
   },
 );

@@ -9,18 +9,18 @@ import type { ProviderName } from "./external.contract.ts";
 
 export type Provider = OutputOf<Contracts["GET /api/account/external-providers"]>["providers"][number];
 
-/** What is asked of the provider's page, kept in this tab until it sends the browser back. */
+/** Pending request to a provider, kept in this tab until the browser returns. */
 interface Question {
   readonly provider: ProviderName;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** "link": for the account that is signed in already. */
+  /** "link": adds to the account signed in. */
   readonly purpose: "enter" | "link";
   readonly next: string | null;
 }
 
-/** What came back, with what it was asked for. */
+/** Provider's answer with its request. */
 export interface Returned {
   readonly provider: ProviderName;
   readonly purpose: "enter" | "link";
@@ -36,7 +36,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll("=", "");
 const random = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Google and Yandex: a code that is worth nothing without the verifier (RFC 7636). Apple sends its token itself. */
+/** Google and Yandex answer with a code, useless without the verifier (RFC 7636); Apple with a token. */
 async function parametersOf(provider: Provider, question: Question): Promise<Record<string, string>> {
   const { state, nonce } = question;
   const redirect = `${location.origin}/auth/external`;
@@ -61,7 +61,7 @@ async function parametersOf(provider: Provider, question: Question): Promise<Rec
   return { ...shared, ...code, nonce, scope: "openid email profile", prompt: "select_account" };
 }
 
-/** Leaves for the provider's page; it sends the browser back to `/auth/external`. */
+/** Opens the provider's page, which returns the browser to `/auth/external`. */
 export async function goToProvider(
   provider: Provider,
   purpose: Question["purpose"],
@@ -85,8 +85,8 @@ const issuers: Readonly<Record<ProviderName, string | null>> = {
 };
 
 /**
- * The token of what the provider sent back, once: the question is forgotten by reading it.
- * @throws ApiError EXTERNAL_REFUSED where this tab asked nothing, another question, or was refused there
+ * Returns the token of a provider's answer and consumes the request.
+ * @throws ApiError EXTERNAL_REFUSED without a matching request in this tab, or when the provider refused
  */
 export async function readReturn(url: URL): Promise<Returned> {
   const text = sessionStorage.getItem(tabNames.externalSignIn);
@@ -95,7 +95,7 @@ export async function readReturn(url: URL): Promise<Returned> {
   const answer = new URLSearchParams(url.hash ? url.hash.slice(1) : url.search);
   if (!question || answer.get("state") !== question.state) throw refused();
   const { provider, purpose, next, nonce, codeVerifier } = question;
-  // Who says so must be who was asked (RFC 9207); Yandex names nobody.
+  // The issuer must be the provider asked (RFC 9207); Yandex names none.
   const issuer = answer.get("iss");
   if (issuer !== null && issuer !== issuers[provider]) throw refused();
   if (provider === "apple") {
@@ -106,14 +106,14 @@ export async function readReturn(url: URL): Promise<Returned> {
   const code = answer.get("code");
   if (!code) throw refused();
   const { access_token } = await callApi("POST /api/account/external-code", { provider, code, codeVerifier });
-  // A code is bound to this question by its verifier; only an identity token could carry the mark as well.
+  // A code is bound to its request by the verifier; only an identity token can also carry the nonce.
   return { provider, purpose, next, nonce: provider === "google" ? nonce : "", accessToken: access_token };
 }
 
 const refused = (): ApiError =>
   new ApiError(400, { code: "EXTERNAL_REFUSED", message: "", params: {}, requestId: "" });
 
-/** Signs in or registers with what came back. */
+/** Signs in or registers with the provider's answer. */
 export const enterWith = ({ provider, accessToken, nonce }: Returned) =>
   callApi(`POST /api/account/${provider}`, {
     access_token: accessToken,

@@ -17,7 +17,7 @@ const ExternalToken = z.object({
   nonce: z.string().max(200).nullish(),
 });
 
-/** The address belongs to an account here: its password shall prove that both are the same person's. */
+/** The address belongs to an existing account, whose password must confirm the link. */
 export const LinkAsked = z.object({ key: z.string(), email: z.string(), hasPassword: z.boolean() });
 const Entered = z.union([TokenPair, TfaAsked, LinkAsked]);
 

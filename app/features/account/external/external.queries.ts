@@ -4,7 +4,7 @@ import { externalIdentities } from "../../../identity/factors.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
-/** The user an external account opens, or undefined. */
+/** Returns the user of an external account, or undefined. */
 export async function findLinkedUser(
   db: Db,
   { provider, subject }: Pick<ExternalProfile, "provider" | "subject">,
@@ -17,8 +17,8 @@ export async function findLinkedUser(
 }
 
 /**
- * Links an external account to a user; linking it again changes nothing.
- * @throws AppError CONFLICT when it opens somebody else's account already
+ * Links an external account to a user; linking again changes nothing.
+ * @throws AppError CONFLICT when it belongs to another account
  */
 export async function linkExternal(
   db: Db,
@@ -33,7 +33,6 @@ export async function linkExternal(
   if ((await findLinkedUser(db, { provider, subject })) !== userId) throw new AppError("CONFLICT");
 }
 
-/** External accounts of a user. */
 export async function listExternal(db: Db, userId: string) {
   const rows = await db
     .select()
@@ -47,7 +46,7 @@ export async function listExternal(db: Db, userId: string) {
   }));
 }
 
-/** Unlinks what a user has of a provider; false when there is nothing. */
+/** Unlinks a provider; false when it was not linked. */
 export async function unlinkExternal(db: Db, userId: string, provider: ExternalProvider): Promise<boolean> {
   const gone = await db
     .delete(externalIdentities)

@@ -22,7 +22,7 @@ export const clientLoader = route.clientLoader;
 
 const settingsPath = "/user-profile?section=security";
 
-/** Where the provider's page sends the browser back to: signs in, or links the account elsewhere. */
+/** Return page of providers: signs in, or links the external account. */
 export default function ExternalScreen() {
   const { t } = useTranslation("factors");
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export default function ExternalScreen() {
   const [toConfirm, setToConfirm] = useState<Returned | null>(null);
   const isRead = useRef(false);
   useEffect(() => {
-    // What came back is good for one reading; React mounts twice in development.
+    // The answer can be read once; React mounts twice in development.
     if (isRead.current) return;
     isRead.current = true;
     readReturn(new URL(location.href))

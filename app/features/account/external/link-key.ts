@@ -16,14 +16,14 @@ const LinkKey = z.object({
 
 type Origin = Pick<SignInOrigin, "secretKey" | "now">;
 
-/** A verified external account that waits ten minutes for the password of the account with its address. */
+/** Seals a verified external account for ten minutes, awaiting the password of the account with its address. */
 export function makeLinkKey(userId: string, profile: ExternalProfile, { secretKey, now }: Origin): string {
   const { provider, subject, email } = profile;
   const expiresAt = now.getTime() + keyMs;
   return seal(secretKey, purpose, JSON.stringify({ userId, provider, subject, email, expiresAt }));
 }
 
-/** What waits; undefined for what is no key of ours, or too old. */
+/** Opens a key; undefined when it is invalid or expired. */
 export function readLinkKey(key: string, { secretKey, now }: Origin) {
   const text = unseal(secretKey, purpose, key);
   const read = text === undefined ? undefined : LinkKey.parse(JSON.parse(text));

@@ -12,7 +12,7 @@ import { useFormSubmit } from "../../../shell/forms/use-form-submit.ts";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { goOn, withNext } from "../sign-in/go-on.ts";
 
-/** An account elsewhere has the address of an account here: its password proves that both are one person's. */
+/** Asks for the password of the account that has the external account's address. */
 export function LinkScreen() {
   const { t } = useTranslation("factors");
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ interface ProviderButtonsProps {
   readonly next: string | null;
 }
 
-/** Sign-in with accounts elsewhere; nothing where none is set up. The page's loader has asked which there are. */
+/** Sign-in by external accounts; hidden when none is set up. The page's loader has requested the list. */
 export function ProviderButtons({ next }: ProviderButtonsProps) {
   const { answersAt } = useLoaderData<ScreenData>();
   return (

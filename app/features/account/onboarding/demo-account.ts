@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
-/** The demo account's sign-in name; `.invalid` never receives mail. */
+/** Sign-in name of the demo account; `.invalid` never receives mail. */
 export const demoEmail = "demo@zerno.invalid";
 
-/** The demo password of this installation: random with the secret key, the same at every start. */
+/** Returns the demo password of this installation: derived from the secret key, stable across starts. */
 export const demoPassword = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("demo-password").digest("base64url").slice(0, 16);

@@ -29,7 +29,7 @@ export const clientLoader = async (): Promise<readonly CurrencyChoice[]> => {
   return loadCurrencies(() => callApi("GET /api/currency/list", {}));
 };
 
-/** The first screen after registration: where and in which currency, and four doors into the program. */
+/** First screen after registration: country, currency, and four ways to start. */
 export default function OnboardingScreen() {
   const { t } = useTranslation("account");
   useNewLanguage();
@@ -64,11 +64,11 @@ interface KeptPreviewProps {
   readonly onContinue: () => void;
 }
 
-/** Announces that the previewed portfolio will be kept; otherwise the doors would look like the only way on. */
+/** Announces that the previewed portfolio will be kept; otherwise the choices would look mandatory. */
 function KeptPreview({ isBusy, onContinue }: KeptPreviewProps) {
   const { t } = useTranslation("account");
   const [isWanted, setWanted] = useState(false);
-  // Local storage exists in the browser only: the server renders the page without it.
+  // Local storage exists in the browser only.
   useEffect(() => setWanted(readState("wanted").action?.kind === "keep-preview"), []);
   if (!isWanted) return null;
   return (
@@ -86,7 +86,7 @@ function KeptPreview({ isBusy, onContinue }: KeptPreviewProps) {
   );
 }
 
-/** Country and currency as chosen, at first those that the account and the locale suggest. */
+/** Country and currency as chosen, initially those suggested by account and locale. */
 function useRegion() {
   const currencies = useLoaderData<typeof loader>();
   const { user } = useRootData();
@@ -126,7 +126,7 @@ function RegionFields({ region: { currencies, country, currency, choose } }: { r
   );
 }
 
-/** Opens a door, one at a time; it stays busy after success, because the page is left then. */
+/** Opens one page at a time; stays busy after success, because the page is left then. */
 function useDoors({ country, currency }: Region) {
   const { t } = useTranslation("doors");
   const { prefs } = usePrefs();
@@ -149,7 +149,7 @@ function useDoors({ country, currency }: Region) {
   return { busy, error, open };
 }
 
-/** Currencies are named in the language of the request: another language asks again. */
+/** Reloads currency names when the language changes. */
 function useNewLanguage(): void {
   const { language } = usePrefs().prefs;
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ interface SelectFieldProps {
   readonly hint?: string;
 }
 
-/** A list to choose one of; the browser's own control, which every device knows how to show. */
+/** Native select, supported on every device. */
 export function SelectField({ name, label, value, options, onChange, hint }: SelectFieldProps) {
   const id = useId();
   return (

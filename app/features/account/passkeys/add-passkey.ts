@@ -8,13 +8,13 @@ import type { NewCredential } from "./passkeys.contract.ts";
 import { countPasskeys, keepChallenge, listPasskeys, takeChallenge } from "./passkeys.queries.ts";
 import { challengeIn, relyingPartyOf } from "./relying-party.ts";
 
-/** More are of no use to anybody. */
+/** Keeps the list manageable. */
 const maxPasskeys = 20;
 
 const purposeOf = (ctx: UserCtx): string => `add ${ctx.user.id}`;
 
 /**
- * Options for a passkey that names its user (so that it can sign in) and asks for finger, face or PIN.
+ * Returns options for a discoverable passkey with user verification (finger, face or PIN).
  * @throws AppError PASSKEY_REFUSED under a bare IP address, CONFLICT with twenty passkeys already
  */
 export async function makeCreationOptions(ctx: UserCtx) {
@@ -23,7 +23,7 @@ export async function makeCreationOptions(ctx: UserCtx) {
   const user = await findUser(ctx.db, ctx.user.id);
   if (!user) throw new AppError("UNAUTHENTICATED");
   const known = await listPasskeys(ctx.db, ctx.user.id);
-  // Loaded by the first who asks: few do, and every start would wait.
+  // Loaded on demand: few need it, and every start would wait.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: "Zerno",
@@ -39,7 +39,7 @@ export async function makeCreationOptions(ctx: UserCtx) {
 }
 
 /**
- * Adds what a device made for a challenge of this user.
+ * Adds a passkey created for a challenge of this user.
  * @throws AppError PASSKEY_REFUSED
  */
 export async function addPasskey(ctx: UserCtx, name: string, credential: NewCredential): Promise<void> {

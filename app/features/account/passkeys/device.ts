@@ -1,6 +1,6 @@
 import { callApi } from "../../../client/api/api-client.ts";
 
-/** What the browser refused or the person cancelled; nothing that an answer of ours told. */
+/** Refusal by the browser or cancellation by the user, as opposed to an error of ours. */
 export class DeviceRefusal extends Error {
   constructor() {
     super("the device made no answer");
@@ -8,21 +8,27 @@ export class DeviceRefusal extends Error {
   }
 }
 
-/** Whether this browser makes passkeys for this address: not for bare IP addresses, not over plain http elsewhere. */
+/**
+ * Returns whether this browser supports passkeys for this address: not for bare IP addresses, nor plain http except
+ * locally.
+ */
 export async function canUsePasskeys(): Promise<boolean> {
   if (/^[\d.]+$|^\[/.test(location.hostname)) return false;
   const { browserSupportsWebAuthn } = await import("@simplewebauthn/browser");
   return browserSupportsWebAuthn();
 }
 
-/** Asks the device for a new passkey; `password` where the session is older than ten minutes. */
+/** Creates a passkey on the device; `password` where the session is older than ten minutes. */
 export async function makePasskey(password: string | null) {
   const options = await callApi("POST /api/user/passkeys/options", { password });
   const { startRegistration } = await import("@simplewebauthn/browser");
   return startRegistration({ optionsJSON: options as never }).catch(refuse);
 }
 
-/** Asks the device to sign in, by a list of its own. Throws {@link DeviceRefusal}. */
+/**
+ * Signs in with a passkey chosen on the device.
+ * @throws {@link DeviceRefusal}
+ */
 export async function askPasskey(tfaUserToken: string | null) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await fetchOptions(tfaUserToken);
@@ -31,8 +37,9 @@ export async function askPasskey(tfaUserToken: string | null) {
 }
 
 /**
- * Offers passkeys among the suggestions of the address field until `signal` is aborted: the device would answer for a
- * form that is gone otherwise, and sign in behind the page that came after it. Throws {@link DeviceRefusal}.
+ * Offers passkeys among the address field's suggestions until `signal` is aborted; otherwise the device could answer
+ * for a form that is gone and sign in behind the next page.
+ * @throws {@link DeviceRefusal}
  */
 export async function suggestPasskey(signal: AbortSignal) {
   const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser");
@@ -49,7 +56,7 @@ export async function suggestPasskey(signal: AbortSignal) {
 const fetchOptions = async (tfaUserToken: string | null) =>
   (await callApi("POST /api/account/passkey/options", { tfaUserToken })) as never;
 
-/** Whether passkeys can stand among the suggestions of the address field. */
+/** Returns whether passkeys can be suggested in the address field. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   if (!(await canUsePasskeys())) return false;
   const { browserSupportsWebAuthnAutofill } = await import("@simplewebauthn/browser");

@@ -13,7 +13,6 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name. */
 export function NameDialog({ title, initial, onName, onClose }: NameDialogProps) {
   const { t } = useTranslation("factors");
   const [name, setName] = useState(initial);

@@ -6,15 +6,15 @@ import { enterSession } from "../../../shell/sign-up/enter-session.ts";
 import { askPasskey, canSuggestPasskeys, canUsePasskeys, DeviceRefusal, suggestPasskey } from "./device.ts";
 
 interface PasskeyButtonProps {
-  /** Of the second step; null: the passkey signs in alone. */
+  /** Ticket of the second step; null: the passkey is the only factor. */
   readonly tfaUserToken: string | null;
   readonly next: string | null;
 }
 
-/** Signs in with a passkey; not there where the browser has none for this address. */
+/** Signs in with a passkey; hidden where the browser has none for this address. */
 export function PasskeyButton({ tfaUserToken, next }: PasskeyButtonProps) {
   const { t } = useTranslation("factors");
-  // Drawn before it is known, so that nothing moves where it is offered, which is nearly everywhere.
+  // Rendered before support is known, so that nothing moves where it is offered, which is nearly everywhere.
   const [isOffered, setIsOffered] = useState<boolean | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -48,13 +48,13 @@ export function PasskeyButton({ tfaUserToken, next }: PasskeyButtonProps) {
   );
 }
 
-/** A cancelled question needs no red line; everything else says what it is. */
+/** A cancellation is not shown as an error. */
 function codeOf(thrown: unknown): string | null {
   if (thrown instanceof DeviceRefusal) return null;
   return thrown instanceof ApiError ? thrown.code : "INTERNAL";
 }
 
-/** Passkeys among the suggestions of the address field, where the browser can. */
+/** Suggests passkeys in the address field where supported. */
 function useSuggestion(isWanted: boolean, next: string | null): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -63,7 +63,7 @@ function useSuggestion(isWanted: boolean, next: string | null): void {
       if (!(await canSuggestPasskeys())) return;
       await enterSession(await suggestPasskey(leaving.signal), next);
     };
-    // A person who takes no suggestion signs in another way; a failure is told by the button.
+    // Without a chosen suggestion the user signs in another way; the button reports failures.
     suggest().catch(() => {});
     return () => leaving.abort();
   }, [isWanted, next]);

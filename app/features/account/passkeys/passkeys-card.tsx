@@ -16,7 +16,7 @@ import { NameDialog } from "./name-dialog.tsx";
 
 type Passkey = OutputOf<Contracts["GET /api/user/sign-in-ways"]>["passkeys"][number];
 
-/** Passkeys of the account: added on this device, renamed, removed. */
+/** Passkeys of the account: add on this device, rename, remove. */
 export function PasskeysCard() {
   const { t } = useTranslation("factors");
   const { data, error, refetch } = useApiQuery("GET /api/user/sign-in-ways", {});

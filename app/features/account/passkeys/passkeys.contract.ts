@@ -12,7 +12,7 @@ const CredentialId = Base64Url.max(1400);
 const PasskeyName = visible(z.string().trim().min(1).max(60));
 const Ticket = z.string().min(1).max(1000).nullish();
 
-/** What browsers answer with (WebAuthn level 3, the JSON forms); what is not read here is dropped. */
+/** WebAuthn level 3 answers in JSON form; unused fields are dropped. */
 const shared = { id: CredentialId, rawId: CredentialId, type: z.literal("public-key") };
 const NewCredential = z.object({
   ...shared,
@@ -34,7 +34,6 @@ const Assertion = z.object({
 export type NewCredential = z.output<typeof NewCredential>;
 export type Assertion = z.output<typeof Assertion>;
 
-/** Options as browsers take them. */
 const CreationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -45,7 +44,7 @@ const RequestOptions = z.looseObject({ challenge: z.string(), rpId: z.string().o
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Kept by a provider and on several devices. */
+  /** Synced across devices by a provider. */
   isSynced: z.boolean(),
   createdAt: z.string(),
   usedAt: z.string().nullable(),

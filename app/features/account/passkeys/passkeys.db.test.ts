@@ -68,7 +68,7 @@ it("a challenge is answered once, within five minutes, for what it was made for"
     const late = await challengeOf(test);
     test.clock.now = new Date(test.clock.now.getTime() + 5 * 60_000);
     expect(codeOf(await enter(test, device.get(late)))).toBe("PASSKEY_REFUSED");
-    // Those nobody answered are forgotten by the next.
+    // Unanswered challenges are removed by the next request.
     await challengeOf(test);
     test.clock.now = new Date(test.clock.now.getTime() + 6 * 60_000);
     await challengeOf(test);
@@ -94,7 +94,7 @@ it("refuses another site, another key, a copied device, a device that knew nobod
     const events = (await test.db.select().from(securityLog)).filter(
       ({ event }) => event === "passkey-refused",
     );
-    // Those that named the right owner are in the owner's log.
+    // Attempts naming the right owner are in the owner's log.
     expect(events).toHaveLength(4);
   }, options));
 
@@ -109,7 +109,7 @@ it("answers in place of a code, for the one whose password was given", () =>
     expect(asked.body.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([hers.id]);
     const foreign = his.get(await challengeOf(test, tfaUserToken));
     expect(codeOf(await enter(test, foreign, tfaUserToken))).toBe("PASSKEY_REFUSED");
-    // A challenge of the first step is none of the second.
+    // Challenges of the two steps are not interchangeable.
     expect(codeOf(await enter(test, hers.get(await challengeOf(test)), tfaUserToken))).toBe(
       "PASSKEY_REFUSED",
     );

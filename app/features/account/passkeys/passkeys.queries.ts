@@ -3,18 +3,17 @@ import { passkeyChallenges, passkeys } from "../../../identity/factors.tables.ts
 import { hashToken } from "../../../identity/tokens.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** So long a person may take to answer. */
+/** Time to answer a challenge. */
 const challengeMs = 5 * 60_000;
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** How many passkeys an account has. */
 export async function countPasskeys(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   return row?.n ?? 0;
 }
 
-/** Passkeys of an account, the oldest first. */
+/** Lists the passkeys of an account, oldest first. */
 export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db
     .select()
@@ -22,7 +21,7 @@ export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-/** Passkeys of an account as its owner sees them. */
+/** Returns the passkeys of an account as shown to its owner. */
 export async function tellPasskeys(db: Db, userId: string) {
   const rows = await listPasskeys(db, userId);
   return rows.map(({ id, name, isSynced, createdAt, usedAt }) => ({
@@ -34,7 +33,7 @@ export async function tellPasskeys(db: Db, userId: string) {
   }));
 }
 
-/** A passkey of an account, or undefined. */
+/** Returns a passkey of an account, or undefined. */
 export async function findPasskey(db: Db, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const [row] = await db
     .select()
@@ -43,14 +42,14 @@ export async function findPasskey(db: Db, userId: string, id: string): Promise<P
   return row;
 }
 
-/** Remembers a challenge for what it was made for, and forgets those nobody answered in time. */
+/** Stores a challenge with its purpose, and removes expired ones. */
 export async function keepChallenge(db: Db, challenge: string, purpose: string, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   const expiresAt = new Date(now.getTime() + challengeMs);
   await db.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge), purpose, expiresAt });
 }
 
-/** Takes a challenge, once; false when it is unknown, used, expired or was made for something else. */
+/** Consumes a challenge; false when it is unknown, used, expired or made for another purpose. */
 export async function takeChallenge(db: Db, challenge: string, purpose: string, now: Date): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
@@ -65,7 +64,7 @@ export async function takeChallenge(db: Db, challenge: string, purpose: string, 
   return taken.length > 0;
 }
 
-/** Notes a use; false when another request with the same or a later counter was first. */
+/** Records a use; false when a concurrent request with the same or a later counter was first. */
 export async function noteUse(
   db: Db,
   { userId, id, counter }: PasskeyRow,

@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
-/** Who asks a device for a passkey: the host name passkeys belong to, and the address pages come from. */
+/** WebAuthn relying party: host name of the passkeys and origin of the pages. */
 interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * This installation as browsers know it: BASE_URL where it is set, else the address that was asked.
- * @throws AppError PASSKEY_REFUSED under a bare IP address, for which browsers make no passkeys
+ * Returns this installation as a relying party: BASE_URL if set, else the requested address.
+ * @throws AppError PASSKEY_REFUSED under a bare IP address, for which browsers create no passkeys
  */
 export function relyingPartyOf(ctx: Pick<Ctx, "origin">): RelyingParty {
   if (!ctx.origin || !URL.canParse(ctx.origin)) throw new AppError("PASSKEY_REFUSED");
@@ -22,7 +22,7 @@ export function relyingPartyOf(ctx: Pick<Ctx, "origin">): RelyingParty {
 
 const ClientData = z.object({ challenge: z.string().min(1).max(500) });
 
-/** The challenge a device answered, as it says itself; undefined for what cannot be read. */
+/** Returns the challenge stated in a device's answer; undefined when unreadable. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"))).challenge;

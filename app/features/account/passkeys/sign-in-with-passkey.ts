@@ -19,14 +19,14 @@ import { challengeIn, relyingPartyOf } from "./relying-party.ts";
 
 type Ticket = string | null | undefined;
 
-/** A passkey alone is possession and finger, face or PIN; after the password possession is enough. */
+/** A passkey alone requires user verification; after the password possession suffices. */
 const stepOf = async (ctx: Ctx, ticket: Ticket) => {
   const user = ticket ? await readTicket(ctx, ticket) : null;
   return { user, purpose: user ? `second ${user.userId}` : "sign-in" };
 };
 
 /**
- * Options to sign in with; the second step names the passkeys of the account, the first names nobody's.
+ * Returns options to sign in; the second step lists the account's passkeys, the first lists none.
  * @throws AppError SIGN_IN_EXPIRED, PASSKEY_REFUSED under a bare IP address
  */
 export async function makeRequestOptions(ctx: Ctx, ticket: Ticket) {
@@ -43,7 +43,7 @@ export async function makeRequestOptions(ctx: Ctx, ticket: Ticket) {
 }
 
 /**
- * Signs in with an answer to a challenge of the same step, once.
+ * Signs in with the answer to a challenge of the same step, once.
  * @throws AppError PASSKEY_REFUSED, SIGN_IN_EXPIRED
  */
 export async function signInWithPasskey(ctx: Ctx, ticket: Ticket, credential: Assertion): Promise<TokenPair> {
@@ -61,7 +61,7 @@ export async function signInWithPasskey(ctx: Ctx, ticket: Ticket, credential: As
   return signInUser(ctx, passkey.userId, true);
 }
 
-/** The user's handle in a passkey is the user's id. */
+/** The user handle of a passkey is the user's id. */
 const userOfHandle = (handle: string | null | undefined): string | undefined =>
   z.uuid().safeParse(Buffer.from(handle ?? "", "base64url").toString("utf8")).data;
 
@@ -72,7 +72,9 @@ interface Verification {
   readonly isAlone: boolean;
 }
 
-/** The new counter of a right signature; null for a wrong one, and for a counter that went back (a copied device). */
+/**
+ * Returns the new counter of a valid signature; null for an invalid one or a counter that went back (a cloned device).
+ */
 async function verify(ctx: Ctx, { passkey, credential, challenge, isAlone }: Verification) {
   const party = relyingPartyOf(ctx);
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");

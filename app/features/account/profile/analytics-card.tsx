@@ -5,13 +5,13 @@ import { readState, writeState } from "../../../client/dom/storage.ts";
 import classes from "../../../shell/forms/forms.module.css";
 import { Card } from "../../../ui/shell/card.tsx";
 
-/** Usage figures on or off, in this browser; only where the installation collects any. */
+/** Consent to usage analytics in this browser; only where the installation collects any. */
 export function AnalyticsCard() {
   const { t } = useTranslation("account");
   const { analyticsUrl } = useRootData().facts;
   const id = useId();
   const [isOn, setOn] = useState(false);
-  // Known after the first paint: local storage is not the server's.
+  // Known after the first paint: local storage is not available to the server.
   useEffect(() => setOn(readState("ui").isAmplitudeEnabled), []);
   if (analyticsUrl === null) return null;
   const change = (isAmplitudeEnabled: boolean) => {

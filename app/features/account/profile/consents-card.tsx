@@ -18,7 +18,7 @@ interface ConsentsCardProps {
   readonly consents: readonly Consent[];
 }
 
-/** Every consent with version, time and address; to keep as a file. */
+/** Lists every consent with version, time and address, for download. */
 export function ConsentsCard({ email, consents }: ConsentsCardProps) {
   const { t } = useTranslation("account");
   const download = () => {

@@ -1,10 +1,9 @@
-/** A currency as lists offer it. */
 export interface CurrencyChoice {
   readonly code: string;
   readonly name: string;
 }
 
-/** `GET /api/currency/list`, asked in-process or over HTTP; RUB alone when it cannot be had. */
+/** Loads `GET /api/currency/list`, in-process or over HTTP; RUB alone on failure. */
 export async function loadCurrencies(ask: () => Promise<unknown>): Promise<readonly CurrencyChoice[]> {
   try {
     const answer = (await ask()) as { currencies: readonly CurrencyChoice[] };
@@ -14,6 +13,5 @@ export async function loadCurrencies(ask: () => Promise<unknown>): Promise<reado
   }
 }
 
-/** The same for a list to choose from. */
 export const currencyOptions = (currencies: readonly CurrencyChoice[]) =>
   currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));

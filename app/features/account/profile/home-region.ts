@@ -1,17 +1,17 @@
 import type { Locale } from "../../../shared/locales.ts";
 
 const euro = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC ME SM VA XK";
-/** Countries that use the currency of another one. */
+/** Countries that use another one's currency. */
 const shared: Readonly<Record<string, string>> = {
   ...Object.fromEntries(euro.split(" ").map((country) => [country, "EUR"])),
   ...{ LI: "CHF", EC: "USD", PA: "USD", PR: "USD", SV: "USD", FO: "DKK", GL: "DKK", SJ: "NOK" },
 };
-/** Last letters of ISO 4217 codes, which begin with the two of their country: USD, KZT, CZK. */
+/** Last letters of ISO 4217 codes, which start with the two of their country: USD, KZT, CZK. */
 const lastLetters = "DRTKFPGSLENMBCIWYH";
 
 /**
- * Returns the country a person is asked about first: the one of the account, or, while that is the default for
- * "unknown" (RU), the region of the chosen locale.
+ * Returns the country to suggest: the account's, or while that is the default for unknown (RU), the region of the
+ * chosen locale.
  */
 export const homeCountry = (known: string, locale: Locale): string =>
   known === "RU" ? locale.slice(-2) : known;

@@ -4,7 +4,6 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { MarketingSwitch } from "./marketing-switch.tsx";
 import { OwnInfo } from "./own-info.tsx";
 
-/** News by mail, on or off. */
 function NewsCard() {
   const { t } = useTranslation("account");
   const client = useQueryClient();

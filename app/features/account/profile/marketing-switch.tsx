@@ -11,7 +11,7 @@ interface MarketingSwitchProps {
   readonly onSaved?: (isMarketingAgreed: boolean) => void;
 }
 
-/** News by mail on or off; saved with the press, taken back on screen when saving fails. */
+/** Consent to news by mail; saved on change, reverted on screen when saving fails. */
 export function MarketingSwitch({ email, initial, onSaved }: MarketingSwitchProps) {
   const { t } = useTranslation("account");
   const id = useId();

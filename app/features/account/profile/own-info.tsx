@@ -6,14 +6,14 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 
-/** Who is signed in, as the settings page knows them. */
+/** Signed-in user on the settings page. */
 export type OwnInfoData = OutputOf<Contracts["GET /api/user/getuserinfo"]>;
 
 interface OwnInfoProps {
   readonly children: (info: OwnInfoData) => ReactNode;
 }
 
-/** Cards that show the user's own profile, or why it is not there. */
+/** Shows the user's profile, or the error of loading it. */
 export function OwnInfo({ children }: OwnInfoProps) {
   const { t } = useTranslation("account");
   const { data, error, refetch } = useApiQuery("GET /api/user/getuserinfo", {});

@@ -5,7 +5,7 @@ import { languageKeys, languages } from "../../../shared/languages.ts";
 import type { Locale } from "../../../shared/locales.ts";
 import { locales } from "../../../shared/locales.ts";
 
-/** A number and a day as a locale writes them. */
+/** Returns a number and a day in a locale's format. */
 export function localeSample(locale: Locale, currency: string): { number: string; date: string } {
   return {
     number: formatMoney("1234567.89", locale, { currency }),
@@ -13,19 +13,19 @@ export function localeSample(locale: Locale, currency: string): { number: string
   };
 }
 
-/** Choices of the profile, in the reader's language. */
+/** Returns the profile's choices in the reader's language. */
 export function useProfileOptions() {
   const { t, i18n } = useTranslation(["account", "countries"]);
   const names: Record<string, string> = i18n.getResourceBundle(i18n.language, "countries") ?? {};
   return {
-    // The text files list countries in the alphabetical order of their language.
+    // The text files list countries in alphabetical order of their language.
     countries: Object.keys(names).map((code) => ({ value: code, label: t(`countries:${code}`) })),
     languages: languages.map((code) => ({ value: code, label: t(languageKeys[code]) })),
     locales: locales.map((locale) => ({ value: locale, label: localeLabel(locale) })),
   };
 }
 
-/** The locale by an example: what it means needs no words. */
+/** Names a locale by an example. */
 function localeLabel(locale: Locale): string {
   const { number, date } = localeSample(locale, "EUR");
   return `${locale} · ${number} · ${date}`;

@@ -6,7 +6,7 @@ import { OwnInfo } from "./own-info.tsx";
 import classes from "./profile.module.css";
 import { RegionCard } from "./region-card.tsx";
 
-/** Who you are, how things look and read. Every choice is saved at once. */
+/** Profile, appearance and formats. Every choice is saved at once. */
 function ProfileCards() {
   return (
     <OwnInfo>

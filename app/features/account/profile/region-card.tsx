@@ -17,7 +17,7 @@ interface RegionCardProps {
   readonly timeZone: string;
 }
 
-/** Language and locale show at once; country and currency are presets for what comes. */
+/** Language and locale apply at once; country and currency are defaults for new items. */
 export function RegionCard({ country, currency, timeZone }: RegionCardProps) {
   const { t } = useTranslation("account");
   const { prefs, savePrefs } = useSavedPrefs();

@@ -1,4 +1,4 @@
-/** Zones by their IANA names, "UTC" first: the runtime's list may leave it out. */
+/** IANA zone names; "UTC" first because the runtime's list may omit it. */
 export const timeZones: readonly string[] = [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),

@@ -25,7 +25,7 @@ import { MarketingSwitch } from "./marketing-switch.tsx";
 
 type Topic = OutputOf<Contracts["GET /api/email-settings/unsubscribe"]>["topic"];
 
-/** What the page is about: a mail's link (null: it leads nowhere), or the signed-in visitor's own setting. */
+/** Subject of the page: a mail's link (null: invalid), or the signed-in user's own setting. */
 interface Asked {
   readonly topic?: Topic | null;
   readonly setting?: { readonly email: string; readonly isMarketingAgreed: boolean };
@@ -64,7 +64,7 @@ async function topicOf(t: string, ask: Ask): Promise<Topic | null> {
   }
 }
 
-/** By the signed link of a mail: one press. Signed in without a link: the setting itself. */
+/** Unsubscribes by the signed link of a mail on one press, or shows the setting to signed-in users without a link. */
 export default function UnsubscribeScreen() {
   const { t } = useTranslation("account");
   const { topic, setting } = useLoaderData<typeof loader>();
@@ -96,7 +96,7 @@ export default function UnsubscribeScreen() {
   );
 }
 
-/** Who takes the consent back is asked why, once. */
+/** Asks for the reason once after the consent was withdrawn. */
 function SettingForm({ setting }: { readonly setting: NonNullable<Asked["setting"]> }) {
   const [hasEnded, setHasEnded] = useState(false);
   return (
@@ -111,7 +111,7 @@ function SettingForm({ setting }: { readonly setting: NonNullable<Asked["setting
   );
 }
 
-/** What a mail's link is about, as the settings call it. */
+/** Returns the topic's name as in the settings. */
 function useTopicName(topic: Topic): string {
   const { t } = useTranslation(["account", "notices"]);
   if (topic === "marketing" || topic === "digest") return t(`account:unsubscribe.topic.${topic}`);
@@ -123,7 +123,7 @@ interface ConfirmFormProps {
   readonly token: string;
 }
 
-/** Links are opened by mail scanners too: only the press changes something. */
+/** Mail scanners open links too: only the press changes anything. */
 function ConfirmForm({ topic, token }: ConfirmFormProps) {
   const { t } = useTranslation("account");
   const name = useTopicName(topic);

@@ -3,7 +3,7 @@ import { useApiMutation } from "../../../client/data/use-api.ts";
 import { sessionStore } from "../../../client/session/session-store.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
-/** Saves parts of the profile and says so; a failure is told with its reason. */
+/** Saves parts of the profile and reports the outcome. */
 export function useSaveProfile() {
   const { t } = useTranslation("account");
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { UserInfo } from "../../../shared/user-info.schema.ts";
 
-/** The answer about the signed-in user. */
+/** Returns the signed-in user's answer. */
 export async function toUserInfo(ctx: UserCtx): Promise<UserInfo> {
   const row = await findUser(ctx.db, ctx.user.id);
   if (!row) throw new AppError("UNAUTHENTICATED");
@@ -12,7 +12,7 @@ export async function toUserInfo(ctx: UserCtx): Promise<UserInfo> {
   return userInfoOf(row, roles, ctx.config.hasBilling);
 }
 
-/** A user row as the client sees it. */
+/** Maps a user row to the client's form. */
 export const userInfoOf = (row: UserRow, roles: readonly string[], hasBilling: boolean): UserInfo =>
   UserInfo.parse({
     ...row,

@@ -6,8 +6,8 @@ import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
 /**
- * Before the ways into an account are changed: the last proof is ten minutes old at most, or the password is given.
- * An account without a password signs in again. The demo account belongs to nobody and is never changed.
+ * Requires a confirmation before sign-in methods change: one at most ten minutes old, or the password. An account
+ * without a password signs in again. The shared demo account is never changed.
  * @throws AppError FORBIDDEN (demo), PASSWORD_REQUIRED, RATE_LIMITED after five wrong ones
  */
 export async function assertOwner(ctx: UserCtx, password: string | null | undefined): Promise<void> {

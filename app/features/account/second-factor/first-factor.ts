@@ -10,7 +10,7 @@ import { countPasskeys } from "../passkeys/passkeys.queries.ts";
 import { originOf } from "../sign-in/signed-in.ts";
 
 /**
- * After password or external account: in, or on to the second factor where it is on.
+ * Completes the first factor: signs in, or continues to the second where it is on.
  * @throws AppError ACCOUNT_DISABLED
  */
 export async function passFirstFactor(
@@ -25,7 +25,7 @@ export async function passFirstFactor(
 }
 
 /**
- * The user whom the first factor let through.
+ * Returns the user who passed the first factor.
  * @throws AppError SIGN_IN_EXPIRED
  */
 export async function readTicket(ctx: Ctx, ticket: string): Promise<UserRow> {

@@ -9,12 +9,12 @@ import { DeviceRefusal } from "../passkeys/device.ts";
 import classes from "./factors.module.css";
 
 interface PasswordDialogProps {
-  /** What the password is for; a refusal stays in the dialog. */
+  /** Confirmed action; a refusal stays in the dialog. */
   readonly action: (password: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the account's password, and does what it is for. */
+/** Asks for the account's password and runs the action. */
 export function PasswordDialog({ action, onClose }: PasswordDialogProps) {
   const { t } = useTranslation("factors");
   const [password, setPassword] = useState("");

@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The codes for a lost phone, shown this once. Nothing but the button closes it: what is lost here is lost. */
+/** Shows the recovery codes once. Only the button closes it: they cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation("factors");
   return (
@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   );
 }
 
-/** The codes with what can be done with them. */
+/** Codes with copy and download. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation("factors");
   const copyText = useCopy();

@@ -12,7 +12,7 @@ import { SetupDialog, type TotpSetup } from "./setup-dialog.tsx";
 import { SwitchOffDialog } from "./switch-off-dialog.tsx";
 import { useConfirmed } from "./use-confirmed.tsx";
 
-/** A code of an authenticator app after the password: off or on, and what is left for a lost phone. */
+/** State of the authenticator app, and the remaining recovery codes. */
 export function SecondFactorCard() {
   const { t } = useTranslation("factors");
   const { data, error, refetch } = useApiQuery("GET /api/user/sign-in-ways", {});

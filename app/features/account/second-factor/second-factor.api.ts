@@ -80,7 +80,7 @@ async function assertSecondFactor(ctx: UserCtx): Promise<void> {
   if (!(await hasSecondFactor(ctx.db, ctx.user.id))) throw new AppError("CONFLICT");
 }
 
-/** Whoever comes as far as a wrong code knows the password: the owner shall see it. */
+/** A wrong code implies a known password: the owner's log records it. */
 async function withRefusalLogged(ctx: Ctx, user: UserRow, take: () => Promise<void>): Promise<void> {
   try {
     await take();

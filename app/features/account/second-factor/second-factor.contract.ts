@@ -6,12 +6,12 @@ import { Linked } from "../external/external.contract.ts";
 import { Passkey } from "../passkeys/passkeys.contract.ts";
 
 const Code = z.string().trim().min(1).max(40);
-/** Needed unless the session is younger than ten minutes. */
+/** Required unless the session is younger than ten minutes. */
 const OptionalPassword = z.string().max(128).nullish();
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const Ticket = z.string().min(1).max(1000);
 
-/** What is asked after the password. */
+/** State of the second factor. */
 const SecondFactor = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() });
 
 export const secondFactorContract = {

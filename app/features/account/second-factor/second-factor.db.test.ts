@@ -23,7 +23,7 @@ it("switched on: ten recovery codes once, the other sessions end, the password a
     const other = await passPassword(test, user.email);
     const { secret, recoveryCodes: codes } = await switchOn(test, user);
     expect(new Set(codes).size).toBe(10);
-    // Twelve of 30 signs each: 58 bits.
+    // Twelve of 30 characters each: 58 bits.
     for (const code of codes) expect(code).toMatch(/^[2-9a-hj-km-np-tv-z]{4}(-[2-9a-hj-km-np-tv-z]{4}){2}$/);
     expect((await test.as(other.access_token).call("GET /api/account/userinfo")).status).toBe(401);
     expect((await user.call("GET /api/account/userinfo")).status).toBe(200);
@@ -88,7 +88,7 @@ it("five wrong codes, then a wait in which the right one is not looked at either
     later(test, 31_000);
     expect((await withTfa(test, tfaUserToken, codeAt(secret, test.clock.now))).status).toBe(200);
     later(test, 31_000);
-    // Forgotten: four more wrong ones cost no time.
+    // The counter was reset: four more wrong ones cost no delay.
     const again = (await passPassword(test, user.email)).tfaUserToken;
     for (let wrong = 1; wrong <= 2; wrong++) await withRecovery(test, again, "2222-2222-2222");
     expect((await withTfa(test, again, codeAt(secret, test.clock.now))).status).toBe(200);
@@ -147,11 +147,11 @@ it("without the password nobody learns whether there is a second factor: same an
         const { status, body } = await withTfa(test, ticket, "123456");
         expect([status, body.error.code, body.error.params]).toEqual([400, "SIGN_IN_EXPIRED", {}]);
       });
-    // The first counts as the second does: neither looks into an account.
+    // Both take the same path: neither reveals whether an account exists.
     const own = await refused(changed);
     expect(await refused("A".repeat(changed.length))).toEqual(own);
     expect(own.statements.join()).not.toMatch(/users|second_factors|passkeys/);
-    // A passkey is asked for in nobody's name: there is no account that could be told apart.
+    // Without an account in the request no account can be inferred.
     const { body } = await test.anonymous.call("POST /api/account/passkey/options", { tfaUserToken: null });
     expect(body.allowCredentials ?? []).toEqual([]);
   }));
@@ -193,11 +193,11 @@ it("where roles need a second factor, they open nothing before it is on, and not
       for (const ask of [adminOnly, supportOnly]) {
         const refused = await ask(admin);
         expect([refused.status, codeOf(refused)]).toEqual([403, "SECOND_FACTOR_REQUIRED"]);
-        // Who has no such role is told nothing new.
+        // Users without such a role learn nothing new.
         expect(codeOf(await ask(plain))).toBe("FORBIDDEN");
       }
       expect(codeOf(await supportOnly(support))).toBe("SECOND_FACTOR_REQUIRED");
-      // What is the account's own is as open as everybody's.
+      // The account's own data stay accessible.
       expect((await admin.call("GET /api/MyPortfolio")).status).toBe(200);
 
       await switchOn(test, admin);

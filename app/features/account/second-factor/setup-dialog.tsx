@@ -8,7 +8,7 @@ import { errorText } from "../../../ui/states/error-text.ts";
 import classes from "./factors.module.css";
 import { RecoveryCodes } from "./recovery-codes-dialog.tsx";
 
-/** What the server made for a new authenticator. */
+/** Set-up of a new authenticator. */
 export interface TotpSetup {
   readonly secret: string;
   readonly uri: string;
@@ -20,7 +20,7 @@ interface SetupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Scan, enter the first code, keep the recovery codes. */
+/** Scan, enter the first code, store the recovery codes. */
 export function SetupDialog({ setup, onClose }: SetupDialogProps) {
   const { t } = useTranslation("factors");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -53,7 +53,7 @@ interface FirstCodeProps {
 function FirstCode({ setup, onDone, onCancel }: FirstCodeProps) {
   const { t } = useTranslation("factors");
   const [code, setCode] = useState("");
-  // The card behind is read again when the dialog is closed: until then it would take the dialog away.
+  // The card is refetched on closing: earlier it would remove the dialog.
   const enable = useApiMutation("POST /api/user/enable-tfa");
   const send = () => enable.mutate({ code }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   return (
@@ -99,5 +99,5 @@ function FirstCode({ setup, onDone, onCancel }: FirstCodeProps) {
   );
 }
 
-/** Groups of four, as it is easier to type. */
+/** Groups of four, easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");

@@ -8,7 +8,7 @@ import { errorText } from "../../../ui/states/error-text.ts";
 import { touchedByFactors } from "../touched-by-factors.ts";
 import classes from "./factors.module.css";
 
-/** Switching off needs a code or, where the phone is lost, the password. */
+/** Switching off needs a code or, without the phone, the password. */
 export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("factors");
   const [isByPassword, setIsByPassword] = useState(false);

@@ -20,7 +20,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The second step of signing in. Reached without the first one, it says where to begin. */
+/** Second step of signing in; without the first it links to the start. */
 export default function TwoFactorScreen() {
   const { t } = useTranslation("factors");
   const [search] = useSearchParams();
@@ -101,7 +101,7 @@ function CodeForm({ isRecovery, pending, next }: SecondStepProps & { readonly is
   );
 }
 
-/** Six digits are all there is to enter, typed or pasted. */
+/** Submits once six digits are entered or pasted. */
 function sendWhenWhole(event: ChangeEvent<HTMLInputElement>): void {
   if (/^\d{6}$/.test(event.target.value.replaceAll(" ", ""))) event.target.form?.requestSubmit();
 }

@@ -13,7 +13,7 @@ interface Confirmed {
   readonly dialog: ReactNode;
 }
 
-/** Runs what changes the ways into the account; where the server wants the password, it is asked for. */
+/** Runs changes to sign-in methods, asking for the password where required. */
 export function useConfirmed(): Confirmed {
   const toasts = useToasts();
   const [isBusy, setIsBusy] = useState(false);

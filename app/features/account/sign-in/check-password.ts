@@ -10,16 +10,16 @@ import { originOf } from "./signed-in.ts";
 
 interface Proof {
   readonly password?: string | undefined;
-  /** Of the authenticator app (six digits), or a recovery code. */
+  /** Code of the authenticator app (six digits), or a recovery code. */
   readonly code?: string | undefined;
 }
 
 /**
- * Proves again who holds the session; for ten minutes it may do what a stolen one must not: the password for the own
- * account, a code for acting on other persons. A code alone does not count as the password, nor the reverse.
- * @returns `hasPassword` false where the account is entered by other means only: no password was checked
+ * Confirms the session's owner for ten minutes of sensitive actions: the password for the own account, a code for
+ * acting on other users. Neither counts as the other.
+ * @returns `hasPassword` false for an account without a password: none was checked
  * @throws AppError PASSWORD_WRONG or CODE_INVALID with the field, SECOND_FACTOR_REQUIRED for a code of an account
- *   without a second factor, TRY_LATER, RATE_LIMITED after five wrong codes
+ * without a second factor, TRY_LATER, RATE_LIMITED after five wrong codes
  */
 export async function checkPassword(
   ctx: UserCtx,

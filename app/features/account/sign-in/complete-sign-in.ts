@@ -12,8 +12,8 @@ import type { Ctx } from "../../../server/context.ts";
 import { answerSignedIn, originOf } from "./signed-in.ts";
 
 /**
- * The end of every way in, after all proofs: a session, a line in the security log, and a mail when this browser was
- * never seen at the account. `hasGivenFactor`: a second factor was among the proofs.
+ * Completes a sign-in after all factors: session, security log, and a mail for a new device.
+ * @param hasGivenFactor a second factor was among them
  * @throws AppError ACCOUNT_DISABLED
  */
 export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = false): Promise<TokenPair> {
@@ -30,7 +30,9 @@ export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = f
   return answerSignedIn(ctx, signedIn);
 }
 
-/** Another browser than those of earlier sign-ins; what was signed in before devices were noted tells nothing. */
+/**
+ * Returns whether the device differs from those of earlier sign-ins; sessions older than device tracking do not count.
+ */
 async function isNewDevice({ db }: Ctx, userId: string, device: string): Promise<boolean> {
   const rows = await db
     .selectDistinct({ device: sql<string | null>`${securityLog.details} ->> 'device'` })

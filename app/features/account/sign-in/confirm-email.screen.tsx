@@ -20,7 +20,7 @@ interface Outcome {
   readonly isChanged: boolean;
 }
 
-/** By the link of a mail. Links are opened by mail scanners too: only the press confirms. */
+/** Confirms an address by a mailed link, on a press only: mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation("account");
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -10,9 +10,9 @@ import { AppError } from "../../../shared/app-error.ts";
 import { originOf } from "./signed-in.ts";
 
 /**
- * A link that confirms an address, or changes an account to it.
- * @throws AppError LINK_INVALID when it is used, expired, unknown or of an address the account has no more; EMAIL_TAKEN
- *   when somebody else registered the new address meanwhile
+ * Redeems a link that confirms an address or changes an account to it.
+ * @throws AppError LINK_INVALID when it is used, expired, unknown or of a former address; EMAIL_TAKEN when the new
+ * address was registered meanwhile
  */
 export async function redeemEmailLink(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function redeemEmailLink(
   return answer;
 }
 
-/** The old address is told; links that were mailed to it stop working. */
+/** Notifies the old address; links mailed to it become void. */
 async function applyChange(tx: Db, ctx: Ctx, user: UserRow, email: string): Promise<void> {
   const { userId } = user;
   await changeEmail(tx, user, email, ctx.now());
@@ -44,7 +44,7 @@ async function applyChange(tx: Db, ctx: Ctx, user: UserRow, email: string): Prom
   await mailEmailChanged(tx, user, email, ctx.now());
 }
 
-/** Mails the link again; nothing where the address is confirmed. */
+/** Mails the link again; does nothing once the address is confirmed. */
 export async function sendConfirmation(ctx: UserCtx): Promise<null> {
   const user = await findUser(ctx.db, ctx.user.id);
   if (!user || user.emailConfirmedAt) return null;

@@ -13,9 +13,9 @@ import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
 import { keepPreview } from "../../../shell/sign-up/keep-preview.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
-/** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */
+/** Performs the action a visitor wanted before signing up, on the first signed-in page, and reports it. */
 export function FinishWanted() {
-  // In its own words once there is something to do: asked for here they would be fetched by every page.
+  // Texts load once there is something to do, not on every page.
   const { i18n } = useTranslation();
   const user = useUser();
   const client = useQueryClient();
@@ -36,14 +36,17 @@ export function FinishWanted() {
     finish().catch((thrown: unknown) => {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (action.kind !== "keep-preview" || thrown.code !== "NOT_FOUND") return toasts.failed(thrown);
-      // The half hour ended before the account existed.
+      // The preview expired before the account existed.
       toasts.refused(i18n.t("account:wanted.keep-preview.gone"));
     });
   }, [user, client, toasts, navigate, i18n]);
   return null;
 }
 
-/** Carries out the wanted action. @returns the page that shows the result */
+/**
+ * Performs the pending action.
+ * @returns the page that shows the result
+ */
 function carryOut(action: WantedAction, t: TFunction): Promise<string> {
   switch (action.kind) {
     case "keep-preview":
@@ -59,7 +62,7 @@ function carryOut(action: WantedAction, t: TFunction): Promise<string> {
   }
 }
 
-/** Follows a public portfolio. @returns its page, which shows the new state */
+/** @returns the portfolio's page */
 async function follow(key: string): Promise<string> {
   await callApi("POST /api/social/follow", { key });
   return `/public/portfolios/${key}`;
@@ -76,7 +79,7 @@ async function copyPortfolio(key: string): Promise<string> {
   return `/watchlists?list=${id}`;
 }
 
-/** Into the first list, which is made when there is none. */
+/** Adds to the first list, created if necessary. */
 async function watch(symbol: string, name: string): Promise<string> {
   const { lists } = await callApi("GET /api/watchlist", {});
   const list =
@@ -85,7 +88,7 @@ async function watch(symbol: string, name: string): Promise<string> {
   return `/watchlists?list=${list.id}`;
 }
 
-/** A visitor's result lives for a day; played again for the account it stays. */
+/** A visitor's result expires after a day; run again, it belongs to the account. */
 async function keepBacktest(id: string): Promise<string> {
   const { question } = await callApi("GET /api/backtest-result/stats", { id });
   const result = await callApi("POST /api/backtest/calc", question);

@@ -16,7 +16,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Asks for a link to set a new password; says the same whether or not the address has an account. */
+/** Requests a password reset; answers alike whether or not the address has an account. */
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("account");
   const { facts } = useRootData();

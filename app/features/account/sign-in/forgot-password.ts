@@ -11,10 +11,10 @@ import type { Ctx, UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { originOf } from "./signed-in.ts";
 
-/** Above the time that a look-up and a mail in the outbox take. */
+/** Longer than a look-up and queueing a mail take. */
 const evenlyMs = 250;
 
-/** Mails a link to set a new password, if the address has an account; the answer and its time do not tell. */
+/** Mails a reset link if the address has an account; neither answer nor timing reveals it. */
 export async function requestForgotPassword(ctx: Ctx, { email }: { email: string }): Promise<null> {
   const address = normaliseEmail(email);
   await takeMail(ctx, address);
@@ -25,7 +25,7 @@ export async function requestForgotPassword(ctx: Ctx, { email }: { email: string
   });
 }
 
-/** The same for somebody who is signed in: without a password yet, or one that was forgotten meanwhile. */
+/** Requests a reset for the signed-in user, with or without a password. */
 export async function requestOwnReset(ctx: UserCtx): Promise<null> {
   if (ctx.user.isDemo) throw new AppError("DEMO_ACCOUNT");
   const user = await findUser(ctx.db, ctx.user.id);
@@ -53,9 +53,9 @@ interface Reset {
 }
 
 /**
- * Sets a new password by a mailed link. A password that is refused leaves the link good; otherwise it is used up, every
- * session ends and the address counts as confirmed, since the link was read there.
- * @throws AppError LINK_INVALID, and what `assertNewPassword` throws
+ * Sets a new password by a mailed link. A refused password leaves the link valid; otherwise it is used up, every
+ * session ends, and the address counts as confirmed.
+ * @throws AppError LINK_INVALID, and the errors of `assertNewPassword`
  */
 export async function resetPassword(ctx: Ctx, reset: Reset): Promise<null> {
   const now = ctx.now();

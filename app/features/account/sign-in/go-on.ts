@@ -4,11 +4,11 @@ import { enterSession } from "../../../shell/sign-up/enter-session.ts";
 
 type FirstAnswer = { readonly access_token: string; readonly refresh_token: string } | PendingSignIn;
 
-/** An address that keeps where the visitor wanted to go. */
+/** Adds the visitor's destination to an address. */
 export const withNext = (path: string, next: string | null): string =>
   next ? `${path}?next=${encodeURIComponent(next)}` : path;
 
-/** After the first factor: into the account, or to the page that asks the second. */
+/** Continues after the first factor: into the account, or to the second. */
 export async function goOn(
   answer: FirstAnswer,
   next: string | null,

@@ -103,8 +103,8 @@ const checkLogin = (values: FormData): readonly FieldIssue[] =>
     .map((path) => ({ path, code: "required" }));
 
 /**
- * Tokens without the readable cookie: the session's cookies were lost, not the session. One refresh sets both
- * again; when that is refused, the tokens are forgotten.
+ * Tokens without the readable cookie: cookies were lost, not the session. A refresh restores both; if refused, the
+ * tokens are cleared.
  */
 function useLostCookie(next: string | null): boolean {
   const [isRestoring, setIsRestoring] = useState(false);
@@ -115,7 +115,7 @@ function useLostCookie(next: string | null): boolean {
       .catch(() => null)
       .then((isRenewed) => {
         if (isRenewed) return goToDocument(safeNext(next, "/dashboard"));
-        // Without an answer the tokens may still be good: they are kept for the next try.
+        // Without an answer the tokens may still be valid: they are kept for the next try.
         if (isRenewed === false) clearStates("auth");
         setIsRestoring(false);
       });

@@ -11,7 +11,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Signs out as soon as it is shown. Opening the address alone changes nothing on the server. */
+/** Signs out when shown. Requesting the address alone changes nothing on the server. */
 export default function LogoutScreen() {
   const { t } = useTranslation("account");
   const [hasFailed, setHasFailed] = useState(false);

@@ -6,8 +6,8 @@ import { emails, securityLog } from "../../../identity/identity.tables.ts";
 import type { Ctx } from "../../../server/context.ts";
 
 /**
- * Writes a refused sign-in into the account's security log. The same statements run and the same commit is waited for
- * when there is no account, so that the time tells nothing.
+ * Logs a refused sign-in. Without an account the same statements run and the same commit is awaited, so that timing
+ * reveals nothing.
  */
 export async function noteRefusal(ctx: Ctx, tried: Try, email: string): Promise<void> {
   const details = JSON.stringify({ device: deviceName(ctx.userAgent) });

@@ -27,13 +27,12 @@ import { answerSignedIn, originOf } from "./signed-in.ts";
 
 type RegistrationInput = z.output<typeof Registration>;
 
-/** Above the time that hashing a password and writing an account take. */
+/** Longer than hashing a password and writing an account take. */
 const evenlyMs = 600;
 
 /**
- * Registers and signs in at once. Nothing is written unless everything fits: user, consents and the use of the
- * invitation stand in one transaction. Where addresses have to be confirmed first, a new address and a taken one are
- * answered alike, and each gets a mail.
+ * Registers and signs in. User, consents and use of the invitation are written in one transaction. Where addresses must
+ * be confirmed first, new and taken addresses are answered alike, and each gets a mail.
  */
 export async function registerWithEmail(
   ctx: Ctx,
@@ -74,7 +73,7 @@ async function registerUnseen(ctx: Ctx, input: RegistrationInput): Promise<{ isC
   });
 }
 
-/** What a new account is made of; `passwordHash` null where it is entered by other means. */
+/** Data of a new account; `passwordHash` null for one without a password. */
 interface NewAccount
   extends Pick<
     RegistrationInput,
@@ -83,7 +82,7 @@ interface NewAccount
   readonly passwordHash: string;
 }
 
-/** Writes a user, what was agreed to and the use of the invitation, in the caller's transaction. */
+/** Writes user, consents and use of the invitation in the caller's transaction. */
 async function openAccount(tx: Db, ctx: Ctx, account: NewAccount): Promise<UserRow> {
   const user = await createUser(tx, {
     name: account.DisplayName,
@@ -121,12 +120,12 @@ function assertRegistration(input: RegistrationInput): void {
   if (fault) throw new AppError(fault, {}, [{ path: "password", code: fault }]);
 }
 
-/** Whether a new account needs an invitation unless it is the first one. */
+/** Returns whether every account but the first needs an invitation. */
 export const needsInvite = ({ config }: Ctx): boolean => config.registration === "invite";
 
 /**
- * Refuses early what `createUser` would refuse under its lock.
- * @throws AppError REGISTRATION_CLOSED unless new accounts are taken, here or with this invitation
+ * Checks early what `createUser` checks under its lock.
+ * @throws AppError REGISTRATION_CLOSED unless registration is open, or open to this invitation
  */
 export async function assertRegistrationOpen(ctx: Ctx, invite: string | null | undefined): Promise<void> {
   if (ctx.config.registration === "closed") throw new AppError("REGISTRATION_CLOSED");

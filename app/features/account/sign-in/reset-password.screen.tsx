@@ -18,7 +18,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** By the link of a mail: a new password, once. It opens signed in too. */
+/** Sets a new password by a mailed link; also works signed in. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation("account");
   const [search] = useSearchParams();
@@ -79,7 +79,7 @@ function ResetForm({ link, onDone }: ResetFormProps) {
         Password: text("Password"),
         PasswordConfirmation: text("PasswordConfirmation"),
       });
-      // Whoever is signed in here was signed out with everybody else.
+      // All sessions have ended, this one included.
       clearStates("auth");
       onDone();
     },

@@ -32,7 +32,7 @@ export async function signInWithPassword(
   return passFirstFactor(ctx, user, () => completeSignIn(ctx, user));
 }
 
-/** Only whoever knows the password is told, and gets the link once more. */
+/** Only after the right password: mails the link once more. */
 async function refuseUnconfirmed(ctx: Ctx, user: UserRow): Promise<never> {
   await takeMail(ctx, user.email);
   await ctx.db.transaction((tx) => mailConfirmation(tx, user, ctx.now()));
@@ -40,14 +40,17 @@ async function refuseUnconfirmed(ctx: Ctx, user: UserRow): Promise<never> {
   throw new AppError("EMAIL_UNCONFIRMED");
 }
 
-/** One click into the demo account: only where the demo is on and only this machine can reach the server. */
+/** Signs in to the demo account, only where the demo is on and the server is local. */
 export async function signInAsDemo(ctx: Ctx): Promise<TokenPair> {
   const user = ctx.config.hasDemo && ctx.config.isLoopback ? await findUserByEmail(ctx.db, demoEmail) : null;
   if (!user?.isDemo) throw new AppError("NOT_FOUND");
   return completeSignIn(ctx, user);
 }
 
-/** Starts a session after every factor was right; `hasGivenFactor`: a second one was among them. */
+/**
+ * Starts a session after all factors.
+ * @param hasGivenFactor a second one was among them
+ */
 export async function signInUser(ctx: Ctx, userId: string, hasGivenFactor = false): Promise<TokenPair> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError("UNAUTHENTICATED");

@@ -2,7 +2,6 @@ import type { SignedIn, SignInOrigin, TokenPair } from "../../../identity/sessio
 import type { Ctx } from "../../../server/context.ts";
 import { cookieMaxAgeS, cookieNames } from "../../../shared/cookies.ts";
 
-/** Where a sign-in comes from. */
 export const originOf = (ctx: Ctx): SignInOrigin => ({
   secretKey: ctx.secretKey,
   now: ctx.now(),
@@ -10,7 +9,7 @@ export const originOf = (ctx: Ctx): SignInOrigin => ({
   userAgent: ctx.userAgent,
 });
 
-/** Tokens for the body, and the two cookies that always agree: the httpOnly one and the readable one. */
+/** Returns tokens for the body and sets both cookies: the httpOnly and the readable one. */
 export function answerSignedIn(ctx: Ctx, { pair, pageToken }: SignedIn): TokenPair {
   ctx.setCookie(cookieNames.session, pageToken, { httpOnly: true, maxAgeS: cookieMaxAgeS });
   ctx.setCookie(cookieNames.loggedIn, "1", { httpOnly: false, maxAgeS: cookieMaxAgeS });

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { type TestApp, type TestUser, testPassword } from "../../../../tests/support/app.ts";
 
-/** The code that an authenticator app shows for a secret at a moment. */
+/** Returns an authenticator app's code for a secret at an instant. */
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-/** Switches a user's second factor on; the clock stands one step later, so that the next code is fresh. */
+/** Switches a user's second factor on; advances the clock by a step, so that the next code is fresh. */
 export async function switchOn(test: Pick<TestApp, "clock">, user: TestUser) {
   const { secret } = (await user.call("POST /api/user/enable-tfa-get-code")).body;
   const code = codeAt(secret, test.clock.now);
@@ -15,6 +15,6 @@ export async function switchOn(test: Pick<TestApp, "clock">, user: TestUser) {
   return { secret: secret as string, recoveryCodes: answer.body.recoveryCodes as string[] };
 }
 
-/** The password step of a sign-in; its answer. */
+/** Runs the password step of a sign-in. */
 export const passPassword = async ({ anonymous }: Pick<TestApp, "anonymous">, email: string) =>
   (await anonymous.call("POST /api/account/login", { username: email, password: testPassword })).body;

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const base64Url = (data: Uint8Array | string) => Buffer.from(data).toString("base64url");
 
-/** CBOR heads: major type and a length or value below 65,536 (RFC 8949). */
+/** CBOR head: major type and a length or value below 65,536 (RFC 8949). */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -14,13 +14,11 @@ const bytes = (value: Uint8Array) => Buffer.concat([head(2, value.length), value
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
 const map = (...pairs: Buffer[]) => Buffer.concat([head(5, pairs.length / 2), ...pairs]);
 
-/** A device with one passkey of ES256, without attestation. */
+/** Device with one ES256 passkey, without attestation. */
 export interface SoftwarePasskey {
   readonly id: string;
   counter: number;
-  /** What the device answers when a site asks it for a new passkey. */
   readonly create: (options: { challenge: string; rp: { id?: string } }) => object;
-  /** What it answers when asked to sign in. */
   readonly get: (challenge: string, changes?: Changes) => object;
 }
 
@@ -31,7 +29,6 @@ interface Changes {
   readonly key?: KeyObject;
 }
 
-/** A new device of a user at `origin`. */
 export function makeSoftwarePasskey(userId: string, origin: string): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

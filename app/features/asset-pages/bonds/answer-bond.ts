@@ -50,7 +50,7 @@ const tell = <Value extends Noted>(found: Found<Value>, read: (value: Value) => 
 
 const rateOf = ({ rate }: { readonly rate: number }): number => rate;
 
-/** The same functions as the metrics of a held bond: one price gives one yield everywhere. */
+/** The functions of a held bond's metrics: one price gives one yield everywhere. */
 const figures: Readonly<Record<BondFigure, (bond: ReadBond, quote: BondQuote) => Told>> = {
   yieldToMaturity: (bond, quote) =>
     tell(yieldOf(bond, { ...quote, horizon: "maturity" }, "effective"), rateOf),
@@ -66,7 +66,7 @@ const figures: Readonly<Record<BondFigure, (bond: ReadBond, quote: BondQuote) =>
 const figuresBy = (make: (figure: BondFigure) => Told): Record<BondFigure, Told> =>
   Object.fromEntries(BOND_FIGURES.map((figure) => [figure, make(figure)])) as Record<BondFigure, Told>;
 
-/** Coupons and repayments in the order of their days, each with the source of its stored row. */
+/** Returns coupons and repayments by day, each with its source. */
 function scheduleOf(bond: ReadBond, payments: readonly PaymentRow[], today: string): BondPayment[] {
   const isPast = (date: string) => date <= today;
   const sources = new Map(payments.map(({ kind, payDate, source }) => [`${kind} ${payDate}`, source]));
@@ -106,7 +106,6 @@ const nothing = (reasons: readonly Reason[], today: string) => ({
   figures: figuresBy(() => refused(...reasons)),
 });
 
-/** Reads the stored terms of a bond. */
 async function readTerms(db: Db, reader: MarketReader, row: AssetRow) {
   const payments = await listPayments(db, reader, [row]);
   const offers = (await listOffers(db, reader, [row])).get(row.id) ?? [];
@@ -117,9 +116,9 @@ async function readTerms(db: Db, reader: MarketReader, row: AssetRow) {
 }
 
 /**
- * Everything of one bond: terms, what is paid when, and what its last price means. Nothing is assumed: without a
- * maturity, a schedule or a price the figures that need them are refused.
- * @param price the last close that still holds, percent of the remaining nominal
+ * Returns terms, schedule and figures of a bond at its last price. Nothing is assumed: without maturity, schedule or
+ * price the figures that need them are refused.
+ * @param price last valid close, percent of the remaining nominal
  */
 export async function answerBond(
   db: Db,

@@ -22,7 +22,7 @@ interface AssetBondProps {
   readonly summary: Summary;
 }
 
-/** Terms, yields and duration at the last price, the schedule and the offers. */
+/** Terms, yields and duration at the last price, schedule and offers. */
 export function AssetBond({ address: { symbol }, summary }: AssetBondProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/bond", { symbol });
@@ -33,7 +33,7 @@ export function AssetBond({ address: { symbol }, summary }: AssetBondProps) {
   );
 }
 
-/** Terms, figures, offers and schedule of a bond, or why there are none. */
+/** Terms, figures, offers and schedule of a bond, or the reasons without them. */
 export function BondParts({ bond, summary }: { readonly bond: Bond; readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
   const { locale } = useReader();

@@ -1,4 +1,4 @@
-/** What is computed of a bond at its last price; the formulas are those of a holding's metrics. */
+/** Figures of a bond at its last price, by the formulas of a holding's metrics. */
 export const BOND_FIGURES = [
   "yieldToMaturity",
   "yieldToOffer",

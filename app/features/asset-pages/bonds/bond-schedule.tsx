@@ -9,7 +9,7 @@ import { type BondFacts, deriveScheduled, deriveScheduledDay, scheduledFigure } 
 
 const firstRows = 8;
 
-/** What one bond still pays; past payments on demand. */
+/** Future payments of a bond; past ones on demand. */
 export function BondSchedule({ facts }: { readonly facts: BondFacts }) {
   const { t } = useTranslation("asset-pages");
   const [isWhole, setIsWhole] = useState(false);

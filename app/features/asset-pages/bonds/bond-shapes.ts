@@ -2,47 +2,47 @@ import { z } from "zod";
 import { Reason } from "../../../shared/shapes.ts";
 import { BOND_FIGURES } from "./bond-figures.ts";
 
-/** A number as text, or why there is none; with a value the reasons are notes on how it was found. */
+/** Number as text, or reasons of refusal; with a value the reasons are notes. */
 const Told = z.object({ value: z.string().nullable(), reasons: z.array(Reason) });
 export type Told = z.infer<typeof Told>;
 
 const BondPayment = z.object({
   date: z.string(),
   kind: z.enum(["coupon", "amortisation", "redemption"]),
-  /** Money of one bond. */
+  /** Per bond. */
   amount: z.string(),
-  /** Days of a coupon begin here. */
+  /** Start of a coupon's period. */
   startsOn: z.string().nullable(),
-  /** Not announced: the last known coupon stands in. */
+  /** Not announced: estimated by the last known coupon. */
   isEstimated: z.boolean(),
-  /** Its day has come. */
+  /** Due. */
   isPast: z.boolean(),
-  /** Source of the payment; null = it follows from the others. */
+  /** Source of the payment; null = derived from others. */
   source: z.string().nullable(),
 });
 export type BondPayment = z.infer<typeof BondPayment>;
 
-/** Terms, schedule and yields of one bond. Money is per bond, in the bond's currency. */
+/** Terms, schedule and yields of a bond. Amounts are per bond, in its currency. */
 export const bondAnswer = {
-  /** Why nothing more is known: not a bond, or terms that cannot be read. */
+  /** Reasons for missing data: not a bond, or unreadable terms. */
   reasons: z.array(Reason),
   terms: z
     .object({
       issuedOn: z.string().nullable(),
-      /** Null: nobody knows it. */
+      /** Null: unknown. */
       maturity: z.string().nullable(),
       nominal: z.string(),
-      /** What is not repaid yet. */
+      /** Not yet repaid. */
       remaining: z.string(),
       couponsPerYear: z.int(),
       dayCount: z.string(),
-      /** Source of the asset's terms; empty = not recorded. */
+      /** Source of the terms; empty = not recorded. */
       source: z.string(),
-      /** Coupons ahead whose size is not announced. */
+      /** Some future coupons are not announced. */
       isFloating: z.boolean(),
     })
     .nullable(),
-  /** The price the yields are of: percent of the remaining nominal, and money with the accrued coupon. */
+  /** Price behind the yields: percent of the remaining nominal, and money with accrued interest. */
   price: z
     .object({
       clean: z.string(),
@@ -52,15 +52,15 @@ export const bondAnswer = {
       dirtyMoney: z.string(),
     })
     .nullable(),
-  /** The day accrued coupon and yields are of. */
+  /** Day of accrued interest and yields. */
   today: z.string(),
-  /** Coupon earned since the last payment, on the day asked. */
+  /** Interest accrued since the last payment. */
   accrued: Told,
-  /** Ratios; durations and average life in years, modified duration in per cent per point. */
+  /** Ratios; durations and average life in years, modified duration in percent per point. */
   figures: z.record(z.enum(BOND_FIGURES), Told),
-  /** Oldest first, past ones too. */
+  /** Oldest first, with past ones. */
   schedule: z.array(BondPayment),
-  /** Days on which the holder may sell (put) or the issuer may redeem (call); percent of the remaining nominal. */
+  /** Days of puts (holder may sell) and calls (issuer may redeem); percent of the remaining nominal. */
   offers: z.array(
     z.object({
       date: z.string(),

@@ -8,7 +8,7 @@ import type { Bond } from "../asset-parts.ts";
 import type { BondFigure } from "./bond-figures.ts";
 import type { BondPayment } from "./bond-shapes.ts";
 
-/** A bond whose terms can be read, and how it is named. */
+/** Bond with readable terms, and its names. */
 export interface BondFacts {
   readonly t: TFunction;
   readonly locale: Locale;
@@ -28,7 +28,7 @@ export type BondTerm =
 
 const money = ({ currency }: FactAsset, value: string): Figure => ({ value, unit: "price", currency });
 const day = (value: string): Figure => ({ value, unit: "date" });
-/** A day that a source gives. */
+/** Day stated by a source. */
 const dayPart = (label: string, value: string, source: string | null | undefined): DerivationPart => ({
   ...{ label, figure: day(value), source: source ?? null },
   ...(!source && { date: value }),
@@ -44,7 +44,7 @@ const derivation = (
   ...rest,
 });
 
-/** Returns the amount of a payment of the schedule, marked while it is not announced. */
+/** Returns a scheduled amount, marked while not announced. */
 export const scheduledFigure = (
   { asset }: BondFacts,
   { amount, date, isEstimated }: BondPayment,
@@ -59,7 +59,7 @@ const paymentPart = (facts: BondFacts, payment: BondPayment): DerivationPart => 
   ...{ date: payment.date, source: payment.source },
 });
 
-/** The coupon whose period the day of the answer lies in. */
+/** Returns the coupon whose period contains the day of the answer. */
 const runningCoupon = ({ schedule, today }: Bond): BondPayment | undefined =>
   schedule.find(({ kind, startsOn, date }) => kind === "coupon" && (startsOn ?? "") <= today && date > today);
 
@@ -112,7 +112,7 @@ export function deriveTerm(facts: BondFacts, term: BondTerm): Derivation {
     }
     case "accrued": {
       const parts = accruedParts(facts);
-      // Other day counts than the calendar's are a rule of their own.
+      // Other day counts are a rule of their own.
       const figure = money(asset, bond.accrued.value ?? "0");
       const operation = operationIfExact("product", parts, figure);
       return derivation(facts, { ...about, operation, parts });
@@ -138,7 +138,7 @@ function dirtyParts({ t, asset, bond: { price, accrued, today } }: BondFacts): r
   ];
 }
 
-/** Explains a payment of the schedule. */
+/** Explains a scheduled payment. */
 export function deriveScheduled(facts: BondFacts, payment: BondPayment): Derivation {
   const { t, asset, bond, terms } = facts;
   const { kind, date, isEstimated } = payment;
@@ -163,7 +163,7 @@ export function deriveScheduled(facts: BondFacts, payment: BondPayment): Derivat
   });
 }
 
-/** Explains the day of a payment of the schedule. */
+/** Explains the day of a scheduled payment. */
 export const deriveScheduledDay = (facts: BondFacts, { kind, date, source }: BondPayment): Derivation =>
   derivation(facts, {
     ...{ figure: facts.t(`asset-pages:bond.kind.${kind}`), rule: "scheduled", operation: "input" },
@@ -186,7 +186,7 @@ export const deriveOffer = (
     ],
   });
 
-/** The payments that a yield looks at: up to the nearest put with its price, or to maturity. */
+/** Returns the payments behind a yield: up to the nearest put at its price, or to maturity. */
 function paymentsAhead(facts: BondFacts, figure: BondFigure): readonly DerivationPart[] {
   const { schedule, offers, today } = facts.bond;
   const put =
@@ -197,7 +197,7 @@ function paymentsAhead(facts: BondFacts, figure: BondFigure): readonly Derivatio
   return [...shown.map((one) => paymentPart(facts, one)), ...(offer ?? [])];
 }
 
-/** Explains a yield, a duration or the average life: the price of today and the payments ahead. */
+/** Explains a yield, a duration or the average life by the price of today and the payments ahead. */
 export function deriveBondFigure(facts: BondFacts, figure: BondFigure): Derivation {
   const { t, asset, bond } = facts;
   const about = { figure: t(`asset-pages:bond.figure.${figure}`), rule: figure, operation: "model" as const };

@@ -26,7 +26,7 @@ interface AssetDividendsProps {
   readonly summary: Summary;
 }
 
-/** What was paid, by year and one by one, and what it was of the price. */
+/** Dividends by year and one by one, and the yield. */
 export function AssetDividends({ address: { symbol }, summary: { asset } }: AssetDividendsProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/div-history", { symbol });
@@ -51,7 +51,7 @@ const shownYears = 10;
 
 type Year = Omit<Dividends["years"][number], "amount"> & { readonly amount: string | null };
 
-/** A year without a payment stands among the others: leaving it out would hide a skipped one. */
+/** Adds years without a payment: leaving them out would hide a skipped one. */
 function withGaps(years: Dividends["years"]): readonly Year[] {
   return years.flatMap((one, index): Year[] => {
     const older = years[index + 1]?.year ?? one.year;

@@ -19,7 +19,7 @@ import { deriveReported, reportFigure } from "./derive-reports.ts";
 
 type Reports = OutputOf<(typeof assetPagesContract)["GET /api/public/asset-info/financials"]>;
 
-/** A phone scrolls sideways; more columns nobody reads. */
+/** As many columns as a phone can scroll through. */
 const shownReports = 6;
 
 interface AssetFinancialsProps {
@@ -27,7 +27,7 @@ interface AssetFinancialsProps {
   readonly summary: Summary;
 }
 
-/** Figures of the reports, a column a period. */
+/** Figures of the reports, a column per period. */
 export function AssetFinancials({ address: { symbol, reports }, summary }: AssetFinancialsProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/financials", { symbol, period: reports });

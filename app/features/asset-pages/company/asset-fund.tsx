@@ -18,7 +18,7 @@ interface AssetFundProps {
   readonly summary: Summary;
 }
 
-/** The holdings of a fund or an index, and the part that its source leaves out. */
+/** Holdings of a fund or index, and the undisclosed part. */
 export function AssetFund({ address: { symbol }, summary }: AssetFundProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/fund-data", { symbol });

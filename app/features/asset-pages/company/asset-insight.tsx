@@ -6,7 +6,7 @@ import classes from "../asset-page.module.css";
 import { Compact, Reasons, SourceName } from "../market-money.tsx";
 import { PartCard } from "../part-card.tsx";
 
-/** The last report in plain sentences; each opens to the stored figures it follows from. */
+/** Plain sentences on the last report; each opens to its stored figures. */
 export function AssetInsight({ address: { symbol } }: { readonly address: AssetAddress }) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/fundamental-insight", { symbol });

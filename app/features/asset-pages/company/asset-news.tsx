@@ -8,7 +8,7 @@ import { PartCard } from "../part-card.tsx";
 
 const shownItems = 8;
 
-/** Headlines with their publishers; the texts are read there. */
+/** Headlines with links to their publishers. */
 export function AssetNews({ address: { symbol } }: { readonly address: AssetAddress }) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/news", { symbol });

@@ -22,7 +22,7 @@ interface AssetRatingProps {
   readonly summary: Summary;
 }
 
-/** The two scores with everything that made them: parts, components, and the facts with their days. */
+/** Both scores with their parts, components and dated facts. */
 export function AssetRating({ address: { symbol }, summary }: AssetRatingProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/asset-rating", { symbol });
@@ -127,7 +127,7 @@ function RatedPart({ part: { part, weight, points, components, missing } }: { re
 
 type Input = Part["components"][number]["inputs"][number];
 
-/** Facts that are shares of something; the others are money, years, or yes and no. */
+/** Facts that are ratios; the others are money, years, or flags. */
 const ratios = ["yield", "yieldMedian", "marketYield", "growth5", "skippedShare", "capital"];
 const years = ["streak", "yearsWithoutCut"];
 

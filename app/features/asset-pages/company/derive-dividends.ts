@@ -11,7 +11,7 @@ const price = (value: string, currency: string): Figure => ({ value, unit: "pric
 const dayOf = ({ exDate, payDate }: Payment): string => exDate ?? payDate ?? "";
 const sourceOf = (payment: Payment) => ({ date: dayOf(payment), source: payment.source });
 
-/** Returns names of payments that are unique on the page: by day, those of one day by their place among them. */
+/** Returns names of payments unique on the page: by day, and by order within a day. */
 export function paymentNames(payments: readonly Payment[]): readonly string[] {
   const seen = new Map<string, number>();
   return payments.map((payment) => {
@@ -22,7 +22,7 @@ export function paymentNames(payments: readonly Payment[]): readonly string[] {
   });
 }
 
-/** Explains a dividend per share: as declared, or restated for the splits after it. */
+/** Explains a dividend per share: as declared, or adjusted for later splits. */
 export function derivePayment(
   t: TFunction,
   asset: FactAsset,
@@ -54,7 +54,7 @@ const declaredPart = (t: TFunction, { amount, currency }: Payment) => ({
   figure: price(amount, currency),
 });
 
-/** Explains an amount as it was declared. */
+/** Explains a declared amount. */
 export const deriveDeclared = (t: TFunction, asset: FactAsset, payment: Payment): Derivation => ({
   ...describeFact(t, asset, {
     figure: t("asset-pages:derive.payment.title"),
@@ -64,7 +64,7 @@ export const deriveDeclared = (t: TFunction, asset: FactAsset, payment: Payment)
   parts: [{ ...declaredPart(t, payment), ...sourceOf(payment) }],
 });
 
-/** Explains an ex-date or a pay date: as its source gives it. */
+/** Explains an ex-date or pay date as stated by its source. */
 export const derivePaymentDay = (
   t: TFunction,
   asset: FactAsset,
@@ -85,7 +85,7 @@ export const derivePaymentDay = (
   ],
 });
 
-/** Explains the dividends of a year: its regular payments in today's shares. */
+/** Explains a year's dividends: its regular payments per present share. */
 export const deriveYear = (
   t: TFunction,
   asset: FactAsset,

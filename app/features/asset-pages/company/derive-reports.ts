@@ -13,7 +13,7 @@ type Report = OutputOf<Contract["GET /api/public/asset-info/financials"]>["repor
 type Fund = OutputOf<Contract["GET /api/public/asset-info/fund-data"]>;
 type Holding = Fund["holdings"][number];
 
-/** Returns a figure of a report in its unit. Money of a company is no amount of the reader's own: a price. */
+/** Returns a figure of a report in its unit. A company's amounts count as prices: never hidden. */
 export function reportFigure({ figures, currency }: Report, id: FigureId): Figure | undefined {
   const found = figures.find(({ figure }) => figure === id);
   if (!found) return undefined;
@@ -21,7 +21,7 @@ export function reportFigure({ figures, currency }: Report, id: FigureId): Figur
   return { value: found.value, unit: "price", ...(currency !== null && { currency }) };
 }
 
-/** Explains a figure of a report: as its source gives it. */
+/** Explains a reported figure as stated by its source. */
 export function deriveReported(
   t: TFunction,
   locale: Locale,
@@ -45,13 +45,13 @@ export function deriveReported(
   };
 }
 
-/** Returns a percent as the stored text says it, as a ratio. */
+/** Converts percent text to a ratio. */
 export const ratioOf = (percent: string | number): string =>
   String(Number((Number(percent) / 100).toFixed(10)));
 
 const weight = (percent: string | number): Figure => ({ value: ratioOf(percent), unit: "ratio" });
 
-/** Explains the weight of a holding of a fund: as its source gives it. */
+/** Explains the weight of a fund's holding as stated by its source. */
 export const deriveHolding = (
   t: TFunction,
   asset: FactAsset,
@@ -66,7 +66,7 @@ export const deriveHolding = (
   parts: [{ label: name, figure: weight(weightPercent), date: day, source }],
 });
 
-/** Explains the weight of the holdings that are not listed. */
+/** Explains the weight of the unlisted holdings. */
 export const deriveFurther = (
   t: TFunction,
   asset: FactAsset,
@@ -83,7 +83,7 @@ export const deriveFurther = (
   })),
 });
 
-/** Explains the part of a fund that its source leaves out. */
+/** Explains the undisclosed part of a fund. */
 export const deriveUndisclosed = (t: TFunction, asset: FactAsset, fund: Fund): Derivation => ({
   ...describeFact(t, asset, {
     figure: t("asset-pages:fund.other"),

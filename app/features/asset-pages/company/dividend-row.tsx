@@ -13,7 +13,7 @@ interface PaymentRowProps {
   readonly name: string;
 }
 
-/** A dividend with its days, restated and as declared; each of them opens. */
+/** Dividend with its days, adjusted and as declared; each can be explained. */
 export function PaymentRow({ payment, splits, asset, name }: PaymentRowProps) {
   const { t } = useTranslation(["asset-pages", "assets"]);
   const { adjustedAmount, amount, currency, isSpecial, source } = payment;

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<number, string>> = {
   [AssetType.bond]: "FinancialProduct",
 };
 
-/** The page and the asset in the words of schema.org; only what is known, no price of an unknown day. */
+/** Returns structured data of page and asset; only known facts, no undated price. */
 export function structuredData({ summary: { asset, price }, url, title, description, language }: Page) {
   const kind = kinds[asset.type] ?? "Thing";
   const isCompany = kind === "Corporation";

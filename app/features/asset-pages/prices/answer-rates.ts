@@ -11,12 +11,12 @@ import type { assetPagesContract } from "../asset-pages.contract.ts";
 
 type RatesAnswer = AnswerOf<(typeof assetPagesContract)["GET /api/public/currency-rates"]>;
 
-/** Answers kept: a base and a day each. */
+/** Cached answers, one per base and day. */
 const keptAnswers = 50;
 
 /**
- * Units of every currency for one of the base, by the engine's own rule: at most 7 days old or in force, at most two legs. All
- * shared series are read for it, so an answer is kept until a rate changes.
+ * Returns units of every currency per one of the base by the engine's rule: at most 7 days old or in force, at most two
+ * legs. Needs all shared series, so answers are cached until a rate changes.
  * @throws AppError CURRENCY_UNKNOWN
  */
 export async function answerRates(

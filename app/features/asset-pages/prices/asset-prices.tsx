@@ -30,7 +30,7 @@ interface AssetPricesProps {
 const chartHeight = 300;
 const chartWidth = 780;
 
-/** Closes of a period in today's units, own trades on them; or against other assets. */
+/** Closes of a period in present units with own trades, or compared with other assets. */
 export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
   const { t } = useTranslation("asset-pages");
   const { data, error, refetch } = useApiQuery(
@@ -58,7 +58,7 @@ export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
   );
 }
 
-/** Closes of an own asset, which came with its page. */
+/** Closes of a custom asset, included with its page. */
 export function OwnAssetPrices({ address, ...chart }: PriceChartProps & Pick<AssetPricesProps, "address">) {
   const { t } = useTranslation("asset-pages");
   const { isStealth } = useReader();
@@ -73,7 +73,7 @@ export function OwnAssetPrices({ address, ...chart }: PriceChartProps & Pick<Ass
       <div className={classes.tools}>
         <PeriodTabs period={address.period} />
       </div>
-      {/* An own asset often has a single price: no room is kept for a line that is not drawn. */}
+      {/* A custom asset often has a single price: no space is reserved for an absent line. */}
       <div className={chart.points.length < 2 ? undefined : classes.chart}>
         <PriceChart {...chart} />
       </div>

@@ -22,7 +22,7 @@ it("few points stay as they are", () => {
 });
 
 it("ten days in at most four points: stretches of four days counted from the last, and the first", () => {
-  // Stretches: days 9..6, 5..2, 1..0; the last of each is 9, 5, 1.
+  // Spans: days 9..6, 5..2, 1..0; the last of each is 9, 5, 1.
   expect(thinPoints(pointsOf(10), 4).map(({ close }) => close)).toEqual(["0", "1", "5", "9"]);
 });
 

@@ -2,16 +2,16 @@ import { dayNumber, type IsoDate, resolvePeriod } from "@zerno/engine";
 import type { ClosePoint } from "../../../market/assets/asset-history.ts";
 import type { PeriodName } from "../../../shared/shapes/ledger-shapes.ts";
 
-/** Before every exchange there is. */
+/** Before any exchange opened. */
 const firstDay = "1900-01-01" as IsoDate;
 
-/** The first day of a named period that ends today: the close of that day is what a chart starts from. */
+/** Returns the first day of a named period ending today, whose close the chart starts from. */
 export const startOfPeriod = (period: PeriodName, today: string): IsoDate =>
   resolvePeriod(period, today as IsoDate, firstDay).from;
 
 /**
- * At most `most` points of a series: the last close of each of as many equal stretches of days, counted back from
- * the last one, so that two assets over the same days are thinned alike; the first point stays.
+ * Thins a series to at most `most` points: the last close of each of as many equal spans of days, counted back from the
+ * last day so that assets over the same days are thinned alike; the first point stays.
  */
 export function thinPoints(points: readonly ClosePoint[], most: number): readonly ClosePoint[] {
   const [first, last] = [points[0], points.at(-1)];

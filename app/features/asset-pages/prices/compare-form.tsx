@@ -9,7 +9,7 @@ interface CompareFormProps {
   readonly address: AssetAddress;
 }
 
-/** Adds another asset to the chart; a plain form, so that it works before the program has loaded. */
+/** Adds another asset to the chart; a plain form, so that it works before hydration. */
 export function CompareForm({ address: { compared } }: CompareFormProps) {
   const { t } = useTranslation("asset-pages");
   const list = useId();

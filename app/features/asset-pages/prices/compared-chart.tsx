@@ -25,7 +25,7 @@ interface ComparedChartProps {
   readonly width: number;
 }
 
-/** Changes of prices since a common day. */
+/** Price changes since a common day. */
 export function ComparedChart({ address, points, height, width }: ComparedChartProps) {
   const { t } = useTranslation("asset-pages");
   const look = useMarketLook("");

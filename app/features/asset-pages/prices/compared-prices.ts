@@ -5,13 +5,13 @@ interface Series {
 
 interface Compared {
   readonly dates: readonly string[];
-  /** Changes by day of `dates`; null where nothing is known. */
+  /** Changes on the days of `dates`; null where unknown. */
   readonly lines: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
-  /** The day all of them start from; null: there is none on which every one has a price. */
+  /** Common start; null: no day has all prices. */
   readonly since: string | null;
 }
 
-/** The close that holds on each day: the last one until then. */
+/** Returns the close in force on each day. */
 function closesOn(dates: readonly string[], { points }: Series): (number | null)[] {
   let at = 0;
   let close: number | null = null;
@@ -23,8 +23,8 @@ function closesOn(dates: readonly string[], { points }: Series): (number | null)
 }
 
 /**
- * Changes of several assets since the first day on which all of them have a price, on the days of the first one.
- * Prices only, each in its own currency.
+ * Returns price changes of several assets since the first day with all prices, on the days of the first asset. Prices
+ * only, each in its own currency.
  */
 export function comparePrices(first: Series, others: readonly Series[]): Compared {
   const all = first.points.map(({ date }) => date);

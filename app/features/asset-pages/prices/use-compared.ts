@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { type AssetAddress, pricesInput } from "../asset-address.ts";
 
-/** Closes of the assets compared with, in their order; those that could not be read by their symbols. */
+/** Returns closes of the compared assets in order, and the symbols that failed. */
 export function useCompared({ compared, period }: AssetAddress) {
   const first = useSlot(compared[0], period);
   const second = useSlot(compared[1], period);
@@ -27,7 +27,7 @@ function useSlot(symbol: string | undefined, period: AssetAddress["period"]) {
     isEnabled: symbol !== undefined,
   });
   if (symbol === undefined) return { data: undefined, missing: undefined, isWaiting: false };
-  // What was compared before is not what is asked for now.
+  // Placeholder data belong to the previous selection.
   const isOther = answer.isPlaceholderData;
   return {
     data: isOther || answer.error ? undefined : answer.data,

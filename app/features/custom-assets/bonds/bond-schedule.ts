@@ -11,7 +11,7 @@ import { ownSource } from "../own-source.ts";
 
 const kinds = ["coupon", "redemption"];
 
-/** Payments of own bonds that their owner stated, by asset id. */
+/** Returns owner-stated payments of custom bonds by asset id. */
 export async function readSchedules(
   db: Db,
   userId: string,
@@ -50,8 +50,8 @@ const listStated = (db: Db, userId: string, ids: readonly string[]) =>
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
 /**
- * @param isFloating a rule gives coupons without an amount their size
- * @throws AppError INVALID_INPUT for days that contradict each other, and for a first coupon of unknown size
+ * @param isFloating a rule determines coupons without an amount
+ * @throws AppError INVALID_INPUT for contradictory days and for a first coupon of unknown size
  */
 export function assertSchedule({ maturity, coupons }: BondSchedule, isFloating: boolean): void {
   const [first] = coupons;
@@ -67,7 +67,7 @@ export function assertSchedule({ maturity, coupons }: BondSchedule, isFloating: 
 
 type Scheduled = Pick<AssetRow, "id" | "currency" | "nominal">;
 
-/** Writes the payments of an own bond in place of those stated before. */
+/** Replaces the stated payments of a custom bond. */
 export async function writeSchedule(
   tx: Db,
   userId: string,

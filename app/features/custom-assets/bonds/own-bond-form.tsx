@@ -30,11 +30,11 @@ const paths = [
   "couponRule.lagDays",
 ];
 
-/** A margin may be negative; its sign stands apart from the shift of the decimal point. */
+/** A margin may be negative; the sign is kept apart from the shift. */
 const signed = (text: string, shift: (plain: string) => string): string =>
   text.startsWith("-") ? `-${shift(text.slice(1))}` : shift(text);
 
-/** Nominal, maturity, coupons, rounding and the rule of floating coupons of an own bond. */
+/** Nominal, maturity, coupons, rounding and floating rule of a custom bond. */
 export function OwnBondForm({ bond, indices, onClose }: Props) {
   const { t } = useTranslation("custom-assets");
   const undoing = useUndo();

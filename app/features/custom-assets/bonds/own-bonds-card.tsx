@@ -10,7 +10,9 @@ import plain from "../../../ui/table/plain-table.module.css";
 import classes from "../custom-assets.module.css";
 import { OwnBondForm } from "./own-bond-form.tsx";
 
-/** Bonds that no source knows, from statements or added by hand, with the terms their figures need; `?bond=` opens one. */
+/**
+ * Bonds unknown to any source, from statements or added by hand, with the terms their figures need; `?bond=` opens one.
+ */
 export function OwnBonds() {
   const { t } = useTranslation("custom-assets");
   const navigate = useNavigate();
@@ -93,7 +95,7 @@ export function OwnBonds() {
   );
 }
 
-/** A bond that everybody here sees lacks a term: its sources state it, or the support does, whose page staff is led to. */
+/** Shared bond that lacks a term: its sources or support state it; staff get a link to its page. */
 function SharedBond({ assetId }: { readonly assetId: string }) {
   const { t } = useTranslation("custom-assets");
   const { user } = useRootData();

@@ -20,7 +20,7 @@ export const ownBondsContract = {
     input: NoInput,
     output: z.object({
       bonds: z.array(OwnBond),
-      /** Reference rates of floating coupons, in percent a year, named in the user's language. */
+      /** Reference rates of floating coupons, percent per year, named in the user's language. */
       indices: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
   }),
@@ -31,7 +31,7 @@ export const ownBondsContract = {
     needsIfMatch: true,
     input: BondTermsShape.extend({
       assetId: Id,
-      /** Absent: stays as it is. */
+      /** Absent: unchanged. */
       schedule: BondSchedule.optional(),
     }),
     output: OwnBond,

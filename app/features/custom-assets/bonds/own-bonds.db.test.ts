@@ -14,7 +14,7 @@ const must = async (asked: ReturnType<TestUser["call"]>): Promise<Body> => {
   return body;
 };
 
-/** One coupon ahead: 36 roubles for the 180 days from 22 August 2026 to 18 February 2027. */
+/** One future coupon: 36 roubles for the 180 days from 22 August 2026 to 18 February 2027. */
 const coupon = { startsOn: "2026-08-22", payDate: "2027-02-18", amount: "36" };
 const schedule = { maturity: "2027-02-18", coupons: [coupon] };
 const draft = { name: "Bond", class: CustomAssetClass.bond, valueKind: 1, currency: "RUB" };
@@ -35,11 +35,11 @@ it("a custom bond is worth its percent of the nominal with accrued interest, and
     const made = await must(user.call("POST /api/customholdings", { ...draft, bond, price, position }));
     expect(made).toMatchObject({ class: 7, asset: { type: AssetType.bond }, price: { close: "99" } });
     const { rows } = await must(user.call("GET /api/holdings", { portfolioId }));
-    // 5 x (99 % of 1,000 + 36 x 90 / 180 days accrued) = 5 x 1,008
+    // 5 x (99% of 1,000 + 36 x 90 / 180 days accrued) = 5 x 1,008
     expect(rows[0].figures.value.value).toBe("5040");
     const { bonds } = await must(user.call("GET /api/own-bonds"));
     expect(bonds).toMatchObject([{ nominal: "1000", schedule }]);
-    // A bond stays one: its closes would be counted as money.
+    // A bond stays a bond: its closes would be counted as money.
     const change = { ...draft, assetId: made.asset.id, version: 1 };
     const house = await user.call("PUT /api/customholdings", { ...change, class: 1 });
     expect(house.body.error.fields).toMatchObject([{ path: "class", code: "bond-stays" }]);

@@ -23,7 +23,6 @@ type Changed = z.output<(typeof ownBondsContract)["PUT /api/own-bonds"]["input"]
 
 const isOwnBond = (userId: string) => and(eq(assets.ownerId, userId), eq(assets.type, AssetType.bond));
 
-/** Terms of a bond as its owner states them. */
 export const termsOfBond = ({
   nominal,
   roundsPerBond,
@@ -52,7 +51,7 @@ async function toOwnBond(reads: Reads, row: AssetRow): Promise<OwnBond> {
   return bond;
 }
 
-/** Bonds of a user that no market knows, and the indices their coupons can follow. */
+/** Lists a user's custom bonds, and the indices their coupons can follow. */
 export async function listOwnBonds(ctx: UserCtx) {
   const { db, user, language } = ctx;
   const rows = await db
@@ -67,7 +66,7 @@ export async function listOwnBonds(ctx: UserCtx) {
   };
 }
 
-/** @throws AppError NOT_FOUND, for another user's and for what is no bond too */
+/** @throws AppError NOT_FOUND, also for another user's asset and for other types */
 async function getOwnBond(tx: Db, userId: string, assetId: string): Promise<AssetRow> {
   const [row] = await tx
     .select()
@@ -77,7 +76,7 @@ async function getOwnBond(tx: Db, userId: string, assetId: string): Promise<Asse
   return row;
 }
 
-/** Reads the terms of an own bond and, where an edit touched it, its schedule. */
+/** Reads the terms of a custom bond and, where an edit touched it, its schedule. */
 export async function readEditedBond(tx: Db, row: AssetRow, hasSchedule: boolean): Promise<EditedBond> {
   const terms = termsOfBond(row);
   if (!hasSchedule) return terms;
@@ -85,7 +84,7 @@ export async function readEditedBond(tx: Db, row: AssetRow, hasSchedule: boolean
   return { ...terms, schedule: schedules.get(row.id) ?? noSchedule };
 }
 
-/** Writes the terms of an own bond; ledgers that were folded with others are folded anew. */
+/** Writes the terms of a custom bond and invalidates ledgers that used the old ones. */
 export async function writeBondTerms(
   tx: Db,
   userId: string,
@@ -102,7 +101,7 @@ export async function writeBondTerms(
   await bumpMarketVersion(tx, userId, "events");
 }
 
-/** @throws AppError INVALID_INPUT for an index that is no yearly rate, and for a schedule that cannot be */
+/** @throws AppError INVALID_INPUT for an index that is not a yearly rate, and for an invalid schedule */
 export function assertBondTerms({ couponRule, schedule }: EditedBond): void {
   if (couponRule !== null && findSeries(couponRule.index)?.kind !== "rate")
     throw new AppError("INVALID_INPUT", {}, [{ path: "couponRule.index", code: "unknown" }]);
@@ -110,8 +109,8 @@ export function assertBondTerms({ couponRule, schedule }: EditedBond): void {
 }
 
 /**
- * States the terms of an own bond; what they were is a row of the log.
- * @throws AppError NOT_FOUND, STALE, INVALID_INPUT as `assertBondTerms`
+ * States the terms of a custom bond; the log records the former ones.
+ * @throws AppError NOT_FOUND, STALE, INVALID_INPUT like `assertBondTerms`
  */
 export async function changeOwnBond(
   ctx: UserCtx,

@@ -1,7 +1,7 @@
 export interface JsonLimits {
-  /** Scalars, lists, objects and names of fields together. */
+  /** Scalars, lists, objects and field names together. */
   readonly values: number;
-  /** Lists and objects inside each other. */
+  /** Nesting of lists and objects. */
   readonly depth: number;
 }
 
@@ -12,7 +12,7 @@ export type BoundedJson =
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** The place behind a text that begins at `at`. */
+/** Returns the position after a text that starts at `at`. */
 function endOfText(json: string, at: number): number {
   for (let next = at + 1; next < json.length; next += 1) {
     const code = json.charCodeAt(next);
@@ -22,7 +22,7 @@ function endOfText(json: string, at: number): number {
   return json.length;
 }
 
-/** Counts separators and depth in one pass, without making an object. */
+/** Counts separators and depth in one pass, without creating objects. */
 function findExcess(json: string, { values, depth }: JsonLimits): "too-deep" | "too-many-values" | undefined {
   let [open, count] = [0, 1];
   for (let at = 0; at < json.length; at += 1) {
@@ -37,7 +37,7 @@ function findExcess(json: string, { values, depth }: JsonLimits): "too-deep" | "
   return undefined;
 }
 
-/** Parses JSON that is within its limits: they are checked before any of it is an object. Throws nothing. */
+/** Parses JSON within limits, checked before any object is created. Never throws. */
 export function parseBoundedJson(json: string, limits: JsonLimits): BoundedJson {
   const problem = findExcess(json, limits);
   if (problem) return { problem };

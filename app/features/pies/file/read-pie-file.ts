@@ -6,20 +6,20 @@ import { pieColors, pieIcons } from "../../../shared/names/pie-look.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
 import { pathSign, pieFileFormat, pieFileVersion } from "./write-pie-file.ts";
 
-/** A row of a file of categories before its asset is looked up. `line` is of the table, or counts the nodes. */
+/** Row of a category file before its asset is resolved. `line` of the table, or index of the node. */
 export interface PieFileRow {
   readonly line: number;
-  /** Names of the categories above it, the topmost first. */
+  /** Names of the ancestors, topmost first. */
   readonly path: readonly string[];
-  /** A category's name; null = an item. */
+  /** Name of a category; null = an item. */
   readonly name: string | null;
   /** Ticker and ISIN in capitals, empty when not stated. */
   readonly ticker: string;
   readonly exchange: string;
   readonly isin: string;
-  /** Of cash. */
+  /** Cash only. */
   readonly currency: string | null;
-  /** Ratio of the parent. */
+  /** Share of the parent, a ratio. */
   readonly target: string | null;
   readonly color: number | null;
   readonly icon: string | null;
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, "category" | "asset" | "cash">> = {
   деньги: "cash",
 };
 
-/** Percent as a ratio, exactly; undefined when it is no number from 0 to 100. */
+/** Parses percent to a ratio exactly; undefined unless a number from 0 to 100. */
 function ratioOf(percent: string): string | undefined {
   const value = parseDec(percent.replace("%", "").replace(",", ".").trim());
   if (value === undefined || value < 0n || value > 100n * 10n ** 18n || value % 100n !== 0n) return undefined;
@@ -106,7 +106,7 @@ function readLine(line: Line): PieFileRow | undefined {
   };
 }
 
-/** A table of categories: one line per node. */
+/** Reads a table of categories, a line per node. */
 function readPieCsv(bytes: Uint8Array, today: IsoDate): ReadPieFile {
   const rows: PieFileRow[] = [];
   const issues = readTable(bytes, columns, { today, maxLines: maxPieNodes }, (line) => {
@@ -141,10 +141,10 @@ const JsonFile = z.object({
   items: z.array(z.unknown()),
 });
 
-/** Values of the largest tree, each node with seven of them and as many names; nothing nests deeper. */
+/** Values of the largest tree: each node has seven and as many names, without deeper nesting. */
 const jsonLimits = { values: 20 * maxPieNodes, depth: 50 };
 
-/** No tree is deeper; a file that is would go on for ever. */
+/** Limits the nesting of categories. */
 const deepest = 20;
 
 function readJsonItems(
@@ -193,7 +193,7 @@ function readPieJson(text: string): ReadPieFile {
   return rows.length === 0 ? broken("no-rows") : { rows, issues };
 }
 
-/** Reads a file of categories, JSON or a table, by what it begins with. Issues name the row; nothing is thrown. */
+/** Reads a category file, JSON or a table by its first character. Issues name the row; never throws. */
 export function readPieFile(bytes: Uint8Array, today: IsoDate): ReadPieFile {
   const start = new TextDecoder().decode(bytes.subarray(0, 200)).replace("\uFEFF", "").trimStart();
   if (!start.startsWith("{")) return readPieCsv(bytes, today);

@@ -10,7 +10,7 @@ import type { PieFileRow, ReadPieFile } from "./read-pie-file.ts";
 
 type Found = Pick<FoundByCode, "id" | "ownerId" | "ticker" | "isin" | "exchange">;
 
-/** Assets that a row may mean; of several those that the portfolio knows win. */
+/** Returns assets that match a row, preferring those of the portfolio. */
 function candidatesOf(
   row: PieFileRow,
   found: readonly Found[],
@@ -28,14 +28,14 @@ function candidatesOf(
 
 interface Building {
   readonly nodes: NewPieNode[];
-  /** The line each node came from. */
+  /** Line of each node. */
   readonly lines: number[];
   readonly keys: Map<string, string>;
 }
 
 const empty = { color: null, icon: null, target: null, asset: null, currency: null } as const;
 
-/** The key of a path's category, made where no row told it before. */
+/** Returns the key of a path's category, creating it unless a row has. */
 function keyOfPath({ nodes, lines, keys }: Building, path: readonly string[], line: number): string | null {
   let parent: string | null = null;
   for (let depth = 1; depth <= path.length; depth++) {
@@ -53,8 +53,8 @@ function keyOfPath({ nodes, lines, keys }: Building, path: readonly string[], li
 }
 
 /**
- * The nodes of a file that was read: assets found among those the user may see. All issues name their row; with any of
- * them nothing may be stored.
+ * Resolves a category file to nodes with assets visible to the user. Issues name their rows; with any, nothing may be
+ * stored.
  */
 export async function resolvePieFile(
   db: Db,

@@ -6,10 +6,10 @@ import { toCsv } from "../../../shared/text/csv-text.ts";
 
 export const pieFileFormat = "zerno-pies";
 export const pieFileVersion = 1;
-/** Between the names of a path. */
+/** Separator of a path's names. */
 export const pathSign = " > ";
 
-/** The columns of the table, as they are written. */
+/** Columns of the exported table. */
 export const pieColumnNames = [
   "Path",
   "Kind",
@@ -23,7 +23,7 @@ export const pieColumnNames = [
   "Icon",
 ] as const;
 
-/** A ratio as percent, exactly. */
+/** Converts a ratio to percent exactly. */
 export const percentText = (target: string | null): string =>
   target === null ? "" : formatDec(((parseDec(target) ?? 0n) * 100n) as Dec);
 
@@ -36,7 +36,7 @@ function isinOf({ assets }: LedgerWithPies, node: ExportNode): string {
   return (node.asset && assets.get(node.asset.id)?.isin) ?? "";
 }
 
-/** Categories as a table: a line per node, percent of the parent, colours by number. CSV text with a header. */
+/** Exports categories as CSV with a header: a line per node, percent of the parent, colours by number. */
 export function writePieCsv(ledger: LedgerWithPies, nodes: readonly ExportNode[]): string {
   const paths = new Map<string, string>();
   const lines = nodes.map((node) => {
@@ -63,7 +63,7 @@ interface JsonNode {
   readonly items: JsonNode[];
 }
 
-/** Categories as JSON: the tree as it is, targets as ratios of the parent. */
+/** Exports categories as JSON: the tree with targets as ratios of the parent. */
 export function writePieJson(ledger: LedgerWithPies, nodes: readonly ExportNode[]): string {
   const top: JsonNode[] = [];
   const byId = new Map<string, JsonNode>();

@@ -5,12 +5,12 @@ interface AssetToAddProps {
   readonly label: string;
   readonly name: string;
   readonly portfolioId: string;
-  /** Those that are in the list already. */
+  /** Assets already listed. */
   readonly known: readonly { readonly assetId: string }[];
   readonly onAdd: (asset: { readonly assetId: string; readonly ticker: string }) => void;
 }
 
-/** A box that adds what is found to a list and is empty again. */
+/** Picker that adds an asset to a list and clears. */
 export function AssetToAdd({ label, name, portfolioId, known, onAdd }: AssetToAddProps) {
   const search = useSearchAssets(portfolioId);
   return (

@@ -13,7 +13,9 @@ interface BlockedProps {
   readonly errors: FieldErrors;
 }
 
-/** Which assets are blocked, and how they count. What a portfolio blocks is blocked in a composite of it too, counted its way. */
+/**
+ * Frozen assets and how they count. A portfolio's frozen assets are frozen in its composites too, counted their way.
+ */
 export function BlockedFields({ portfolioId, state, change, errors }: BlockedProps) {
   const { t } = useTranslation("portfolios");
   const { blockedAssets, blockedCount } = state;

@@ -12,7 +12,7 @@ interface ChildrenProps {
   readonly errors: FieldErrors;
 }
 
-/** Which portfolios a composite is made of, and each one's time in it. */
+/** Parts of a composite, each with its period. */
 export function ChildrenFields({ state, change, errors }: ChildrenProps) {
   const { t } = useTranslation("portfolios");
   const { today } = useRootData();

@@ -11,11 +11,11 @@ interface CountingProps {
   readonly state: PortfolioState;
   readonly change: (part: Partial<PortfolioState>) => void;
   readonly errors: FieldErrors;
-  /** Undefined: it is being made. */
+  /** Undefined for a new portfolio. */
   readonly portfolioId: string | undefined;
 }
 
-/** How a portfolio with rows of its own is kept and counted: view, rates, what a statement's cash does, accounts. */
+/** Settings of a portfolio with transactions: view, rates, cash of statements, accounts. */
 export function CountingFields({ state, change, errors, portfolioId }: CountingProps) {
   const { t } = useTranslation("portfolios");
   return (
@@ -72,7 +72,7 @@ export function CountingFields({ state, change, errors, portfolioId }: CountingP
   );
 }
 
-/** Only where there are several accounts to choose from. */
+/** Only with several accounts. */
 function AccountField({ state, change, errors, portfolioId }: CountingProps & { portfolioId: string }) {
   const { t } = useTranslation("portfolios");
   const accounts = useApiQuery("GET /api/transactions/accounts", { portfolioId }).data?.accounts ?? [];

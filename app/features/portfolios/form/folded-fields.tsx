@@ -5,14 +5,14 @@ import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
 import classes from "./new-portfolio.module.css";
 
 interface FoldedProps {
-  /** Paths of the fields inside: with an error in one of them it is open. */
+  /** Fields inside; an error in one of them opens the section. */
   readonly paths: readonly string[];
   readonly errors: FieldErrors;
   readonly isOpenAtFirst: boolean;
   readonly children?: ReactNode;
 }
 
-/** Fields of a new portfolio that most people leave as they are. */
+/** Collapsed fields of a new portfolio with usual defaults. */
 export function FoldedFields({ paths, errors, isOpenAtFirst, children }: FoldedProps) {
   const { t } = useTranslation("portfolios");
   const [isOpened, setOpened] = useState(isOpenAtFirst);
@@ -23,7 +23,7 @@ export function FoldedFields({ paths, errors, isOpenAtFirst, children }: FoldedP
         className={classes.folded}
         open={isOpen}
         onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-        // While it is closed the tour points at it in place of what is inside.
+        // While collapsed it represents its content in the tour.
         data-tour={isOpen ? undefined : "portfolio-type"}
       >
         <summary>{t("new.more")}</summary>

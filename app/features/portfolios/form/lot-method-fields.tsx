@@ -12,7 +12,7 @@ interface LotMethodProps {
   readonly errors: FieldErrors;
 }
 
-/** Assets that are counted by another method than the portfolio's: one box each, and one to add. */
+/** Assets with a cost method other than the portfolio's. */
 export function LotMethodFields({ portfolioId, state, change, errors }: LotMethodProps) {
   const { t } = useTranslation("portfolios");
   const { lotMethods } = state;

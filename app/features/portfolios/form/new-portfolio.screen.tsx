@@ -24,7 +24,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** A new portfolio: everything but its kind can be changed later. */
+/** New portfolio; everything but its kind can be changed later. */
 export default function NewPortfolioScreen() {
   const { t } = useTranslation("portfolios");
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export default function NewPortfolioScreen() {
   const [note, setNote] = useState("");
   const childPaths = state.children.flatMap((_, place) => [`children.${place}.from`, `children.${place}.to`]);
   const errors = toFieldErrors(create.error, [...settingPaths, ...childPaths], t);
-  // A second press may come between the answer and the next page: there would be two portfolios.
+  // A second press between the answer and the next page would create two portfolios.
   const isSent = useRef(false);
   const save = async () => {
     if (isSent.current) return;

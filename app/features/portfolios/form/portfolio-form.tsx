@@ -16,15 +16,15 @@ interface PortfolioFormProps {
   readonly state: PortfolioState;
   readonly change: (part: Partial<PortfolioState>) => void;
   readonly errors: FieldErrors;
-  /** What is settled with the first row, or never changes: kind of portfolio. */
+  /** Kind of portfolio: fixed with the first row. */
   readonly isNew: boolean;
-  /** Of a portfolio that is there. */
+  /** Existing portfolio. */
   readonly portfolioId?: string | undefined;
-  /** Of a new one: the box of its note, which later is saved for itself. */
+  /** Note of a new portfolio; an existing one saves it separately. */
   readonly note?: ReactNode;
 }
 
-/** Settings of a portfolio, for making one and for changing it; a new one needs a name and a currency, the rest is folded. */
+/** Settings of a new or existing portfolio; a new one requires name and currency, the rest is collapsed. */
 export function PortfolioForm(props: PortfolioFormProps) {
   const { state, change, errors, isNew, note } = props;
   const { t } = useTranslation("portfolios");
@@ -59,7 +59,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
   );
 }
 
-/** What a portfolio is, settled when it is made. */
+/** Kind of the portfolio, fixed at creation. */
 function KindField({ state, change, errors }: Part) {
   const { t } = useTranslation("portfolios");
   const kind = state.isComposite ? "composite" : state.accountType === 2 ? "sandbox" : "real";
@@ -83,7 +83,7 @@ function KindField({ state, change, errors }: Part) {
   );
 }
 
-/** How it counts, and what a composite or one with rows of its own has besides. */
+/** Calculation settings, and those of composites or portfolios with transactions. */
 function MoreFields({ state, change, errors, isNew, portfolioId }: PortfolioFormProps) {
   const { t } = useTranslation("portfolios");
   const part = { state, change, errors };
@@ -144,7 +144,7 @@ function CurrencyField({ state, change, errors }: Part) {
   );
 }
 
-/** What only a portfolio with rows of its own has. */
+/** Settings of portfolios with transactions. */
 function OwnFields({ state, change, errors, isNew }: PortfolioFormProps) {
   const { t } = useTranslation("portfolios");
   const onOff = (value: boolean) => (value ? "on" : "off");

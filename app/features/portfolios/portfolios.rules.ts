@@ -4,7 +4,7 @@ import { rowTag } from "../../portfolio/transactions/row-tag.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
 
-/** Names of the cost methods that portfolios can have now, with their stored codes. */
+/** Cost methods available to portfolios, with their stored codes. */
 export const costMethods = {
   fifo: CostMethod.fifo,
   average: CostMethod.average,
@@ -13,11 +13,11 @@ export const costMethods = {
 } as const;
 export type CostMethodName = keyof typeof costMethods;
 
-/** The name of a stored cost method; methods that come later are shown as the default one. */
+/** Returns the name of a stored cost method; unavailable ones appear as the default. */
 export const costMethodName = (code: number): CostMethodName =>
   (Object.keys(costMethods) as CostMethodName[]).find((name) => costMethods[name] === code) ?? "fifo";
 
-/** What the settings form changes in other tables than the portfolio's own. */
+/** Settings of the form that other tables hold. */
 export interface SettingsBeside {
   readonly children: readonly {
     readonly id: string;
@@ -29,7 +29,7 @@ export interface SettingsBeside {
   readonly defaultAccountId: string | null;
 }
 
-/** Tag of what the settings form changes: two editors of the note do not disturb it. */
+/** Returns the tag of the settings form's fields; edits of the note do not affect it. */
 export const settingsTag = (row: PortfolioRow, beside: SettingsBeside): string => {
   const { name, currency, view, accountType, broker, costMethod, cashBackType, rateSource } = row;
   const { isCashTracked, isShortAllowed, isIncomeBooked, incomeTaxRate, archivedAt } = row;
@@ -52,7 +52,7 @@ export function assertKnownCurrency(currency: string | undefined): void {
   throw new AppError("CURRENCY_UNKNOWN", { currency }, [{ path: "currency", code: "currency-unknown" }]);
 }
 
-/** What is given of a change; `undefined` leaves a column as it is. */
+/** Returns the columns of a change; `undefined` leaves a column unchanged. */
 export function toColumns<T extends { readonly costMethod?: CostMethodName | undefined }>(change: T) {
   const { costMethod, ...plain } = change;
   return { ...plain, ...(costMethod === undefined ? {} : { costMethod: costMethods[costMethod] }) };

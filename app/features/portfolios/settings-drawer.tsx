@@ -24,7 +24,7 @@ interface SettingsProps {
   readonly onClose: () => void;
 }
 
-/** Settings and note of a portfolio, each saved for itself: two people may do one each. */
+/** Settings and note of a portfolio, saved separately: two users can edit one each. */
 export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
   const { t } = useTranslation("portfolios");
   return (
@@ -53,7 +53,7 @@ interface Saving<State> {
   readonly onSaved: (answer: Portfolio) => void;
 }
 
-/** A form over what was read: when that has changed since, both versions are shown and nothing is written. */
+/** Form over a row as read: when the row has changed, both versions are shown and nothing is written. */
 function useTagged<State>({ first, portfolio, stateOf: read, tagOf, send, onSaved }: Saving<State>) {
   const client = useQueryClient();
   const [state, setState] = useState(first);

@@ -83,7 +83,7 @@ it("an asset may be counted by a method of its own; undoing restores the gain", 
       ...{ id, lotMethods: [{ assetId: "018f0000-0000-7000-8000-ffffffffffff", method: "fifo" }] },
     });
     expect(wrong.body.error.fields).toMatchObject([{ path: "lotMethods.0.assetId", code: "unknown" }]);
-    // A copy is counted the same way.
+    // A copy is calculated alike.
     await set("hifo");
     const copy = await user.call("POST /api/MyPortfolio/clone", { id, name: "Copy" });
     expect(copy.body.lotMethods).toMatchObject([{ assetId, method: "hifo" }]);
@@ -148,7 +148,7 @@ it("a blocked asset counts at its last price, at less, or apart from the portfol
       return { ...value, whole: body.totals.value.value, blocked };
     };
     const set = (change: object, of = id) => user.call("PUT /api/MyPortfolio", { id: of, ...change });
-    // Free, a price of January says nothing of November, so the whole is refused.
+    // Unfrozen, a price of January does not hold in November, so the whole is refused.
     expect(await figures()).toEqual({ ONE: undefined, TWO: "300", whole: undefined, blocked: [] });
 
     const { body } = await set({ blockedAssets: [assetId] });
@@ -160,7 +160,7 @@ it("a blocked asset counts at its last price, at less, or apart from the portfol
     const apart = await set({ blockedHaircut: null, isBlockedApart: true });
     expect(await figures()).toMatchObject({ ONE: "100", TWO: "300", whole: "300" });
 
-    // In no share of the portfolio: a group of its own, behind all others.
+    // Outside the portfolio's weights: a group of its own, last.
     const { groups, rows } = (await user.call("GET /api/holdings", { portfolioId: id, groupBy: "class" }))
       .body;
     expect(groups.map((group: { key: string }) => group.key).at(-1)).toBe("*blocked");
@@ -174,7 +174,7 @@ it("a blocked asset counts at its last price, at less, or apart from the portfol
     const divided = await user.call("GET /api/analytics/diversification", { portfolioId: id, by: "asset" });
     expect(divided.body.slices.map((slice: { key: string }) => slice.key)).toEqual([free]);
 
-    // A composite counts what its portfolios block in its own way; a copy as the first one does.
+    // A composite counts its parts' frozen assets its own way; a copy like the original.
     const child = { childPortfolios: [id], isComposite: true, children: [{ id }] };
     const composite = await addPortfolio(user, { name: "Both", ...child });
     expect(await figures(composite)).toMatchObject({ ONE: "100", whole: "400", blocked: ["ONE"] });

@@ -19,7 +19,7 @@ interface SwitchProps {
   readonly onDone: () => void;
 }
 
-/** How a portfolio is kept, and what keeping it otherwise would end: said in full before anything is written. */
+/** View of a portfolio, and a preview of what switching it would end. */
 export function SwitchViewCard({ portfolio, onDone }: SwitchProps) {
   const { t } = useTranslation("portfolios");
   const [isOpen, setOpen] = useState(false);

@@ -20,14 +20,14 @@ import { PortfolioView } from "../../shared/codes.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
 import type { Portfolio, ViewSwitch } from "./portfolios.contract.ts";
 
-/** Figures that people miss first; of these the ones that positions alone do not answer. */
+/** Most missed figures, listed if positions alone do not yield them. */
 const missed = [
   ...["totalProfit", "simpleReturn", "twr", "irr", "realised", "income", "fees", "taxes"],
 ] as MetricId[];
 
 const isRefused = (id: MetricId): boolean => METRICS[id].isForHoldings !== true;
 
-/** Why a portfolio cannot be kept otherwise; null when it can. */
+/** Returns the reason a portfolio's view cannot be switched; null if it can. */
 function blockedBy(view: LedgerView): ViewSwitch["blockedBy"] {
   if (view.portfolio.isComposite) return "composite";
   if (view.portfolio.view === PortfolioView.transactional && hasShorts(view)) return "short";
@@ -36,7 +36,7 @@ function blockedBy(view: LedgerView): ViewSwitch["blockedBy"] {
 
 const loadOwn = (ctx: UserCtx, id: string): Promise<LedgerView> => loadLedger({ ...ctx, currency: null }, id);
 
-/** What switching a portfolio to the other view would keep, fold and end: made of the ledger of now, nothing written. */
+/** Previews what switching the view would keep, fold and end, from the current ledger. */
 export async function previewSwitch(ctx: UserCtx, id: string): Promise<ViewSwitch> {
   const view = await loadOwn(ctx, id);
   const [rows] = await ctx.db
@@ -62,9 +62,9 @@ export async function previewSwitch(ctx: UserCtx, id: string): Promise<ViewSwitc
 }
 
 /**
- * The figures that positions do not answer, as they are now, and what is left of the one that stays.
+ * Returns the figures that positions cannot yield with their present values, and the remaining unrealised gain.
  * @param own in the portfolio's currency, in which positions are stated
- * @param view in the currency that figures are shown in
+ * @param view in the display currency
  */
 function whatEnds(own: LedgerView, view: LedgerView): Pick<ViewSwitch, "unrealised" | "ends" | "endsInAll"> {
   const period = periodOf(view, { period: "ALL" });
@@ -86,9 +86,9 @@ function whatEnds(own: LedgerView, view: LedgerView): Pick<ViewSwitch, "unrealis
 }
 
 /**
- * Keeps a portfolio otherwise from now on. As positions: all rows become one opening balance per asset and currency,
- * of today, with the whole cost and the first day of purchase. As transactions: the stated positions are its first
- * rows. One change, which undoing takes back to the last digit.
+ * Switches a portfolio's view. To positions: all rows become one opening balance per asset and currency, of today, with
+ * total cost and first purchase day. To transactions: the stated positions become the first rows. One change, undone to
+ * the last digit.
  * @throws AppError NOT_FOUND, INVALID_INPUT (`view`: short, composite), STALE when rows were written meanwhile
  */
 export async function switchView(
@@ -109,7 +109,7 @@ export async function switchView(
   return answerPortfolio(ctx, id);
 }
 
-/** Rows, what was decided about events, and what statements said of past evenings. Imports stay listed. */
+/** Removes rows, decisions on events, and statement balances of past evenings. Imports stay listed. */
 async function clearHistory(tx: Db, { userId, id }: PortfolioRow): Promise<void> {
   await tx.delete(statements).where(and(eq(statements.userId, userId), eq(statements.portfolioId, id)));
   await tx

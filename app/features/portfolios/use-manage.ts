@@ -14,7 +14,7 @@ export interface Manage {
   readonly restore: (id: string) => void;
 }
 
-/** What can be done to a portfolio in the list; each says so and can be undone from there. */
+/** Returns the actions on a listed portfolio; each reports success and offers undo. */
 export function useManage(portfolios: readonly Portfolio[]): Manage {
   const { t } = useTranslation("portfolios");
   const client = useQueryClient();

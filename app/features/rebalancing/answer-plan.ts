@@ -35,7 +35,7 @@ interface Answered {
   readonly made: MadePlan;
 }
 
-/** @throws AppError INVALID_INPUT naming the field whose digits no money holds */
+/** @throws AppError INVALID_INPUT naming a field with too many digits */
 function assertAmounts({ amount }: Input, settings: RebalanceSettings): void {
   const { feeFixed, feeMinimum, minTrade } = settings;
   const issues: FieldIssue[] = Object.entries({ amount, feeFixed, feeMinimum, minTrade }).flatMap(
@@ -49,11 +49,14 @@ function assertAmounts({ amount }: Input, settings: RebalanceSettings): void {
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }
 
-/** Returns the mode of a plan that names none: buys and sells, or buys alone where the subscription allows no more. */
+/** Returns the default mode: buys and sells, or buys only where the plan allows no more. */
 export const firstMode = ({ plan }: { readonly plan: string }): RebalanceMode =>
   allows(plan as Plan, "full-rebalancing", {}).isAllowed ? "full" : "contribute";
 
-/** A plan by the engine from the ledger of today. @throws AppError NOT_FOUND, LIMIT_REACHED, INVALID_INPUT */
+/**
+ * Computes a plan from today's ledger.
+ * @throws AppError NOT_FOUND, LIMIT_REACHED, INVALID_INPUT
+ */
 async function answer(ctx: UserCtx, input: Input): Promise<Answered> {
   const ledger = await loadPlanLedger(ctx, input.portfolioId);
   const place = { userId: ctx.user.id, portfolioId: ledger.view.portfolio.id };
@@ -65,7 +68,6 @@ async function answer(ctx: UserCtx, input: Input): Promise<Answered> {
   return { mode, ground, made: makePlan(ground, settings, ctx.language) };
 }
 
-/** The plan as it is shown. */
 export async function answerPlan(
   ctx: UserCtx,
   input: Input,
@@ -83,13 +85,16 @@ export async function answerPlan(
   };
 }
 
-/** Columns of the file, by the keys of their texts. */
+/** Columns of the file, by text key. */
 const columns = [
   ...(["side", "ticker", "exchange", "name", "quantity", "lots", "lotSize", "price", "priceDate"] as const),
   ...(["currency", "money", "rate", "viewMoney", "fee", "realisedGain", "viewCurrency", "note"] as const),
 ];
 
-/** The orders as a table. A plan that is refused has no file. @throws AppError INVALID_INPUT */
+/**
+ * Exports the orders as a table. A refused plan has no file.
+ * @throws AppError INVALID_INPUT
+ */
 export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName: string; text: string }> {
   const { ground, made } = await answer(ctx, input);
   const { orders } = planOf(made);
@@ -112,7 +117,7 @@ export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName
   return { fileName: `rebalancing-${ctx.today}.csv`, text: toCsv(heads, lines) };
 }
 
-/** @throws AppError INVALID_INPUT when there is no plan */
+/** @throws AppError INVALID_INPUT without a plan */
 function planOf(made: MadePlan): RebalancePlan {
   if ("plan" in made) return made.plan;
   throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "plan-refused" }]);
@@ -139,8 +144,9 @@ function toProposals({ assets, input, ledger }: PlanGround, plan: RebalancePlan)
 }
 
 /**
- * Keeps the plan's orders until they are decided.
- * @throws AppError as the plan, INVALID_INPUT when there is none, COMPOSITE_READ_ONLY: nothing can be booked there
+ * Stores the plan's orders for a decision.
+ * @throws AppError the plan's errors, INVALID_INPUT without a plan, COMPOSITE_READ_ONLY because nothing can be booked
+ * there
  */
 export async function proposePlan(ctx: UserCtx, input: Input): Promise<{ count: number }> {
   const { ground, made } = await answer(ctx, input);

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (part: Partial<RebalanceSettings>) => void;
 }
 
-/** Asset by asset: the smallest step of an order, and what is neither bought nor sold. */
+/** Lot size per asset, and assets neither bought nor sold. */
 export function AssetRules({ ground, settings, onChange }: Props) {
   const { t } = useTranslation("rebalancing");
   const setLot = (assetId: string, lotSize: string | null) => {

@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What a new row changes on screen. */
+/** Queries affected by a new row. */
 const touched: readonly CallKey[] = [
   "GET /api/rebalancing",
   "POST /api/rebalancing/plan",
@@ -33,7 +33,7 @@ const touched: readonly CallKey[] = [
 ];
 const paths = ["date", "quantity", "price", "accrued", "fee"];
 
-/** What really happened: the order is booked with these figures, not with those of the plan. */
+/** Actual execution: the order is booked with these figures instead of the plan's. */
 export function ConfirmForm({ ground, order, onDone }: Props) {
   const { t } = useTranslation("rebalancing");
   const toasts = useToasts();

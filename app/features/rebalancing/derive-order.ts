@@ -5,7 +5,7 @@ import { moneyFigure, priceFigure, quantityFigure, ratioFigure } from "../../ui/
 import { ratePart } from "../../ui/money/rate-part.ts";
 import type { ShownPlan } from "./derive-plan.ts";
 
-/** Figures of an order, by the keys of their texts. */
+/** Figures of an order, by text key. */
 export type OrderFigure = "quantity" | "price" | "money" | "fee" | "gain";
 
 const pricePart = ({ asset, price, priced }: PlannedOrder, t: TFunction): DerivationPart => ({
@@ -24,7 +24,7 @@ function moneyParts(order: PlannedOrder, { plan }: ShownPlan, t: TFunction): Der
   ];
 }
 
-/** An amount per order in the currency of the portfolio, and the parts of the fee that are its rules. */
+/** Returns the rules behind a fee, in the portfolio's currency. */
 function feeParts(order: PlannedOrder, { settings, currency }: ShownPlan, t: TFunction): DerivationPart[] {
   const rule = (name: "feePercent" | "feeFixed" | "feeMinimum") => t(`rebalancing:settings.${name}`);
   return [
@@ -67,7 +67,7 @@ export function deriveOrder(
   };
 }
 
-/** Explains a figure of a lot that an order sells. */
+/** Explains a figure of a sold lot. */
 export function deriveLot(
   order: PlannedOrder,
   lot: SoldLot,

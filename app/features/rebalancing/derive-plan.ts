@@ -10,19 +10,19 @@ import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { countFigure, moneyFigure, negated, ratioFigure } from "../../ui/money/plain-figures.ts";
 
-/** A plan with what was asked for it. */
+/** Plan with its input. */
 export interface ShownPlan {
   readonly plan: RebalancePlan;
   readonly currency: string;
   readonly mode: "contribute" | "full" | "withdraw";
-  /** Added, or taken out. */
+  /** Added or withdrawn. */
   readonly amount: string;
   readonly today: string;
   readonly portfolioId: string;
   readonly settings: RebalanceSettings;
 }
 
-/** The sums of a plan, by the keys of their texts. */
+/** Totals of a plan, by text key. */
 export type SumName =
   | "driftBefore"
   | "driftAfter"
@@ -42,11 +42,11 @@ const sellsOf = (shown: ShownPlan): readonly PlannedOrder[] => ordersOf(shown, "
 export const rowName = ({ asset }: PlanRow, t: TFunction): string =>
   asset?.name ?? t("rebalancing:rows.cash");
 
-/** Parts of a sum; of none a count of 0, so that it is seen that nothing was left out. */
+/** Returns the parts of a sum, or a count of 0, which shows that nothing was left out. */
 const orNothing = (parts: readonly DerivationPart[], t: TFunction): readonly DerivationPart[] =>
   parts.length > 0 ? parts : [{ label: t("common:derive.nothing"), figure: countFigure(0) }];
 
-/** The money added, or with a minus what is taken out; nothing where neither was asked for. */
+/** Returns the amount added, negative when withdrawn; empty without one. */
 function amountParts({ mode, amount, currency }: ShownPlan, t: TFunction): DerivationPart[] {
   if (Number(amount) === 0) return [];
   const figure = moneyFigure(amount, currency);
@@ -57,7 +57,7 @@ function amountParts({ mode, amount, currency }: ShownPlan, t: TFunction): Deriv
   ];
 }
 
-/** Money of an order as it moves cash: out for a purchase, in for a sale. */
+/** Returns an order's effect on cash: out for a purchase, in for a sale. */
 function orderPart(order: PlannedOrder, currency: string, t: TFunction, isIn: boolean): DerivationPart {
   const figure = moneyFigure(order.viewMoney, currency);
   const isPositive = (order.side === "buy") === isIn;
@@ -74,7 +74,7 @@ const driftParts = ({ plan }: ShownPlan, of: "driftBefore" | "driftAfter", t: TF
     return drift === null ? [] : [{ label: rowName(row, t), figure: ratioFigure(drift) }];
   });
 
-/** Sums of one side's orders. */
+/** Returns the orders of one side as parts of a sum. */
 const sideParts = (shown: ShownPlan, side: PlannedOrder["side"]): DerivationPart[] =>
   ordersOf(shown, side).map(({ asset, viewMoney, priced }) => ({
     label: asset.name,
@@ -105,7 +105,7 @@ function cashParts(shown: ShownPlan, t: TFunction): DerivationPart[] {
   ];
 }
 
-/** Gains of the lots that are taxed, with the days they were bought on. */
+/** Returns the gains of taxed lots with their purchase days. */
 const taxedLots = (shown: ShownPlan): DerivationPart[] =>
   sellsOf(shown).flatMap(({ asset, lotsUsed }) =>
     lotsUsed.flatMap(({ isRelieved, gain, acquired }) =>
@@ -137,11 +137,11 @@ function sumParts(shown: ShownPlan, name: SumName, t: TFunction): readonly Deriv
   ];
 }
 
-/** A loss has no tax: only of a gain is it the product. */
+/** A loss is not taxed; only on a gain is the tax a product. */
 const isTaxed = ({ taxableGain }: RebalancePlan): boolean =>
   "value" in taxableGain && Number(taxableGain.value) > 0;
 
-/** Explains a sum of the plan. */
+/** Explains a total of the plan. */
 export function deriveSum(shown: ShownPlan, name: SumName, t: TFunction): Derivation {
   const isDrift = name === "driftBefore" || name === "driftAfter";
   const taxOperation = isTaxed(shown.plan) ? "product" : "model";
@@ -154,7 +154,7 @@ export function deriveSum(shown: ShownPlan, name: SumName, t: TFunction): Deriva
   };
 }
 
-/** Explains the cash of a currency after the plan. */
+/** Explains a currency's cash after the plan. */
 export function deriveCash(shown: ShownPlan, of: string, t: TFunction): Derivation {
   const { plan, currency, today, portfolioId } = shown;
   const isOwn = of === currency;
@@ -179,7 +179,7 @@ export function deriveCash(shown: ShownPlan, of: string, t: TFunction): Derivati
   };
 }
 
-/** Explains how far the plan can be from the best one. */
+/** Explains the largest possible distance from the best plan. */
 export const deriveExcess = ({ plan, currency }: ShownPlan, t: TFunction): Derivation => ({
   title: t("rebalancing:derived.excess.title"),
   rule: t("rebalancing:derived.excess.rule"),
@@ -193,7 +193,7 @@ export const deriveExcess = ({ plan, currency }: ShownPlan, t: TFunction): Deriv
   ],
 });
 
-/** Figures of a row, by the keys of their columns. */
+/** Figures of a row, by column key. */
 export type RowFigure = "before" | "target" | "after" | "drift" | "value";
 
 function wholeOf({ plan }: ShownPlan, of: "valueBefore" | "valueAfter"): string {
@@ -222,7 +222,7 @@ function valueParts(shown: ShownPlan, row: PlanRow, t: TFunction): DerivationPar
   return [held, ...orders.map((order) => orderPart(order, currency, t, true))];
 }
 
-/** Explains a figure of a row of the plan. */
+/** Explains a figure of a row. */
 export function deriveRow(shown: ShownPlan, row: PlanRow, name: RowFigure, t: TFunction): Derivation {
   const { portfolioId } = shown;
   const told = {

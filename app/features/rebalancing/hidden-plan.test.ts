@@ -33,7 +33,7 @@ const order = (ticker: string, side: "buy" | "sell") => ({
 });
 const lot = { acquired: "2026-01-02", quantity: "717170", cost: "7171700", proceeds: "8963907.5" };
 
-/** Sells one share and buys another; every amount of it has a 7 that no ratio, price or day has. */
+/** Sells one share and buys another; every amount contains a 7, which no ratio, price or day does. */
 const plan = {
   orders: [
     {
@@ -74,7 +74,7 @@ function shownOf(isHidden: boolean): ShownPlan {
   };
 }
 
-/** Texts of the three parts of the page. */
+/** Returns the texts of the page's three parts. */
 const textsOf = (shown: ShownPlan, isStealth: boolean) =>
   [PlanSums, OrderTable, PlanRows].map((part) =>
     textOf(renderPage(createElement(part, { shown }), { isStealth })),
@@ -84,7 +84,7 @@ const t = ((key: string) => key) as never;
 const sums = ["driftBefore", "driftAfter", "whole", "sold", "bought"] as const;
 const others = ["fees", "residualCash", "realisedGain", "taxableGain", "tax"] as const;
 
-/** Every explanation of the plan, as text. */
+/** Returns every explanation of the plan as text. */
 const derivationsOf = (shown: ShownPlan): string =>
   JSON.stringify([
     ...[...sums, ...others].map((name) => deriveSum(shown, name, t)),
@@ -107,14 +107,14 @@ const derivationsOf = (shown: ShownPlan): string =>
 
 it("hides every amount of a plan and shows the rest", () => {
   const [plain, hidden] = [textsOf(shownOf(false), false), textsOf(shownOf(true), true)];
-  // The answer alone is enough: no part of the page asks whether amounts are hidden.
+  // Masking in the answer suffices: no part of the page checks whether amounts are hidden.
   expect(textsOf(shownOf(true), false).join()).not.toMatch(/7|NaN|undefined|Infinity/);
   for (const text of plain) expect(text).toContain("7");
   for (const text of hidden) {
     expect(text).toContain("•••");
     expect(text).not.toMatch(/7|NaN|undefined|Infinity/);
   }
-  // Prices, weights and the distance from the best plan stay where they were.
+  // Prices, weights and the distance from the best plan stay.
   expect(hidden[1]).toContain("12.50");
   expect(hidden[2]).toContain("30.00%");
   expect(hidden[0]).toContain("excess");

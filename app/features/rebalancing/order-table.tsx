@@ -13,7 +13,7 @@ interface Props {
   readonly shown: ShownPlan;
 }
 
-/** Columns that stand only where an order has something in them. */
+/** Columns shown only if some order fills them. */
 interface Extra {
   readonly hasFees: boolean;
   readonly hasGains: boolean;
@@ -24,7 +24,7 @@ const extraOf = ({ plan }: ShownPlan): Extra => ({
   hasGains: plan.orders.some(({ realisedGain }) => realisedGain !== null),
 });
 
-/** All orders of a plan, sales first, with the sums of both sides; each figure opens how it is computed. */
+/** Orders of a plan, sales first, with totals of both sides; each figure can be explained. */
 export function OrderTable({ shown }: Props) {
   const { t } = useTranslation("rebalancing");
   const extra = extraOf(shown);
@@ -119,7 +119,7 @@ function Order({ order, shown, extra }: OrderProps) {
   );
 }
 
-/** Sums under the columns they are of: what sales bring and what purchases take; fees and gains of all orders. */
+/** Totals below their columns: proceeds and costs, fees and gains of all orders. */
 function Totals({ shown, extra }: Props & { readonly extra: Extra }) {
   const { t } = useTranslation("rebalancing");
   const { plan, currency } = shown;

@@ -15,10 +15,10 @@ interface Props {
 }
 
 const modes = ["full", "contribute", "withdraw"] as const;
-/** Steps of the slider over its whole length. */
+/** Steps of the slider. */
 const steps = 100;
 
-/** The slider's reach: half of the value, or all of it when taken out; in round steps. */
+/** Returns the slider's range in round steps: half of the value, or all of it for withdrawals. */
 function reachOf({ value }: Ground, mode: RebalanceMode): { max: number; step: number } {
   const whole = "value" in value ? Math.max(0, Number(value.value)) : 0;
   const reach = Math.max(100, mode === "withdraw" ? whole : whole / 2);
@@ -28,7 +28,7 @@ function reachOf({ value }: Ground, mode: RebalanceMode): { max: number; step: n
   return { step, max: Math.floor(reach / step) * step };
 }
 
-/** Mode and amount of the plan; the slider tries amounts, and the plan below follows at once. */
+/** Mode and amount of the plan; the plan below follows the slider at once. */
 export function PlanForm({ ground, question, onQuestion }: Props) {
   const { t } = useTranslation("rebalancing");
   const id = useId();

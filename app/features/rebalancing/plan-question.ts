@@ -1,18 +1,18 @@
 import type { RebalanceMode, RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
 
-/** A plan as the screen asks for it. */
+/** Plan requested by the screen. */
 export interface PlanQuestion {
-  /** Null until one is chosen: the server's first mode. */
+  /** Null: the server's default. */
   readonly mode: RebalanceMode | null;
   readonly amount: string;
-  /** Null until a rule is changed: the stored ones. */
+  /** Null: the stored settings. */
   readonly settings: RebalanceSettings | null;
 }
 
-/** The proposal that the screen opens with: the present drift, no money in or out. */
+/** Initial plan: the present drift, without cash in or out. */
 export const firstQuestion: PlanQuestion = { mode: null, amount: "0", settings: null };
 
-/** Input of every plan endpoint; what is null is left to the server. */
+/** Returns the input of plan endpoints; null fields are left to the server. */
 export const planInput = (
   place: { readonly portfolioId?: string },
   { mode, amount, settings }: PlanQuestion,

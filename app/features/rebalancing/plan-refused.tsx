@@ -14,10 +14,10 @@ interface Props {
   readonly onRules: (part: Partial<RebalanceSettings>) => void;
 }
 
-/** Reasons that the targets are to blame for. */
+/** Reasons caused by the targets. */
 const ofTargets: ReadonlySet<string> = new Set(["target-sum", "category-empty"]);
 
-/** Why there is no plan, and a way out of every reason that has one. */
+/** Reasons for a refused plan, each with its remedy if there is one. */
 export function PlanRefused({ reasons, onRules }: Props) {
   const { t } = useTranslation("rebalancing");
   const { t: tCommon } = useTranslation("common");

@@ -21,7 +21,7 @@ interface Props {
   readonly isComposite: boolean;
 }
 
-/** The orders of a plan, and the weights they lead to. */
+/** Orders of a plan, and the resulting weights. */
 export function PlanResult(props: Props) {
   return (
     <>

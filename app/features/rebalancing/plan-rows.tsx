@@ -14,7 +14,7 @@ interface Props {
   readonly shown: ShownPlan;
 }
 
-/** Weights of every row before and after the plan, beside its target. */
+/** Weights before and after the plan, beside their targets. */
 export function PlanRows({ shown }: Props) {
   const { t } = useTranslation("rebalancing");
   return (

@@ -32,7 +32,7 @@ function sumsOf({ plan, currency }: ShownPlan): readonly (readonly [SumName, Fig
   ];
 }
 
-/** Sums of the plan; each figure opens. */
+/** Totals of the plan, each explained. */
 export function PlanSums({ shown }: Props) {
   const { t } = useTranslation("rebalancing");
   const { plan, currency } = shown;

@@ -11,6 +11,6 @@ const resources = {
   ru: { common: commonRu, rebalancing: rebalancingRu },
 } as const satisfies Record<Language, object>;
 
-/** The texts of the file with orders, which is written on the server. */
+/** Returns the texts of the order file, written on the server. */
 export const planTexts = (language: Language): TFunction =>
   makeI18n({ language, namespaces: ["rebalancing"], resources: resources[language], build: "" }).t;

@@ -12,14 +12,14 @@ import { ConfirmForm } from "./confirm-form.tsx";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing.types.ts";
 
-/** Orders that were kept: each waits until it is confirmed with what really happened, or put away. */
+/** Stored orders, each to be confirmed with its execution or dismissed. */
 export function ProposalsCard({ ground }: { readonly ground: Ground }) {
   const { t } = useTranslation("rebalancing");
   const toasts = useToasts();
   const dismiss = useApiMutation("POST /api/rebalancing/dismiss", ["GET /api/rebalancing"]);
   const [confirmed, setConfirmed] = useState<ProposedOrder | null>(null);
   const { proposals, portfolioId } = ground;
-  // As it is now: it may have been opened while its amounts were hidden.
+  // The current order: the form may have been opened while amounts were hidden.
   const order = confirmed && (proposals.find(({ id }) => id === confirmed.id) ?? confirmed);
   const putAway = (ids: string[]) =>
     void dismiss.mutateAsync({ portfolioId, ids }).then(

@@ -24,7 +24,7 @@ interface PageProps {
   readonly input: { readonly portfolioId?: string };
 }
 
-/** Orders that bring the portfolio to its targets: proposed at once, tried out, booked only when confirmed. */
+/** Orders that restore the targets: proposed at once, adjustable, booked only when confirmed. */
 export function RebalancingPage({ input }: PageProps) {
   const { t } = useTranslation("rebalancing");
   const { search } = useLocation();

@@ -9,14 +9,14 @@ import {
 } from "../../shared/shapes/rebalance-shapes.ts";
 import { DecimalText, Figure, Id, IsoDay, Reason, UnsignedAmount } from "../../shared/shapes.ts";
 
-/** A plan is always in the portfolio's own currency. */
+/** Plans are in the portfolio's currency. */
 const PlanInput = z.object({
   portfolioId: PortfolioId,
-  /** Absent: `firstMode` of the ground. */
+  /** Absent: `firstMode`. */
   mode: RebalanceMode.optional(),
-  /** Added, or with `withdraw` taken out. */
+  /** Added, or with `withdraw` withdrawn. */
   amount: UnsignedAmount.default("0"),
-  /** Absent = as they were kept. */
+  /** Absent: the stored ones. */
   settings: RebalanceSettings.optional(),
 });
 
@@ -30,16 +30,15 @@ export const rebalancingContract = {
     output: z.object({
       portfolioId: z.string(),
       portfolioName: z.string(),
-      /** Orders of a composite are made in its parts: they can be looked at and exported, not kept. */
+      /** Orders of a composite belong to its parts: they can be viewed and exported, not stored. */
       isComposite: z.boolean(),
       currency: z.string(),
       today: z.string(),
       value: Figure,
-      /** Some row has a target. */
       hasTargets: z.boolean(),
-      /** What the targets leave to 1. */
+      /** 1 less the targets. */
       rest: z.string(),
-      /** Mode of a plan that names none: `full`, or `contribute` where the subscription has no full rebalancing. */
+      /** Default mode: `full`, or `contribute` where the plan lacks full rebalancing. */
       firstMode: RebalanceMode,
       settings: RebalanceSettings,
       /** For If-Match of the settings. */
@@ -49,7 +48,7 @@ export const rebalancingContract = {
           asset: AssetRef,
           lotSize: z.string(),
           target: z.string(),
-          /** Options, futures, own assets: counted, never ordered. */
+          /** Options, futures, custom assets: counted, never ordered. */
           isNeverOrdered: z.boolean(),
         }),
       ),
@@ -93,8 +92,8 @@ export const rebalancingContract = {
       today: z.string(),
       result: z.union([z.object({ plan: RebalancePlan }), z.object({ refused: z.array(Reason) })]),
       /**
-       * The engine's input as JSON text: `npx zerno rebalance FILE.json` answers the same. Empty when refused before, and while amounts
-       * are hidden.
+       * Engine input as JSON text, which `npx zerno rebalance FILE.json` accepts. Empty for an early refusal and while
+       * amounts are hidden.
        */
       engineFile: z.string(),
     }),

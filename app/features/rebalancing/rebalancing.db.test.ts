@@ -5,7 +5,7 @@ import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { ask, makeWorld, ordersOf, setTargets, type World } from "./testing/plan-world.ts";
 
-/** What `npx zerno rebalance` says of the same file. */
+/** Runs `npx zerno rebalance` on the same file. */
 const byProgram = (file: string): Answer["body"] =>
   rebalanceCalculator.compute(rebalanceCalculator.schema.parse(JSON.parse(file)));
 
@@ -21,7 +21,7 @@ describe("a plan", () => {
         const { result } = await ask(world, { mode: "full", settings: { rest: "cash" } });
         return [await whole(), result.refused ?? [result.plan.whole, ordersOf({ result })]];
       };
-      // Of 1,000 the fund should have 400 and has 300: 390 is as near as 30 a piece come.
+      // Of 1,000 the fund should have 400 and has 300: 390 is the nearest in units of 30.
       expect(await planAfter({})).toEqual(["1000", ["1000", [["FND1", "buy", 3, "90"]]]]);
       // The share counts for half of its 600, so the fund should have 280: 270 is nearer than 300.
       expect(await planAfter({ blockedHaircut: "0.5" })).toEqual([
@@ -47,7 +47,7 @@ describe("a plan", () => {
     withApp(async (test) => {
       const world = await makeWorld(test);
       const answer = await ask(world, { mode: "full", settings: { taxRate: "0.13" } });
-      // Of 1,000: wanted 500 and 400. 480 and 390 miss by 20 and 10; 540 or 420 would miss by more.
+      // Of 1,000: targets 500 and 400. 480 and 390 miss by 20 and 10; 540 or 420 would miss by more.
       expect(ordersOf(answer)).toEqual([
         ["SHR1", "sell", 2, "120"],
         ["FND1", "buy", 3, "90"],
@@ -55,7 +55,7 @@ describe("a plan", () => {
       const { plan } = answer.result;
       expect([plan.sold, plan.bought]).toEqual(["120", "90"]);
       expect([plan.whole, plan.residualCash, plan.fees, plan.method]).toEqual(["1000", "130", "0", "exact"]);
-      // 2 x 60 - 2 x 10; 13 % of it.
+      // 2 x 60 - 2 x 10; 13% of it.
       expect([plan.realisedGain.value, plan.taxableGain.value, plan.tax.value]).toEqual(["100", "100", "13"]);
       expect([plan.driftBefore.value, plan.driftAfter.value]).toEqual(["0.1", "0.03"]);
       const sale = plan.orders.find(({ side }: Answer["body"]) => side === "sell");
@@ -124,7 +124,7 @@ describe("a plan", () => {
         viewMoney,
         fee,
       });
-      // The program lists them by asset.
+      // The CLI lists them by asset.
       const byMoney = (orders: Answer["body"]) =>
         orders.toSorted((one: Answer["body"], other: Answer["body"]) => one.viewMoney - other.viewMoney);
       expect(byMoney(plan.orders).map(same)).toEqual(byMoney(said.orders).map(same));
@@ -152,7 +152,7 @@ describe("a plan", () => {
       ]);
       await setTargets(world, [{ key: "s", kind: 2, assetId: share, target: "0.7" }], 1);
       expect(await refused({ mode: "full" })).toEqual([{ code: "target-sum", params: { sum: "0.7" } }]);
-      // What is left stays in cash when the owner says so.
+      // The rest stays in cash at the owner's choice.
       const kept = await ask(world, { mode: "full", settings: { rest: "cash", locked: [fund] } });
       expect(kept.result.plan.rows.find(({ asset }: Answer["body"]) => asset === null).target).toBe("0.3");
       const wanted = await addAsset(test.db, { number: 50, ticker: "NEW", currency: "EUR" });
@@ -193,7 +193,7 @@ describe("a plan", () => {
         1,
       );
       const { result } = await ask(world, { mode: "contribute", amount: "200" });
-      // 1,200: a quarter is 300, twelve pieces at 20 EUR, 25 USD each; 600 and 300 are right as they are.
+      // 1,200: a quarter is 300, twelve units at 20 EUR, 25 USD each; 600 and 300 are on target.
       expect(result.plan.orders).toMatchObject([
         { lots: "12", money: "240", rate: "1.25", viewMoney: "300" },
       ]);
@@ -306,7 +306,7 @@ describe("proposed orders", () => {
       };
       const before = (await ground(world)).settings;
       const { headers } = await user.call("PUT /api/rebalancing/settings", { portfolioId, settings });
-      // A change of the portfolio as any other: in its log, taken back, and done again.
+      // A change like any other: logged, undone, and redone.
       const changeId = headers["x-change"];
       const undone = await user.call("POST /api/MyPortfolio/undo", { changeId });
       expect([undone.status, (await ground(world)).settings]).toEqual([200, before]);
@@ -318,7 +318,7 @@ describe("proposed orders", () => {
         return (await user.call("PUT /api/rebalancing/settings", input, { "if-match": settingsEtag })).status;
       };
       expect([await keep("0.002"), await keep("0.001")]).toEqual([200, 412]);
-      // The share is locked: nothing is sold any more, and all of the cash buys the fund.
+      // The share is locked: nothing is sold, and all cash buys the fund.
       expect(ordersOf(await ask(world, { mode: "full" })).map(([ticker]: [string]) => ticker)).not.toContain(
         "SHR1",
       );
@@ -344,7 +344,7 @@ describe("a composite", () => {
       const ground = await user.call("GET /api/rebalancing", { portfolioId: all.portfolioId });
       // 600 + 300 + 100 of the first and 1,000 of the second.
       expect(ground.body).toMatchObject({ isComposite: true, hasTargets: true, value: { value: "2000" } });
-      // Wanted 1,200 and 800: 20 x 60 and 26 or 27 x 30; 27 would need 10 more than there is.
+      // Targets 1,200 and 800: 20 x 60 and 26 or 27 x 30; 27 would need 10 more than there is.
       const answer = await ask(all, { mode: "full" });
       // Of one side, the larger sum first.
       expect(ordersOf(answer)).toEqual([

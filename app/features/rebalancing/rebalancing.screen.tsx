@@ -6,7 +6,6 @@ import type { Prefs } from "../../shared/prefs.ts";
 import { firstQuestion, planInput } from "./plan-question.ts";
 import { RebalancingPage } from "./rebalancing-page.tsx";
 
-/** Portfolio of the address, else of the preferences. */
 const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioId?: string } => {
   const { portfolioId } = screenInput(search, prefs);
   return portfolioId ? { portfolioId } : {};

@@ -28,7 +28,7 @@ function movePoint(text: string, by: number): string {
 const toPercent = (ratio: string | null): string | null => (ratio === null ? null : movePoint(ratio, 2));
 const toRatio = (percent: string | null): string | null => (percent === null ? null : movePoint(percent, -2));
 
-/** Fees, smallest order, band, tax and lots, folded: a change counts at once, and stays when it is saved. */
+/** Fees, smallest order, band, tax and lots, collapsed: changes apply at once, and persist when saved. */
 export function SettingsCard({ ground, settings, onChange }: Props) {
   const { t } = useTranslation("rebalancing");
   const toasts = useToasts();

@@ -13,7 +13,7 @@ interface Props {
   readonly shown: ShownPlan;
 }
 
-/** Lots that a sale takes, with their gains. */
+/** Sold lots with their gains. */
 export function SoldLots({ order, shown }: Props) {
   const { t } = useTranslation("rebalancing");
   return (

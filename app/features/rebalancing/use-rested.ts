@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A slider moves many times a second: its value counts after so long without a further move. */
+/** Delay before a slider's value counts, in milliseconds. */
 const restMs = 200;
 
-/** Returns the value once it has stayed the same for a moment. */
+/** Debounces a value. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

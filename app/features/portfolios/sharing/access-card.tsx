@@ -19,11 +19,11 @@ const accessKey = "GET /api/MyPortfolio/access";
 
 interface AccessCardProps {
   readonly portfolioId: string;
-  /** 2 where the card stands on a page of its own. */
+  /** 2 for a card on a page of its own. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** Who else may see or change a portfolio: invitations by link, levels, taking back. */
+/** Access to a portfolio: invitations by link, levels, revocation. */
 export function AccessCard({ portfolioId, headingLevel: level = 3 }: AccessCardProps) {
   const { t } = useTranslation("portfolios");
   const Heading = level === 2 ? "h2" : "h3";
@@ -160,7 +160,7 @@ function InviteForm({ portfolioId }: { readonly portfolioId: string }) {
   );
 }
 
-/** The link, which is shown this once: only a hash of it is kept. */
+/** Link shown once: only its hash is stored. */
 function MadeLink({ label, link }: { readonly label: string; readonly link: string }) {
   const { t } = useTranslation("portfolios");
   const copy = useCopy();

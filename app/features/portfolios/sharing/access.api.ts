@@ -17,7 +17,10 @@ import type { accessContract } from "./access.contract.ts";
 
 const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 
-/** Everybody uses the demo account: what one opened there would be open to all. @throws AppError DEMO_ACCOUNT */
+/**
+ * The demo account is shared by everybody: access granted to it would be public.
+ * @throws AppError DEMO_ACCOUNT
+ */
 function assertNotDemo({ user }: UserCtx): void {
   if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
 }
@@ -79,7 +82,7 @@ export const accessHandlers: Handlers<typeof accessContract> = {
     await db.transaction(async (tx) => {
       await acceptInvitation(tx, found, user.id, ctx.now());
       const name = (await findUser(tx, user.id))?.name ?? "";
-      // The address is the other person's: none of the owner's business.
+      // The address belongs to the other user and is not logged for the owner.
       const origin = { now: ctx.now(), address: "" };
       await logSecurity(tx, ownerId, "share-accepted", origin, { name: label, by: name });
     });

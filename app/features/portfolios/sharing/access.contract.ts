@@ -6,26 +6,26 @@ import { visible } from "../../../shared/text/visible-text.ts";
 
 const Level = z.enum(grantLevels);
 const Label = visible(PlainText.trim().min(1).max(100));
-/** What a link carries: owner, invitation and 256 random bits. */
+/** Content of a link: owner, invitation and 256 random bits. */
 const LinkToken = z.string().max(160);
 
-/** Somebody with access, or who was invited. */
+/** User with access, or an invitation. */
 const Person = z.object({
   accessId: z.string(),
-  /** Whom the owner means, in the owner's words. */
+  /** Name given by the owner. */
   label: z.string(),
   level: Level,
-  /** Name of the account that uses it; null until the link was used. */
+  /** Account's name; null until the link is used. */
   name: z.string().nullable(),
   invitedAt: z.string(),
   acceptedAt: z.string().nullable(),
-  /** Until when the link can be used; null once it was. */
+  /** Expiry of the link; null once used. */
   expiresAt: z.string().nullable(),
 });
 
 const Invited = z.object({
   accessId: z.string(),
-  /** Path of the page that accepts, with the token: shown this once. Null where only the level was changed. */
+  /** Path of the accepting page with the token, shown once. Null when only the level changed. */
   link: z.string().nullable(),
 });
 

@@ -115,7 +115,7 @@ describe("a portfolio that is shared", () => {
       const gone = await guest.call("DELETE /api/transactions", { portfolioId, ids: [mine.row.id] });
       expect((await undo(gone.headers["x-change"])).status).toBe(200);
 
-      // What the owner undid, and what others need, stays as it is.
+      // The owner's undo and the rows others need stay.
       const buy = {
         kind: "buy",
         date: "2026-11-03",
@@ -128,7 +128,7 @@ describe("a portfolio that is shared", () => {
       await owner.call("POST /api/transactions", { portfolioId, ...buy, kind: "sell", date: "2026-11-04" });
       expect((await undo(bought.headers["x-change"])).body.error.code).toBe("UNDO_DEPENDS");
 
-      // A row is read by the portfolio that was shared, and by no other.
+      // A row is readable by its shared portfolio only.
       const one = (id: string, of = portfolioId) =>
         guest.call("GET /api/transactions/one", { id, portfolioId: of });
       expect((await one(theirs.row.id)).body).toMatchObject({ id: theirs.row.id, amount: "100" });

@@ -6,7 +6,7 @@ interface PortfolioLinkProps {
   readonly name: string;
 }
 
-/** The dashboard of a portfolio, which is the chosen one from there on, as after the switcher. */
+/** Dashboard of a portfolio, which becomes the chosen one. */
 export function PortfolioLink({ id, name }: PortfolioLinkProps) {
   const { setPrefs } = usePrefs();
   return (

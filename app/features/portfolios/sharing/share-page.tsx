@@ -12,13 +12,13 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import classes from "../manage-portfolios.module.css";
 import { AccessCard } from "./access-card.tsx";
 
-/** Ways to show the portfolio on show to others: to people by invitation, to everybody by a public link. */
+/** Ways to share the portfolio: with people by invitation, with everyone by a public link. */
 export function SharePage() {
   const { t } = useTranslation("portfolios");
   const portfolio = useSeenPortfolio();
   const isOwn = portfolio?.level === "own";
   const input = { id: portfolio?.id ?? nilGuid };
-  // The cards come together: the lower one would move when the upper one is filled.
+  // The cards appear together: the lower one would move when the upper one loads.
   const cards = [
     useApiQuery("GET /api/MyPortfolio/access", input, { isEnabled: isOwn }),
     useApiQuery("GET /api/MyPortfolio/public-key", input, { isEnabled: isOwn }),

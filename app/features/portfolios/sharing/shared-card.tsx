@@ -7,7 +7,7 @@ import classes from "../manage-portfolios.module.css";
 import type { SharedPortfolio } from "../portfolios.contract.ts";
 import { PortfolioLink } from "./portfolio-link.tsx";
 
-/** Portfolios of others that are open to the reader: to look at them, or to give them up. */
+/** Portfolios shared with the reader: to open or to leave. */
 export function SharedCard({ shared }: { readonly shared: readonly SharedPortfolio[] }) {
   const { t } = useTranslation("portfolios");
   const toasts = useToasts();

@@ -27,7 +27,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Where the link of an invitation leads: what is offered, and the press that takes it. */
+/** Page of an invitation's link: the offer, accepted by a press. */
 export default function SharedPortfolioScreen() {
   const { t } = useTranslation("portfolios");
   const [search] = useSearchParams();

@@ -18,13 +18,13 @@ import { insertTransactions } from "../../../portfolio/transactions/transactions
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** What really happened, as the owner states it when the order is confirmed. */
+/** Actual execution of an order as stated by its owner. */
 export interface ConfirmedOrder {
   readonly portfolioId: string;
   readonly id: string;
   readonly date: string;
   readonly quantity: string;
-  /** Per piece in the asset's currency; bonds: percent of the nominal. */
+  /** Per unit in the asset's currency; bonds: percent of the nominal. */
   readonly price: string;
   readonly accrued: string | null;
   readonly fee: string | null;
@@ -59,7 +59,7 @@ async function readRow(
 }
 
 /**
- * Books a proposed order as a row, with what its owner states; the order is decided then. One transaction.
+ * Books a proposed order with its owner's figures and marks it decided, in one transaction.
  * @returns the id of the row
  * @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile, INVALID_INPUT, OVERSOLD, LIMIT_REACHED
  */

@@ -2,7 +2,7 @@ import { formatDec, formatMoney, type RebalanceInput, type TargetWeight } from "
 
 const targetText = (target: TargetWeight): string => (target === "remainder" ? target : formatDec(target));
 
-/** What a plan was made of as a file for `npx zerno rebalance FILE.json`: the engine alone answers the same plan. */
+/** Exports the plan's input for `npx zerno rebalance FILE.json`, by which the engine alone computes the same plan. */
 export function writeEngineFile(input: RebalanceInput): string {
   const { mode, currency, amount, assets, cash, cashTarget, fees, band, taxAware } = input;
   const file = {

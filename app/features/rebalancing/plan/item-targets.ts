@@ -4,13 +4,13 @@ import { targetLeaves, wholeTargets } from "../../../domain/allocation/whole-tar
 import { PieItemKind } from "../../../shared/codes.ts";
 import type { Reason } from "../../../shared/shapes.ts";
 
-/** What is bought and sold towards a target: an asset, or cash of one currency. */
+/** Targets of tradable items: an asset, or a currency's cash. */
 export interface ItemTargets {
   /** By asset id. */
   readonly assets: ReadonlyMap<string, Dec>;
-  /** Of all cash together. */
+  /** All cash together. */
   readonly cash: Dec;
-  /** What the targets leave to the whole. */
+  /** Remainder of the targets to 1. */
   readonly rest: Dec;
   readonly refused: readonly Reason[];
 }
@@ -20,7 +20,7 @@ interface Item {
   readonly value: bigint;
 }
 
-/** A target shared out by today's values, equally where nothing is held: by cumulative rounding, so nothing is lost. */
+/** Distributes a target by today's values, equally without any, by cumulative rounding so that nothing is lost. */
 function shareOut(target: Dec, items: readonly Item[]): Dec[] {
   const total = items.reduce((sum, { value }) => sum + value, 0n);
   const weights = total > 0n ? items.map(({ value }) => value) : items.map(() => 1n);
@@ -36,9 +36,9 @@ function shareOut(target: Dec, items: readonly Item[]): Dec[] {
 }
 
 /**
- * Targets of single items. A category whose own rows have no targets keeps the proportions of what is in it; one with
- * a target and nothing in it is refused.
- * @param worthOf value of an asset or of a currency's cash today, in one currency
+ * Returns the targets of single items. A category without targets inside keeps its present proportions; an empty one
+ * with a target is refused.
+ * @param worthOf present value of an asset or of a currency's cash, in one currency
  */
 export function itemTargets(
   { pies }: Pick<LedgerWithPies, "pies">,

@@ -31,21 +31,21 @@ import type { Reason } from "../../../shared/shapes.ts";
 import { itemTargets } from "./item-targets.ts";
 import { lastClose, piecePrice, type UsedClose } from "./piece-price.ts";
 
-/** What is asked: how, how much in or out, and by which rules. Money in the portfolio's own currency. */
+/** Mode, amount and rules of a plan, in the portfolio's currency. */
 export interface PlanOrder {
   readonly mode: RebalanceMode;
   readonly amount: string;
   readonly settings: RebalanceSettings;
 }
 
-/** An asset of a plan with what its figures were made of. */
+/** Asset of a plan with the inputs of its figures. */
 export interface PlanAsset {
   readonly row: AssetRow;
   readonly terms: Asset;
   readonly used: UsedClose;
 }
 
-/** Everything a plan is made of, or what is missing for one. */
+/** Inputs of a plan, or the reasons they are incomplete. */
 export interface PlanGround {
   readonly ledger: LedgerWithPies;
   readonly input: RebalanceInput;
@@ -56,16 +56,19 @@ export interface PlanGround {
   readonly refused: readonly Reason[];
 }
 
-/** Held and never an order's object: what it is worth cannot be bought by the piece. */
+/** Held but never ordered: not sold in units of their value. */
 const unordered: readonly number[] = [AssetType.option, AssetType.futures, AssetType.custom, AssetType.index];
-/** A coin is bought in parts of a millionth unless its owner says otherwise. */
+/** Default lot of a coin: a millionth. */
 const coinLot = 10n ** 12n;
 
-/** The ledger a plan is made of, always in the portfolio's own currency. @throws AppError NOT_FOUND */
+/**
+ * Loads the ledger of a plan in the portfolio's currency.
+ * @throws AppError NOT_FOUND
+ */
 export const loadPlanLedger = (ctx: UserCtx, portfolioId: string | undefined): Promise<LedgerWithPies> =>
   loadPiesOf({ ...ctx, currency: null }, portfolioId);
 
-/** Pieces in the smallest step of an order: the owner's word, else the market's. */
+/** Returns the units per lot: the owner's setting, else the market's. */
 export function lotSizeOf(row: AssetRow, settings: Pick<RebalanceSettings, "lotSizes">): Dec {
   const own = settings.lotSizes.find(({ assetId }) => assetId === row.id);
   const stated = own && parseDec(own.lotSize);
@@ -83,7 +86,7 @@ interface Market {
   readonly rateOf: (currency: string) => Dec | undefined;
 }
 
-/** Closes, terms and rates of the ledger's assets and of those that are only wanted. */
+/** Loads closes, terms and rates of held and targeted assets. */
 async function loadMarket(ctx: UserCtx, { view, assets }: LedgerWithPies): Promise<Market> {
   const others = [...assets.values()].filter(({ id }) => !view.assets.has(id));
   const { versions } = view;
@@ -111,7 +114,7 @@ interface Gathering {
   readonly refused: Reason[];
 }
 
-/** Open lots in the portfolio's currency; absent when the cost of one is not known. */
+/** Returns open lots in the portfolio's currency; absent when a cost is unknown. */
 function lotsOf({ view }: LedgerWithPies, assetId: string): Pick<RebalanceAsset, "lots"> {
   const lots = view.run.lots(assetId);
   if (lots.some(({ baseCost }) => baseCost === undefined)) return {};
@@ -140,7 +143,7 @@ function gatherAsset(row: AssetRow, gathering: Gathering): [RebalanceAsset, Plan
     refused.push({ code: "no-rate", params: { pair: `${row.currency}/${view.currency}`, date: view.today } });
     return undefined;
   }
-  // What a future is worth is its margin, which is cash already.
+  // A future's value is its margin, which is already cash.
   const price =
     row.type === AssetType.futures ? (0n as Dec) : piecePrice(terms, used.close, view.today as IsoDate);
   const isBlocked = view.blocked.has(row.id);
@@ -149,7 +152,7 @@ function gatherAsset(row: AssetRow, gathering: Gathering): [RebalanceAsset, Plan
     assetId: row.id,
     currency: row.currency,
     quantity,
-    // It counts for as much as in the portfolio's value.
+    // Valued as in the portfolio.
     price: isBlocked ? (((price * (DEC_ONE - (view.input.blockedHaircut ?? 0n))) / DEC_ONE) as Dec) : price,
     rate,
     lotSize: lotSizeOf(row, settings),
@@ -162,8 +165,8 @@ function gatherAsset(row: AssetRow, gathering: Gathering): [RebalanceAsset, Plan
 }
 
 /**
- * What the engine needs for a plan: all that is held, all that has a target, prices and rates of today, cash, lots.
- * What is missing is refused with its reasons; nothing is assumed.
+ * Collects the engine's input: holdings, targets, prices and rates of today, cash, lots. Missing data is refused with
+ * its reasons; nothing is assumed.
  */
 export async function layPlan(ctx: UserCtx, ledger: LedgerWithPies, order: PlanOrder): Promise<PlanGround> {
   const { view } = ledger;
@@ -184,7 +187,7 @@ export async function layPlan(ctx: UserCtx, ledger: LedgerWithPies, order: PlanO
   const wanted = [...ledger.assets.values()].filter(
     ({ id }) => (quantities.has(id) || targets.assets.has(id)) && !standsApart(view, id),
   );
-  // Its target is a share of what it is no part of.
+  // Its target would be a share of a whole it does not belong to.
   for (const id of targets.assets.keys())
     if (standsApart(view, id))
       refused.push({

@@ -27,7 +27,7 @@ import type { Figure, Reason, Unit } from "../../../shared/shapes.ts";
 import type { PlanGround } from "./lay-plan.ts";
 import { orderNotes } from "./order-notes.ts";
 
-/** A plan, or why there is none. */
+/** Plan, or the reasons of its refusal. */
 export type MadePlan = { readonly plan: RebalancePlan } | { readonly refused: readonly Reason[] };
 
 interface Making {
@@ -37,7 +37,7 @@ interface Making {
   readonly list: RateList;
 }
 
-/** The engine's plan as it is shown, every figure with what it was made of. */
+/** Runs the engine and returns the plan for display, every figure with its inputs. */
 export function makePlan(ground: PlanGround, settings: RebalanceSettings, language: string): MadePlan {
   if (ground.refused.length > 0) return { refused: ground.refused };
   const rows = new Map([...ground.assets].map(([id, { row }]) => [id, row]));
@@ -76,13 +76,13 @@ export function makePlan(ground: PlanGround, settings: RebalanceSettings, langua
   };
 }
 
-/** Orders as they are placed: sales bring the money for purchases, and the larger sums matter more. */
+/** Orders sales before purchases, which they fund, and larger sums first. */
 const inTurn = (one: RebalanceOrder, other: RebalanceOrder): number => {
   if (one.side !== other.side) return one.side === "sell" ? -1 : 1;
   return one.viewMoney === other.viewMoney ? 0 : one.viewMoney > other.viewMoney ? -1 : 1;
 };
 
-/** A float64 as its shortest decimal text. */
+/** Returns a float64 as its shortest decimal text. */
 const numberText = (value: number): string => formatDec(decFromNumber(value));
 
 const sumOf = ({ orders }: EnginePlan, side: RebalanceOrder["side"]): Money =>
@@ -167,7 +167,7 @@ function rowsOf({ before, after }: EnginePlan, { ground, language }: Making): Pl
     .sort((one, other) => Number(other.valueAfter) - Number(one.valueAfter));
 }
 
-/** Gains of relieved lots are free of tax, and their losses count for nothing too; a loss as a whole has no tax. */
+/** Gains and losses of relieved lots are not taxed; an overall loss has no tax. */
 function gainsOf(plan: EnginePlan, { taxRate }: RebalanceSettings, { ground, named }: Making) {
   const { currency } = ground.input;
   if (typeof plan.realisedGain !== "bigint") {

@@ -5,10 +5,10 @@ import { figureOf, toWireReason } from "../../../portfolio/figures/figures.ts";
 import type { Reason } from "../../../shared/shapes.ts";
 import type { PlanAsset, PlanGround } from "./lay-plan.ts";
 
-/** A plan counts with closes, not with the trades of the running day, and without payments that are still to come. */
+/** Plans use closes, not today's trades, and no pending payments. */
 const isOfClose = ({ code }: Reason): boolean => !/^(provisional|receivable)/.test(code);
 
-/** Marks of the price and rate an order was computed with: those of the holding, or of the close of what is not held. */
+/** Returns the marks of an order's price and rate: those of the holding, or of the close of an asset not held. */
 export function orderNotes(ground: PlanGround, { row, terms, used }: PlanAsset): Reason[] {
   const { view } = ground.ledger;
   const period = piePeriod(view);

@@ -15,18 +15,18 @@ import {
 
 /** Money has 10 decimals, prices 18. */
 const PER_MONEY = 10n ** 8n;
-/** A close of an asset that states no other limit may be so old. */
+/** Oldest usable close without a limit of the asset's own. */
 const oldestDays = 10;
 
-/** A close with its day and source. */
+/** Close with its day and source. */
 export interface UsedClose {
-  /** As the market states it: bonds in percent. */
+  /** As published: bonds in percent. */
   readonly close: Dec;
   readonly usedOn: IsoDate;
   readonly source: string;
 }
 
-/** The last close on or before a day that may still be used, or null. */
+/** Returns the last usable close on or before a day, or null. */
 export function lastClose(
   series: PriceSeries | undefined,
   asset: Pick<Asset, "staleDays">,
@@ -45,7 +45,7 @@ export function lastClose(
   return null;
 }
 
-/** Money of one piece at a close, in the asset's currency: multiplier, nominal and accrued coupon inside. */
+/** Returns the price per unit at a close, in the asset's currency, with multiplier, nominal and accrued interest. */
 export function piecePrice(asset: Asset, close: Dec, day: IsoDate): Dec {
   const on = dayNumber(day);
   if (asset.bond === undefined && asset.multiplier === undefined) return close;
@@ -53,7 +53,7 @@ export function piecePrice(asset: Asset, close: Dec, day: IsoDate): Dec {
   return ((worth + accruedOf(asset, on).amount) * PER_MONEY) as Dec;
 }
 
-/** Coupon accrued for so many pieces; undefined for what is no bond. */
+/** Returns the accrued interest of a quantity; undefined unless a bond. */
 export function accruedFor(asset: Asset, quantity: Dec, day: IsoDate): Money | undefined {
   if (asset.bond === undefined) return undefined;
   return accruedHeld(asset, { quantity, day: dayNumber(day) }).amount;

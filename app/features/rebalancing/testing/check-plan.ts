@@ -58,7 +58,7 @@ function checkOrders(shown: ShownPlan): void {
   }
 }
 
-/** Checks that every figure of an answered plan follows from the inputs that it names, in both languages. */
+/** Checks that every figure of a plan follows from its named inputs, in both languages. */
 export function checkPlan(answer: Answered, settings: object = {}): void {
   const { plan } = answer.result;
   if (plan === undefined) return;

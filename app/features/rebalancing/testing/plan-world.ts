@@ -10,7 +10,7 @@ export interface World {
   readonly fund: string;
 }
 
-/** 10 shares at 60 (bought at 10), 10 of a fund at 30 (bought at 10), 100 in cash; targets 50, 40 and 10 %. */
+/** Creates 10 shares at 60 (bought at 10), 10 of a fund at 30 (bought at 10), 100 in cash; targets 50, 40 and 10%. */
 export async function makeWorld({ db, register }: TestApp, first = 1): Promise<World> {
   const user = await register();
   const asset = (number: number, ticker: string, price: number) =>
@@ -36,13 +36,13 @@ export async function makeWorld({ db, register }: TestApp, first = 1): Promise<W
   return world;
 }
 
-/** Puts targets in the place of those there are. */
+/** Replaces the targets. */
 export async function setTargets({ user, portfolioId }: World, nodes: readonly object[], version = 0) {
   const { body } = await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version, nodes });
   expect(body.error).toBeUndefined();
 }
 
-/** Returns a plan, every figure of it checked against its inputs. */
+/** Returns a plan, with every figure checked against its inputs. */
 export const ask = async (
   { user, portfolioId }: World,
   input: { readonly mode: string; readonly amount?: string; readonly settings?: object },
@@ -53,7 +53,7 @@ export const ask = async (
   return body;
 };
 
-/** Orders as ticker, side, lots and money in the currency of the portfolio. */
+/** Returns orders as ticker, side, lots and money in the portfolio's currency. */
 export const ordersOf = ({ result }: Answer["body"]) =>
   result.plan.orders.map(({ asset, side, lots, viewMoney }: Answer["body"]) => [
     asset.ticker,

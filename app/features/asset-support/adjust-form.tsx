@@ -12,7 +12,6 @@ import classes from "./asset-support.module.css";
 import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
-/** What can be done to closes and splits. */
 const actions = ["set", "remove", "closes", "split", "remove-split"] as const;
 type Action = (typeof actions)[number];
 
@@ -27,10 +26,10 @@ interface State {
 }
 
 const empty: State = { action: "set", day: null, until: null, close: null, to: "1", from: "1", reason: "" };
-/** Paths of the API and the box that shows what is wrong there: the first day is `from` where days are removed. */
+/** API paths and the field that shows their errors: the first day is `from` where days are removed. */
 const paths = ["day", "until", "close", "to", "from", "reason"];
 
-/** One form for what is wrong with closes and splits of an asset; every change needs a reason. */
+/** Form for corrections of an asset's closes and splits; every change needs a reason. */
 export function AdjustForm({ assetId }: { readonly assetId: string }) {
   const { t } = useTranslation("asset-support");
   const [state, setState] = useState(empty);

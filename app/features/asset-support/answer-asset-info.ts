@@ -18,10 +18,10 @@ import { nilGuid } from "../../shared/codes.ts";
 import { Edit, type FieldFact } from "./asset-support-shapes.ts";
 import { toSupportAsset } from "./find-support-assets.ts";
 
-/** Edits that a page of the log shows. */
+/** Entries per page of the log. */
 const shownEdits = 100;
 
-/** Names of people by their ids; a removed account has none. */
+/** Returns users' names by id; a deleted account has none. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -31,13 +31,15 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A code on its way out: where it is valid by name. */
 export const toAssetCode = (
   { ownerId: _owner, assetId: _asset, ...code }: Awaited<ReturnType<typeof listAssetCodes>>[number],
   language: string,
 ) => ({ ...code, venueName: code.kind === "ticker" ? exchangeName(code.venue, language) : code.venue });
 
-/** A shared asset with the source of everything. @throws AppError NOT_FOUND */
+/**
+ * Returns a shared asset with the source of every value.
+ * @throws AppError NOT_FOUND
+ */
 export async function answerAssetInfo({ db, language }: UserCtx, assetId: string) {
   const row = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const facts = await listFieldFacts(db, row);
@@ -86,7 +88,10 @@ async function mergesOf(db: Db, assetId: string, language: string) {
   }));
 }
 
-/** The log of an asset. @throws AppError NOT_FOUND */
+/**
+ * Returns the log of an asset.
+ * @throws AppError NOT_FOUND
+ */
 export async function answerEdits({ db, language }: UserCtx, assetId: string) {
   await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const edits = await listEdits(db, assetId, shownEdits);
@@ -116,13 +121,13 @@ export async function answerEdits({ db, language }: UserCtx, assetId: string) {
   };
 }
 
-/** What of the asset was changed, where the words for it hang on it. */
+/** Returns the subject of an edit for its text. */
 function subjectOf({ kind, subject }: AssetEdit): string {
   if (kind === "figure") return subject.split(" ")[0] ?? "";
   return kind === "field" || kind === "source" ? subject : "";
 }
 
-/** A state of an edit in one text: of many closes the first one. */
+/** Formats a state of an edit as text: of many closes the first. */
 function textOf({ kind, subject }: AssetEdit, state: unknown, language: string): string | null {
   const [first] = state as (Record<string, string | number | null> | null)[];
   if (!first) return null;
@@ -143,6 +148,6 @@ function textOf({ kind, subject }: AssetEdit, state: unknown, language: string):
   if (kind === "composition") return String((state as unknown[]).length);
   if (kind === "source") return String(value("source"));
   const text = value("value");
-  // Set to "not known", which is not the same as not set.
+  // Set to "unknown", as opposed to not set.
   return text === null ? "" : fieldText(subject as AssetField, String(text));
 }

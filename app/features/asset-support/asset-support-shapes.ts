@@ -3,26 +3,26 @@ import { assetFieldNames } from "../../shared/names/asset-field-names.ts";
 import { ListedAsset, PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, IsoDay, unsignedDecimal } from "../../shared/shapes.ts";
 
-/** Why something is changed: everybody of the support reads it later. */
+/** Reason of a change, visible to all of support. */
 export const Why = PlainText.trim().min(1).max(500);
 
-/** A shared asset as the support sees it, hidden or not. */
+/** Shared asset as support sees it, hidden or not. */
 export const SupportAsset = ListedAsset.extend({
   isin: z.string().nullable(),
   country: z.string().nullable(),
   sector: z.string().nullable(),
-  /** False: merged away or delisted, so search does not find it. */
+  /** False: merged or delisted, not found by search. */
   isActive: z.boolean(),
 });
 export type SupportAsset = z.infer<typeof SupportAsset>;
 
-/** A code an asset has or had beside those of its own row. */
+/** Current or former code of an asset besides those of its row. */
 export const AssetCode = z.object({
   kind: z.enum(["ticker", "isin", "figi", "provider"]),
   code: z.string(),
-  /** Tickers: the exchange. Providers: which one. */
+  /** Tickers: the exchange. Providers: their id. */
   venue: z.string(),
-  /** The exchange by its name, in the asker's language; otherwise as `venue`. */
+  /** Exchange by name in the reader's language; otherwise as `venue`. */
   venueName: z.string(),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
@@ -30,17 +30,17 @@ export const AssetCode = z.object({
 
 export const FieldName = z.enum(assetFieldNames);
 
-/** A field, its value as text and where that is from. */
+/** Field with its value as text and its source. */
 export const FieldFact = z.object({
   field: FieldName,
-  /** Null: not known. */
+  /** Null: unknown. */
   value: z.string().nullable(),
-  /** Empty: never recorded. */
+  /** Empty: not recorded. */
   source: z.string(),
-  /** Set by the support; null = as the sources say. */
+  /** Set by support; null = as stated by sources. */
   override: z
     .object({
-      /** The last other value that a source gave. */
+      /** Last differing value of a source. */
       original: z.string().nullable(),
       reason: z.string(),
       by: z.string(),
@@ -50,7 +50,7 @@ export const FieldFact = z.object({
 });
 export type FieldFact = z.infer<typeof FieldFact>;
 
-/** What one source has brought of a series. */
+/** One source's part of a series. */
 export const SourceShare = z.object({
   source: z.string(),
   count: z.int(),
@@ -69,56 +69,56 @@ export const Merge = z.object({
   isUndone: z.boolean(),
 });
 
-/** A change of the support; `before` and `after` are texts, null = nothing there, empty = set to "not known". */
+/** Change by support; `before` and `after` are texts, null = absent, empty = set to "unknown". */
 export const Edit = z.object({
   id: Id,
   kind: z.enum(["field", "closes", "payment", "split", "source", "codes", "figure", "composition"]),
-  /** Of a field its name, of a source what it serves, of a figure its name; otherwise empty. */
+  /** Field, source subject or figure by name; otherwise empty. */
   subject: z.string(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Days that changed, of closes. */
+  /** Number of changed closes. */
   days: z.int(),
   reason: z.string(),
   by: z.string(),
   at: z.string(),
   isUndone: z.boolean(),
-  /** Nothing later of the same thing stands. */
+  /** No later edit of the same value is active. */
   canUndo: z.boolean(),
 });
 export type Edit = z.infer<typeof Edit>;
 
-/** What a change answers: its id in the log; null when it was so already. */
+/** Id of the edit in the log; null when nothing changed. */
 export const Changed = z.object({ editId: z.string().nullable() });
 
 export const SourceWant = z.enum(["prices", "payments", "splits"]);
 
-/** Which sources serve an asset for something, in turn. */
+/** Sources of an asset by subject, in order. */
 export const SourceChoice = z.object({
   want: SourceWant,
-  /** Chosen for this asset; null = the general order holds. */
+  /** Chosen for this asset; null = the general order. */
   chosen: z.string().nullable(),
   reason: z.string().nullable(),
   order: z.array(z.string()),
-  /** All that can be chosen. */
+  /** Available sources. */
   choices: z.array(z.string()),
 });
 
 export const Split = z.object({ exDate: z.string(), to: z.string(), from: z.string(), source: z.string() });
 
-/** A close with its source; null: the support said that the day has none. */
+/** Close with its source; null: set to absent by support. */
 export const Close = z.object({ day: z.string(), close: z.string().nullable(), source: z.string() });
 
-/** A payment per unit as it is stored. */
+/** Stored payment per unit. */
 export const PaymentRow = z.object({
   id: Id,
   kind: z.string(),
   startsOn: z.string().nullable(),
   exDate: z.string().nullable(),
   payDate: z.string().nullable(),
-  /** Null: nobody has told it yet. */
+  /** Null: unknown. */
   amount: z.string().nullable(),
   currency: z.string(),
   isSpecial: z.boolean(),
@@ -126,13 +126,13 @@ export const PaymentRow = z.object({
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
-/** What the support says of a payment. */
+/** Payment entered by support. */
 export const paymentInput = {
   kind: z.enum(["dividend", "coupon", "amortisation", "redemption"]).default("dividend"),
   /** Coupons: first day of the coupon period. */
   startsOn: IsoDay.nullable().default(null),
   exDate: IsoDay.nullable().default(null),
-  /** One of both days is needed. */
+  /** At least one of both days is required. */
   payDate: IsoDay.nullable().default(null),
   /** Per unit, gross. */
   amount: unsignedDecimal(10),

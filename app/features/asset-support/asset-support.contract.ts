@@ -69,18 +69,17 @@ const Named = z.object({ id: z.string(), name: z.string() });
 
 const ImportedSecurity = z.object({
   ticker: z.string(),
-  /** As the statement has it; often empty. */
+  /** As in the statement; often empty. */
   exchange: z.string(),
-  /** In the asker's language. */
+  /** In the reader's language. */
   exchangeName: z.string(),
   isin: z.string().nullable(),
   name: z.string(),
-  /** Code of `AssetType`. */
   type: z.int(),
   currency: z.string(),
-  /** Users who have it; they are not named. */
+  /** Number of users who hold it, anonymous. */
   userCount: z.int(),
-  /** The asker's own row of it, which has a page; null = only others have it. */
+  /** User's own row, which has a page; null: only others have it. */
   ownId: z.string().nullable(),
 });
 
@@ -96,7 +95,7 @@ export const assetSupportContract = {
     }),
     output: z.object({
       assets: z.array(SupportAsset),
-      /** Securities of imports that no source knows, one for each code, and own assets of the asker. */
+      /** Imported securities unknown to any source, one per code, and the user's custom assets. */
       imported: z.array(ImportedSecurity),
     }),
   }),
@@ -126,7 +125,7 @@ export const assetSupportContract = {
       assetId: Id,
       field: FieldName,
       action: z.enum(["set", "leave"]).default("set"),
-      /** As text; null = not known. */
+      /** As text; null = unknown. */
       value: z.string().trim().max(200).nullable().default(null),
       reason: Why,
     }),
@@ -166,9 +165,9 @@ export const assetSupportContract = {
       kind: z.enum(["split", "remove-split", "closes"]),
       /** Ex-date of the split; first day of the closes. */
       day: IsoDay,
-      /** Last day of the closes; absent: `day`. */
+      /** Last day of the closes; default: `day`. */
       until: IsoDay.optional(),
-      /** A split: `to` new for `from` old. Closes: times `to` / `from`. */
+      /** Split: `to` new for `from` old. Closes: multiplied by `to` / `from`. */
       to: unsignedDecimal(18).default("1"),
       from: unsignedDecimal(18).default("1"),
       reason: Why,
@@ -181,7 +180,7 @@ export const assetSupportContract = {
     isOwnAddition: true,
     input: z.object({
       assetId: Id,
-      /** Absent: today. */
+      /** Default: today. */
       until: IsoDay.optional(),
     }),
     output: z.object({ closes: z.array(Close), from: z.string(), until: z.string() }),
@@ -236,7 +235,7 @@ export const assetSupportContract = {
           name: z.string(),
           country: z.string().nullable(),
           currency: z.string(),
-          /** Trading days it keeps: a known market's, "weekdays" or "all-days". */
+          /** Trading calendar: of a known market, "weekdays" or "all-days". */
           calendar: z.string(),
         }),
       ),
@@ -294,14 +293,14 @@ export const assetSupportContract = {
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({
-      /** Is emptied and no longer found. */
+      /** Emptied and no longer found. */
       fromId: Id,
       toId: Id,
       reason: z.string().trim().min(1).max(500),
     }),
     output: z.object({
       mergeId: Id,
-      /** Rows of ledgers that moved. */
+      /** Moved ledger rows. */
       rows: z.int(),
     }),
   }),

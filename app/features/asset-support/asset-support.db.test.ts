@@ -11,7 +11,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { reason, undo as undoEdit } from "./testing/edit-world.ts";
 
-/** Every row of the tables that a merge may touch, as the database prints it. */
+/** Returns every row of the tables a merge may touch. */
 async function contents(db: Db): Promise<Record<string, readonly unknown[]>> {
   const tables = [
     "transactions",
@@ -39,7 +39,7 @@ const bought = (assetId: string, date: string) => ({
   date,
 });
 
-/** One share that came twice: TCSX from a broker's file and TCS from the exchange, held by two users. */
+/** Creates a share that exists twice: TCSX from a broker's file and TCS from the exchange, held by two users. */
 async function makeTwins(test: TestApp) {
   const { db, register } = test;
   const support = await register();
@@ -70,7 +70,7 @@ async function makeTwins(test: TestApp) {
   return { support, other, from, to, portfolios, undoId: removed.body.undoId as string };
 }
 
-/** Assets of a portfolio with their quantities, as the screens get them. */
+/** Returns a portfolio's assets and quantities as shown. */
 async function held(user: TestUser, portfolioId: string): Promise<[string, number][]> {
   const { body } = await user.call("GET /api/holdings", { portfolioId });
   return body.rows.map((row: { asset: { id: string }; figures: { quantity: { value: string } } }) => [
@@ -203,7 +203,7 @@ describe("renaming an asset", () => {
           ...{ validFrom: null, validTo: "2024-11-27" },
         },
       ]);
-      // Exchanges by their names, in the log too.
+      // Exchanges by name, in the log too.
       await rename({ exchange: "XNAS" });
       const asked = async (language: string) => ({
         info: (await support.call("GET /api/supportAssetInfo", { assetId }, { "accept-language": language }))
@@ -223,7 +223,7 @@ describe("renaming an asset", () => {
       for (const text of ["T", "TCSG", "RU000A107UL4", "technologies"])
         expect((await findAssetsByText(db, realMarket, text)).map(({ id }) => id)).toEqual([assetId]);
       expect((await findAssetsByCode(db, realMarket, ["TCSG"])).map(({ id }) => id)).toEqual([assetId]);
-      // A code that another asset has now means that one alone.
+      // A current code of another asset means only that one.
       const heir = await addAsset(db, { number: 2, ticker: "TCSG" });
       expect((await findAssetsByCode(db, realMarket, ["TCSG"])).map(({ id }) => id)).toEqual([heir]);
     }));
@@ -256,7 +256,7 @@ describe("renaming an asset", () => {
         ["TCSG · TEST", "T · TEST · RU000A107UL4", reason, false],
       ]);
       expect((await undoEdit(support, first)).status).toBe(409);
-      // Somebody else's now: the old listing cannot come back.
+      // Reused by another asset: the old listing cannot be restored.
       const heir = await addAsset(db, { number: 2, ticker: "T" });
       expect((await undoEdit(support, second)).body.error.code).toBe("CONFLICT");
       await db.delete(assets).where(eq(assets.id, heir));

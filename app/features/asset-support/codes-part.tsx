@@ -9,7 +9,7 @@ import { RenameForm } from "./rename-form.tsx";
 import { sourceName } from "./support-text.ts";
 import { useUndoMerge } from "./use-edit.ts";
 
-/** What the asset is and was called, and with which rows it was made one. */
+/** Current and former codes, and merged rows. */
 export function CodesPart({ info }: { readonly info: AssetInfo }) {
   const { t } = useTranslation("asset-support");
   const { asset, codes } = info;

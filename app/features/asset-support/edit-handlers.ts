@@ -49,7 +49,7 @@ function assertPast(ctx: UserCtx, day: string, path: string): IsoDate {
   return day as IsoDate;
 }
 
-/** Times and ratios of an adjustment: above zero. */
+/** Parses the ratio of an adjustment, above zero. */
 function ratioOf(input: { to: string; from: string }) {
   const [to = 0n, from = 0n] = [parseDec(input.to), parseDec(input.from)];
   if (to <= 0n) throw wrong("to", "zero");
@@ -57,7 +57,7 @@ function ratioOf(input: { to: string; from: string }) {
   return { to, from };
 }
 
-/** A close a float64 holds to its last digit. */
+/** Parses a close that a float64 represents exactly. */
 function closeOf(text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw wrong("close", "zero");
@@ -76,7 +76,7 @@ function checkedPayment(input: Payment): Payment {
   return { kind, startsOn, exDate, payDate, amount, currency, isSpecial };
 }
 
-/** The order is that in which the jobs ask. */
+/** In the order in which jobs query them. */
 async function answerSources({ db }: UserCtx, assetId: string) {
   const row = await getAsset(db, realMarket, sharedKey(assetId));
   const chosen = await listChosenSources(db, assetId);
@@ -117,7 +117,7 @@ type EditHandlers = Pick<
   | `${"GET" | "POST" | "PUT" | "DELETE"} /api/supportDivHistory`
 >;
 
-/** Changes of shared assets by the support: each has a reason, is noted and can be undone. */
+/** Changes of shared assets by support: each has a reason, is logged and can be undone. */
 export const editHandlers: EditHandlers = {
   "POST /api/supportAssetEdit": async (ctx, input) => {
     const { field, action, value } = input;

@@ -20,10 +20,10 @@ interface FieldDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Fields that may be "not known". */
+/** Fields that can be "unknown". */
 const optional: readonly string[] = ["country", "sector", "figi", "nominal"];
 
-/** Sets one field with a reason, or leaves it to the sources again. */
+/** Sets a field with a reason, or restores the sources' value. */
 export function FieldDrawer({ assetId, fact, onClose }: FieldDrawerProps) {
   const { t } = useTranslation("asset-support");
   const [value, setValue] = useState(fact?.value ?? "");
@@ -78,7 +78,7 @@ export function FieldDrawer({ assetId, fact, onClose }: FieldDrawerProps) {
   );
 }
 
-/** What a field can be chosen from; undefined = it is typed. */
+/** Returns the choices of a field; undefined = free text. */
 function useOptions(field: FieldFact["field"] | undefined): readonly SelectOption[] | undefined {
   const { t } = useTranslation("asset-support");
   const lists = useLists();

@@ -12,7 +12,7 @@ import { useLists } from "./use-lists.ts";
 
 export type AssetInfo = OutputOf<(typeof assetSupportContract)["GET /api/supportAssetInfo"]>;
 
-/** Every field with its value and source; what the support set has a mark and the sources' own word. */
+/** Fields with value and source; those set by support are marked, with the sources' value. */
 export function FieldsPart({ info }: { readonly info: AssetInfo }) {
   const { t } = useTranslation("asset-support");
   const lists = useLists();

@@ -15,7 +15,6 @@ import type { SupportAsset } from "./asset-support-shapes.ts";
 
 const isShared = eq(assets.ownerId, nilGuid);
 
-/** An asset as the support sees it. */
 export const toSupportAsset = (row: AssetRow, language: Ctx["language"]): SupportAsset => ({
   ...toListedAsset(row, language),
   isin: row.isin,
@@ -24,7 +23,7 @@ export const toSupportAsset = (row: AssetRow, language: Ctx["language"]): Suppor
   isActive: row.isActive,
 });
 
-/** Shared assets by what was typed, those first that everybody finds; without a text those edited last. */
+/** Searches shared assets by text, publicly visible ones first; without a text the last edited ones. */
 export async function findSupportAssets(db: Db, query: string, limit: number): Promise<AssetRow[]> {
   const typed = query.trim();
   if (typed === "") return editedLast(db, limit);
@@ -40,7 +39,7 @@ export async function findSupportAssets(db: Db, query: string, limit: number): P
   return [...found, ...others.filter((row) => !ids.has(row.id))].slice(0, limit);
 }
 
-/** What the search of everybody leaves out, and demo assets, which it may. */
+/** Finds hidden and demo assets, which the public search omits. */
 async function hiddenByText(db: Db, typed: string, limit: number): Promise<AssetRow[]> {
   const variants = searchVariants(typed);
   if (variants.length === 0) return [];
@@ -76,15 +75,15 @@ async function editedLast(db: Db, limit: number): Promise<AssetRow[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** A security that imports made because no source knows its code, whoever imported it. */
+/** Imported security whose code no source knows, whoever imported it. */
 export interface ImportedSecurity {
   readonly asset: AssetRow;
   readonly userCount: number;
 }
 
 /**
- * Securities of users' imports by what was typed, one for each code, with how many users have it. Assets that a user
- * described (a flat, a deposit) are nobody else's business and are left out, but for the asker's own.
+ * Searches imported securities by text, one per code, with the number of users. Assets described by users (a flat, a
+ * deposit) are private and left out, except the caller's own.
  */
 export async function findImportedSecurities(
   db: Db,
@@ -108,7 +107,7 @@ export async function findImportedSecurities(
         or(...variants.map((variant) => like(assets.searchText, `%${variant}%`))),
       ),
     )
-    // The asker's own row stands for its code: it is the one with a page.
+    // The caller's own row represents its code: it has a page.
     .orderBy(sql`(${assets.ownerId} <> ${userId})`, assets.ticker, assets.id)
     .limit(mostImported);
   const byCode = Map.groupBy(rows, ({ isin, ticker, exchange }) => isin ?? `${ticker}@${exchange}`);
@@ -118,5 +117,5 @@ export async function findImportedSecurities(
   });
 }
 
-/** Rows read to find codes that several users share. */
+/** Rows read to find codes shared by several users. */
 const mostImported = 1_000;

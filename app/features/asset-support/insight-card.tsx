@@ -5,7 +5,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
 import type { SupportInsight } from "./reports/report-shapes.ts";
 
-/** What the last report says in plain words, as everybody reads it. */
+/** Plain sentences on the last report, as everybody sees them. */
 export function InsightCard({ insight }: { readonly insight: SupportInsight }) {
   const { t } = useTranslation("asset-support");
   const { locale } = useReader();

@@ -13,7 +13,7 @@ import { fieldWords, sourceName } from "./support-text.ts";
 import { useUndoEdit } from "./use-edit.ts";
 import { useLists } from "./use-lists.ts";
 
-/** Every change of the support: what was there, what is there now, who and why; the latest can be undone. */
+/** Changes by support: before, after, author and reason; the latest can be undone. */
 export function LogPart({ assetId }: { readonly assetId: string }) {
   const { t } = useTranslation("asset-support");
   const { data, error, refetch } = useApiQuery("GET /api/supportAssetEdit", { assetId });
@@ -50,10 +50,10 @@ export function LogPart({ assetId }: { readonly assetId: string }) {
   );
 }
 
-/** Without a word of the support the sources speak. */
+/** Without a value of support the sources apply. */
 const saidBySources: ReadonlySet<Edit["kind"]> = new Set(["field", "source", "figure", "composition"]);
 
-/** "1200 RUB" with the number as the reader writes it. */
+/** Formats "1200 RUB" in the reader's locale. */
 function figureWords(text: string, locale: Locale): string {
   const [value = "", ...unit] = text.split(" ");
   return [formatNumber(value, locale), ...unit].join("\u00A0");

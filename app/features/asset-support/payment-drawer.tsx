@@ -38,7 +38,7 @@ type State = ReturnType<typeof startOf>;
 
 const paths = ["kind", "startsOn", "exDate", "payDate", "amount", "currency", "reason"];
 
-/** One payment: days, amount, kind and why; a known one can be removed. */
+/** Form of a payment: days, amount, kind and reason; a stored one can be removed. */
 export function PaymentDrawer({ asset, payment, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation("asset-support");
   const [state, setState] = useState(() => startOf(asset, payment));

@@ -14,7 +14,7 @@ import type { PaymentRow, SupportAsset } from "./asset-support-shapes.ts";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 import { sourceName } from "./support-text.ts";
 
-/** Dividends, coupons and repayments, newest first; each can be put right or taken away. */
+/** Dividends, coupons and repayments, newest first, editable. */
 export function PaymentsPart({ asset }: { readonly asset: SupportAsset }) {
   const { t } = useTranslation("asset-support");
   const { locale } = useReader();

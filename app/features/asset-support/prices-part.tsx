@@ -14,7 +14,7 @@ import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
 import { sourceName } from "./support-text.ts";
 
-/** Splits and closes with their sources, and one form to put them right. */
+/** Splits and closes with their sources, and a form for corrections. */
 export function PricesPart({ asset }: { readonly asset: SupportAsset }) {
   return (
     <div className={classes.columns}>

@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import { TextBox } from "../../ui/form/text-box.tsx";
 
 interface ReasonBoxProps {
-  /** Where several forms stand on one page each has its own name. */
+  /** Distinguishes several forms of a page. */
   readonly name?: string;
-  /** One line, where the form is small. */
+  /** Single line, for small forms. */
   readonly isShort?: boolean;
   readonly value: string;
   readonly onValue: (reason: string) => void;
   readonly error: string | undefined;
 }
 
-/** Why something is changed: every change of shared data asks for it, and the log keeps it. */
+/** Reason of a change of shared data, kept in the log. */
 export function ReasonBox({ name = "reason", isShort = false, ...rest }: ReasonBoxProps) {
   const { t } = useTranslation("asset-support");
   return (

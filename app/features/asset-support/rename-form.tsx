@@ -14,7 +14,7 @@ import type { SupportAsset } from "./asset-support-shapes.ts";
 import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 
-/** New ticker, exchange or ISIN from a day on: the asset stays the same one, and its old codes stay with it. */
+/** New ticker, exchange or ISIN from a day on; the asset keeps its old codes. */
 export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
   const { t } = useTranslation("asset-support");
   const { today } = useRootData();

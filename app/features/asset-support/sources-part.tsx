@@ -20,7 +20,7 @@ type Choice = OutputOf<
   (typeof assetSupportContract)["GET /api/supportAssetEdit/data-source"]
 >["sources"][number];
 
-/** Who serves the asset, and who has brought what is stored. */
+/** Sources of the asset, and their parts of the stored data. */
 export function SourcesPart({ info }: { readonly info: AssetInfo }) {
   const { t } = useTranslation("asset-support");
   const assetId = info.asset.id;
@@ -96,7 +96,6 @@ interface SharesProps {
   readonly shares: AssetInfo["closes"];
 }
 
-/** What each source has brought. */
 function Shares({ title, shares }: SharesProps) {
   const { t } = useTranslation("asset-support");
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
 
-/** What is special about an asset: hidden from the search, or of the demo market. */
+/** Marks hidden and demo assets. */
 export function StateTags({ asset }: { readonly asset: Pick<SupportAsset, "isActive" | "isDemo"> }) {
   const { t } = useTranslation("asset-support");
   return (

@@ -16,7 +16,7 @@ import { ReportsPart } from "./reports/reports-part.tsx";
 import { SourcesPart } from "./sources-part.tsx";
 import { StateTags } from "./state-tags.tsx";
 
-/** Parts of the page; the first is shown without a word in the address. */
+/** Parts of the page; the first is the default. */
 const parts = ["fields", "payments", "prices", "reports", "sources", "codes", "log"] as const;
 
 const route = screen({
@@ -45,7 +45,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Everything known of one shared asset, where it is from, and the ways to put it right. */
+/** Shared asset with all values, their sources, and forms for corrections. */
 export default function SupportAssetScreen() {
   const { t } = useTranslation("asset-support");
   const assetId = useParams().id ?? "";

@@ -40,7 +40,7 @@ describe("fields", () => {
         [id],
       ]);
 
-      // A source refreshes the asset: name, search text and a field nobody set.
+      // A source refreshes the asset: name, search text and a field not set by support.
       await db
         .update(assets)
         .set({ nameEn: "Grain plc", searchText: "|grn|grain plc|", sector: "energy" })

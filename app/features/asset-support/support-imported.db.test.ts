@@ -4,7 +4,7 @@ import { findUserByEmail } from "../../identity/users.ts";
 import { createOwnAsset } from "../../market/assets/assets.ts";
 import { AssetType } from "../../shared/codes.ts";
 
-/** A security that a user's import made. */
+/** Creates a security by a user's import. */
 async function importedBy({ db }: TestApp, { email }: TestUser, name = "Unknown notes"): Promise<string> {
   const ownerId = (await findUserByEmail(db, email))?.userId ?? "";
   const made = { type: AssetType.bond, ticker: "XSNOTE", currency: "EUR", isin: "XS0000000009" };

@@ -23,7 +23,7 @@ const say = (user: TestUser, assetId: string, input: object) =>
     ...input,
   });
 
-/** What counts: figure, value, source. */
+/** Returns the figures in use: figure, value, source. */
 const counting = async (user: TestUser, assetId: string) =>
   (await user.call("GET /api/supportAssetEdit/figures", { assetId })).body.figures
     .filter(({ isUsed }: { isUsed: boolean }) => isUsed)

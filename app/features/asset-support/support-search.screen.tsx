@@ -27,7 +27,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Finds any shared asset, hidden ones too, and securities that only imports know; at first those edited last. */
+/** Searches all shared assets, hidden ones too, and imported securities; initially the last edited. */
 export default function SupportSearchScreen() {
   const { t } = useTranslation("asset-support");
   const [search] = useSearchParams();
@@ -98,7 +98,7 @@ function Results({ title, assets }: ResultsProps) {
 
 type Found = OutputOf<(typeof assetSupportContract)["GET /api/assets/support-search"]>["imported"];
 
-/** Securities that only imports know: nobody's rows can be edited here, only the asker's own have a page. */
+/** Imported securities: other users' rows cannot be edited, only own ones have a page. */
 function Imported({ found }: { readonly found: Found }) {
   const { t } = useTranslation("asset-support");
   return (

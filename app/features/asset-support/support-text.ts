@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import type { FieldFact } from "./asset-support-shapes.ts";
 
-/** Name of a source of values; what was never recorded is said. */
+/** Returns the name of a source, or the text for unrecorded ones. */
 export const sourceName = (source: string, t: TFunction): string =>
   source === "" ? t("asset-support:noSource") : t(`assets:source.${source}`, { defaultValue: source });
 
-/** A field's value in words, where it is a code. */
+/** Returns a field's value in words, where it is a code. */
 export function fieldWords(
   { field, value }: Pick<FieldFact, "field" | "value">,
   t: TFunction,

@@ -7,7 +7,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 
 type EditKey = Extract<CallKey, `${"POST" | "PUT" | "DELETE"} /api/support${string}`>;
 
-/** What screens of the support show of an asset. */
+/** Queries of support about an asset. */
 const shown = [
   "GET /api/supportAssetInfo",
   "GET /api/supportAssetEdit",
@@ -19,7 +19,7 @@ const shown = [
   "GET /api/assets/support-search",
 ] as const satisfies readonly CallKey[];
 
-/** A change of shared data: told when it is done, with the way back. */
+/** Change of shared data, reported with undo. */
 export function useEdit<K extends EditKey>(key: K) {
   const { t } = useTranslation("asset-support");
   const toasts = useToasts();
@@ -39,7 +39,6 @@ export function useEdit<K extends EditKey>(key: K) {
   return { run, isBusy: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** Takes a change back. */
 export function useUndoEdit() {
   const { t } = useTranslation("asset-support");
   const toasts = useToasts();
@@ -49,7 +48,6 @@ export function useUndoEdit() {
   return { run, isBusy: mutation.isPending };
 }
 
-/** Takes a merge of two assets back. */
 export function useUndoMerge() {
   const { t } = useTranslation("asset-support");
   const toasts = useToasts();

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useApiQuery } from "../../client/data/use-api.ts";
 
-/** Names of sectors and countries by their codes. */
+/** Returns names of sectors and countries by code. */
 export function useLists() {
   const sectors = useApiQuery("GET /api/supportAssetEdit/sectors", {}).data?.sectors;
   const countries = useApiQuery("GET /api/supportAssetEdit/countries", {}).data?.countries;

@@ -31,7 +31,7 @@ const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
   isOwn: row.ownerId !== nilGuid,
 });
 
-/** Returns the market a search is for: the portfolio's when one is named, else the user's or the visitor's. */
+/** Returns the market of a search: the portfolio's if given, else the user's or visitor's. */
 async function searchReader({ db, user }: Ctx, portfolioId: string | undefined): Promise<MarketReader> {
   if (user === null) return publicMarket(db, null);
   if (portfolioId === undefined) return readerOfUser(user);

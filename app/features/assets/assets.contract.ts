@@ -13,22 +13,22 @@ import {
   unsignedDecimal,
 } from "../../shared/shapes.ts";
 
-/** An asset as the search shows it; `name` is in the asker's language. */
+/** Asset in search results; `name` is in the reader's language. */
 export const AssetInfo = ListedAsset.extend({
   isin: z.string().nullable(),
   country: z.string().nullable(),
   sector: z.string().nullable(),
-  /** Bonds: nominal at issue, in `currency`; prices are percent of what remains of it. */
+  /** Bonds: nominal at issue, in `currency`; prices are percent of the remaining nominal. */
   nominal: z.string().nullable(),
   lotSize: z.int(),
-  /** Who brought it: "reference" (the program's list), a file or a source; empty = not recorded. */
+  /** Origin: "reference" (the product's list), a file or a source; empty = not recorded. */
   source: z.string(),
-  /** Made by the asker: nobody else sees it. */
+  /** User's own, invisible to others. */
   isOwn: z.boolean(),
 });
 export type AssetInfo = z.infer<typeof AssetInfo>;
 
-/** A rate with the source values it was made of (two for a cross). */
+/** Rate with its source values (two for a cross). */
 export const DayRate = z.object({
   value: z.string(),
   from: z.string(),
@@ -37,7 +37,7 @@ export const DayRate = z.object({
 });
 export type DayRate = z.infer<typeof DayRate>;
 
-/** The close of a day; `date` is the day it was made on, before the asked one when it is stale. */
+/** Close for a day; `date` is its own day, earlier when stale. */
 export const DayPrice = z.object({
   /** Per unit in `currency`; bonds: percent of the remaining nominal, clean. */
   value: z.string(),
@@ -48,7 +48,7 @@ export const DayPrice = z.object({
 });
 export type DayPrice = z.infer<typeof DayPrice>;
 
-/** What is wrong in an uploaded file; the text is `assets:issue.<code>`. Line 0 is the file as a whole. */
+/** Issue of an uploaded file, text `assets:issue.<code>`. Line 0 is the file as a whole. */
 export const UploadIssue = z.object({
   line: z.int(),
   column: z.string().nullable(),
@@ -57,9 +57,9 @@ export const UploadIssue = z.object({
 });
 export type UploadIssue = z.infer<typeof UploadIssue>;
 
-/** An uploaded close or rate that looks wrong; the text is `assets:doubt.<detector>`, `assets:rateDoubt.<detector>`. */
+/** Suspect close or rate of an upload, text `assets:doubt.<detector>`, `assets:rateDoubt.<detector>`. */
 const UploadWarning = z.object({
-  /** Ticker of the asset, or the pair as "USD/RUB". */
+  /** Ticker, or pair as "USD/RUB". */
   name: z.string(),
   date: z.string(),
   /** Of a pair: its rate. */
@@ -71,19 +71,19 @@ export type UploadWarning = z.infer<typeof UploadWarning>;
 const Currency = z.object({
   code: z.string(),
   symbol: z.string(),
-  /** Display order: USD 1, RUB 2, EUR 3, GBP 4, the others 100 or 101. */
+  /** Display order: USD 1, RUB 2, EUR 3, GBP 4, others 100 or 101. */
   order: z.int(),
   minorDigits: z.int(),
   name: z.string(),
 });
 
-/** An entry of the list of cash: `ticker` as amounts show it, `value` its name in the asker's language. */
+/** Entry of the cash list: `ticker` as shown with amounts, `value` its name in the reader's language. */
 export const CashTicker = z.object({ ticker: z.string(), value: z.string(), code: z.string() });
 export type CashTicker = z.infer<typeof CashTicker>;
 
-/** One asset or pair of an upload and what there is of it. */
+/** Asset or pair of an upload with its stored range. */
 const UploadedSeries = z.object({
-  /** Ticker of the asset, or the pair as "USD/RUB". */
+  /** Ticker, or pair as "USD/RUB". */
   name: z.string(),
   asset: AssetRef.nullable(),
   rows: z.int(),
@@ -92,24 +92,24 @@ const UploadedSeries = z.object({
 });
 
 /**
- * How far figures rest on a value: a fresh one; one more than four days old; what was paid for it; one that is too old,
- * so that the figures of a holding are refused; none.
+ * Reliability of a value: fresh; more than four days old; the price paid; too old, so that figures of a holding are
+ * refused; none.
  */
 const PriceState = z.enum(["fresh", "stale", "estimated", "refused", "none"]);
 export type PriceState = z.infer<typeof PriceState>;
 
-/** Heights of the last 90 days between their lowest (0) and highest (100), the oldest first. */
+/** Heights of the last 90 days between their lowest (0) and highest (100), oldest first. */
 const Spark = z.array(z.int().min(0).max(100));
 
 export const PricedAsset = z.object({
   asset: ListedAsset,
   isHeld: z.boolean(),
   state: PriceState,
-  /** Why figures of a holding are refused. */
+  /** Reasons for refused figures of a holding. */
   reasons: z.array(Reason),
-  /** The last close there is, however old. Bonds: percent of the remaining nominal, clean. */
+  /** Last close, however old. Bonds: percent of the remaining nominal, clean. */
   price: z.object({ close: z.string(), date: z.string(), ageDays: z.int(), source: z.string() }).nullable(),
-  /** The price of the trade that stands in while there is no close. */
+  /** Price of the trade used while there is no close. */
   paid: z.object({ value: z.string(), date: z.string() }).nullable(),
   spark: Spark,
 });
@@ -118,12 +118,12 @@ export type PricedAsset = z.infer<typeof PricedAsset>;
 export const PricedPair = z.object({
   from: z.string(),
   to: z.string(),
-  /** Of a demo portfolio: fictional. */
+  /** Fictional, of a demo portfolio. */
   isDemo: z.boolean(),
   state: PriceState,
-  /** `to` for one `from`: today's, or the last one there was. */
+  /** `to` per one `from`: today's, or the last known. */
   rate: z.string().nullable(),
-  /** The source values it is made of; two for a cross. */
+  /** Source values; two for a cross. */
   legs: z.array(z.object({ pair: z.string(), date: z.string(), source: z.string() })),
   spark: Spark,
 });
@@ -136,9 +136,9 @@ export const assetsContract = {
     input: z.object({
       query: z.string().max(200),
       limit: z.coerce.number().int().min(1).max(50).default(20),
-      /** Whose transaction it is for: a demo portfolio finds the demo market whatever else is there. */
+      /** Portfolio of the transaction: a demo portfolio searches the demo market only. */
       portfolioId: Id.optional(),
-      /** Only what can be held: no indices. */
+      /** Excludes assets that cannot be held: indices. */
       isHoldable: Flag.default(false),
     }),
     output: z.object({ assets: z.array(AssetInfo) }),
@@ -150,16 +150,16 @@ export const assetsContract = {
       assetId: Id,
       assetOwnerId: Id.default(nilGuid),
       date: IsoDay,
-      /** Also answer the rate from the asset's currency to this one. */
+      /** Adds the rate from the asset's currency to this one. */
       currency: CurrencyCode.optional(),
     }),
     output: z.object({
       price: DayPrice.nullable(),
-      /** Bonds: accrued coupon and remaining nominal of one bond on that day, in the asset's currency. */
+      /** Bonds: accrued interest and remaining nominal per bond on that day, in the asset's currency. */
       accrued: z.string().nullable(),
       remainingNominal: z.string().nullable(),
       rate: DayRate.nullable(),
-      /** Why something asked for is missing (`common:reason.<code>`). */
+      /** Reasons for missing values (`common:reason.<code>`). */
       reasons: z.array(Reason),
     }),
   }),
@@ -169,9 +169,9 @@ export const assetsContract = {
     isOwnAddition: true,
     input: NoInput,
     output: z.object({
-      /** False: this installation asks none. */
+      /** False: this installation queries no sources. */
       isOn: z.boolean(),
-      /** True: every source that was asked failed last; figures rest on what was there before. */
+      /** True: every queried source failed last; figures rest on earlier data. */
       isUnreachable: z.boolean(),
       /** Of any source. */
       lastGoodAt: z.iso.datetime().nullable(),
@@ -187,12 +187,12 @@ export const assetsContract = {
     summary: "Currencies of cash, for clients that cache the list: only its version if unchanged",
     access: "anon",
     input: z.object({
-      /** Of the list the client has. */
+      /** Version of the client's list. */
       version: z.string().max(40).optional(),
     }),
     output: z.object({
       version: z.string(),
-      /** Null: the client's list is this one. */
+      /** Null: the client's list is current. */
       tickers: z.array(CashTicker).nullable(),
     }),
   }),
@@ -211,8 +211,8 @@ export const assetsContract = {
     input: z.object({ from: CurrencyCode, to: CurrencyCode, date: IsoDay }),
     output: z.object({
       /**
-       * loaded: the rate is there; off: this installation asks no source; no-answer: none of them answered;
-       * not-there: those that answered have no such rate; asking: they are still being asked.
+       * loaded: the rate was found; off: this installation queries no sources; no-answer: none answered; not-there:
+       * those that answered lack the rate; asking: queries are pending.
        */
       state: z.enum(["loaded", "off", "no-answer", "not-there", "asking"]),
       rate: DayRate.nullable(),
@@ -226,14 +226,14 @@ export const assetsContract = {
       from: CurrencyCode,
       to: CurrencyCode,
       date: IsoDay,
-      /** `to` per one `from`; null takes the entered rate back. */
+      /** `to` per one `from`; null removes the entered rate. */
       rate: unsignedDecimal(18).nullable(),
-      /** A rate that looks wrong is stored only so. */
+      /** Required for suspect rates. */
       isConfirmed: z.boolean().default(false),
     }),
     output: z.object({
       isStored: z.boolean(),
-      /** The user's own rate of the day before, to undo with. */
+      /** User's own rate of the day before the change, for undo. */
       before: z.string().nullable(),
       warnings: z.array(UploadWarning),
     }),
@@ -245,23 +245,23 @@ export const assetsContract = {
     isOwnAddition: true,
     input: z.object({
       kind: z.enum(["prices", "rates"]),
-      /** Only look: nothing is stored. */
+      /** Stores nothing. */
       isPreview: Flag.default(false),
-      /** Closes and rates that look wrong are stored only so. */
+      /** Required for suspect closes and rates. */
       isConfirmed: Flag.default(false),
-      /** Asked for when every date of the file can be read both ways. */
+      /** Requested when every date of the file is ambiguous. */
       dateOrder: z.enum(["dmy", "mdy"]).optional(),
       decimalMark: z.enum([".", ","]).optional(),
     }),
     output: z.object({
       isStored: z.boolean(),
-      /** `rows` could be read; `duplicates` repeat one of them; `bad` lines have an issue. */
+      /** `rows` parsed; `duplicates` repeat one of them; `bad` lines have an issue. */
       counts: z.object({ rows: z.int(), duplicates: z.int(), bad: z.int() }),
       series: z.array(UploadedSeries),
-      /** The first 200. */
+      /** First 200. */
       issues: z.array(UploadIssue),
       issuesTotal: z.int(),
-      /** Closes or rates that look wrong, the first 200; nothing is stored before they are confirmed. */
+      /** First 200 suspect values; nothing is stored before confirmation. */
       warnings: z.array(UploadWarning),
       warningsTotal: z.int(),
     }),
@@ -290,7 +290,7 @@ export const assetsContract = {
       "Last price of every asset and last rate of every pair that the user's transactions name, with day, source and state",
     access: "user",
     isOwnAddition: true,
-    // An own asset of one unit is worth its price.
+    // A custom asset of one unit is worth its price.
     amounts: ["close", "paid"],
     input: NoInput,
     output: z.object({ assets: z.array(PricedAsset), rates: z.array(PricedPair) }),

@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 
 const newUser = () => `018f0000-0000-7000-8000-${String(++users).padStart(12, "0")}`;
 
-/** Calls an endpoint as the API does: access, input schema, handler, output schema. */
+/** Calls an endpoint like the API: access, input schema, handler, output schema. */
 async function ask(
   key: string,
   input: object,
@@ -92,7 +92,7 @@ describe("asset search", () => {
       );
     expect(await found({})).toEqual(["ZUBR Moscow Exchange", "ZUBRX Moscow Exchange"]);
     expect(await found({ isHoldable: "true" }, "ru")).toEqual(["ZUBR Московская биржа"]);
-    // A near miss is no way around it.
+    // Typo-tolerant search must not bypass it.
     expect(await found({ query: "zubrxx", isHoldable: "true" })).not.toContain("ZUBRX Moscow Exchange");
   });
 
@@ -138,8 +138,8 @@ describe("price of a day", () => {
   });
 
   it("of a bond comes with its accrued coupon and remaining nominal", async () => {
-    // Issued 2014-01-15, coupons every 182 days: the 20th was paid on 2024-01-03 together with the second 200 of
-    // the nominal. The next one is 600 x 7.05 % x 182 / 365 = 21.09; 89 days of it are 21.09 x 89 / 182 = 10.31.
+    // Issued 2014-01-15, coupons every 182 days: the 20th was paid on 2024-01-03 together with the second 200 of the
+    // nominal. The next is 600 x 7.05% x 182 / 365 = 21.09; 89 days of it are 21.09 x 89 / 182 = 10.31.
     const answer = await price({ assetId: idOf("GOSZERNO204"), date: "2024-04-01" });
     expect(answer).toMatchObject({ accrued: "10.31", remainingNominal: "600", rate: null });
   });
@@ -227,7 +227,7 @@ describe("upload", () => {
     await putRates(database.db, nilGuid, points, "cbr");
     const send = (file: string, input: object = {}) =>
       ask("POST /api/prices/upload", { kind: "rates", ...input }, { user, file });
-    // Per ten baht, turned round, and on a day of which the bank says 2.33.
+    // Per ten baht, inverted, and on a day for which the bank states 2.33.
     const file = [
       "Base,Quote,Date,Rate",
       ...["THB,KZT,2026-11-12,2.9", "THB,KZT,2026-11-13,2.34", "THB,KZT,2026-11-14,23.4"],
@@ -241,7 +241,7 @@ describe("upload", () => {
       { name: "THB/KZT", date: "2026-11-15", close: "0.4274", detector: "scale" },
     ]);
     expect((await send(file)).isStored).toBe(false);
-    // The pair the other way round is compared with the same rates.
+    // The inverted pair is compared with the same rates.
     const turned = await send("Base,Quote,Date,Rate\nKZT,THB,2026-11-13,4.274\nKZT,THB,2026-11-14,0.4274\n");
     expect(turned.warnings).toEqual([
       { name: "KZT/THB", date: "2026-11-13", close: "4.274", detector: "scale" },

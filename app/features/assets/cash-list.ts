@@ -7,7 +7,7 @@ interface CashList {
   readonly tickers: CashTicker[] | null;
 }
 
-/** The list of cash in a language; without its entries for a client that has this version. */
+/** Returns the cash list in a language, without entries if the client's version is current. */
 export function answerCashList(language: string, known: string | undefined): CashList {
   const tickers = listCurrencies().map(({ code, symbol, nameEn, nameRu }) => ({
     ticker: symbol,

@@ -10,7 +10,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { DayPrice, DayRate } from "./assets.contract.ts";
 
-/** Calendar days a close may be used for liquid assets (conventions C19). */
+/** Calendar days a close of a liquid asset is valid (conventions C19). */
 const staleDays = 10;
 
 interface PriceAnswer {
@@ -21,7 +21,7 @@ interface PriceAnswer {
   readonly reasons: Reason[];
 }
 
-/** What a form fills in for an asset and a day; what is missing is named, never guessed. */
+/** Returns the form's values for an asset and a day; missing ones have a reason. */
 export async function answerAssetPrice(
   ctx: UserCtx,
   input: { assetId: string; assetOwnerId: string; date: string; currency?: string | undefined },
@@ -72,7 +72,10 @@ async function bondTerms(ctx: UserCtx, asset: AssetRow, date: IsoDate) {
 const paymentsOf = (ctx: UserCtx, asset: AssetKey) =>
   listPayments(ctx.db, readerOfAsset(ctx.user.id, asset), [asset]);
 
-/** The rate of a pair for a day, or the reason why there is none. @throws AppError CURRENCY_UNKNOWN */
+/**
+ * Returns the rate of a pair for a day, or the reason without one.
+ * @throws AppError CURRENCY_UNKNOWN
+ */
 export async function answerRate(
   ctx: UserCtx,
   { from, to, date }: { from: string; to: string; date: string },

@@ -19,8 +19,8 @@ function toCloses(assetId: string, points: Points): LoadedCloses {
 }
 
 /**
- * What looks wrong in uploaded closes of shared assets, by the detectors that fetched ones pass. It is the user's own
- * data: nothing is held back, the user is asked. The demo market has no prices to compare with, own assets have none.
+ * Returns suspect closes of an upload, by the detectors for fetched ones. User's data is not quarantined, but needs
+ * confirmation. Demo and custom assets have nothing to compare with.
  */
 export async function findUploadWarnings(db: Db, points: Points): Promise<UploadWarning[]> {
   const judged = points.filter(({ row }) => row.ownerId === nilGuid);
@@ -38,7 +38,7 @@ export async function findUploadWarnings(db: Db, points: Points): Promise<Upload
   });
 }
 
-/** What looks wrong in uploaded rates, as of closes. */
+/** Returns suspect rates of an upload. */
 export async function findRateWarnings(db: Db, rates: readonly LoadedRate[]): Promise<UploadWarning[]> {
   const doubts = await findRateDoubts(db, rates, uploadSource);
   return doubts.map(({ base, quote, day, rate, detector }) => ({

@@ -15,7 +15,10 @@ type PriceInput = z.output<Contract["POST /api/prices/one"]["input"]>;
 
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
-/** A value as it is stored, in a float64 that keeps every digit. @throws AppError INVALID_INPUT naming the field */
+/**
+ * Parses a value that a float64 represents exactly.
+ * @throws AppError INVALID_INPUT naming the field
+ */
 function storedNumber(text: string, path: string): number {
   const value = Number(text);
   if (!(value > 0)) throw fail(path, "zero");
@@ -23,22 +26,25 @@ function storedNumber(text: string, path: string): number {
   return value;
 }
 
-/** The day of a value that is known. @throws AppError INVALID_INPUT for a day to come */
+/** @throws AppError INVALID_INPUT for a future day */
 function pastDay({ today }: UserCtx, date: string): IsoDate {
   if (date > today) throw fail("date", "date-in-future");
   return date as IsoDate;
 }
 
-/** An asset that its user can price: of the user's market or own. @throws AppError NOT_FOUND */
+/**
+ * Returns an asset the user can price: of the user's market or custom.
+ * @throws AppError NOT_FOUND
+ */
 export async function getPricedAsset({ db, user }: UserCtx, assetId: string): Promise<AssetRow> {
   const asset = (await loadAssets(db, user.id, [assetId])).get(assetId);
   if (!asset || !visibleOwners(readerOfUser(user)).includes(asset.ownerId)) throw new AppError("NOT_FOUND");
-  // The demo market is the same for everybody: nobody has prices of their own in it.
+  // The demo market is shared: it has no own prices.
   if (asset.ownerId === demoMarketOwner) throw new AppError("NOT_FOUND");
   return asset;
 }
 
-/** Stores the price of a day that the user enters, over every other of that day. */
+/** Stores a user's price of a day, which overrides all others. */
 export async function enterPrice(ctx: UserCtx, { assetId, date, close }: PriceInput) {
   const asset = await getPricedAsset(ctx, assetId);
   const point = { asset, day: pastDay(ctx, date), close: storedNumber(close, "close") };

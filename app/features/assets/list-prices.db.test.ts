@@ -33,7 +33,7 @@ it("says of every asset how far its value rests on a close, with day, source and
     ]);
     expect(told).toEqual([
       ["FRESH", "fresh", true, "12", "2026-11-19", 1],
-      // Ten days a close may be used: 30 October is too long ago.
+      // A close is valid for ten days: 30 October is too old.
       ["GONE", "refused", true, "9", "2026-10-30", 21],
       ["OLD", "stale", true, "7", "2026-11-14", 6],
       ["PAID", "estimated", true, "10", "2026-11-02", null],
@@ -72,7 +72,7 @@ it("lists the pairs that portfolios need, with the days and sources of both legs
       ["GBP/RUB", "refused", "100", ["GBP/RUB 2026-09-01"]],
       ["USD/RUB", "fresh", "81", ["USD/RUB 2026-11-20"]],
     ]);
-    // A price of one's own replaces the other at once, and is named.
+    // An own price replaces the other at once, and is named.
     const assetId = body.assets.find(({ asset }: Body) => asset.ticker === "USD").asset.id;
     await user.call("POST /api/prices/one", { assetId, date: "2026-11-20", close: "11.5" });
     const { assets } = (await user.call("GET /api/prices/list")).body;

@@ -21,13 +21,13 @@ import type { PricedAsset, PricedPair } from "./assets.contract.ts";
 
 type Listed = { readonly assets: PricedAsset[]; readonly rates: PricedPair[] };
 
-/** Days that a line of a table shows, and points it is drawn with. */
+/** Days covered by a sparkline, and its points. */
 const sparkDays = 90;
 const sparkPoints = 30;
-/** Days that are looked through for the last rate of a pair that has none today. */
+/** Days searched for the last rate of a pair without a current one. */
 const longestBack = 400;
 
-/** Heights of values between the lowest (0) and the highest (100) of them: how it went, without any amount. */
+/** Scales values to heights from 0 (lowest) to 100, without amounts. */
 export function sparkOf(values: readonly number[]): number[] {
   const step = Math.max(1, values.length / sparkPoints);
   const few: number[] = [];
@@ -67,7 +67,7 @@ function recentCloses(series: PriceSeries | undefined, today: number): number[] 
   return days.map((at) => series.closes[at] ?? Number.NaN).filter((close) => !Number.isNaN(close));
 }
 
-/** State of the last value of an asset: fresh, old, an estimate from a trade, too old for a figure, or none. */
+/** Returns the state of an asset's last value. */
 function stateOf(view: LedgerView, row: AssetRow, last: LastClose | null, isHeld: boolean) {
   const day = { from: view.today, to: view.today };
   const used = figureOf(view, "lastPrice", { kind: "asset", assetId: row.id }, day);
@@ -112,7 +112,7 @@ function addAssets(
   }
 }
 
-/** Currencies of what a portfolio holds, but for its own. */
+/** Returns the currencies of a portfolio's holdings other than its own. */
 const currenciesOf = ({ assets, run, currency, today }: LedgerView): string[] =>
   [
     ...new Set([
@@ -153,8 +153,8 @@ function addRates(view: LedgerView, names: readonly string[], found: Map<string,
 }
 
 /**
- * Lists the assets and currency pairs that the transactions of a user's portfolios name, composites aside, each with the
- * last value there is, its day and source, and how far figures rest on it.
+ * Lists the assets and pairs used by the user's portfolios, composites aside, each with its last value, day, source and
+ * reliability.
  */
 export async function listPrices(ctx: UserCtx): Promise<Listed> {
   const names = await priceSourceNames(ctx.db);

@@ -8,11 +8,11 @@ import { answerRate } from "./day-price.ts";
 
 type Endpoint = (typeof assetsContract)["POST /api/currency/load-rates"];
 
-/** Timeout of a request made from a screen, milliseconds; a first answer holds a whole history. */
+/** Time limit of a request from a screen, milliseconds; a first answer holds a whole history. */
 const longestWaitMs = 20_000;
 const pollMs = 100;
 
-/** How each question about the currencies stands: when it was tried last, and whether that went well. */
+/** Returns the last try and outcome of each query for the currencies. */
 async function readTries({ db }: UserCtx, subjects: readonly string[]) {
   const rows = await readFetches(db, "rates", subjects);
   return subjects.map((subject) => {
@@ -22,8 +22,8 @@ async function readTries({ db }: UserCtx, subjects: readonly string[]) {
 }
 
 /**
- * Asks the sources for the rate of a pair on a day. Only the pair's own questions are asked, in the jobs, which keep
- * the limits of the sources; what comes later is there for the next look.
+ * Queries the sources for a pair's rate on a day. Runs as jobs, which observe the sources' limits; late answers are
+ * found next time.
  * @throws AppError CURRENCY_UNKNOWN
  */
 export async function loadRates(ctx: UserCtx, input: InputOf<Endpoint>): Promise<OutputOf<Endpoint>> {

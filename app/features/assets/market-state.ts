@@ -5,7 +5,7 @@ import type { assetsContract } from "./assets.contract.ts";
 
 const timeOf = (instant: Date | null): number => instant?.getTime() ?? Number.NEGATIVE_INFINITY;
 
-/** How sources do, from what was written down after every job: the same in every process. */
+/** Returns the state of the sources from the jobs' records, the same in every process. */
 export async function answerMarketState(
   db: Db,
   isOn: boolean,

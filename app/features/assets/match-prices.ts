@@ -10,7 +10,7 @@ export interface MatchedPrices {
   readonly issues: readonly FileIssue[];
 }
 
-/** The assets a code may mean: the user's own before shared ones, of the stated currency when several are. */
+/** Returns the assets a code may mean: the user's own before shared ones, of the stated currency if several. */
 function candidatesOf(line: PriceLine, named: readonly FoundByCode[]): readonly AssetRow[] {
   const own = named.filter(({ ownerId }) => ownerId !== nilGuid);
   const best = own.length > 0 ? own : named;
@@ -28,7 +28,7 @@ function issueOf(line: PriceLine, candidates: readonly AssetRow[]): FileIssue | 
   return { line: line.line, column: "Currency", code: "other-currency", params };
 }
 
-/** Closes of a file with their assets; a code that means no asset, or more than one, is an issue of its line. */
+/** Resolves closes of a file to assets; unknown or ambiguous codes are issues of their lines. */
 export function matchPrices(lines: readonly PriceLine[], found: readonly FoundByCode[]): MatchedPrices {
   const points: (PricePoint & { close: number; row: AssetRow })[] = [];
   const issues: FileIssue[] = [];

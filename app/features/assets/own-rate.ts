@@ -14,7 +14,7 @@ type Endpoint = (typeof assetsContract)["POST /api/currency/own-rate"];
 
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
-/** The typed rate as it is kept. @throws AppError INVALID_INPUT for 0 and for more digits than a float64 keeps */
+/** @throws AppError INVALID_INPUT for 0 and for more digits than a float64 holds */
 function readRate(text: string | null): number | null {
   if (text === null) return null;
   const exact = parseDec(text) as Dec;
@@ -25,8 +25,8 @@ function readRate(text: string | null): number | null {
 }
 
 /**
- * Stores a rate that the user enters, over every other one of its day and for their portfolios alone; null takes it
- * back. One that looks wrong is not stored before it is confirmed.
+ * Stores a user's rate, which overrides all others of its day in the user's portfolios; null removes it. Suspect ones
+ * require confirmation.
  * @throws AppError CURRENCY_UNKNOWN, DATE_IN_FUTURE, INVALID_INPUT
  */
 export async function saveOwnRate(

@@ -20,7 +20,7 @@ interface PriceFormProps {
   readonly onSaved: () => void;
 }
 
-/** A price of the user's own for an asset and a day: it stands over every other of that day. */
+/** Form of a user's own price for a day, which overrides all others. */
 export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
   const { t } = useTranslation(["assets", "common"]);
   const { today } = useRootData();

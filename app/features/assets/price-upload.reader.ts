@@ -15,13 +15,13 @@ function reportRows<Row>(rows: readonly Row[], report: Report<readonly Row[]>): 
 }
 
 export const operations = {
-  /** Closes of a file; the rows are reported in parts. */
+  /** Closes of a file, reported in parts. */
   prices: ({ bytes, options }: Upload, report: Report<readonly PriceLine[]>): Omit<ParsedPrices, "rows"> => {
     const { rows, ...rest } = parsePriceCsv(bytes, options);
     reportRows(rows, report);
     return rest;
   },
-  /** Rates of a file; the rows are reported in parts. */
+  /** Rates of a file, reported in parts. */
   rates: ({ bytes, options }: Upload, report: Report<readonly RateLine[]>): Omit<ParsedRates, "rows"> => {
     const { rows, ...rest } = parseRateCsv(bytes, options);
     reportRows(rows, report);

@@ -16,10 +16,10 @@ import classes from "./prices.module.css";
 import { UploadForm } from "./upload-form.tsx";
 import { usePriceColumns, useRateColumns } from "./use-price-columns.tsx";
 
-/** Names in the address that open a drawer, each alone. */
+/** Address parameters that open a drawer. */
 const drawers = ["asset", "pair", "date", "enter"];
 
-/** Every asset and pair that the user's transactions name, with its last value; values of one's own are entered here. */
+/** Assets and pairs of the user's transactions with their last values; own values are entered here. */
 export function PricesPage() {
   const { t } = useTranslation("assets");
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function PricesPage() {
 
 type At = (name?: string, value?: string) => string;
 
-/** Long lists are drawn as they come into sight. */
+/** Longer lists are virtualised. */
 const virtualFrom = 100;
 const byName = { id: "name", isDescending: false } as const;
 
@@ -157,7 +157,7 @@ interface DrawersProps {
   readonly onClose: () => void;
 }
 
-/** A price, a rate or a file beside the lists; a refused figure names in the address what it lacks. */
+/** Drawers for a price, a rate or a file; refused figures link here by the address. */
 function Drawers({ search, onClose }: DrawersProps) {
   const { t } = useTranslation("assets");
   const [assetId, pair, enter] = [search.get("asset"), search.get("pair"), search.get("enter")];

@@ -16,7 +16,7 @@ afterEach(() => world.close());
 
 const now = new Date("2026-11-20T10:00:00Z");
 
-/** A queue that runs a job as soon as it is sent. */
+/** Queue that runs a job as soon as it is sent. */
 function backgroundOf(db: Db): Background {
   const jobs = marketJobs({ db, sources: fastSources(world), now: () => now });
   const send = async (name: string, payload: object) => {
@@ -46,7 +46,7 @@ async function withMarket(
   });
 }
 
-/** A thousand dollars in a rouble portfolio of a user. */
+/** Creates a rouble portfolio with a thousand dollars. */
 async function holdDollars(user: TestUser): Promise<string> {
   const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: true });
   const deposit = { kind: "deposit", date: "2026-11-19", currency: "USD", amount: "1000" };

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A queue that runs a job as soon as it is sent, as one with a free worker would. */
+/** Queue that runs a job as soon as it is sent, like a free worker. */
 function backgroundOf(db: Db, now: () => Date, states: readonly SourceState[] = []) {
   const jobs = marketJobs({ db, sources: fastSources(world), now });
   const sent: string[] = [];
@@ -37,7 +37,7 @@ function backgroundOf(db: Db, now: () => Date, states: readonly SourceState[] = 
   return { background, sent };
 }
 
-/** Moscow exchange (https://iss.moex.com/iss/reference/): search of the exchange, and the card of a bond. */
+/** Moscow Exchange (https://iss.moex.com/iss/reference/): search, and the card of a bond. */
 const moexSearch = (rows: readonly unknown[]) =>
   JSON.stringify({
     securities: {
@@ -122,7 +122,7 @@ it("too few hits: sources are asked, what they tell completely is stored with it
     expect([sent, world.asked]).toEqual([[], []]);
     const found = await search(user, "TSTQ");
     expect(sent).toEqual(["asset-search"]);
-    // A wrong check digit, an exchange nobody knows, a future, an ended share and twins are not stored.
+    // A wrong check digit, an unknown exchange, a future, a delisted share and duplicates are not stored.
     expect(
       found.map((row: Record<string, string>) => [row.ticker, row.exchange, row.currency, row.source]).sort(),
     ).toEqual([
@@ -139,7 +139,7 @@ it("too few hits: sources are asked, what they tell completely is stored with it
       { venue: "coingecko", code: "testquest" },
     ]);
 
-    // The same text again, and a text that finds enough: nobody is asked.
+    // A repeated text, and one with enough hits, query no sources.
     world.asked.length = 0;
     expect(await search(user, " tstq ")).toHaveLength(4);
     expect(world.asked).toEqual([]);
@@ -158,12 +158,12 @@ it("what is known by its ticker stays as it is; a source that is down costs othe
     const { body } = await user.call("GET /api/assets/search", { query: "tstq" });
     expect(body.assets.map(({ ticker }: { ticker: string }) => ticker).sort()).toEqual(["TSTQ", "TSTQC"]);
     const [row] = await db.select().from(assets).where(eq(assets.id, known.id));
-    // The name stays, the ISIN that was not known is filled in.
+    // The name stays, the missing ISIN is filled in.
     expect(row).toMatchObject({ nameEn: "TSTQ", isin: "RU0009029540" });
     await app.app.close();
   }));
 
-/** OpenFIGI (https://www.openfigi.com/api/documentation): one answer per asked id. */
+/** OpenFIGI (https://www.openfigi.com/api/documentation): one answer per requested id. */
 const listingsOf = (...rows: readonly (readonly [ticker: string, exchange: string, kind: string])[]) =>
   JSON.stringify([
     {
@@ -189,7 +189,7 @@ it("an ISIN or FIGI that no search knows: its listings, where exchange and curre
       listingsOf(
         ["TSTQ", "LN", "Common Stock"],
         ["TST/B", "UN", "Common Stock"],
-        // Not known: which exchange this is, and what currency a listing has that Yahoo does not know.
+        // Skipped: an unknown exchange, and a listing whose currency Yahoo does not know.
         ["TSTQ", "ZZ", "Common Stock"],
         ["TSTX", "NA", "Common Stock"],
       ),
@@ -206,7 +206,7 @@ it("an ISIN or FIGI that no search knows: its listings, where exchange and curre
     const mapped = () => world.asked.filter((path) => path.startsWith("/v3/mapping")).length;
     expect(mapped()).toBe(1);
     await search(isin);
-    // Too many digits, a wrong check digit and a word are no identifiers.
+    // Too many digits, a wrong check digit and a word are not identifiers.
     for (const text of ["GB00B03MLX291", "GB00B03MLX28", "testquest"]) await search(text);
     expect(mapped()).toBe(1);
 

@@ -5,18 +5,21 @@ import { findAssetsByText } from "../../market/search/search-assets.ts";
 import { searchedAt, searchSubject, wasSearched } from "../../market/updates/find-assets.ts";
 import type { Ctx } from "../../server/context.ts";
 
-/** Fewer hits than this are too few: sources are asked as well. */
+/** With fewer hits sources are queried too. */
 const enough = 3;
-/** Two letters mean everything and nothing. */
+/** Shorter texts are too ambiguous. */
 const leastLetters = 3;
-/** Nobody waits longer for a source; what comes later is found by the next search. */
+/** Later answers are found by the next search. */
 const longestWaitMs = 1_500;
 const pollMs = 50;
-/** Texts one user may have sources asked about within a minute. */
+/** Queries per user and minute. */
 const perMinute = 12;
 const minuteMs = 60_000;
 
-/** Counts the questions of a user within a minute. @returns false when there were enough */
+/**
+ * Counts a user's queries within a minute.
+ * @returns false when the limit is reached
+ */
 function mayAsk({ memory, now, user }: Ctx): boolean {
   const asked = memory.cache<readonly number[]>("asset-search", 10_000);
   const key = user?.id ?? "";
@@ -27,16 +30,16 @@ function mayAsk({ memory, now, user }: Ctx): boolean {
   return true;
 }
 
-/** Every circuit of the sources is open: there is no network, and nobody need wait to learn that again. */
+/** All circuits are open: without a network there is no point in waiting. */
 function isCutOff({ background }: Ctx): boolean {
   const states = background?.sourceStates() ?? [];
   return states.length > 0 && states.every(({ state }) => state === "open");
 }
 
 /**
- * A search that found too little has sources asked behind it, and waits a moment for them. Only for those who are signed
- * in, so many times a minute, once a week for a text, and never where market data is off.
- * @returns what is found now, which is what was found before where nobody could be asked
+ * Queries sources after a search with too few hits, and waits briefly. Only for signed-in users, limited per minute,
+ * once a week per text, never with market data off.
+ * @returns the hits now; the earlier ones where no source could be queried
  */
 export async function searchFurther(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import type { UploadAnswer } from "./assets.types.ts";
 import classes from "./prices.module.css";
 
-/** One line per asset or pair: name, rows, first and last day. */
+/** Line per asset or pair: name, rows, first and last day. */
 export function SeriesTable({ series }: { readonly series: UploadAnswer["series"] }) {
   const { t } = useTranslation("assets");
   return (

@@ -11,7 +11,7 @@ import classes from "./prices.module.css";
 import { SeriesTable } from "./series-table.tsx";
 import { UploadResult } from "./upload-result.tsx";
 
-/** Reads a file of prices or rates: looked at first, stored whole or not at all. */
+/** Uploads prices or rates: previewed first, stored whole or not at all. */
 export function UploadForm() {
   const { t } = useTranslation("assets");
   const [options, setOptions] = useState<ReadOptions>({ kind: "prices", dateOrder: "", decimalMark: "" });
@@ -75,7 +75,7 @@ export function UploadForm() {
   );
 }
 
-/** Values that were uploaded or entered so far. */
+/** Uploaded and entered values. */
 function Uploaded() {
   const { t } = useTranslation("assets");
   const { data } = useApiQuery("GET /api/prices/uploaded", {});

@@ -13,12 +13,12 @@ interface Props {
   readonly fileName: string;
   readonly options: ReadOptions;
   readonly onOptions: (part: Partial<ReadOptions>) => void;
-  /** `isConfirmed`: what looks wrong as well. */
+  /** `isConfirmed` includes suspect values. */
   readonly onStore: (isConfirmed: boolean) => void;
   readonly isBusy: boolean;
 }
 
-/** What the file holds and what is wrong in it; storing is offered only when nothing is. */
+/** Content of the file and its issues; storing is offered only without any. */
 export function UploadResult({ answer, fileName, options, onOptions, onStore, isBusy }: Props) {
   const { t } = useTranslation("assets");
   const { counts, issues, issuesTotal, isStored, series, warnings } = answer;
@@ -85,7 +85,7 @@ export function UploadResult({ answer, fileName, options, onOptions, onStore, is
 
 type WarningsProps = Pick<Props, "answer"> & Pick<ReadOptions, "kind">;
 
-/** Closes or rates that look wrong: the user's own data is stored as it is, once the user has seen this. */
+/** Suspect closes or rates, stored once the user confirms them. */
 function Warnings({ answer, kind }: WarningsProps) {
   const { t } = useTranslation("assets");
   const { locale } = useReader();

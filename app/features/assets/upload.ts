@@ -24,7 +24,7 @@ type Answer = z.infer<(typeof assetsContract)["POST /api/prices/upload"]["output
 type Input = z.output<(typeof assetsContract)["POST /api/prices/upload"]["input"]>;
 type Series = Answer["series"][number];
 
-/** A file understood and not yet stored. */
+/** Parsed file, not yet stored. */
 interface Upload {
   readonly rows: number;
   readonly duplicates: number;
@@ -34,10 +34,7 @@ interface Upload {
   store(): Promise<unknown>;
 }
 
-/**
- * Reads the file and stores all of it, or nothing when one row is wrong, only a preview was asked for, or closes or
- * rates look wrong and nobody has confirmed them.
- */
+/** Stores a file, or nothing when a row is wrong, for a preview, or while suspect values are unconfirmed. */
 export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answer> {
   const { bytes } = await takeUpload(ctx);
   const { kind, isPreview, isConfirmed, dateOrder, decimalMark } = input;
@@ -120,7 +117,7 @@ interface NamedDay {
   readonly day: IsoDate;
 }
 
-/** Rows counted per asset or pair, with the first and the last day, by name. */
+/** Counts rows per asset or pair, with first and last day, by name. */
 function toSeries(rows: readonly NamedDay[]): readonly Series[] {
   const byName = new Map<string, Series>();
   for (const { name, asset, day } of rows) {

@@ -7,13 +7,13 @@ import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { assetsContract } from "./assets.contract.ts";
 
-/** The names of these sources beside every value: of a file, and of a rate entered by hand. */
+/** Sources of uploaded values, and of rates entered by hand. */
 export const uploadSource = "upload";
 export const ownRateSource = "own";
 
 type Series = z.infer<(typeof assetsContract)["GET /api/prices/uploaded"]["output"]>["series"][number];
 
-/** Values of the user's own chunks that came by upload, and rates entered by hand, per asset and pair, by name. */
+/** Lists the user's uploaded values and entered rates per asset and pair, by name. */
 export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
   const names = await priceSourceNames(ctx.db);
   const [source, own] = [names.indexOf(uploadSource), names.indexOf(ownRateSource)];

@@ -18,7 +18,7 @@ import classes from "./prices.module.css";
 
 type At = (name: string, value: string) => string;
 
-/** Columns of the list of assets: the last close, its day and source, how it went, and the way to enter another one. */
+/** Columns of the asset list: last close, its day and source, sparkline, and entry of another. */
 export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
   const { t } = useTranslation("assets");
   return useMemo(
@@ -78,7 +78,7 @@ export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
   );
 }
 
-/** Whether a line ends above or below where it began. */
+/** Compares a sparkline's end with its start. */
 const wentOf = (spark: readonly number[]): "up" | "down" | "flat" => {
   const [first = 0, last = 0] = [spark[0], spark.at(-1)];
   return last > first ? "up" : last < first ? "down" : "flat";
@@ -111,7 +111,7 @@ function Day({ row: { price, paid } }: { readonly row: PricedAsset }) {
   return date === undefined ? "" : <DateText value={date} />;
 }
 
-/** The state of a price that is not fresh, in words. */
+/** State of a price that is not fresh, in words. */
 function State({ row: { state, price, reasons } }: { readonly row: PricedAsset }) {
   const { t } = useTranslation("assets");
   const { locale } = useReader();

@@ -1,10 +1,13 @@
 import { backupProblem } from "./backup-problem.ts";
 
-/** Longest line of a file, in bytes: a row with its texts is far shorter. */
+/** Longest line of a file, in bytes: rows are far shorter. */
 const longestLine = 4 * 1024 * 1024;
 const lineEnd = 0x0a;
 
-/** The lines of a file, without making a text of the whole. @throws AppError FILE_REJECTED wrong-row {file, row} */
+/**
+ * Iterates over the lines of a file without decoding it whole.
+ * @throws AppError FILE_REJECTED wrong-row {file, row}
+ */
 export function* linesOf(file: string, bytes: Uint8Array): Generator<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let row = 1;
@@ -16,7 +19,10 @@ export function* linesOf(file: string, bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** The rows of a file of JSON lines, each parsed on its own. @throws AppError FILE_REJECTED wrong-row {file, row} */
+/**
+ * Iterates over the parsed rows of a JSON lines file.
+ * @throws AppError FILE_REJECTED wrong-row {file, row}
+ */
 export function* rowsOfLines<T>(file: string, bytes: Uint8Array, parse: (value: unknown) => T): Generator<T> {
   let row = 0;
   for (const line of linesOf(file, bytes)) {

@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/app-error.ts";
 
-/** Why an archive is refused; each has a text under `backup:problem`. */
+/** Reasons of a refused archive, with texts under `backup:problem`. */
 export type ProblemCode =
   | "not-a-backup"
   | "damaged"
@@ -17,6 +17,6 @@ export type ProblemCode =
   | "not-allowed"
   | "refused";
 
-/** A refusal that names the file inside the archive, and the row where there is one. */
+/** Returns a refusal naming the file inside the archive, and the row if known. */
 export const backupProblem = (code: ProblemCode, params: Readonly<Record<string, string>> = {}): AppError =>
   new AppError("FILE_REJECTED", { code, ...params });

@@ -5,14 +5,13 @@ import { Id } from "../../shared/shapes.ts";
 const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 export const RestoreReport = z.object({
-  /** False: nothing was written, because there are portfolios already and nobody said to add to them. */
+  /** False: nothing was written, because portfolios exist and adding to them was not confirmed. */
   isDone: z.boolean(),
-  /** Names of the archive's portfolios; when done, as they are called here. */
+  /** Names of the archive's portfolios; once restored, their names here. */
   portfolios: z.array(z.string()),
   transactions: z.int(),
-  /** Imported files in the archive. */
   files: z.int(),
-  /** Rows that were there already (own assets, mappings, remembered securities) and stay as they are. */
+  /** Existing rows (custom assets, mappings, remembered securities) that stay. */
   skipped: z.int(),
 });
 export type RestoreReport = z.infer<typeof RestoreReport>;

@@ -28,10 +28,10 @@ const backup = async (user: Caller, input: object = {}): Promise<Buffer> =>
 const restore = (user: Caller, bytes: Uint8Array, query = "") =>
   user.upload(`/api/MyPortfolio/restore-backup${query}`, { name: "backup.zip", bytes });
 
-/** The market everybody sees; the same in both installations. */
+/** Shared market, the same in both installations. */
 const market = ({ db }: TestApp) => addAsset(db, { number: 1, ticker: "SHRX", closes: { "2024-06-28": 12 } });
 
-/** Two portfolios: a statement with own assets, prices and rates; and rows by hand on a shared asset. */
+/** Creates two portfolios: a statement with custom assets, prices and rates; and manual rows on a shared asset. */
 async function fill(test: TestApp): Promise<{ user: TestUser; main: string; hand: string }> {
   const share = await market(test);
   const user = await test.register();
@@ -84,7 +84,7 @@ it("an empty installation gets everything back, and backs it up to the same byte
     const history = must(await user.call("GET /api/transactionsImportHistory", { portfolioId: main?.id }));
     const file = must(await user.call("GET /api/TransactionsImport/file", { id: history.imports[0].id }));
     expect(Buffer.from(file.base64, "base64").equals(journey)).toBe(true);
-    // The way back of an import survives as well.
+    // Undo of an import survives as well.
     must(await user.call("DELETE /api/transactionsImportHistory", { id: history.imports[0].id }));
     const left = must(await user.call("GET /api/transactions", { portfolioId: main?.id }));
     expect(left.totalCount).toBe(0);
@@ -92,7 +92,7 @@ it("an empty installation gets everything back, and backs it up to the same byte
   await withApp(async (test) => {
     await market(test);
     const user = await test.register("older@example.org");
-    // As it was before the tables had these columns.
+    // As before the tables had these columns.
     const older = await rewritten(bytes, (files) => {
       edit("portfolios.jsonl", /"(?:rateSource|blockedHaircut)":null,?|"isBlockedApart":false,?/g, "")(files);
       edit("transactions.jsonl", /"(?:moveId|optionRight)":null,?/g, "")(files);
@@ -118,13 +118,13 @@ it("beside portfolios that are there it asks first, and then touches none of the
     expect(asked).toMatchObject({ isDone: false, portfolios: ["Main", "By hand"] });
     expect(await portfoliosOf(user)).toEqual(before);
     const done = must(await restore(user, bytes, "?isBeside=true"));
-    // Four own assets and the codes the statement remembered are there already.
+    // Four custom assets and the remembered codes of the statement exist already.
     expect(done).toMatchObject({ isDone: true, portfolios: ["Main (2)", "By hand (2)"], transactions: 16 });
     const after = await portfoliosOf(user);
     expect(after.map(({ name }) => name)).toEqual(["Main", "By hand", "Main (2)", "By hand (2)"]);
     expect(after.slice(0, 2)).toEqual(before);
     expect(await headOf(user, after[2]?.id ?? "")).toEqual(await headOf(user, main));
-    // Somebody else of the same installation gets rows of their own.
+    // Another user of the installation gets separate rows.
     const other = await test.register("other@example.org");
     must(await restore(other, bytes));
     expect((await portfoliosOf(other)).some(({ id }) => before.some((own) => own.id === id))).toBe(false);
@@ -132,13 +132,13 @@ it("beside portfolios that are there it asks first, and then touches none of the
     expect([foreign.status, foreign.body.error.code]).toEqual([404, "NOT_FOUND"]);
   }));
 
-/** All rows of all tables of this transaction. */
+/** Returns all rows of all tables in this transaction. */
 const contentsOf = ({ db }: TestApp) =>
   readContents({ query: (text: string) => db.execute(sql.raw(text)) } as unknown as pg.Pool);
 
 type Files = Map<string, Buffer>;
 
-/** The archive with files changed, its manifest made right again. */
+/** Changes files of an archive and corrects its manifest. */
 async function rewritten(bytes: Buffer, change: (files: Files) => void): Promise<Buffer> {
   const files = await readZip(bytes);
   change(files);
@@ -168,7 +168,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       return writeZip([...copy].map(([name, bytes]) => ({ name, bytes })));
     };
     const bomb = Buffer.from(await writeZip([{ name: "prices.csv", bytes: Buffer.alloc(1000) }]));
-    // The directory's size of the only file: 4 GB.
+    // Stated size of the only file: 4 GB.
     bomb.writeUInt32LE(0xff_ff_ff_f0, bomb.length - 22 - "prices.csv".length - 46 + 24);
     const lying = Buffer.from(good);
     lying.write("xxxx", 2000);

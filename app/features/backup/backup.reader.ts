@@ -4,18 +4,18 @@ import { type ArchiveIds, type OwnAsset, withIds } from "./restored-ids.ts";
 import { type Section, sections } from "./sections.ts";
 import type { SeriesPart } from "./series-files.ts";
 
-/** Facts the restore decides by; everything else of an archive stays in this process until it is asked for. */
+/** Facts needed by the restore; the rest of an archive stays in this process until requested. */
 export interface BackupHead extends ArchiveIds {
   readonly transactions: number;
   readonly rawFiles: number;
-  /** Ids of the assets that transactions name. */
+  /** Ids of the assets of transactions. */
   readonly heldAssets: readonly string[];
   readonly sources: readonly string[];
 }
 
 /** Rows as the database takes them. */
 export interface RowSlice {
-  /** A JSON array, ids as they are stored. */
+  /** JSON array with stored ids. */
   readonly json: string;
   readonly count: number;
 }
@@ -31,7 +31,7 @@ interface Archive {
   reading: { readonly file: string; readonly rows: Iterator<BackupRow> } | undefined;
 }
 
-/** The archive of this process, from `open` to `close`: a restore has the process for itself meanwhile. */
+/** Archive of this process, from `open` to `close`: a restore owns the process meanwhile. */
 let archive: Archive | undefined;
 
 function opened(): Archive {
@@ -63,7 +63,7 @@ async function open({ bytes }: { readonly bytes: Uint8Array }): Promise<BackupHe
   return { shared, ownAssets, portfolios, transactions, rawFiles: raw.size, heldAssets: [...held], sources };
 }
 
-/** New ids for all rows of portfolios, and for the moves between them: a copy's moves are moves of the copy. */
+/** Assigns new ids to all rows of portfolios, and to the moves between them. */
 function renew({ files }: OpenBackup, ids: Map<string, string>): void {
   for (const section of sections.filter(({ of }) => of === "portfolio"))
     for (const { id, moveId } of rowsOf(files, section)) {
@@ -73,7 +73,7 @@ function renew({ files }: OpenBackup, ids: Map<string, string>): void {
     }
 }
 
-/** Takes over what was decided: ids, assets that stay, and portfolios with their names and places. */
+/** Applies the decisions: ids, existing assets, and portfolios with names and positions. */
 function place(decided: {
   readonly ids: ReadonlyMap<string, string>;
   readonly kept: ReadonlySet<string>;
@@ -94,7 +94,7 @@ function* storedRows({ opened: { files }, kept, portfolios }: Archive, file: str
       if (file !== "assets.jsonl" || !kept.has(String(row.id))) yield row;
 }
 
-/** The next rows of a file; none at its end. */
+/** Returns the next rows of a file; empty at its end. */
 function rows({ file }: { readonly file: string }): RowSlice {
   const current = opened();
   if (current.reading?.file !== file) current.reading = { file, rows: storedRows(current, file) };
@@ -108,14 +108,14 @@ function rows({ file }: { readonly file: string }): RowSlice {
   return { json: withIds(JSON.stringify(slice), current.ids), count: slice.length };
 }
 
-/** An imported file by its number, with the id of its import. */
+/** Returns an imported file by number, with the id of its import. */
 function rawFile({ index }: { readonly index: number }): { id: string; bytes: Uint8Array } | null {
   const { opened: backup, ids } = opened();
   const [id, bytes] = [...backup.raw][index] ?? [];
   return id !== undefined && bytes ? { id: ids.get(id) ?? id, bytes } : null;
 }
 
-/** Series from a number on, as many as fit a message, with their ids as they are stored. */
+/** Returns series from a number on, as many as fit a message, with stored ids. */
 function series({ kind, from }: { readonly kind: "prices" | "rates"; readonly from: number }): SeriesPart[] {
   const { opened: backup, ids } = opened();
   const parts: SeriesPart[] = [];
@@ -129,7 +129,7 @@ function series({ kind, from }: { readonly kind: "prices" | "rates"; readonly fr
   return parts;
 }
 
-/** Forgets the archive: the process may serve another file. */
+/** Releases the archive, so that the process can serve another file. */
 function close(): void {
   archive = undefined;
 }

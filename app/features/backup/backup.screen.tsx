@@ -16,7 +16,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One's own data as one file: taken home, and brought back. */
+/** Backup and restore of the user's data. */
 export default function BackupScreen() {
   const { t } = useTranslation("backup");
   const { data, error, refetch } = useApiQuery("GET /api/MyPortfolio", {});

@@ -12,7 +12,6 @@ interface Props {
   readonly portfolios: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Saves one or all portfolios as a file. */
 export function DownloadCard({ portfolios }: Props) {
   const { t } = useTranslation("backup");
   const toasts = useToasts();

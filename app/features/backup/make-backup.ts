@@ -13,12 +13,12 @@ import { manifestFile, pricesFile, ratesFile, rawFolder, sections, sharedFile } 
 import { readPrices, readRates } from "./series-files.ts";
 
 /**
- * One or all portfolios of a user as an archive: a file per table, the imported files, and a manifest with their
- * checksums. The same data gives the same bytes, in any installation and at any time.
+ * Returns an archive of one or all portfolios: a file per table, the imported files, and a manifest with checksums.
+ * Deterministic: the same data give the same bytes anywhere.
  * @throws AppError NOT_FOUND (portfolio)
  */
 export async function makeBackup(ctx: UserCtx, portfolioId: string | undefined): Promise<Buffer> {
-  // One moment for all tables, without a lock: who only reads must not need the right to write.
+  // A snapshot of all tables without a lock: reading must not require write access.
   const entries = await ctx.db.transaction(
     async (tx) => readAll(tx, await scopeOf(tx, ctx.user.id, portfolioId)),
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -26,7 +26,7 @@ export async function makeBackup(ctx: UserCtx, portfolioId: string | undefined):
   return writeZip([manifestOf(entries), ...entries]);
 }
 
-/** The portfolios asked for, and what of the rest they need. */
+/** Returns the requested portfolios and what else they need. */
 async function scopeOf(tx: Db, userId: string, portfolioId: string | undefined): Promise<Scope> {
   const live = and(eq(portfolios.userId, userId), eq(portfolios.isDemo, false), isNull(portfolios.deletedAt));
   const children = portfolioId ? await childrenOf(tx, userId, portfolioId) : [];
@@ -40,7 +40,7 @@ async function scopeOf(tx: Db, userId: string, portfolioId: string | undefined):
   return portfolioId ? { ...scope, assets: await assetsOfPortfolios(tx, scope) } : scope;
 }
 
-/** A composite portfolio is nothing without its parts. */
+/** A composite includes its parts. */
 async function childrenOf(tx: Db, userId: string, portfolioId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: portfolioChildren.childId })
@@ -77,7 +77,7 @@ async function readShared(tx: Db, ids: readonly string[]): Promise<string[]> {
   );
 }
 
-/** A name every file system takes; the import's id leads, so that none is there twice. */
+/** A portable file name, made unique by the import's id. */
 const rawName = (id: string, fileName: string): string =>
   `${rawFolder}${id}-${fileName
     .normalize("NFC")

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Counts up when a program that knows only the older one could read an archive wrongly. */
+/** Increases when a program of the previous version could misread an archive. */
 export const backupVersion = 4;
 
-/** What `manifest.json` says: every other file with its checksum. */
+/** Content of `manifest.json`: every other file with its checksum. */
 export const Manifest = z.strictObject({
   format: z.literal("zerno-backup"),
   version: z.int().min(1),
@@ -18,7 +18,7 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** An asset everybody sees, as much of it as finds it again in another installation. */
+/** Shared asset with enough codes to find it in another installation. */
 export const SharedAsset = z.strictObject({
   id: z.uuid(),
   type: z.int(),

@@ -19,10 +19,7 @@ import { readZip } from "./zip.ts";
 
 export type BackupRow = Readonly<Record<string, unknown>>;
 
-/**
- * An archive that was read in full and agrees with itself; nothing of it is stored yet. Rows stay text: as objects they
- * would take ten times the memory.
- */
+/** Archive read and verified in full, not yet stored. Rows stay text: objects would take ten times the memory. */
 export interface OpenBackup {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly shared: readonly SharedAsset[];
@@ -40,14 +37,17 @@ const largestManifest = 8 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 
-/** The checked rows of a section, one at a time. @throws AppError FILE_REJECTED wrong-row {file, row} */
+/**
+ * Iterates over the checked rows of a section.
+ * @throws AppError FILE_REJECTED wrong-row {file, row}
+ */
 export function rowsOf(files: OpenBackup["files"], section: Section): Generator<BackupRow> {
   const shape = rowShape(section);
   return rowsOfLines(section.file, files.get(section.file) ?? nothing, (value) => shape.parse(value));
 }
 
 /**
- * Reads an archive and checks all of it: checksums, shapes of the rows, and that they refer to nothing outside.
+ * Reads an archive and verifies checksums, row shapes, and that references stay inside.
  * @throws AppError FILE_REJECTED {code, file, row}
  */
 export async function openBackup(archive: Uint8Array): Promise<OpenBackup> {
@@ -72,9 +72,9 @@ export async function openBackup(archive: Uint8Array): Promise<OpenBackup> {
 }
 
 interface KnownIds {
-  /** Ids of the rows that others name, by file. */
+  /** Ids that other rows refer to, by file. */
   readonly ids: ReadonlyMap<string, ReadonlySet<unknown>>;
-  /** Values of the keys that other files go through, by file. */
+  /** Keys that other files refer to, by file. */
   readonly keys: ReadonlyMap<string, ReadonlySet<unknown>>;
   readonly fileHashes: ReadonlyMap<unknown, unknown>;
 }
@@ -104,7 +104,7 @@ function collectIds(files: OpenBackup["files"]): KnownIds {
   return { ids, keys, fileHashes };
 }
 
-/** Every file of the manifest is there as it was written, and no other. */
+/** Checks that the archive has exactly the manifest's files, unchanged. */
 function assertWhole(files: ReadonlyMap<string, Buffer>): void {
   const written = files.get(manifestFile);
   if (!written) throw backupProblem("not-a-backup", { file: manifestFile });
@@ -138,7 +138,7 @@ function readManifest(json: string): Manifest {
     throw backupProblem("not-a-backup", { file: manifestFile });
   }
   const version = (value as { version?: unknown } | null)?.version;
-  // A newer manifest may have another shape: its version is all that is asked of it.
+  // A newer manifest may have another shape: only its version is read.
   if (typeof version === "number" && version > backupVersion)
     throw backupProblem("newer", { version: String(version) });
   const parsed = Manifest.safeParse(value);
@@ -146,7 +146,7 @@ function readManifest(json: string): Manifest {
   return parsed.data;
 }
 
-/** A raw file belongs to an import of the archive and is the one that was imported. */
+/** Checks that imported files belong to imports of the archive and match their hashes. */
 function assertRawFiles({ files, raw }: OpenBackup, hashes: KnownIds["fileHashes"]): void {
   const names = [...files.keys()];
   for (const [id, bytes] of raw)
@@ -154,7 +154,10 @@ function assertRawFiles({ files, raw }: OpenBackup, hashes: KnownIds["fileHashes
       throw backupProblem("checksum", { file: names.find((name) => name.startsWith(rawFolder + id)) ?? id });
 }
 
-/** Rows name assets, portfolios, accounts and imports of the archive only: what is there already is not touched. */
+/**
+ * Checks that rows refer only to assets, portfolios, accounts and imports of the archive: existing rows are never
+ * touched.
+ */
 function assertReferences({ files, shared, prices }: OpenBackup, { ids, keys }: KnownIds): void {
   const assets = new Set([
     ...shared.map(({ id }) => `${nilGuid} ${id}`),
@@ -172,7 +175,7 @@ function assertReferences({ files, shared, prices }: OpenBackup, { ids, keys }: 
     for (const row of rowsOf(files, section)) {
       number += 1;
       const at = { file: section.file, row: String(number) };
-      // A row of the owner's that names an asset without its owner is about an own one.
+      // An asset without an owner column is a custom one.
       const isOwn = "assetId" in row && !("assetOwnerId" in row);
       if (isOwn && !assets.has(`${ownerToken} ${row.assetId}`)) throw backupProblem("foreign-asset", at);
       for (const { owner, id } of references)

@@ -5,11 +5,11 @@ import { nilGuid } from "../../shared/codes.ts";
 import { assetReferences, columnsOf, orderOf, ownerKey, type SectionColumn } from "./section-columns.ts";
 import { ownerToken, type Section, sections } from "./sections.ts";
 
-/** What a backup is of: all live portfolios of a user, or one; `assets` narrows to what that one names. */
+/** Scope of a backup: all live portfolios of a user, or one; `assets` narrows to those it needs. */
 export interface Scope {
   readonly userId: string;
   readonly portfolios: readonly string[];
-  /** Null: all that the user has. */
+  /** Null: all of the user. */
   readonly assets: readonly string[] | null;
 }
 
@@ -28,7 +28,7 @@ function sectionOf(file: string): Section {
   return section;
 }
 
-/** The rows of a section that belong to the scope. */
+/** Returns the condition for a section's rows in the scope. */
 function rowsOf(section: Section, scope: Scope): SQL {
   const { userId, portfolios, assets } = scope;
   const isPortfolio = section.file === "portfolios.jsonl";
@@ -63,7 +63,7 @@ function asJson({ column, type }: SectionColumn): SQL {
 const inOrder = ({ column, type }: SectionColumn): SQL =>
   type === "text" ? sql`${column} collate "C"` : sql`${column}`;
 
-/** A line of JSON per row, in the order of the primary key; the owner stands there as a token. */
+/** Returns a line of JSON per row, by primary key, with a token for the owner. */
 export async function readSection(db: Db, section: Section, scope: Scope): Promise<string[]> {
   const picked = columnsOf(section).map((column) => sql`${asJson(column)} as ${sql.identifier(column.key)}`);
   const { rows } = await db.execute<{ text: string }>(sql`
@@ -74,7 +74,7 @@ export async function readSection(db: Db, section: Section, scope: Scope): Promi
   return rows.map(({ text }) => text.replaceAll(scope.userId, ownerToken));
 }
 
-/** Ids of all assets the rows of the portfolios name. */
+/** Returns the ids of all assets used by the portfolios. */
 export async function assetsOfPortfolios(db: Db, scope: Scope): Promise<string[]> {
   const ids = new Set<string>();
   for (const section of sections.filter(({ of }) => of === "portfolio"))
@@ -88,7 +88,7 @@ export async function assetsOfPortfolios(db: Db, scope: Scope): Promise<string[]
   return [...ids];
 }
 
-/** Ids of the assets everybody sees that rows of the scope name. */
+/** Returns the ids of shared assets used by rows of the scope. */
 export async function sharedAssetIds(db: Db, scope: Scope): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const section of sections)

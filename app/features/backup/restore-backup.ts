@@ -28,13 +28,12 @@ import type { SeriesPart } from "./series-files.ts";
 type Session = FileSession<typeof operations>;
 
 const backupReader = readerModule<typeof operations>(new URL("./backup.reader.ts", import.meta.url));
-/** An archive of the largest size is checked three times, and its rows are written meanwhile. */
+/** The largest archive is checked three times, and its rows are written meanwhile. */
 const limits = { ...fileLimits, totalMs: 300_000, silenceMs: 120_000 };
 
 /**
- * Restores an archive, all of it or nothing. Where there are portfolios already it answers what the archive holds and
- * writes nothing, unless `isBeside` says that its portfolios shall stand beside them. The archive is unpacked and read in
- * a child process, which hands over a few thousand rows at a time.
+ * Restores an archive, all or nothing. If portfolios exist, reports the archive's content and writes nothing, unless
+ * `isBeside` adds to them. The archive is read in a child process, which passes a few thousand rows at a time.
  * @throws AppError FILE_REJECTED {code, file, row}, LIMIT_REACHED, INVALID_INPUT without a file; see `withinProcess`
  */
 export async function restoreBackup(ctx: UserCtx, isBeside: boolean): Promise<RestoreReport> {
@@ -43,7 +42,7 @@ export async function restoreBackup(ctx: UserCtx, isBeside: boolean): Promise<Re
     try {
       return await restoreFrom(ctx, session, bytes, isBeside);
     } finally {
-      // A process that has ended holds nothing.
+      // A terminated process holds nothing.
       await session.call("close", undefined).catch(() => {});
     }
   });
@@ -68,7 +67,7 @@ async function restoreFrom(
       ...(await writeAll({ tx, ctx, session, head }, at)),
     }));
   } catch (error) {
-    // What only the database notices (a key twice, a number too large) is the archive's fault as well.
+    // Violations found by the database only (duplicate keys, too large numbers) are the archive's fault as well.
     const violation = violationOf(error);
     if (violation) throw backupProblem("not-allowed", { file: at.file, field: violation.field });
     if (isDataError(error)) throw backupProblem("refused", { file: at.file });
@@ -76,7 +75,7 @@ async function restoreFrom(
   }
 }
 
-/** SQLSTATE classes 22 (data) and 23 (constraints), here or in the cause the query layer wraps. */
+/** SQLSTATE classes 22 (data) and 23 (constraints), here or in the cause wrapped by the query layer. */
 function isDataError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -93,7 +92,7 @@ interface Restoring {
 async function writeAll(restoring: Restoring, at: { file: string }) {
   const { tx, ctx, session, head } = restoring;
   const { user } = ctx;
-  // First of all: two restores of one user, and any writer of own prices, wait for each other.
+  // First, so that restores of one user and writers of own prices wait for each other.
   await lockMarket(tx, user.id);
   const restored = await restoredIds(tx, user.id, head);
   const portfolios = await placed(tx, ctx, head.portfolios);
@@ -116,7 +115,7 @@ async function writeAll(restoring: Restoring, at: { file: string }) {
   return { portfolios: portfolios.map(({ name }) => String(name)), skipped };
 }
 
-/** The archive's portfolios behind those that are there, a name that is taken with a number. */
+/** Appends the archive's portfolios, numbering duplicate names. */
 async function placed(tx: Db, { user }: UserCtx, rows: readonly BackupRow[]): Promise<readonly BackupRow[]> {
   const there = (await listPortfolios(tx, user.id)).filter(({ isDemo }) => !isDemo);
   const names = new Set(there.map(({ name }) => name));
@@ -137,10 +136,13 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Types whose text in the archive is not what the database reads. */
+/** Types whose archived text the database parses differently. */
 const wireTypes: Readonly<Record<string, string>> = { timestamp: "timestamptz", bytea: "text" };
 
-/** Inserts a section's rows. @returns how many were there already */
+/**
+ * Inserts a section's rows.
+ * @returns the number of existing ones
+ */
 async function insertRows({ tx, ctx, session }: Restoring, section: Section): Promise<number> {
   const columns = columnsOf(section);
   const names = columns.map(({ key }) => sql.identifier(toSnakeCase(key)));
@@ -152,7 +154,7 @@ async function insertRows({ tx, ctx, session }: Restoring, section: Section): Pr
   const types = columns.map(
     ({ key, type }) => sql`${sql.identifier(key)} ${sql.raw(wireTypes[type] ?? type)}`,
   );
-  // Portfolios and what is in them are never there: their ids are free or new.
+  // Rows of portfolios never exist: their ids are free or new.
   const twice = section.of === "portfolio" ? sql`` : sql`on conflict do nothing`;
   let skipped = 0;
   for (;;) {
@@ -166,7 +168,7 @@ async function insertRows({ tx, ctx, session }: Restoring, section: Section): Pr
   }
 }
 
-/** Archives made before own assets had a name of their own say it of their assets. */
+/** Names custom assets of archives older than the column. */
 async function nameOwnAssets(tx: Db, userId: string): Promise<void> {
   await tx
     .update(customAssets)
@@ -193,10 +195,10 @@ async function writeRawFiles({ tx, ctx, session, head }: Restoring): Promise<voi
   }
 }
 
-/** A chunk holds a source in one byte, for all users together: strangers' names must not use them up. */
+/** A chunk stores a source in one byte, shared by all users: foreign names must not exhaust them. */
 const maxSources = 200;
 
-/** Own closes and rates fill the days that have none; a value that is there stays. */
+/** Fills days without own closes and rates; existing values stay. */
 async function writeSeries({ tx, ctx, session, head }: Restoring): Promise<void> {
   const names = new Set((await priceSourceNames(tx)).filter((name) => name !== ""));
   for (const source of head.sources) names.add(source);

@@ -10,10 +10,10 @@ import { Notice } from "../../ui/states/notice.tsx";
 import type { RestoreReport } from "./backup.contract.ts";
 import classes from "./backup.module.css";
 
-/** The server's own limit may be another one; it then says so. */
+/** The server's limit may differ; it reports so then. */
 const maxBytes = 512 * 1024 * 1024;
 
-/** Restores a file; where there are portfolios already, after one question. */
+/** Restores a file; asks first where portfolios exist. */
 export function RestoreCard() {
   const { t } = useTranslation("backup");
   const [file, setFile] = useState<File | null>(null);

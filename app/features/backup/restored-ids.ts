@@ -9,17 +9,17 @@ import type { SharedAsset } from "./manifest.ts";
 import type { BackupRow } from "./open-backup.ts";
 import { ownerToken, sharedFile } from "./sections.ts";
 
-/** Ids under which an archive's rows are stored, as far as the database decides on them. */
+/** Ids under which an archive's rows are stored. */
 export interface RestoredIds {
-  /** Id in the archive to id here; what is missing keeps its own. */
+  /** Archive id to id here; missing ones stay the same. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Own assets (ids of the archive) that this user has already: they stay as they are. */
+  /** Custom assets (archive ids) that the user already has, which stay. */
   readonly kept: ReadonlySet<string>;
-  /** A portfolio of the archive is here already: all rows of portfolios get new ids. */
+  /** A portfolio of the archive exists: all rows of portfolios get new ids. */
   readonly isCopy: boolean;
 }
 
-/** The rows of an archive by which it is decided. */
+/** Rows of an archive that decide on ids. */
 export interface ArchiveIds {
   readonly shared: readonly SharedAsset[];
   readonly ownAssets: readonly OwnAsset[];
@@ -35,14 +35,14 @@ export interface OwnAsset {
 
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** A text with all ids of the archive as they are here. */
+/** Replaces all ids of an archive in a text. */
 export const withIds = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(uuids, (id) => ids.get(id) ?? id);
 
 /**
- * Ids stay as they are where nobody has them, so that a restored backup is the same backup; otherwise everything
- * gets new ones and stands beside what is there.
- * @throws AppError FILE_REJECTED foreign-asset for an asset this installation does not know
+ * Ids stay where they are free, so that a restored backup equals the original; otherwise all rows get new ids and are
+ * added beside existing ones.
+ * @throws AppError FILE_REJECTED foreign-asset for an asset unknown to this installation
  */
 export async function restoredIds(tx: Db, userId: string, archive: ArchiveIds): Promise<RestoredIds> {
   const ids = new Map([[ownerToken, userId]]);
@@ -65,7 +65,7 @@ type KnownAsset = Pick<
 const isSameIsin = (one: Pick<KnownAsset, "isin">, other: Pick<KnownAsset, "isin">): boolean =>
   one.isin !== null && one.isin === other.isin;
 
-/** The same row, the same security on the same exchange, or the same ticker there: in this order. */
+/** Matches by row, then security and exchange, then ticker and exchange. */
 function findSame(asset: SharedAsset, known: readonly KnownAsset[]): KnownAsset | undefined {
   const alike = known.filter(({ type, currency }) => type === asset.type && currency === asset.currency);
   const there = alike.filter(({ exchange }) => exchange === asset.exchange);
@@ -98,7 +98,7 @@ async function findShared(tx: Db, shared: readonly SharedAsset[], ids: Map<strin
   }
 }
 
-/** Own assets: one that this user has is used again; an id that means something else here gets a new one. */
+/** Matches custom assets: the user's own are reused; an id in other use gets a new one. */
 async function findOwn(
   tx: Db,
   userId: string,

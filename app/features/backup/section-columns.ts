@@ -5,14 +5,14 @@ import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
 import type { Section } from "./sections.ts";
 
 export interface SectionColumn {
-  /** Name in the archive and in the code; the database's is in snake case. */
+  /** Name in archive and code; the database's is in snake case. */
   readonly key: string;
   readonly column: PgColumn;
-  /** Type without its precision: "numeric", "timestamp". */
+  /** Type without precision: "numeric", "timestamp". */
   readonly type: string;
 }
 
-/** A column pair that names an asset: "assetOwnerId" and "assetId". */
+/** Column pair that names an asset: "assetOwnerId" and "assetId". */
 export interface AssetReference {
   readonly owner: string;
   readonly id: string;
@@ -20,11 +20,11 @@ export interface AssetReference {
 
 const ownerNames = ["userId", "ownerId"];
 
-/** The column that says whose row it is: the one thing of a row that no archive holds. */
+/** Returns the owner column, which no archive contains. */
 export const ownerKey = ({ table }: Section): string =>
   ownerNames.find((name) => name in getTableColumns(table)) ?? "userId";
 
-/** The columns of a section's table that its file has. */
+/** Returns the columns of a section's table in its file. */
 export const columnsOf = (section: Section): readonly SectionColumn[] =>
   Object.entries(getTableColumns(section.table))
     .filter(([key]) => key !== ownerKey(section) && !section.without?.includes(key))
@@ -34,7 +34,7 @@ export const columnsOf = (section: Section): readonly SectionColumn[] =>
       type: (column as PgColumn).getSQLType().replace(/[ (].*/, ""),
     }));
 
-/** The order of the lines: the primary key without the owner, or what the section says. */
+/** Returns the order of lines: the primary key without the owner, or the section's own. */
 export function orderOf(section: Section): readonly SectionColumn[] {
   const { order } = section;
   if (order) return order.flatMap((key) => columnsOf(section).find((one) => one.key === key) ?? []);
@@ -44,7 +44,7 @@ export function orderOf(section: Section): readonly SectionColumn[] {
   return columnsOf(section).filter(({ column }) => names.includes(column.name));
 }
 
-/** Which assets a row names, by its columns. */
+/** Returns the asset references of a row. */
 export function assetReferences(section: Section): readonly AssetReference[] {
   const keys = columnsOf(section).map(({ key }) => key);
   const pairs = [
@@ -72,12 +72,12 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   bytea: z.string().regex(/^(?:[0-9a-f]{2})*$/),
 };
 
-/** Not-null columns, as their tables' definitions call them, that version 3 added. */
+/** Not-null columns added by version 3. */
 const addedLater: ReadonlySet<string> = new Set(["isBlockedApart"]);
 
 /**
- * What a line of a section's file must be, from the columns of its table. What may be null may also be left out: an
- * archive made before the table had the column says nothing of it. A column that later archives have has its table's default.
+ * Returns the schema of a section's lines, derived from its table. Nullable columns are optional, as older archives
+ * lack newer ones. Columns added later take their table's default.
  */
 export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
   const entries = columnsOf(section).map(({ key, type, column }) => {

@@ -35,33 +35,33 @@ import { CouponRule } from "../../shared/shapes/bond-shapes.ts";
 import { TaxAnswers } from "../../shared/shapes/tax-answers.ts";
 import { unsignedDecimal } from "../../shared/shapes.ts";
 
-/** Rates by country or by asset: ratios as exact text. */
+/** Rates by country or asset: ratios as exact text. */
 const TaxRates = z.record(z.string().max(40), unsignedDecimal(18));
 
-/** One table of the archive: one file with a line of JSON per row. */
+/** Table of the archive: a file with a line of JSON per row. */
 export interface Section {
   readonly file: string;
   readonly table: PgTable;
-  /** Whose rows: of the chosen portfolios, of the assets these need, or all of the user. */
+  /** Scope of the rows: chosen portfolios, their assets, or the user. */
   readonly of: "portfolio" | "asset" | "user";
-  /** Columns that are no data, or stand in a file of their own. */
+  /** Columns that are not data or have a file of their own. */
   readonly without?: readonly string[];
   readonly where?: SQL;
-  /** Rows without a portfolio of their own, or only those whose parent is in its file: key here, file and key there. */
+  /** Restricts rows without a portfolio to those whose parent is in its file: key here, file and key there. */
   readonly through?: { readonly key: string; readonly file: string; readonly parentKey: string };
-  /** The version of archives that began to have it; absent: the first. */
+  /** First archive version with this section; default: 1. */
   readonly since?: number;
-  /** A second column that names a portfolio. */
+  /** Second column that names a portfolio. */
   readonly other?: string;
   /** Schemas of JSON columns: an archive is untrusted input. */
   readonly shapes?: Readonly<Record<string, z.ZodType>>;
-  /** Order of the lines where the primary key is not the one to insert by. */
+  /** Order of insertion where it is not the primary key. */
   readonly order?: readonly string[];
 }
 
 /**
- * All tables of a backup, in the order they are restored in: what others refer to first. A new table of the user's
- * data is a line here; its columns, shapes and references follow from the table.
+ * Tables of a backup in the order of restoration: referenced ones first. A new table of user data is a line here;
+ * columns, schemas and references are derived.
  */
 export const sections: readonly Section[] = [
   {
@@ -84,7 +84,7 @@ export const sections: readonly Section[] = [
     table: imports,
     of: "portfolio",
     without: ["fileBytes"],
-    // Uploads that nobody booked are no data yet.
+    // Unbooked uploads are not data yet.
     where: inArray(imports.state, [ImportState.committed, ImportState.revoked]),
   },
   { file: "transactions.jsonl", table: transactions, of: "portfolio" },
@@ -118,10 +118,10 @@ export const sections: readonly Section[] = [
     of: "portfolio",
     through: { key: "planId", file: "plans.jsonl", parentKey: "id" },
   },
-  // Which set is shown first is chosen here anew: there can be only one.
+  // The default set is chosen anew: there can be only one.
   { file: "column-sets.jsonl", table: holdingColumnSets, of: "user", without: ["isDefault"] },
   { file: "watchlists.jsonl", table: watchlists, of: "user", since: 2 },
-  // Only assets that everybody sees stand in lists.
+  // Lists contain shared assets only.
   { file: "watchlist-assets.jsonl", table: watchlistAssets, of: "user", since: 2 },
   { file: "saved-screens.jsonl", table: savedScreens, of: "user", since: 2 },
   // Tax return entries: losses carried forward, countries of accounts.
@@ -145,13 +145,12 @@ export const sections: readonly Section[] = [
   { file: "remembered-securities.jsonl", table: importMappings, of: "asset" },
 ];
 
-/** Files beside the sections. */
 export const manifestFile = "manifest.json";
 export const sharedFile = "shared-assets.jsonl";
 export const pricesFile = "prices.csv";
 export const ratesFile = "rates.csv";
-/** Imported files stand here under the id of their import. */
+/** Folder of imported files, named by import id. */
 export const rawFolder = "files/";
 
-/** Stands for the person whose backup it is wherever rows name their owner. */
+/** Placeholder of the backup's owner. */
 export const ownerToken = "ffffffff-ffff-4fff-bfff-ffffffffffff";

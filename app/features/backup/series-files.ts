@@ -10,7 +10,7 @@ import { backupProblem } from "./backup-problem.ts";
 import type { Scope } from "./read-sections.ts";
 import { ownerToken } from "./sections.ts";
 
-/** Closes and rates of the user's own, a line per day: what it is of, day, value (empty: none that day), source. */
+/** Own closes and rates, a line per day: subject, day, value (empty: none), source. */
 const header = {
   prices: "assetOwner,assetId,day,close,source",
   rates: "base,quote,day,rate,source",
@@ -33,7 +33,7 @@ function* daysOf({ year, ...bytes }: StoredYear, names: readonly string[]): Gene
   }
 }
 
-/** The user's own closes, and the ids of the shared assets among them. */
+/** Returns the user's own closes, and the ids of shared assets among them. */
 export async function readPrices(db: Db, { userId, assets }: Scope) {
   const names = await priceSourceNames(db);
   const own = eq(priceYears.ownerId, userId);
@@ -50,7 +50,6 @@ export async function readPrices(db: Db, { userId, assets }: Scope) {
   return { text: [header.prices, ...lines, ""].join("\n"), shared: new Set(shared) };
 }
 
-/** The user's own rates. */
 export async function readRates(db: Db, { userId }: Scope): Promise<string> {
   const names = await priceSourceNames(db);
   const rows = await db
@@ -64,10 +63,10 @@ export async function readRates(db: Db, { userId }: Scope): Promise<string> {
   return [header.rates, ...lines, ""].join("\n");
 }
 
-/** Days of one source for one asset or pair, as the market takes them. */
+/** Days of one source for an asset or pair, as stored by the market. */
 export interface SeriesPart {
   readonly source: string;
-  /** The first two columns: asset owner and id, or base and quote. */
+  /** First two columns: asset owner and id, or base and quote. */
   readonly of: readonly [string, string];
   readonly patches: readonly ChunkPatch[];
 }

@@ -6,8 +6,8 @@ import { backupProblem } from "./backup-problem.ts";
 const unpack = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
 
 /**
- * Unpacked size limit of an archive in bytes: a small one can hold gigabytes. Rows compress about ten to one; above
- * `freely` an archive compressed more than `ratio` to one is refused.
+ * Limits of an archive's unpacked bytes, against decompression bombs. Rows compress about ten to one; above `freely` an
+ * archive compressed more than `ratio` to one is refused.
  */
 export const zipLimits = {
   files: 20_000,
@@ -20,7 +20,7 @@ const { local, central, end, deflated } = zipMarks;
 
 interface Listed {
   readonly name: string;
-  /** What is written before the file too. */
+  /** Written before the file too. */
   readonly facts: Buffer;
   readonly crc: number;
   readonly packed: number;
@@ -30,7 +30,7 @@ interface Listed {
 
 const tailBytes = 22;
 
-/** The directory at the end; what is not a whole zip of ours throws a RangeError. */
+/** Parses the central directory; throws RangeError for anything but a complete zip of ours. */
 function listEntries(bytes: Buffer): Listed[] {
   const at = bytes.length - tailBytes;
   if (bytes.readUInt32LE(at) !== end) throw new RangeError("no directory");
@@ -61,14 +61,14 @@ async function read(bytes: Buffer, entry: Listed): Promise<Buffer> {
     throw new RangeError("another file");
   const start = entry.offset + 30 + label.length + bytes.readUInt16LE(entry.offset + 28);
   const packed = bytes.subarray(start, start + entry.packed);
-  // Never more than the directory says, whatever the packed bytes would give.
+  // Never more than the directory states, whatever the packed bytes yield.
   const plain = await unpack(packed, { maxOutputLength: Math.max(1, entry.size) });
   if (plain.length !== entry.size || crc32(plain) !== entry.crc) throw new RangeError("other content");
   return plain;
 }
 
 /**
- * The files of a zip by name. All sizes are checked before anything is unpacked.
+ * Returns the files of a zip by name. All sizes are checked before unpacking.
  * @throws AppError FILE_REJECTED not-a-backup, too-large, damaged {file}
  */
 export async function readZip(archive: Uint8Array): Promise<Map<string, Buffer>> {
@@ -82,7 +82,7 @@ export async function readZip(archive: Uint8Array): Promise<Map<string, Buffer>>
     });
   }
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
-  // By the length of the archive: entries that overlap would count their packed bytes several times.
+  // By the length of the archive: overlapping entries would count their packed bytes several times.
   const allowed = Math.max(zipLimits.freely, Math.min(zipLimits.bytes, bytes.length * zipLimits.ratio));
   if (entries.length > zipLimits.files || size > allowed)
     throw backupProblem("too-large", { maxMb: String(Math.floor(allowed / 1_048_576)) });

@@ -23,7 +23,7 @@ it("lists indices, funds, rates, inflation and metals to anybody; what has no da
     const { status, body } = await anonymous.call(ask);
     expect(status).toBe(200);
     const benchmarks = body.benchmarks as Benchmark[];
-    // The fictional market's are not there: nobody has seeded it.
+    // Without the fictional market's, which is not seeded here.
     const real = listBenchmarkListings().filter(({ exchange }) => exchange !== "DEMO");
     expect(benchmarks).toHaveLength(real.length + listSeries().length);
     expect(new Set(benchmarks.map(({ id }) => id)).size).toBe(benchmarks.length);
@@ -55,7 +55,7 @@ it("says who the data is from, from when to when, and what is old", () =>
     await putSeries(db, "gold", point("2026-11-05", 10_400), "cbr", now);
     const after = (await anonymous.call(ask, {}, { "accept-language": "ru" })).body.benchmarks as Benchmark[];
     const of = (id: string) => after.find((one) => one.id === id);
-    // Eleven days without a close are too many, ten are not; a rate is old after a week, a metal after two.
+    // Eleven days without a close are too many, ten are not; a rate is stale after a week, a metal after two.
     expect(of("SPY@ARCX")).toMatchObject({
       kind: "etf",
       currency: "USD",

@@ -11,7 +11,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
 
-/** Closes may be used for so many days (conventions C19). */
+/** Days a close is valid (conventions C19). */
 const staleCloseDays = 10;
 
 const refused = (name: string) => ({ code: "no-series", params: { name } });
@@ -27,7 +27,7 @@ function extentOf(series: PriceSeries, sources: readonly string[], today: IsoDat
   };
 }
 
-/** Indices and funds; one without a close is refused by name. */
+/** Lists indices and funds; one without a close is refused by name. */
 export async function listedBenchmarks(
   db: Db,
   reader: MarketReader,
@@ -62,7 +62,7 @@ export async function listedBenchmarks(
 const kindOf = ({ kind, code }: SeriesInfo): Benchmark["kind"] =>
   kind === "prices" ? "inflation" : kind === "rate" ? "rate" : code === "gold" ? "gold" : "metal";
 
-/** Interest rates, inflation and metals; one nobody has answered is refused by name. */
+/** Lists interest rates, inflation and metals; one without data is refused by name. */
 export async function seriesBenchmarks(
   db: Db,
   reader: MarketReader,

@@ -19,13 +19,13 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { Money } from "../../shared/shapes/ledger-shapes.ts";
 import type { AssetEffect, PendingAction } from "./corporate-actions.contract.ts";
 
-/** The rows of a proposal as the engine takes them; their ids sort behind every real one. */
+/** Converts a proposal's rows for the engine, with ids after all real ones. */
 export const plannedRows = ({ rows }: Proposal): Transaction[] =>
   rows.map(({ accountId, values }, index) =>
     toTransaction(`ffffffff-ffff-ffff-ffff-${String(index).padStart(12, "0")}`, values, accountId),
   );
 
-/** Both runs hold the rows of the touched assets alone: other assets do not change theirs. */
+/** Runs only the rows of the affected assets: others stay the same. */
 function runsOf(
   view: LedgerView,
   planned: readonly Transaction[],
@@ -65,7 +65,7 @@ function effectOn(
   };
 }
 
-/** What the rows do to cash together, per currency. */
+/** Returns the rows' total effect on cash, per currency. */
 function cashOf(
   planned: readonly Transaction[],
   view: LedgerView,
@@ -78,7 +78,7 @@ function cashOf(
   return [...sums].map(([currency, amount]) => ({ currency, amount: formatMoney(amount) }));
 }
 
-/** What booking a pending event would change today: the ledger folded without its rows and with them. */
+/** Returns the present effect of booking a pending event: the ledger with and without its rows. */
 export async function effectOf(
   db: Db,
   view: LedgerView,

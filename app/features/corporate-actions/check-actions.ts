@@ -19,7 +19,7 @@ import { effectOf } from "./action-effect.ts";
 import type { DecidedAction, DueLine, Misfit, PendingAction } from "./corporate-actions.contract.ts";
 import { type Misfit as FoundMisfit, listMisfits, unitsOfMisfit } from "./misfits.ts";
 
-/** Decisions that are shown; the rows of older ones stand in the ledger all the same. */
+/** Decisions shown; rows of older ones remain in the ledger. */
 const shownDecisions = 200;
 
 const toEarlier = (event: Proposal | undefined): PendingAction["waitsFor"] =>
@@ -27,7 +27,7 @@ const toEarlier = (event: Proposal | undefined): PendingAction["waitsFor"] =>
     ? { key: event.key, kind: event.kind, effectiveOn: event.effectiveOn, ticker: event.asset.ticker }
     : null;
 
-/** A due payment as it is shown, with the tax the portfolio's rate withholds. */
+/** Formats a due payment with the tax at the portfolio's rate. */
 export function toDueLine(
   { due, near, wasTakenBack, waitsFor }: IncomeProposal,
   asset: AssetRow,
@@ -55,7 +55,6 @@ export function toDueLine(
   };
 }
 
-/** All due payments of a portfolio as they are shown. */
 export function dueLines(
   world: ProposalWorld,
   portfolio: PortfolioRow,
@@ -143,7 +142,7 @@ async function listDecided(ctx: UserCtx, portfolio: PortfolioRow): Promise<Decid
   return newest.map((action) => toDecided(action, assets, rowIds.get(action.id) ?? [], ctx.language));
 }
 
-/** Holdings of today whose payments no source tells, by ticker. */
+/** Returns present holdings without payment data, by ticker. */
 export async function unsourcedOf(ctx: UserCtx, view: LedgerView): Promise<AssetRef[]> {
   const held = view.run.holdings().flatMap(({ assetId, isOpen }) => {
     const asset = view.assets.get(assetId);
@@ -154,7 +153,7 @@ export async function unsourcedOf(ctx: UserCtx, view: LedgerView): Promise<Asset
   );
 }
 
-/** Everything the screen of events shows. */
+/** Returns the data of the events screen. */
 export async function checkActions(ctx: UserCtx, portfolioId: string | undefined) {
   const view = await loadChosenLedger(ctx, portfolioId);
   const { portfolio, input } = view;
@@ -176,7 +175,7 @@ export async function checkActions(ctx: UserCtx, portfolioId: string | undefined
   };
 }
 
-/** How much waits; remembered per version of ledger, events and decisions. */
+/** Returns the number of undecided items, cached by version of ledger, events and decisions. */
 export async function countWaiting(ctx: UserCtx, portfolioId: string | undefined) {
   const view = await loadChosenLedger(ctx, portfolioId);
   const { portfolio, input } = view;

@@ -17,7 +17,7 @@ import { MisfitCard } from "./misfit-card.tsx";
 import { PendingEvent } from "./pending-event.tsx";
 import { type Decisions, useDecisions } from "./use-decisions.ts";
 
-/** Events and payments of a portfolio: what waits, what is due, what is not known, what was decided. */
+/** Events and payments of a portfolio: undecided, due, unknown, and decided. */
 export function CorporateActionsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("corporate-actions");
   const { data, error, refetch } = useApiQuery("GET /api/corporateActions/CheckCorporateActions", input);
@@ -74,7 +74,7 @@ function PendingCard({ answer, decisions }: PendingCardProps) {
   );
 }
 
-/** Holdings of which no source told a payment: never shown as holdings that pay nothing. */
+/** Holdings without payment data: not to be confused with holdings that pay nothing. */
 function UnsourcedCard({ answer }: { readonly answer: CheckAnswer }) {
   const { t } = useTranslation("corporate-actions");
   const { search } = useLocation();

@@ -4,10 +4,10 @@ import { INCOME_KINDS } from "../../shared/shapes/action-shapes.ts";
 import { AssetRef, Money, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure, Id } from "../../shared/shapes.ts";
 
-/** Names an event in a portfolio; answered with it, sent back as it is. */
+/** Key of an event in a portfolio, opaque to clients. */
 const EventKey = z.string().min(1).max(300);
 
-/** A row that would be booked. Decimals are exact text. */
+/** Row to be booked. Decimals are exact text. */
 const PlannedRow = z.object({
   kindName: z.string(),
   date: z.string(),
@@ -19,7 +19,7 @@ const PlannedRow = z.object({
   currency: z.string(),
 });
 
-/** One asset today, without the event's rows and with them, by the ledger itself. */
+/** Asset today by the ledger, with and without the event's rows. */
 export const AssetEffect = z.object({
   asset: AssetRef,
   quantityBefore: z.string(),
@@ -31,7 +31,7 @@ export const AssetEffect = z.object({
 });
 export type AssetEffect = z.infer<typeof AssetEffect>;
 
-/** An undecided event that others wait for: how many units are held after it depends on it. */
+/** Undecided event that others wait for, because the quantity held after it depends on it. */
 const EarlierEvent = z.object({
   key: z.string(),
   kind: z.string(),
@@ -39,30 +39,30 @@ const EarlierEvent = z.object({
   ticker: z.string(),
 });
 
-/** An event that touches what was held and that no row tells yet. */
+/** Event that affects past holdings and has no row. */
 export const PendingAction = z.object({
   key: z.string(),
   /** split | spin-off | merger | conversion | rename | delisting | offer */
   kind: z.string(),
   effectiveOn: z.string(),
   asset: AssetRef,
-  /** What comes in its place, or beside it. */
+  /** Asset received instead or in addition. */
   toAsset: AssetRef.nullable(),
-  /** Held on the evening before. */
+  /** Held on the previous evening. */
   quantity: z.string(),
   /** By name: ratioTo, ratioFrom, cashPerUnit, currency, from, to, side, pricePercent. */
   terms: z.record(z.string(), z.string()),
   source: z.string(),
-  /** The undecided event of the asset that comes first; only then this one is booked. */
+  /** Earlier undecided event of the asset, to be decided first. */
   waitsFor: EarlierEvent.nullable(),
-  /** Empty: nothing is to be booked, the event is only told. */
+  /** Empty: informational, nothing to book. */
   rows: z.array(PlannedRow),
-  /** Null where nothing is to be booked. */
+  /** Null without rows. */
   effect: z.object({ assets: z.array(AssetEffect), cash: z.array(Money) }).nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
 
-/** A payment that is due and that no row pays. */
+/** Due payment without a row. */
 export const DueLine = z.object({
   key: z.string(),
   kind: z.enum(INCOME_KINDS),
@@ -70,54 +70,54 @@ export const DueLine = z.object({
   accountId: z.string(),
   exDate: z.string().nullable(),
   payDate: z.string(),
-  /** Nobody told the pay date: 30 days after the ex-date. */
+  /** Without a pay date: 30 days after the ex-date. */
   isExpected: z.boolean(),
   quantity: z.string(),
   perUnit: z.string(),
   gross: z.string(),
-  /** Withheld by the portfolio's rate. */
+  /** Withheld at the portfolio's rate. */
   tax: z.string(),
   currency: z.string(),
   isSpecial: z.boolean(),
   source: z.string(),
-  /** A row of the same days whose amount is out of range; such a payment is never booked without being asked. */
+  /** Row of the same days with a deviating amount; such a payment is never booked automatically. */
   near: z
     .object({ transactionId: z.string(), date: z.string(), amount: z.string(), currency: z.string() })
     .nullable(),
-  /** It was booked before and taken back. */
+  /** Booked before and undone. */
   wasTakenBack: z.boolean(),
-  /** The undecided event before its ex-date: the payment is not booked before that is decided. */
+  /** Undecided event before the ex-date, to be decided first. */
   waitsFor: EarlierEvent.nullable(),
 });
 export type DueLine = z.infer<typeof DueLine>;
 
-/** What was decided about an event; newest first. */
+/** Decision on an event, newest first. */
 export const DecidedAction = z.object({
   id: z.string(),
   kind: z.string(),
   effectiveOn: z.string(),
   asset: AssetRef.nullable(),
-  /** booked | ignored | replaced (a real row stands in the place of the booked one) */
+  /** booked | ignored | replaced (by a real row) */
   state: z.string(),
-  /** Rows of the ledger that it wrote. */
+  /** Rows it wrote. */
   transactionIds: z.array(z.string()),
-  /** Payments: what was due, gross. */
+  /** Payments: gross amount due. */
   due: Money.nullable(),
   changedAt: z.string(),
 });
 export type DecidedAction = z.infer<typeof DecidedAction>;
 
-/** A booked payment or event whose units are no longer those of its day. */
+/** Booked payment or event whose quantity has changed since. */
 export const Misfit = z.object({
   actionId: z.string(),
   kind: z.string(),
   effectiveOn: z.string(),
   asset: AssetRef.nullable(),
   transactionIds: z.array(z.string()),
-  /** Units as booked and as the ledger has them now. */
+  /** Units as booked and at present. */
   quantityBefore: z.string(),
   quantityNow: z.string(),
-  /** Payments: gross as booked and as it is due now. */
+  /** Payments: gross as booked and as due now. */
   grossBefore: Money.nullable(),
   grossNow: Money.nullable(),
 });
@@ -136,7 +136,7 @@ export const corporateActionsContract = {
     output: z.object({
       portfolioId: z.string(),
       isIncomeBooked: z.boolean(),
-      /** A ratio as exact text; null: no tax is booked. */
+      /** Ratio as exact text; null: no tax is booked. */
       incomeTaxRate: z.string().nullable(),
       pending: z.array(PendingAction),
       income: z.array(DueLine),
@@ -155,7 +155,7 @@ export const corporateActionsContract = {
       portfolioId: z.string(),
       actions: z.int(),
       income: z.int(),
-      /** Booked payments and events that no longer fit the units held. */
+      /** Booked payments and events that no longer match the quantity held. */
       misfits: z.int(),
     }),
   }),
@@ -188,7 +188,7 @@ export const corporateActionsContract = {
     isOwnAddition: true,
     input: z.object({
       portfolioId: Id,
-      /** Only these; all when absent. */
+      /** Default: all. */
       actionIds: z.array(Id).max(5000).optional(),
     }),
     output: z.object({ repaired: z.int() }),
@@ -200,20 +200,20 @@ export const corporateActionsContract = {
     shared: "edit",
     input: z.object({
       portfolioId: Id,
-      /** True: nothing is booked. */
+      /** Books nothing. */
       isPreview: z.boolean().default(false),
-      /** Only these payments; all that are due when absent. */
+      /** Default: all due payments. */
       keys: z.array(EventKey).max(5000).optional(),
-      /** Events that payments wait for are booked first, in the order of their days; otherwise these payments stay out. */
+      /** Books preceding events first, by day; otherwise waiting payments are left out. */
       withEvents: z.boolean().default(false),
     }),
     output: z.object({
       booked: z.int(),
-      /** Events that were booked before payments that waited for them. */
+      /** Events booked before waiting payments. */
       events: z.int(),
-      /** Booked ones, or with `isPreview` those that would be. */
+      /** Booked, or with `isPreview` to be booked. */
       lines: z.array(DueLine),
-      /** Holdings whose payments no source tells: they may have paid. */
+      /** Holdings without payment data, which may have paid. */
       unsourced: z.array(AssetRef),
     }),
   }),

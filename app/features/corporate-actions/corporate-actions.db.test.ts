@@ -68,13 +68,13 @@ describe("a split of what is held", () => {
   it("waits only when it was held on the evening before and no row tells it", () =>
     withApp(async (test) => {
       const { user, portfolioId, oldId } = await makeHolder(test);
-      // Before the purchase, on the day of the purchase, and in the future.
+      // Before the purchase, on its day, and in the future.
       for (const day of ["2025-12-01", "2026-01-05", "2026-11-21"])
         await addSplit(test.db, oldId, day, "2", "1");
       expect((await check(user, portfolioId)).pending).toEqual([]);
       await addSplit(test.db, oldId, "2026-01-06", "2", "1");
       expect((await onlyPending(user, portfolioId)).effectiveOn).toBe("2026-01-06");
-      // A broker booked it five days later.
+      // Booked by a broker five days later.
       const split = { kind: "split", date: "2026-01-11", assetId: oldId, ratioTo: "2", ratioFrom: "1" };
       await addRow(user, portfolioId, split);
       expect((await check(user, portfolioId)).pending).toEqual([]);
@@ -119,7 +119,7 @@ describe("events of two assets", () => {
       await addEvent(test.db, "spin-off", oldId, { toAssetId: newAssetId, terms });
       const pending = await onlyPending(user, portfolioId);
       const [parent, child] = pending.effect.assets;
-      // 20 % of 900 is 180 for 5 shares of NEW: 36 each; OLD keeps 720 for 10: 72 each.
+      // 20% of 900 is 180 for 5 shares of NEW: 36 each; OLD keeps 720 for 10: 72 each.
       expect([parent.quantityAfter, value(parent.costAfter), value(parent.averageCostAfter)]).toEqual([
         "10",
         "720",
@@ -131,7 +131,7 @@ describe("events of two assets", () => {
       const { actionId } = await apply(user, portfolioId, pending.key);
       expect(await heldOf(user, portfolioId, "OLD")).toEqual(["10", "720"]);
       expect(await heldOf(user, portfolioId, "NEW")).toEqual(["5", "180"]);
-      // The new shares can be sold, and not more of them than came.
+      // The new shares can be sold, but no more than were received.
       const sold = {
         portfolioId,
         kind: "sell",

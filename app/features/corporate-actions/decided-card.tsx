@@ -19,7 +19,7 @@ interface DecidedCardProps {
   readonly decisions: Decisions;
 }
 
-/** What was booked, put aside or replaced, newest first; each can be taken back. */
+/** Decisions, newest first, each undoable. */
 export function DecidedCard({ answer, decisions }: DecidedCardProps) {
   const { t } = useTranslation("corporate-actions");
   if (answer.decided.length === 0) return null;

@@ -19,7 +19,6 @@ import type {
   PendingAction,
 } from "./corporate-actions.contract.ts";
 
-/** Change of an asset by a booked event. */
 export type EffectField = "quantity" | "cost" | "averageCost";
 
 const holdingPath = (portfolioId: string, assetId: string | undefined): string =>
@@ -36,13 +35,13 @@ const heldPart = ({ t }: DeriveWords, portfolioId: string, event: PendingAction)
   ...{ date: dayBefore(event.effectiveOn), to: holdingPath(portfolioId, event.asset.id) },
 });
 
-/** So many new units for one old, whole numbers without decimals. */
+/** Formats new units per old one, whole numbers without decimals. */
 function ratioOf(to: string, from: string): Figure {
   const ratio = Number(to) / Number(from);
   return Number.isInteger(ratio) ? countFigure(ratio) : numberFigure(String(ratio));
 }
 
-/** The terms of an event as its source states them. */
+/** Terms of an event as stated by its source. */
 function termParts(
   { t }: DeriveWords,
   { terms, source, effectiveOn: date, asset }: PendingAction,
@@ -61,12 +60,12 @@ function termParts(
   ];
 }
 
-/** The figure of a field before or after an event. */
+/** Returns a field's figure before or after an event. */
 export function effectFigure(effect: AssetEffect, field: EffectField, when: "Before" | "After"): Figure {
   return field === "quantity" ? quantityFigure(effect[`quantity${when}`]) : effect[`${field}${when}`];
 }
 
-/** A figure of an asset without an event or, `After`, with its rows booked: folded again by the ledger. */
+/** Explains an asset's figure without an event or, `After`, with its rows booked. */
 export function deriveEffect(
   words: DeriveWords,
   {
@@ -93,7 +92,7 @@ export function deriveEffect(
   const terms = termParts(words, event);
   const [ratio] = terms;
   const value = numberOf(effectFigure(effect, field, "After"));
-  // A split of all that is held now multiplies the units; everything else is the fold of the ledger.
+  // A split of today's whole holding multiplies the units; otherwise the ledger is recomputed.
   const isSplit = event.kind === "split" && field === "quantity" && ratio !== undefined;
   if (isSplit && isNear(numberOf(before.figure) * numberOf(ratio.figure), value))
     return { title, rule, operation: "product", parts: [before, ratio], portfolioId };
@@ -104,14 +103,14 @@ export function deriveEffect(
   };
 }
 
-/** Units held on the evening before an event. */
+/** Explains the units held on the evening before an event. */
 export const deriveHeld = (words: DeriveWords, portfolioId: string, event: PendingAction): Derivation => ({
   title: `${words.t("corporate-actions:pending.held")} · ${event.asset.ticker}`,
   ...{ rule: words.t("corporate-actions:derive.held"), operation: "input", portfolioId },
   parts: [heldPart(words, portfolioId, event)],
 });
 
-/** Change of cash by an event: units times the amount per unit. */
+/** Explains an event's change of cash: units times the amount per unit. */
 export function deriveCash(
   words: DeriveWords,
   portfolioId: string,
@@ -135,7 +134,7 @@ export function deriveCash(
 
 export type DueField = "payDate" | "exDate" | "quantity" | "perUnit" | "gross" | "tax";
 
-/** A figure of a payment that is due. */
+/** Explains a figure of a due payment. */
 export function deriveDue(
   words: DeriveWords,
   { portfolioId, incomeTaxRate }: { readonly portfolioId: string; readonly incomeTaxRate: string | null },
@@ -183,7 +182,7 @@ export function deriveDue(
 
 export type MisfitField = "quantityBefore" | "quantityNow" | "grossBefore" | "grossNow";
 
-/** Units or amount of a booking as it was booked, and as it is due now. */
+/** Explains units or amount of a booking, as booked and as due now. */
 export function deriveMisfit(
   { t }: DeriveWords,
   portfolioId: string,
@@ -224,7 +223,7 @@ export function deriveMisfit(
   return { ...head, operation: "input", parts: [part] };
 }
 
-/** Amount due of a decided payment. */
+/** Explains the amount due of a decided payment. */
 export function deriveDecided({ t }: DeriveWords, portfolioId: string, action: DecidedAction): Derivation {
   const { due, asset, effectiveOn, transactionIds, kind, state } = action;
   const [row] = transactionIds;

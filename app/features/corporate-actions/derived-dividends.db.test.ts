@@ -14,7 +14,7 @@ import { buy, check } from "./testing/events-world.ts";
 const header = "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Amount";
 const statement = (...lines: readonly string[]) => `${[header, ...lines].join("\n")}\n`;
 
-/** A share of Moscow whose register closed on 17 July 2026; nobody says what it paid. */
+/** Creates a Moscow share with the record date 17 July 2026 and an unknown dividend. */
 async function makeShare(test: TestApp): Promise<string> {
   const id = await addAsset(test.db, { number: 1, ticker: "GAZZ", currency: "RUB" });
   await test.db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, id));
@@ -59,19 +59,19 @@ describe("dividends of Russian shares without a source", () => {
           one.payDate,
         ]);
 
-      // 30 shares, 799.91 roubles: 26.6637 each is 799.911. The register of Friday 17 July (T+1): ex on that day.
+      // 30 shares, 799.91 roubles: 26.6637 each is 799.911. Record date Friday 17 July (T+1): ex on that day.
       const { id } = await told(first.user, first.portfolioId, "799.91");
       const derived = [["2026-07-17", "2026-08-03", 26.6637, "statement"]];
       expect(await eventsOf(test.db, owner?.id ?? "")).toEqual(derived);
       expect(await eventsOf(test.db, nilGuid)).toEqual([]);
       expect(await isNamed(third)).toEqual([]);
-      // The row itself pays it: nothing is due to the one who told it.
+      // The row itself pays it: nothing is due to its owner.
       expect(await isNamed(first)).toEqual([]);
 
-      // 7 shares, 186.65: 26.664 each is 186.648; it differs by less than one in a thousand.
+      // 7 shares, 186.65: 26.664 each is 186.648, within one in a thousand.
       await told(second.user, second.portfolioId, "186.65");
       expect(await eventsOf(test.db, nilGuid)).toEqual([["2026-07-17", "2026-08-03", 26.6637, "statements"]]);
-      // More shares tell it more precisely: 10 x 26.6637 for the third user, who imported nothing.
+      // More shares yield more precision: 10 x 26.6637 for the third user, who imported nothing.
       expect(await isNamed(third)).toEqual([["266.637", "2026-08-03"]]);
 
       must(await first.user.call("DELETE /api/transactionsImportHistory", { id }));

@@ -24,7 +24,7 @@ interface DueCardProps {
   readonly decisions: Decisions;
 }
 
-/** Payments that no row pays, each with its own decision and one for all. */
+/** Payments without a row, decided one by one or all at once. */
 export function DueCard({ answer, decisions }: DueCardProps) {
   const { t } = useTranslation("corporate-actions");
   const { income } = answer;
@@ -78,7 +78,7 @@ export function DueCard({ answer, decisions }: DueCardProps) {
   );
 }
 
-/** What somebody has to know before booking; nothing for most payments. */
+/** Returns warnings before booking; empty for most payments. */
 function notesOf(line: DueLine, t: TFunction, locale: Locale) {
   const { near, wasTakenBack, isExpected, isSpecial, waitsFor } = line;
   const short = [...(isExpected ? [t("income.expected")] : []), ...(isSpecial ? [t("income.special")] : [])];
@@ -202,7 +202,7 @@ interface DueDayProps extends PartProps {
   readonly field: "payDate" | "exDate";
 }
 
-/** A day of a payment in digits; the ex-date is said to be one. */
+/** Day of a payment in digits; the ex-date is labelled. */
 function DueDay({ answer, line, field }: DueDayProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale } = useReader();

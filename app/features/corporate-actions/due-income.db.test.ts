@@ -36,7 +36,7 @@ describe("payments that are due", () => {
       await putIncomeEvents(test.db, nilGuid, [dividend(oldId)]);
       must(await user.call("PUT /api/MyPortfolio", { id: portfolioId, incomeTaxRate: "0.13" }));
       const preview = await book(user, portfolioId, { isPreview: true });
-      // 10 x 1.25 = 12.50, of which 13 % is 1.625.
+      // 10 x 1.25 = 12.50, of which 13% is 1.625.
       expect(preview).toMatchObject({
         booked: 0,
         lines: [{ quantity: "10", perUnit: "1.25", gross: "12.5", tax: "1.625", payDate: "2026-03-20" }],
@@ -51,7 +51,7 @@ describe("payments that are due", () => {
         1.625,
         10,
       ]);
-      // A row that was deleted by hand is offered again and comes once, though its deletion could be undone.
+      // A row deleted by hand is offered again, once, although the deletion could be undone.
       const removed = must(await user.call("DELETE /api/transactions", { portfolioId, ids: [row?.id] }));
       expect((await check(user, portfolioId)).income).toMatchObject([{ wasTakenBack: true }]);
       expect((await book(user, portfolioId)).booked).toBe(1);
@@ -87,7 +87,7 @@ describe("payments that are due", () => {
       ]);
       must(await user.call("PUT /api/MyPortfolio", { id: portfolioId, incomeTaxRate: "0.13" }));
       const { lines } = await book(user, portfolioId);
-      // 5 x 40 = 200, tax 26; 5 x 400 = 2,000; the coupon nobody announced is not due; 5 x 600 = 3,000.
+      // 5 x 40 = 200, tax 26; 5 x 400 = 2,000; the unannounced coupon is not due; 5 x 600 = 3,000.
       expect(lines.map((one: Record<string, string>) => [one.kind, one.gross, one.tax])).toEqual([
         ["amortisation", "2000", "0"],
         ["coupon", "200", "26"],
@@ -124,7 +124,7 @@ describe("payments that are due", () => {
     }));
 });
 
-/** The job of every hour. */
+/** Runs the hourly job. */
 const runIncome = ({ db, clock }: TestApp, now = () => clock.now) =>
   incomeJob({ db, now, todayIn: () => "2026-11-20", log: silentLog }).run({}, new AbortController().signal);
 
@@ -161,7 +161,7 @@ describe("booking by itself", () => {
       await putIncomeEvents(test.db, nilGuid, [
         dividend(oldId),
         dividend(oldId, { exDate: "2026-06-10", payDate: null }),
-        // A row of these days has another amount: somebody has to look.
+        // A row of these days has another amount and needs a decision.
         dividend(oldId, { exDate: "2026-09-10", payDate: "2026-09-20" }),
       ]);
       const bookDue = () => runIncome(test);

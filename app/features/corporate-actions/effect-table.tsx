@@ -17,7 +17,7 @@ interface EffectProps {
 
 const fields = ["quantity", "cost", "averageCost"] as const;
 
-/** Shows how booking an event changes each asset and cash today. */
+/** Present effect of booking an event on each asset and cash. */
 export function EffectTable(props: EffectProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale } = useReader();
@@ -71,7 +71,7 @@ interface ChangeProps extends EffectProps {
   readonly field: EffectField;
 }
 
-/** Returns the explanation of a figure of the holding as it is today. */
+/** Explains a figure of the present holding. */
 const ofHolding = (
   { portfolioId }: Pick<EffectProps, "portfolioId">,
   { asset }: AssetEffect,
@@ -80,14 +80,14 @@ const ofHolding = (
   ...{ metric, scope: { kind: "asset", portfolioId, assetId: asset.id }, period: { name: "ALL" } },
 });
 
-/** "10 → 30", said in words to who cannot see the arrow. */
+/** "10 → 30", in words for screen readers. */
 function Change({ effect, field, ...about }: ChangeProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale } = useReader();
   const of = (when: "Before" | "After") => {
     const name = `${field}${when}-${effect.asset.ticker}-${about.event.key}`;
     const figure = effectFigure(effect, field, when);
-    // Without the event it is a figure of the holding as every screen shows it.
+    // Without the event it is the holding's figure as on every screen.
     if (when === "Before" && effect.quantityBefore !== "0")
       return <FigureText figure={figure} name={name} explain={ofHolding(about, effect, field)} />;
     return (

@@ -10,7 +10,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { commit, decide, must, preview } from "../import/testing/import-world.ts";
 import { type DueCase, type IncomeCase, incomeCases, type RowCase } from "./testing/income-cases.ts";
 
-/** Cases in both orders of arrival, and with the statement taken back: by night every one, by day one in six. */
+/** Cases in both orders of arrival, and with the statement undone: all by night, one in six by day. */
 const dayStep = 6;
 const asked = incomeCases
   .map((each, index) => [each.name, index + 1, each] as const)
@@ -50,7 +50,7 @@ async function addEvents(assetId: string, dues: readonly DueCase[]): Promise<voi
   );
 }
 
-/** A portfolio of its own that holds 100 units of the case's asset since January, in one account or in a second one. */
+/** Creates a portfolio holding 100 units of the case's asset since January, in one account or a second one. */
 async function makePortfolio(assetId: string, { isOtherAccount }: IncomeCase): Promise<string> {
   const portfolioId = await addPortfolio(user);
   let accountId: string | undefined;
@@ -68,7 +68,7 @@ async function makePortfolio(assetId: string, { isOtherAccount }: IncomeCase): P
   return portfolioId;
 }
 
-/** Books the statement; money of another currency than the listing's asks which asset it is. */
+/** Books the statement; money in another currency than the listing's raises a question about the asset. */
 async function importCase(portfolioId: string, assetId: string, file: string) {
   const { id, preview: seen } = await preview(user, portfolioId, file);
   const mapped = seen.unresolved.map(({ code }) => [code, { as: "asset", ownerId: nilGuid, id: assetId }]);
@@ -83,7 +83,7 @@ const ledgerOf = (portfolioId: string) =>
     .where(eq(transactions.portfolioId, portfolioId))
     .orderBy(transactions.tradeDate, transactions.id);
 
-/** What the ledger says, without ids and times: the same in either order. */
+/** Returns the ledger without ids and times, equal in either order. */
 const contentOf = async (portfolioId: string) =>
   (await ledgerOf(portfolioId))
     .map(({ kind, tradeDate, amount, currency, assetId, actionId }) =>
@@ -103,7 +103,7 @@ describe("booked and imported income", () => {
     await addAsset(database.db, { number: number + 500, ticker: `OTHER${number}` });
     await addEvents(assetId, each.dues);
 
-    // Booked first, then the statement; taken back, the booked rows are byte for byte what they were.
+    // Booked first, then the statement; after its undo the booked rows are byte for byte the same.
     const first = await makePortfolio(assetId, each);
     expect(await book(first)).toBe(each.dues.length);
     expect(await book(first)).toBe(0);

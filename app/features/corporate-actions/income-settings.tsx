@@ -11,7 +11,7 @@ import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { toPercent, toRatio } from "./percent.ts";
 import { touchedByDecisions } from "./use-decisions.ts";
 
-/** Whether payments are booked by themselves, and the tax that is booked with them. */
+/** Automatic booking of payments, and the tax booked with them. */
 export function IncomeSettings({ answer }: { readonly answer: CheckAnswer }) {
   const { t } = useTranslation("corporate-actions");
   const id = useId();

@@ -19,7 +19,7 @@ interface MisfitCardProps {
   readonly decisions: Decisions;
 }
 
-/** Booked payments and events whose units changed since, with one button that books them again. */
+/** Booked payments and events whose units have changed since, with a correction. */
 export function MisfitCard({ answer, decisions }: MisfitCardProps) {
   const { t } = useTranslation("corporate-actions");
   const { misfits, portfolioId } = answer;

@@ -29,17 +29,17 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { StoredDue } from "../../shared/shapes/action-shapes.ts";
 
-/** A booked payment or event that was computed from other units than the ledger has on its day now. */
+/** Booked payment or event computed from other units than the ledger now has on its day. */
 export interface Misfit {
   readonly action: ActionRow;
   readonly rows: readonly TransactionTableRow[];
-  /** As it was booked and as it is due now; units 0: nothing is due. */
+  /** As booked and as due now; units 0: nothing is due. */
   readonly payment?: { readonly before: StoredDue; readonly now: StoredDue };
-  /** Rows of two assets and sales, as they would be booked now; undefined: nothing happens to what is held. */
+  /** Rows of two assets and sales as they would be booked now; undefined: without effect. */
   readonly event?: { readonly now: Proposal | undefined };
 }
 
-/** Rows that actions wrote and nobody took away, by the action's id. */
+/** Returns the existing rows of actions, by action id. */
 async function listActionRows(db: Db, { userId, id }: PortfolioRow) {
   const rows = await db
     .select()
@@ -48,20 +48,22 @@ async function listActionRows(db: Db, { userId, id }: PortfolioRow) {
   return Map.groupBy(rows, ({ actionId }) => actionId ?? "");
 }
 
-/** A row as it was written; every edit counts up. */
+/** Version of an unedited row. */
 const untouchedVersion = 1;
 
 const units = (text: string | null | undefined): bigint => parseDec(text ?? "0") ?? 0n;
 
-/** Units by which an event's rows are compared: those that go, or where none go, those that come. */
+/** Returns the compared units of an event's rows: outgoing ones, or if there are none, incoming ones. */
 const sumOf = (rows: readonly { readonly quantity: string | null; readonly toQuantity?: string | null }[]) =>
   rows.reduce((sum, row) => sum + (row.quantity === null ? units(row.toQuantity) : units(row.quantity)), 0n);
 
-/** A row as it was booked: whoever put another sum into it knows better. */
+/** Returns whether a row has its booked amount; an edited one is left alone. */
 const isAsBooked = ({ amount }: TransactionTableRow, { gross }: StoredDue): boolean =>
   amount !== null && parseMoney(amount) === BigInt(gross);
 
-/** A payment by the units of now: its declared amount where it is still declared, else the booked one in proportion. */
+/**
+ * Returns a payment for the present units: at its declared amount if still declared, else the booked one in proportion.
+ */
 function dueNow(action: ActionRow, held: bigint, dues: ReadonlyMap<string, DueIncome>): StoredDue {
   const stored = StoredDue.parse(action.due);
   const due = dues.get(action.eventKey);
@@ -78,7 +80,7 @@ function incomeMisfit(
   const stored = StoredDue.parse(action.due);
   const day = (stored.exDate ?? stored.payDate) as IsoDate;
   const units = unitsBefore(held, action.assetId, day).get(action.accountId ?? "") ?? 0n;
-  // A short position is owed nothing.
+  // Short positions receive nothing.
   const unitsNow = units > 0n ? units : 0n;
   if (row === undefined || BigInt(stored.units) === unitsNow || !isAsBooked(row, stored)) return undefined;
   return { action, rows, payment: { before: stored, now: dueNow(action, unitsNow, dues) } };
@@ -89,9 +91,9 @@ function eventMisfit(
   rows: readonly TransactionTableRow[],
   proposals: ReadonlyMap<string, Proposal>,
 ): Misfit | undefined {
-  // What somebody edited is that person's own.
+  // Edited rows are left alone.
   if (rows.some(({ version }) => version > untouchedVersion)) return undefined;
-  // A split states no units: it fits whatever is held.
+  // A split states no units: it fits any holding.
   if (rows.every(({ quantity, toQuantity }) => quantity === null && toQuantity === null)) return undefined;
   const now = proposals.get(action.eventKey);
   return sumOf(rows) === unitsOfProposal(now) ? undefined : { action, rows, event: { now } };
@@ -100,13 +102,13 @@ function eventMisfit(
 const unitsOfProposal = (proposal: Proposal | undefined): bigint =>
   sumOf(proposal?.rows.map(({ values }) => values) ?? []);
 
-/** Units of 10^-18: of a payment those of its ex-date, of an event those that go or come. */
+/** Returns units of 10^-18: a payment's on its ex-date, an event's outgoing or incoming ones. */
 export const unitsOfMisfit = ({ rows, payment, event }: Misfit): { before: bigint; now: bigint } =>
   payment
     ? { before: BigInt(payment.before.units), now: BigInt(payment.now.units) }
     : { before: sumOf(rows), now: unitsOfProposal(event?.now) };
 
-/** All events of what the portfolio names as they would be proposed had none been booked here. */
+/** Proposes all events of the portfolio's assets as if none had been booked. */
 async function proposeAll(db: Db, portfolio: PortfolioRow, { rows, assets, rowIds }: IncomeWorld) {
   const own = new Set([...rowIds.values()].flat());
   const reader = readerOfPortfolio(portfolio);
@@ -130,8 +132,8 @@ async function proposeAll(db: Db, portfolio: PortfolioRow, { rows, assets, rowId
 const isBooked = ({ state }: ActionRow): boolean => state === "booked";
 
 /**
- * Booked payments and events whose units are no longer those of their day, because earlier rows were added, changed or
- * removed since; by day. A row that somebody corrected by hand stays as it is.
+ * Lists booked payments and events whose units are no longer those of their day, because of later edits, by day. Rows
+ * corrected by hand are left alone.
  */
 export async function listMisfits(db: Db, portfolio: PortfolioRow, known?: IncomeWorld): Promise<Misfit[]> {
   const rows = await listActionRows(db, portfolio);
@@ -160,13 +162,13 @@ interface Repair {
   readonly now: Date;
 }
 
-/** Nothing is due any more: the rows go, and the decision is open again. */
+/** Nothing is due any more: removes the rows and reopens the decision. */
 async function takeBack({ tx, portfolio, now }: Repair, { action }: Misfit): Promise<void> {
   await deleteActionRows(tx, portfolio.userId, action.id);
   await setActionState(tx, portfolio.userId, [action.id], { state: "undone", changedAt: now });
 }
 
-/** Tax by the portfolio's rate stays that; another one stays in proportion. */
+/** Recomputes tax at the portfolio's rate; tax of another rate stays in proportion. */
 function taxOf(row: TransactionTableRow, before: StoredDue, now: StoredDue, portfolio: PortfolioRow): bigint {
   const tax = row.tax === null ? 0n : (parseMoney(row.tax) ?? 0n);
   const byRate = (due: StoredDue) => withheldTax({ kind: due.kind, gross: BigInt(due.gross) }, portfolio);
@@ -195,7 +197,7 @@ async function repairPayment(
 const byAccount = (a: { readonly accountId: string }, b: { readonly accountId: string }): number =>
   a.accountId < b.accountId ? -1 : 1;
 
-/** The rows that there are take the new values, so that what names them goes on naming them. */
+/** Updates existing rows, so that references to them stay. */
 async function repairEvent({ tx, portfolio, now }: Repair, misfit: Misfit, to: Proposal): Promise<void> {
   const before = [...misfit.rows].sort(byAccount);
   const after = [...to.rows].sort(byAccount);
@@ -225,10 +227,10 @@ async function repairOne(by: Repair, misfit: Misfit): Promise<void> {
 }
 
 /**
- * Books again what no longer fits, in the order of the days, as it would be booked now: one change.
+ * Rebooks misfits in the order of their days, in one change.
  * @param ids of the actions; absent: all
- * @returns how many were repaired
- * @throws AppError NOT_FOUND for an action of another portfolio too, OVERSOLD
+ * @returns the number of repairs
+ * @throws AppError NOT_FOUND, also for an action of another portfolio, OVERSOLD
  */
 export async function repairMisfits(
   by: ChangedBy,
@@ -245,7 +247,7 @@ export async function repairMisfits(
       const left = (await listMisfits(tx, portfolio)).filter(
         ({ action: { id } }) => !done.has(id) && (ids === undefined || ids.has(id)),
       );
-      // An event decides the units of whatever comes after it: it is repaired alone, payments together.
+      // An event determines the units of later ones: it is repaired alone, payments together.
       const event = left.find(({ payment }) => payment === undefined);
       const next = event ? [event] : left;
       if (next.length === 0) break;

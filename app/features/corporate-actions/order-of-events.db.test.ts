@@ -47,7 +47,7 @@ const payments = (assetId: string, days: readonly (readonly [string, string])[],
     ...{ amount, currency: "USD", source: "test" },
   })) as Parameters<typeof putIncomeEvents>[2];
 
-/** One unit before a split of 10 for 1, and dividends of 0.01 a share after it. */
+/** Creates a unit before a split of 10 for 1, and later dividends of 0.01 a share. */
 async function splitWorld({ db, register }: TestApp) {
   const user = await register();
   const assetId = await addAsset(db, { number: 1, ticker: "NVD", closes: { "2024-06-07": 1200 } });

@@ -21,7 +21,7 @@ interface PendingEventProps {
   readonly decisions: Decisions;
 }
 
-/** One event: what happened, what booking it would change, and the decision. */
+/** Event with its effect and the decision. */
 export function PendingEvent({ portfolioId, event, decisions }: PendingEventProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale } = useReader();
@@ -66,20 +66,20 @@ export function PendingEvent({ portfolioId, event, decisions }: PendingEventProp
   );
 }
 
-/** Names the event that has to be decided first. */
+/** Names the event to be decided first. */
 export const waitsText = (
   { kind, ticker, effectiveOn }: NonNullable<PendingAction["waitsFor"]>,
   t: TFunction,
   locale: Locale,
 ): string => t("waits", { kind: t(`kind.${kind}`), ticker, date: formatDay(effectiveOn, locale) });
 
-/** Fewer new units than old ones is a reverse split. */
+/** Fewer new units than old ones are a reverse split. */
 function titleOf({ kind, terms }: PendingAction): string {
   const isReverse = kind === "split" && Number(terms.ratioTo) < Number(terms.ratioFrom);
   return isReverse ? "reverse-split" : kind;
 }
 
-/** What happened, in words. */
+/** Describes the event in words. */
 function sentenceOf(
   { kind, terms, asset, toAsset, rows }: PendingAction,
   t: TFunction,

@@ -4,7 +4,7 @@ import { useApiMutation } from "../../client/data/use-api.ts";
 import { useUndo } from "../../client/data/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 
-/** What every decision about an event changes on screen. */
+/** Queries affected by a decision on an event. */
 export const touchedByDecisions: readonly CallKey[] = [
   "GET /api/corporateActions/CheckCorporateActions",
   "GET /api/corporateActions/count",
@@ -20,14 +20,14 @@ export interface Decisions {
   readonly apply: (key: string) => void;
   readonly ignore: (key: string) => void;
   readonly undo: (actionId: string) => void;
-  /** All payments, with the events that some of them wait for. */
+  /** Books all payments, with the events that some of them wait for. */
   readonly bookAll: () => void;
-  /** Books again what no longer fits the units held. */
+  /** Rebooks misfits. */
   readonly repair: () => void;
   readonly isBusy: boolean;
 }
 
-/** Booking, putting aside and taking back; each says what was done and can be undone from there. */
+/** Returns the decisions on events; each reports success and offers undo. */
 export function useDecisions(portfolioId: string): Decisions {
   const { t } = useTranslation("corporate-actions");
   const toasts = useToasts();

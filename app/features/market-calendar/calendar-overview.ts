@@ -17,7 +17,7 @@ export const ofAsset = and(
   eq(assets.id, incomeEvents.assetId),
 );
 
-/** Tickers of a day that find room in a month. */
+/** Tickers shown per day of a month. */
 const shownTickers = 4;
 
 const counts = {
@@ -62,7 +62,7 @@ async function monthsOf(
   });
 }
 
-/** The days of a month or the months of a year, as far as the view shows them. */
+/** Returns the days of a month or the months of a year for the view. */
 export async function overviewOf(
   db: Db,
   input: Input,

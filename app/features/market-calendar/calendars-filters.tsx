@@ -15,7 +15,7 @@ interface FiltersProps {
   readonly calendar: MarketCalendar;
 }
 
-/** What is shown of which month; everything stands in the address. */
+/** Filters and period, kept in the address. */
 export function CalendarsFilters({ input, calendar }: FiltersProps) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
@@ -64,7 +64,7 @@ export function CalendarsFilters({ input, calendar }: FiltersProps) {
   );
 }
 
-/** The day the list is narrowed to, and the way back to its month. */
+/** Selected day, with a link back to its month. */
 function WholeMonth({ day }: { readonly day: string }) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
@@ -90,7 +90,7 @@ function Choices({ input, calendar: { countries, currencies, sectors } }: Filter
   };
   const regions = new Intl.DisplayNames(i18n.language, { type: "region" });
   const all = { value: "", label: t("all") };
-  // What the address asks for stays a choice in a month that has none of it.
+  // The requested value stays selectable in a month without it.
   const withAsked = (known: readonly string[], asked: string | undefined) =>
     asked === undefined || known.includes(asked) ? known : [...known, asked];
   return (

@@ -1,6 +1,6 @@
 import { MarketDay, MarketPaymentKind, MarketView } from "./market-views.ts";
 
-/** The question behind `/calendars`, as its address asks it; what is damaged in it asks for the default. */
+/** Reads the input of `/calendars` from its address; malformed parts take their defaults. */
 export function readCalendarsInput(search: URLSearchParams) {
   const matching = (name: string, pattern: RegExp) => {
     const text = search.get(name);

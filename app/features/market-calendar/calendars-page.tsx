@@ -17,7 +17,7 @@ import { paymentsPerPage } from "./market-views.ts";
 import { DaysOfMonth, MonthsOfYear } from "./overviews.tsx";
 import { PaymentsOfDay } from "./payments-of-day.tsx";
 
-/** Announced payments: of a month as a list or by its days, of a year by its months. */
+/** Announced payments: of a month as a list or by day, of a year by month. */
 export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
@@ -25,7 +25,7 @@ export function CalendarsPage({ input }: { readonly input: CalendarsInput }) {
   const month =
     data && (input.view === "year" ? data.month.slice(0, 4) : formatMonth(data.month, locale, "long"));
   const title = t(`title.${input.kind}`);
-  // Every kind of payment and every month is a page of its own; what narrows it is not.
+  // Each kind and month is a page of its own for search engines; filters are not.
   const own = new URLSearchParams();
   if (input.kind !== "dividend") own.set("kind", input.kind);
   if (input.month !== undefined) own.set("m", input.month);
@@ -77,7 +77,6 @@ function Shown({ input, calendar }: ShownProps) {
   );
 }
 
-/** Payments under their days. */
 function PaymentList({ calendar: { payments, today } }: Pick<ShownProps, "calendar">) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
@@ -94,7 +93,7 @@ function PaymentList({ calendar: { payments, today } }: Pick<ShownProps, "calend
   ));
 }
 
-/** The stretches of a month with more payments than one page shows. */
+/** Pagination of a month's payments. */
 function Pages({ input, calendar: { total, payments } }: ShownProps) {
   const { t } = useTranslation("market-calendar");
   const [search] = useSearchParams();

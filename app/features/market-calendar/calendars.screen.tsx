@@ -14,7 +14,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Who pays when, for everybody and for search engines. */
+/** Market calendar, public. */
 export default function CalendarsScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ import { dayOf, type Input, ofAsset, overviewOf } from "./calendar-overview.ts";
 import type { MarketPayment, marketCalendarContract } from "./market-calendar.contract.ts";
 import { type MarketPaymentKind, paymentsPerPage } from "./market-views.ts";
 
-/** Stored amounts have all their decimals. */
+/** Stored amounts are padded with zeros. */
 function plain(amount: string | null): string | null {
   const exact = amount === null ? undefined : parseDec(amount);
   return exact === undefined ? null : formatDec(exact);
@@ -23,13 +23,13 @@ const storedKinds: Readonly<Record<MarketPaymentKind, readonly string[]>> = {
   repayment: ["amortisation", "redemption"],
 };
 
-/** The first days of what is shown and of what comes after it: a month, or the year of one. */
+/** Returns the first day of the shown period and of the next: a month, or its year. */
 function bordersOf(month: string, view: Input["view"]): readonly [string, string] {
   const first = view === "year" ? `${month.slice(0, 4)}-01` : month;
   return [`${first}-01`, `${monthAfter(first, view === "year" ? 12 : 1)}-01`];
 }
 
-/** Payments of listed assets in a month or year, of one kind. */
+/** Condition for payments of one kind in a month or year. */
 function inTime({ sharedId }: MarketReader, { kind, by, view }: Input, month: string): SQL | undefined {
   const [from, end] = bordersOf(month, view);
   return and(

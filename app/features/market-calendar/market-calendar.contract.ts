@@ -3,10 +3,10 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
 import { MarketDay, MarketPaymentKind, MarketView } from "./market-views.ts";
 
-/** One payment per unit, as it was announced. */
+/** Announced payment per unit. */
 const MarketPayment = z.object({
   id: z.string(),
-  /** The day it stands under. */
+  /** Day it is listed under. */
   date: z.string(),
   asset: z.object({
     /** Ticker and exchange: the end of its page's address. */
@@ -18,11 +18,11 @@ const MarketPayment = z.object({
   }),
   kind: z.enum(MarketPaymentKind),
   isSpecial: z.boolean(),
-  /** First day a buyer no longer gets it. */
+  /** First day without entitlement for buyers. */
   exDate: z.string().nullable(),
   recordDate: z.string().nullable(),
   payDate: z.string().nullable(),
-  /** Per unit in `currency`, exact; null while nobody has told it. */
+  /** Per unit in `currency`, exact; null while unknown. */
   amount: z.string().nullable(),
   currency: z.string(),
 });
@@ -37,17 +37,17 @@ export const marketCalendarContract = {
     perMinute: 120,
     keepS: 300,
     input: z.object({
-      /** "2026-11"; the month of today when left out. */
+      /** "2026-11"; default: the current month. */
       month: z
         .string()
         .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/)
         .optional(),
       kind: z.enum(MarketPaymentKind).default("dividend"),
-      /** `ex`: by ex-date, where there is none by pay date; `pay`: by pay date. */
+      /** `ex`: by ex-date, or pay date without one; `pay`: by pay date. */
       by: z.enum(MarketDay).default("ex"),
-      /** What is answered beside the month: its payments, the sums of its days, or those of the months of its year. */
+      /** Payments of the month, totals of its days, or totals of the year's months. */
       view: z.enum(MarketView).default("list"),
-      /** Of the list: this day of the month alone. */
+      /** List only: restricts to this day. */
       day: IsoDay.optional(),
       /** Country of the asset, ISO 3166. */
       country: z
@@ -61,10 +61,10 @@ export const marketCalendarContract = {
     output: z.object({
       month: z.string(),
       today: z.string(),
-      /** All that match; the list has at most 200 of them from `offset` on. */
+      /** Number of matches; the list has at most 200 from `offset` on. */
       total: z.int(),
       payments: z.array(MarketPayment),
-      /** View `month`: days with payments, how many, and the first tickers of each; specials are counted apart. */
+      /** View `month`: days with the number of payments and the first tickers; specials are counted separately. */
       days: z.array(
         z.object({
           date: z.string(),
@@ -75,7 +75,7 @@ export const marketCalendarContract = {
       ),
       /** View `year`: its twelve months. */
       months: z.array(z.object({ month: z.string(), count: z.int(), specials: z.int(), assets: z.int() })),
-      /** Those of the time and kind that is shown. */
+      /** Those of the shown period and kind. */
       countries: z.array(z.string()),
       currencies: z.array(z.string()),
       sectors: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -24,7 +24,7 @@ const change = (db: Db, id: string, set: object) =>
     .set(set)
     .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
 
-/** Two shares that pay in March 2025, one of them on the last of February by its ex-date. */
+/** Creates two shares that pay in March 2025, one with its ex-date on the last of February. */
 async function addPayers(db: Db) {
   const grain = await addAsset(db, { number: 1, ticker: "GRN", nameEn: "Grain", nameRu: "Зерно" });
   const mill = await addAsset(db, { number: 2, ticker: "MLL" });

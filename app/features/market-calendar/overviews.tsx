@@ -11,7 +11,7 @@ interface OverviewProps {
   readonly calendar: MarketCalendar;
 }
 
-/** The address of a list: of a day, or of a month. */
+/** Returns addresses of lists, by day or month. */
 function useListOf() {
   const [search] = useSearchParams();
   return (month: string, day?: string) => {
@@ -24,7 +24,7 @@ function useListOf() {
   };
 }
 
-/** A month as weeks: who pays on which day, and how many more. */
+/** Month by weeks: payers per day, and the number of others. */
 export function DaysOfMonth({ calendar: { month, days, today } }: OverviewProps) {
   const { locale } = useReader();
   const listOf = useListOf();
@@ -45,7 +45,7 @@ interface PayersProps {
   readonly to: string;
 }
 
-/** The first payers of a day; a press leads to all of them. */
+/** First payers of a day, linking to all. */
 function Payers({ day, to }: PayersProps) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
@@ -70,7 +70,7 @@ function Payers({ day, to }: PayersProps) {
   );
 }
 
-/** The months of a year with how much is announced in each. */
+/** Months of a year with their numbers of payments. */
 export function MonthsOfYear({ calendar: { months, month: shown } }: OverviewProps) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();

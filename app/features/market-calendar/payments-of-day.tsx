@@ -17,7 +17,7 @@ const markedOf = ({ symbol, ticker }: MarketPayment["asset"]) => ({
   exchange: symbol.slice(ticker.length + 1),
 });
 
-/** The payments under one day, each with its other days. */
+/** Payments of a day, each with its other days. */
 export function PaymentsOfDay({ day, payments }: PaymentsProps) {
   const { t } = useTranslation("market-calendar");
   return (
@@ -47,7 +47,7 @@ export function PaymentsOfDay({ day, payments }: PaymentsProps) {
   );
 }
 
-/** With all its decimals, and never hidden: it is nobody's own amount. */
+/** All decimals, never hidden: a market fact. */
 function PerUnit({ amount, currency }: { readonly amount: string; readonly currency: string }) {
   const { locale } = useReader();
   const digits = Math.max(2, amount.split(".")[1]?.length ?? 0);

@@ -21,7 +21,7 @@ type Answer = AnswerOf<Endpoint>;
 type Spans = Answer["benchmark"]["spans"];
 type MarketRow = Answer["market"]["strongest"][number];
 
-/** Rows of each end of the market that are shown. */
+/** Rows shown of each end of the market. */
 const shownRows = 15;
 
 const metricOf = {
@@ -44,7 +44,7 @@ const toFigure = (value: number | null | undefined): Figure =>
 const spansOf = (figureOf: (span: MomentumSpan) => Figure): Spans =>
   Object.fromEntries(momentumSpans.map((span) => [span, figureOf(span)])) as Spans;
 
-/** One less the other; refused with their reasons. */
+/** Subtracts figures; refused with their reasons. */
 function difference(one: Figure, other: Figure): Figure {
   const reasons = [one, other].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (reasons.length > 0) return { refused: reasons, unit: "ratio" };
@@ -52,7 +52,7 @@ function difference(one: Figure, other: Figure): Figure {
   return { value: plain((a ?? 0) - (b ?? 0)), unit: "ratio" };
 }
 
-/** Of everything that is held today, the strongest of 12 months first. */
+/** Returns today's holdings, strongest over 12 months first. */
 function holdingsOf(view: LedgerView, language: string, benchmark: Spans): Answer["holdings"] {
   const period = { from: view.today, to: view.today };
   const metrics = Object.values(metricOf);
@@ -80,12 +80,12 @@ const symbolOf = ({ ticker, exchange }: Pick<ScreenedRow, "ticker" | "exchange">
 
 interface Choice {
   readonly asked: string | undefined;
-  /** Ids of the list, and those of them that have closes. */
+  /** Ids of the list, and those with closes. */
   readonly ids: readonly string[];
   readonly known: readonly string[];
 }
 
-/** @throws AppError INVALID_INPUT for a listing that is no benchmark */
+/** @throws AppError INVALID_INPUT for a listing that is not a benchmark */
 function chosenBenchmark(currency: string, { asked, ids, known }: Choice): string {
   if (asked !== undefined) {
     if (!ids.includes(asked))
@@ -93,14 +93,14 @@ function chosenBenchmark(currency: string, { asked, ids, known }: Choice): strin
     return asked;
   }
   const usual = usualBenchmarks(currency);
-  // One without closes compares nothing: any other is better than none.
+  // Any benchmark with closes is preferred.
   return usual.find((id) => known.includes(id)) ?? known[0] ?? usual[0] ?? "";
 }
 
 const byMomentum = (span: MomentumSpan) => (a: ScreenedRow, b: ScreenedRow) =>
   (b.momentum[span] ?? 0) - (a.momentum[span] ?? 0) || (a.ticker < b.ticker ? -1 : 1);
 
-/** What a portfolio holds beside a benchmark, and both ends of the market as the last night left it. */
+/** Returns momentum of holdings beside a benchmark, and both ends of the market as of the last night. */
 export async function answerMomentum(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const { db, language } = ctx;
   const view = await loadChosenLedger(ctx, asked.portfolioId);

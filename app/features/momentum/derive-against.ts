@@ -14,7 +14,7 @@ interface Compared {
   readonly against: Figure;
 }
 
-/** Explains the 12 months of a holding less those of the benchmark. */
+/** Explains 12 months of a holding less those of the benchmark. */
 export function deriveAgainst(
   t: TFunction,
   { benchmark, today, portfolioId }: Pick<Momentum, "benchmark" | "today" | "portfolioId">,

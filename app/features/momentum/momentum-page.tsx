@@ -30,7 +30,7 @@ const metricOf: Readonly<Record<MomentumSpan, string>> = {
   ...{ twelveMinusOne: "momentum12Minus1", high: "highDistance" },
 };
 
-/** Returns of the holdings over the last months, with a benchmark and both ends of the market. */
+/** Momentum of the holdings, with a benchmark and both ends of the market. */
 export function MomentumPage({ input }: { readonly input: InputOf<Endpoint> }) {
   const { t } = useTranslation("momentum");
   const { data, error, refetch } = useApiQuery("GET /api/assetperformance/momentum", input);
@@ -87,7 +87,7 @@ function Cells({ spans, name, opening }: CellsProps) {
   ));
 }
 
-/** Opens figures of an asset that need not be held: made at night from its closes and payments. */
+/** Explains figures of any asset, computed nightly from its closes and payments. */
 function useMarketOpening() {
   const deriveFact = useDeriveFact();
   return (symbol: string, spans: CellsProps["spans"]) =>

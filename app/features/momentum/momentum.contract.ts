@@ -6,7 +6,7 @@ import { momentumSpans, momentumTypes } from "./momentum-names.ts";
 
 const MomentumSpan = z.enum(momentumSpans);
 
-/** A figure for every span: total returns in the asset's own currency. */
+/** Total returns by period, in the asset's own currency. */
 const Spans = z.object({
   months1: Figure,
   months3: Figure,
@@ -23,12 +23,12 @@ export const momentumContract = {
     shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
-      /** "MCFTR@MISX"; absent: the index of the portfolio's currency. */
+      /** "MCFTR@MISX"; default: the index of the portfolio's currency. */
       benchmark: z
         .string()
         .regex(/^[A-Z0-9.-]{1,20}@[A-Z0-9]{1,12}$/, { error: "format" })
         .optional(),
-      /** By which span the market is ordered. */
+      /** Period by which the market is ranked. */
       by: MomentumSpan.default("twelveMinusOne"),
       /** Code of `AssetType`. */
       type: z.enum(momentumTypes).default("1"),
@@ -46,10 +46,10 @@ export const momentumContract = {
         }),
       ),
       benchmark: z.object({ id: z.string(), name: z.string(), spans: Spans }),
-      /** Listings that can be compared with: those whose closes are known. */
+      /** Benchmarks with known closes. */
       benchmarks: z.array(z.object({ id: z.string(), name: z.string() })),
       market: z.object({
-        /** Of so many assets the span is known. */
+        /** Number of assets with a known figure. */
         known: z.int(),
         strongest: z.array(
           z.object({ symbol: z.string(), ticker: z.string(), name: z.string(), spans: Spans }),
@@ -57,7 +57,7 @@ export const momentumContract = {
         weakest: z.array(
           z.object({ symbol: z.string(), ticker: z.string(), name: z.string(), spans: Spans }),
         ),
-        /** The evening the market's figures are of; null = not made yet. */
+        /** Evening of the market's figures; null = not computed yet. */
         madeOn: z.string().nullable(),
       }),
     }),

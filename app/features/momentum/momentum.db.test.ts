@@ -17,7 +17,7 @@ const make = ({ db }: TestApp) =>
     signal: new AbortController().signal,
   });
 
-/** Closes on the evenings that momentum looks at from 2026-11-20: 12, 6, 3 and 1 month back, and that day. */
+/** Closes on the evenings that momentum uses from 2026-11-20: 12, 6, 3 and 1 month back, and that day. */
 const closes = (year: number, half: number, quarter: number, month: number, today: number) => ({
   "2025-11-20": year,
   "2026-05-20": half,
@@ -26,7 +26,7 @@ const closes = (year: number, half: number, quarter: number, month: number, toda
   "2026-11-20": today,
 });
 
-/** UP doubles in a year and pays 10 in between, DOWN halves; the index goes from 100 to 110. */
+/** UP doubles in a year and pays 10 in between, DOWN halves; the index rises from 100 to 110. */
 async function addWorld(test: TestApp): Promise<string> {
   const { db, register } = test;
   await addAsset(db, { number: 1, ticker: "UP", closes: closes(100, 110, 125, 160, 200) });
@@ -56,7 +56,7 @@ it("tells what is held beside the index, by hand", () =>
     const byHand = { months1: 0.25, months3: 0.6, months12: 1.2, twelveMinusOne: 0.76, high: 0 };
     for (const [span, value] of Object.entries(byHand))
       expect([span, Number(up.spans[span].value)]).toEqual([span, expect.closeTo(value, 10)]);
-    // Half of what it was; 60 / 100 - 1; 50 / 90 - 1 from the highest close after 2025-11-21.
+    // Half of its former value; 60 / 100 - 1; 50 / 90 - 1 from the highest close after 2025-11-21.
     expect(down).toMatchObject({
       asset: { ticker: "DOWN" },
       spans: { months12: { value: "-0.5" }, twelveMinusOne: { value: "-0.4" } },

@@ -10,7 +10,6 @@ import { MomentumPage } from "./momentum-page.tsx";
 
 type Input = InputOf<(typeof momentumContract)["GET /api/assetperformance/momentum"]>;
 
-/** What the address asks for; what is damaged in it asks for the default. */
 const pageInput = (search: URLSearchParams, prefs: Prefs): Input => {
   const { portfolioId } = screenInput(search, prefs);
   const benchmark = search.get("benchmark");

@@ -40,14 +40,20 @@ type MoveChange = z.output<(typeof moveContract)["PUT /api/transactions/move"]["
 const fieldError = (path: string, code: string, params: Record<string, string> = {}) =>
   new AppError("INVALID_INPUT", {}, [{ path, code, params }]);
 
-/** An asset of the portfolio's user. @throws AppError INVALID_INPUT */
+/**
+ * Returns an asset of the portfolio's user.
+ * @throws AppError INVALID_INPUT
+ */
 async function assetToMove(ctx: Pick<UserCtx, "db" | "user">, assetId: string): Promise<AssetRow> {
   const asset = (await loadAssets(ctx.db, ctx.user.id, [assetId])).get(assetId);
   if (!asset) throw fieldError("assetId", "unknown");
   return asset;
 }
 
-/** Both portfolios as they are asked for. @throws AppError NOT_FOUND, INVALID_INPUT naming `toPortfolioId` */
+/**
+ * Checks both portfolios.
+ * @throws AppError NOT_FOUND, INVALID_INPUT naming `toPortfolioId`
+ */
 async function assertPair(ctx: UserCtx, { portfolioId, toPortfolioId }: Draft): Promise<void> {
   if (portfolioId === toPortfolioId) throw fieldError("toPortfolioId", "same-portfolio");
   const markets = new Set<boolean>();
@@ -63,7 +69,10 @@ async function assertPair(ctx: UserCtx, { portfolioId, toPortfolioId }: Draft): 
   if (markets.size > 1) throw fieldError("toPortfolioId", "other-market");
 }
 
-/** Reads a quantity in units of 10^-18. @throws AppError INVALID_INPUT */
+/**
+ * Parses a quantity to units of 10^-18.
+ * @throws AppError INVALID_INPUT
+ */
 function unitsOf(quantity: string | null): bigint {
   if (quantity === null) throw fieldError("quantity", "required");
   const units = parseDec(quantity);
@@ -73,8 +82,8 @@ function unitsOf(quantity: string | null): bigint {
 }
 
 /**
- * The row that leaves; the one that arrives says the same at first. Its lots, days and costs follow from the sender's
- * ledger and are written with every change of it (portfolio/moves/rebuild-moves.ts).
+ * Returns the outgoing row, which the incoming one initially copies. Its lots, days and costs follow the sender's
+ * ledger and are rewritten with every change of it (portfolio/moves/rebuild-moves.ts).
  */
 async function outDraft(ctx: UserCtx, { assetId, ...draft }: Draft): Promise<RowDraft> {
   const { date, note, quantity, amount, currency } = draft;
@@ -89,7 +98,6 @@ async function outDraft(ctx: UserCtx, { assetId, ...draft }: Draft): Promise<Row
   return { ...common, assetId, currency: (await assetToMove(ctx, assetId)).currency, quantity };
 }
 
-/** Writes one side of a new move. */
 async function writeSide(
   ctx: UserCtx,
   tx: Db,
@@ -107,7 +115,10 @@ async function settleSender(ctx: UserCtx, tx: Db, id: string, assetId: string | 
   await assertCovered(tx, portfolio, assetId ? [assetId] : []);
 }
 
-/** Moves units or cash to another portfolio. @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT */
+/**
+ * Transfers units or cash to another portfolio.
+ * @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT
+ */
 export async function moveAsset(ctx: UserCtx, draft: Draft): Promise<Move> {
   await assertPair(ctx, draft);
   const out = await outDraft(ctx, draft);
@@ -123,14 +134,17 @@ export async function moveAsset(ctx: UserCtx, draft: Draft): Promise<Move> {
   return oneMove(ctx, moveId);
 }
 
-/** Both sides of a move as they are. @throws AppError NOT_FOUND, also when one side is gone */
+/**
+ * Returns both sides of a transfer.
+ * @throws AppError NOT_FOUND, also when one side is missing
+ */
 async function readMove(db: Db, userId: string, moveId: string): Promise<StoredMove> {
   const move = pairSides(moveId, await listMoveRows(db, userId, [moveId]));
   if (!move) throw new AppError("NOT_FOUND");
   return move;
 }
 
-/** Of what a move says, both sides. */
+/** Returns the tag of a transfer's fields, both sides. */
 const moveTag = (move: StoredMove): string =>
   rowTag({
     rows: [...move.out, ...move.in]
@@ -141,8 +155,7 @@ const moveTag = (move: StoredMove): string =>
   });
 
 /**
- * Changes a move: the row that leaves is written, with the account, fees and taxes it had; those that arrive follow
- * from it.
+ * Changes a transfer: the outgoing row is written, keeping account, fees and taxes; incoming ones follow from it.
  * @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT, STALE
  */
 export async function changeMove(ctx: UserCtx, input: MoveChange): Promise<Move> {
@@ -178,7 +191,7 @@ const plainOrNull = (text: string | null) => (text === null ? null : plainDecima
 const byAge = (a: TransactionTableRow, b: TransactionTableRow): number =>
   (a.acquiredOn ?? "").localeCompare(b.acquiredOn ?? "");
 
-/** A move with the lots it carries. */
+/** Returns a transfer with its lots. */
 export async function oneMove(ctx: UserCtx, moveId: string): Promise<Move> {
   const move = await readMove(ctx.db, ctx.user.id, moveId);
   const { assetId, tradeDate: date, currency, amount, note } = move.out[0];
@@ -200,7 +213,7 @@ export async function oneMove(ctx: UserCtx, moveId: string): Promise<Move> {
 }
 
 /**
- * The lots a move would carry beside those of the same day, and how much is held on that day.
+ * Previews the lots of a transfer beside others of the same day, and the quantity held then.
  * @throws AppError OVERSOLD when less is held, INVALID_INPUT
  */
 export async function previewMove(ctx: UserCtx, draft: Draft) {
@@ -221,7 +234,7 @@ export async function previewMove(ctx: UserCtx, draft: Draft) {
   };
   const all = [...moves.flatMap((move) => leavingOf(move) ?? []), own];
   const carried = carriedBy(ledger, all, replaced);
-  // Of a day that gives more than is held any of its moves may be the one that lacks something.
+  // If a day's transfers exceed the holding, any of them may lack units.
   const missing = [...carried.values()].reduce((sum, one) => sum + one.missing, 0n);
   if (missing > 0n)
     throw new AppError("OVERSOLD", { asset: asset.ticker, date, missing: formatDec(missing as Dec) });

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { MoveForm } from "./move-form.tsx";
 
-/** `?move=new` (with `&for=` an asset) moves to another portfolio; `?move=ID` changes a move on both sides. */
+/** `?move=new` (with `&for=` an asset) transfers to another portfolio; `?move=ID` edits a transfer on both sides. */
 export function MoveDrawer({ portfolio }: { readonly portfolio: Pick<SeenPortfolio, "id" | "currency"> }) {
   const { t } = useTranslation("moves");
   const navigate = useNavigate();

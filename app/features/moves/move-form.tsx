@@ -24,16 +24,16 @@ import { MovedLots } from "./moved-lots-table.tsx";
 interface MoveFormProps {
   readonly portfolioId: string;
   readonly currency: string;
-  /** The move that is changed; null: a new one. */
+  /** Edited transfer; null: a new one. */
   readonly move: Move | null;
-  /** The asset a new one begins with. */
+  /** Initial asset of a new one. */
   readonly assetId: string | null;
   readonly onClose: () => void;
 }
 
 interface MoveState {
   readonly toPortfolioId: string;
-  /** Id of an asset; "cash". */
+  /** Asset id, or "cash". */
   readonly what: string;
   readonly quantity: string | null;
   readonly amount: string | null;
@@ -51,7 +51,7 @@ const stateOf = (move: Move): MoveState => ({
   ...{ date: move.date, note: move.note },
 });
 
-/** What the API is sent. */
+/** Returns the API's input. */
 function toDraft(portfolioId: string, state: MoveState) {
   const { toPortfolioId, what, quantity, amount, currency, date, note } = state;
   const isCash = what === "cash";
@@ -65,7 +65,7 @@ function toDraft(portfolioId: string, state: MoveState) {
   };
 }
 
-/** Asks which lots would go over, a moment after the last change. */
+/** Requests the lots to transfer shortly after the last change. */
 function useLots(portfolioId: string, state: MoveState, isNew: boolean) {
   const { isStealth } = useReader();
   const [lots, setLots] = useState<Move["lots"] | null>(null);
@@ -97,7 +97,7 @@ function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProp
   const undoing = useUndo();
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // What the form was filled from, and what is stored when that is something else by now.
+  // Values the form was filled with, and the stored ones if they differ by now.
   const [base, setBase] = useState(move);
   const [stored, setStored] = useState<Move | null>(null);
   const [state, setState] = useState<MoveState>(
@@ -147,7 +147,7 @@ function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProp
   return { state, change, errors, isBusy, save: () => save(), today, conflict };
 }
 
-/** Units with their lots, or cash, from one portfolio to another: both sides are written together. */
+/** Transfers units with their lots, or cash, between portfolios: both sides are written together. */
 export function MoveForm(props: MoveFormProps) {
   const { portfolioId, move, onClose } = props;
   const { t } = useTranslation("moves");
@@ -198,7 +198,7 @@ interface ConflictProps {
   readonly onTheirs: () => void;
 }
 
-/** The move was changed elsewhere while it stood in the form. */
+/** The transfer was changed elsewhere while it was edited. */
 function MoveConflict({ state, theirs, isBusy, onMine, onTheirs }: ConflictProps) {
   const { t } = useTranslation("moves");
   const { locale } = useReader();
@@ -213,7 +213,7 @@ function MoveConflict({ state, theirs, isBusy, onMine, onTheirs }: ConflictProps
   return <ConflictChoice {...{ fields, isBusy, onMine, onTheirs }} />;
 }
 
-/** What a move that stands is between: that does not change. */
+/** Portfolios of an existing transfer, which are fixed. */
 function Between({ move }: { readonly move: Move }) {
   const { t } = useTranslation("moves");
   const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
@@ -231,7 +231,7 @@ interface PartProps {
   readonly errors: FieldErrors;
 }
 
-/** The portfolio it goes to, and one of the held assets, or cash. */
+/** Receiving portfolio, and a held asset or cash. */
 function WhatAndWhere({ portfolioId, state, change, errors }: PartProps & { readonly portfolioId: string }) {
   const { t } = useTranslation("moves");
   const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];

@@ -3,7 +3,7 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
 
-/** What is moved: units of an asset, or cash of a currency. Exact decimal text. */
+/** Transferred units of an asset, or cash of a currency. Exact decimal text. */
 export const MoveDraft = z.object({
   portfolioId: Id,
   toPortfolioId: Id,
@@ -17,14 +17,14 @@ export const MoveDraft = z.object({
   note: PlainText.max(10_000).default(""),
 });
 
-/** Units that go over together; money in the asset's currency, null = not known. */
+/** Units transferred together; money in the asset's currency, null = unknown. */
 const MovedLot = z.object({
   quantity: z.string(),
   cost: z.string().nullable(),
   acquiredOn: z.string().nullable(),
 });
 
-/** A move as it stands in both portfolios. */
+/** Transfer as recorded in both portfolios. */
 export const Move = z.object({
   moveId: z.string(),
   portfolioId: z.string(),

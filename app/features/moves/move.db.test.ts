@@ -48,7 +48,7 @@ it("moves units with their lots, days and costs, in one change of both, and undo
       ["2026-01-05", "10", "101"],
       ["2026-02-05", "2", "24"],
     ]);
-    // 12 at 20 came in; the gain of before, 240 - 125, is no profit of the receiver.
+    // 12 at 20 came in; the earlier gain, 240 - 125, is not the receiver's profit.
     expect(await statsOf(user, to)).toMatchObject({ value: { value: "240" }, totalProfit: { value: "0" } });
     for (const portfolioId of [from, to]) {
       const { changes } = (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body;
@@ -96,7 +96,7 @@ it("changing or deleting touches both sides, and one side alone is not edited", 
       ...{ ...own, date: "2026-06-03", currency: "USD", quantity: "9" },
     });
     expect(refused.body.error.fields).toMatchObject([{ path: "id", code: "side-of-move" }]);
-    // What was sold in the receiver since needs the units.
+    // A later sale in the receiving portfolio needs the units.
     const sell = {
       kind: "sell",
       assetId,

@@ -5,11 +5,11 @@ import classes from "./moves.module.css";
 
 interface MovedLotsProps {
   readonly lots: Move["lots"];
-  /** They went over already. */
+  /** Already transferred. */
   readonly isKept: boolean;
 }
 
-/** The lots that go over: units, day of purchase, whole cost in the asset's currency. */
+/** Lots of a transfer: units, purchase day, total cost in the asset's currency. */
 export function MovedLots({ lots, isKept }: MovedLotsProps) {
   const { t } = useTranslation("moves");
   if (lots.length === 0) return null;

@@ -5,7 +5,7 @@ import { portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { mergeAssets, undoMerge } from "../asset-support/merge/merge-assets.ts";
 
-/** Lots of a portfolio: day, units, cost. */
+/** Returns a portfolio's lots: day, units, cost. */
 async function lotsOf(user: TestUser, portfolioId: string, assetId: string): Promise<string[]> {
   const { body } = await user.call("GET /api/holdings/one", { portfolioId, assetId });
   return body.lots.map(
@@ -32,7 +32,7 @@ interface World {
   readonly move: (quantity: string, part?: object) => ReturnType<TestUser["call"]>;
 }
 
-/** Ten of January for 1,005 and ten of February for 1,205. */
+/** Creates ten of January for 1,005 and ten of February for 1,205. */
 async function world(
   db: Db,
   user: TestUser,
@@ -70,7 +70,7 @@ it.each([[["15", "2"]], [["2", "15"]]])("moves of one day share the lots, entere
       "2025-02-03 7 843.5",
     ]);
     expect(await lotsOf(user, from, assetId)).toEqual(["2025-02-03 3 361.5"]);
-    // The smallest of the day comes first.
+    // The smallest transfer of the day comes first.
     expect(preview.body).toMatchObject({ held: "3", lots: [{ quantity: "1", acquiredOn: "2025-01-03" }] });
     const much = await user.call("POST /api/transactions/move/lots", { ...draft, quantity: "4" });
     expect(much.body.error).toMatchObject({ code: "OVERSOLD", params: { missing: "1" } });
@@ -116,7 +116,7 @@ it("every change of the sender is one of the receivers, along the chain, and und
     const dearer = await user.call("PUT /api/transactions", { ...change, price: "110", fee: "0" });
     const third = await all();
     expect(third[2]).toEqual(["2024-12-02 4 360", "2025-01-03 8 880"]);
-    // Either can be undone without the other, in any order.
+    // Each can be undone without the other, in any order.
     expect((await undo(user, added)).status).toBe(200);
     expect((await all())[2]).toEqual(["2025-01-03 10 1100", "2025-02-03 2 241"]);
     const undone = await undo(user, dearer);
@@ -125,7 +125,7 @@ it("every change of the sender is one of the receivers, along the chain, and und
     expect((await rowsOf(user, next)).map(({ id }: { id: string }) => id)).toEqual(ids);
     expect((await undo(user, undone)).status).toBe(200);
     expect((await all())[2]).toEqual(["2025-01-03 10 1100", "2025-02-03 2 241"]);
-    // Fewer than were moved: refused, and nothing is written.
+    // Fewer than were transferred: refused, and nothing is written.
     const { version } = (await rowsOf(user, from)).find(({ id }: { id: string }) => id === january.id);
     const less = { ...change, version, price: "110", quantity: "4" };
     const refused = await user.call("PUT /api/transactions", less);
@@ -180,7 +180,7 @@ it("a receiver keeps what its owner set, and refuses to lose what it sold", () =
     const sell = { kind: "sell", assetId, currency: "RUB", affectsCash: false, price: "121" };
     await addRow(user, to, { ...sell, date: "2025-03-03", quantity: "6" });
     const refused = await undo(user, less);
-    // 15 are more than 6: that is no loss.
+    // 15 exceed 6: no loss.
     expect(refused.status).toBe(200);
     const again = await user.call("PUT /api/transactions/move", { moveId, date: day, quantity: "5" });
     expect(again.body.error).toMatchObject({ code: "OVERSOLD", params: { missing: "1" } });

@@ -7,10 +7,10 @@ import { changelog } from "./changelog.ts";
 import type { newsContract } from "./news.contract.ts";
 import { newsReads } from "./news.tables.ts";
 
-/** Behind every id of its day: what came with the account's own day is not news to it. */
+/** Sorts after every id of the day: changes of the day an account was opened are not news to it. */
 const endOfDay = (day: Date): string => `${day.toISOString().slice(0, 10)}~`;
 
-/** Ids up to this one are read: what was marked, or all that is older than the account. */
+/** Returns the last read id: the marked one, or all older than the account. */
 async function readThrough({ db, user }: UserCtx): Promise<string> {
   const [row] = await db.select().from(newsReads).where(eq(newsReads.userId, user.id));
   if (row) return row.through;
@@ -32,7 +32,7 @@ export const newsHandlers: Handlers<typeof newsContract> = {
   "POST /api/news/read": async (ctx, { entry }) => {
     if (!changelog.some(({ id }) => id === entry)) throw new AppError("NOT_FOUND");
     const values = { through: entry, readAt: ctx.now() };
-    // Two tabs: what was read stays read, whichever answers last.
+    // With two tabs read entries stay read, whichever answers last.
     await ctx.db
       .insert(newsReads)
       .values({ userId: ctx.user.id, ...values })

@@ -7,7 +7,7 @@ const News = z.object({
   day: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The screen it is about. */
+  /** Screen of the entry. */
   path: z.string().nullable(),
   isRead: z.boolean(),
 });

@@ -13,13 +13,13 @@ it("tells what is new since the account was made, in the language of the request
     expect(en.entries.map(({ id }: { id: string }) => id)).toEqual(changelog.map(({ id }) => id));
     expect(en.entries[0]).toMatchObject({ ...changelog[0]?.en, isRead: false });
     expect(ru.entries[0]).toMatchObject({ ...changelog[0]?.ru, isRead: false });
-    // Of the account's own day nothing is new.
+    // Changes of the account's own day are not new.
     const unread = changelog.filter(({ id }) => id > "2026-11-22").map(({ id }) => id);
     expect(en.unread).toBe(unread.length);
     const oldest = unread.at(-1) ?? "";
     expect((await call(read, { entry: oldest })).body).toEqual({ unread: unread.length - 1 });
     expect((await call(read, { entry: unread[0] })).body).toEqual({ unread: 0 });
-    // An older one in another tab takes nothing back.
+    // An older mark in another tab takes nothing back.
     expect((await call(read, { entry: oldest })).body).toEqual({ unread: 0 });
     expect((await call(read, { entry: "2026-01-01-nothing" })).status).toBe(404);
     const other = await test.register("boris@example.org");

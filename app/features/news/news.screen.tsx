@@ -20,7 +20,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** What is new in the program. Whoever opens it has read it; the mark of new entries stays until the page is left. */
+/** Changelog. Opening it marks it read; new entries stay marked until the page is left. */
 export default function NewsScreen() {
   const { t } = useTranslation("news");
   const { data, error, refetch } = useApiQuery("GET /api/news", {});

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
-/** Up to which entry of the changelog a user has read. */
+/** Last changelog entry read by a user. */
 export const newsReads = pgTable(
   "news_reads",
   {

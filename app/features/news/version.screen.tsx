@@ -12,7 +12,7 @@ import { Prose } from "../../ui/plain/prose.tsx";
 import changelog from "./changelog.json";
 import classes from "./news.module.css";
 
-/** A change in the reader's language. */
+/** Change in the reader's language. */
 interface Change {
   readonly id: string;
   readonly day: string;

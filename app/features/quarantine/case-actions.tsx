@@ -6,7 +6,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import type { QuarantineCase } from "./quarantine.contract.ts";
 import classes from "./quarantine.module.css";
 
-/** What shows values that a decision may change. */
+/** Queries affected by a decision. */
 const touched = [
   "GET /api/supportAssetEdit/quarantine",
   "GET /api/DashboardStats",
@@ -15,14 +15,16 @@ const touched = [
   "GET /api/explain",
 ] as const;
 
-/** The first button of the row below, or above the last: the row that is decided goes, and the focus with it. */
+/**
+ * Returns the first button of the next row, or of the one above the last: the decided row disappears with the focus.
+ */
 function nextButton(place: HTMLElement | null): HTMLButtonElement | null {
   const row = place?.closest("tr");
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   return neighbour?.querySelector("button") ?? null;
 }
 
-/** Both decisions, one press each; what is no price at all can only be rejected. */
+/** Both decisions; an impossible price can only be rejected. */
 export function CaseActions({ row }: { readonly row: QuarantineCase }) {
   const { t } = useTranslation("quarantine");
   const toasts = useToasts();
@@ -31,7 +33,7 @@ export function CaseActions({ row }: { readonly row: QuarantineCase }) {
   const name = row.asset?.ticker ?? row.pair ?? "";
   const place = useRef<HTMLSpanElement>(null);
   const isBusy = accept.isPending || reject.isPending;
-  // Not a callback of the mutation: the list redraws without this row before it would be called.
+  // Not a mutation callback: the list re-renders without this row before it would run.
   const run = (decision: typeof accept, said: (count: number) => string) => {
     const goOn = nextButton(place.current);
     void decision.mutateAsync({ caseId: row.id }).then(({ rows }) => {

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useCaseColumns } from "./use-case-columns.tsx";
 
-/** The queue: what a source said, why it is not believed, and the two ways out. */
+/** Quarantine: fetched value, reason, and decision. */
 export function QuarantinePage() {
   const { t } = useTranslation("quarantine");
   const { data, error, refetch } = useApiQuery("GET /api/supportAssetEdit/quarantine", {});

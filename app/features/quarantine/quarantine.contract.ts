@@ -4,7 +4,7 @@ import { detectorIds } from "../../shared/names/detector-ids.ts";
 import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput } from "../../shared/shapes.ts";
 
-/** Fetched values of one series, source and detector that wait for a decision. */
+/** Quarantined values of one series, source and detector. */
 export const QuarantineCase = z.object({
   id: Id,
   kind: z.enum(["price", "rate", "payment"]),
@@ -14,25 +14,25 @@ export const QuarantineCase = z.object({
   pair: z.string().nullable(),
   source: z.string(),
   detector: z.enum(detectorIds),
-  /** How many days of it wait, from the first to the last. */
+  /** Number of quarantined days, and their range. */
   rows: z.int(),
   from: z.string(),
   to: z.string(),
-  /** Of the first day, as the source says it; exact decimal text. */
+  /** Of the first day, as published; exact decimal text. */
   value: z.string(),
   currency: z.string().nullable(),
-  /** What the value of the first day was measured against: days, values, ratios. */
+  /** Comparison of the first day's value: days, values, ratios. */
   evidence: z.record(z.string(), z.string()),
   /** ISO instants. */
   firstSeenAt: z.string(),
   fetchedAt: z.string(),
-  /** The request, without keys; empty where none is known. */
+  /** Request without keys; empty if unknown. */
   url: z.string(),
 });
 export type QuarantineCase = z.infer<typeof QuarantineCase>;
 
 const Settled = z.object({
-  /** Days that were settled. */
+  /** Days released or rejected. */
   rows: z.int(),
 });
 

@@ -9,7 +9,7 @@ const path = "/api/supportAssetEdit/quarantine";
 
 const knownCloses = { "2026-11-17": 11, "2026-11-18": 11.5, "2026-11-19": 12 };
 
-/** A user (the first: an admin) with 5 of ONE, at 12 unless other closes are known, and 100 euros at 1.2. */
+/** Creates a user (the first: an admin) with 5 of ONE, at 12 by default, and 100 euros at 1.2. */
 async function makeHolder({ db, register, clock }: TestApp, closes: Record<string, number> = knownCloses) {
   const user = await register();
   const assetId = await addAsset(db, {
@@ -89,7 +89,7 @@ describe("a value that is held back", () => {
       const { cases } = (await user.call(`GET ${path}`)).body;
       expect(cases).toMatchObject([{ rows: 3, from: "2026-11-18", to: "2026-11-20" }]);
       await takeClose(55.6, "2026-11-18", "tinvest");
-      // It was no fault after all: 5 x 56.5 and 120.
+      // The value was right after all: 5 x 56.5 and 120.
       expect(await value()).toEqual([402.5, []]);
       expect((await user.call(`GET ${path}`)).body.total).toBe(0);
     }));
@@ -99,7 +99,7 @@ describe("a value that is held back", () => {
       const { value, takeRate, takeClose } = await makeHolder(test);
       await takeClose(12);
       expect(await value()).toEqual([180, []]);
-      // 1 / 1.21: the pair is upside down.
+      // 1 / 1.21: the pair is inverted.
       await takeRate("0.8264");
       expect(await value()).toEqual([180, ["doubted-rate"]]);
       await takeRate("120");

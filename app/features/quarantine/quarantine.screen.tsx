@@ -9,7 +9,6 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Values of sources that wait for a decision of the support. */
 export default function QuarantineScreen() {
   return <QuarantinePage />;
 }

@@ -12,7 +12,7 @@ import type { QuarantineCase } from "./quarantine.contract.ts";
 import classes from "./quarantine.module.css";
 import { whyText } from "./why-text.ts";
 
-/** What a case is called: the asset's ticker, or the pair. */
+/** Returns the name of a case: ticker or pair. */
 export const nameOf = ({ asset, pair }: Pick<QuarantineCase, "asset" | "pair">): string =>
   asset?.ticker ?? pair ?? "";
 
@@ -28,7 +28,7 @@ const Days = ({ from, to }: Pick<QuarantineCase, "from" | "to">) => (
   </>
 );
 
-/** Columns of the queue; every row carries its two decisions. */
+/** Columns of the quarantine; every row has both decisions. */
 export function useCaseColumns(): readonly Column<QuarantineCase>[] {
   const { t } = useTranslation(["quarantine", "assets"]);
   const { locale } = useReader();

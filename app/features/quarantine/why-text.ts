@@ -6,7 +6,7 @@ import type { QuarantineCase } from "./quarantine.contract.ts";
 
 type Suspicious = Pick<QuarantineCase, "detector" | "evidence">;
 
-/** One detector may have seen different things, which are said in different words. */
+/** A detector's findings differ in wording. */
 function sentenceOf({ detector, evidence }: Suspicious): string {
   if (detector === "scale" && evidence.comparedWith !== undefined) return `level-${evidence.comparedWith}`;
   if (detector === "scale" && evidence.factor === "inverse") return "inverse";
@@ -21,7 +21,7 @@ function paramText(name: string, value: string, locale: Locale): string {
   return /^-?\d+(\.\d+)?$/.test(value) ? formatQuantity(value, locale) : value;
 }
 
-/** Why a value is held back, as one sentence with the days and numbers in the reader's locale. */
+/** Explains a quarantined value in a sentence with days and numbers in the reader's locale. */
 export function whyText(suspicious: Suspicious, t: TFunction, locale: Locale): string {
   const params = Object.fromEntries(
     Object.entries(suspicious.evidence).map(([name, value]) => [name, paramText(name, value, locale)]),

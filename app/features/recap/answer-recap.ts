@@ -16,7 +16,7 @@ import { longestRun, monthsOf, yearPeriod } from "./year-spans.ts";
 
 type Input = z.output<(typeof recapContract)["GET /api/recap/year24"]["input"]>;
 
-/** Year of the first recap, which its path names (client contract, S7.19). */
+/** Year of the first recap, named by its path (client contract, S7.19). */
 const firstRecap = 2024;
 const whole: Scope = { kind: "portfolio" };
 
@@ -26,7 +26,7 @@ const plain = (value: number): string => {
   return text === "-0" ? "0" : text;
 };
 
-/** A ratio of two figures by a rule; refused with the reasons of either. */
+/** Combines two figures by a rule; refused with the reasons of either. */
 function combined(a: Figure, b: Figure, rule: (a: number, b: number) => number): Figure {
   const refused = [a, b].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "ratio" };
@@ -35,7 +35,7 @@ function combined(a: Figure, b: Figure, rule: (a: number, b: number) => number):
   return { value: plain(value), unit: "ratio" };
 }
 
-/** Years from the first row to today, the last first. */
+/** Returns the years from the first row to today, latest first. */
 function yearsOf({ run, today }: LedgerView): number[] {
   const last = Number(today.slice(0, 4));
   const first = Number((run.firstDay ?? today).slice(0, 4));
@@ -43,8 +43,8 @@ function yearsOf({ run, today }: LedgerView): number[] {
 }
 
 /**
- * Returns the year asked for. `last` is the last finished one, or the running one where the portfolio is younger;
- * without a year it is 2024 where the portfolio is that old.
+ * Resolves the requested year. `last` is the last complete one, or the current one of a younger portfolio; by default
+ * 2024 if the portfolio is that old.
  */
 export function chosenYear(asked: number | "last" | undefined, years: readonly number[]): number {
   if (typeof asked === "number") return asked;
@@ -52,7 +52,7 @@ export function chosenYear(asked: number | "last" | undefined, years: readonly n
   return years[1] ?? years[0] ?? firstRecap;
 }
 
-/** The assets that brought and cost most of the year's return. */
+/** Returns the largest contributors and detractors of the year. */
 function endsOf(view: LedgerView, period: Period, language: string): Pick<Recap, "best" | "worst"> {
   const all = view.run.holdings(period.to).flatMap(({ assetId }) => {
     const { contribution, totalProfit } = figuresOf(
@@ -86,7 +86,7 @@ function incomeOf(view: LedgerView, period: Period, language: string): Recap["in
   };
 }
 
-/** Months with a result and what was booked in them, and the longest runs of good ones. */
+/** Returns months with their results and bookings, and the longest streaks. */
 function monthFacts(view: LedgerView, period: Period) {
   const { transactions } = view.input;
   const months = monthsOf(period).map(({ month, from, to }) => {
@@ -118,7 +118,7 @@ function monthFacts(view: LedgerView, period: Period) {
 }
 
 /**
- * A portfolio's year, by the metrics that every other screen shows; of a sandbox no year is told.
+ * Returns a portfolio's year by the metrics of other screens; sandboxes have no recap.
  * @throws AppError NOT_FOUND
  */
 export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {

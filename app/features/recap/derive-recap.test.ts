@@ -33,7 +33,7 @@ it("opens the excess return, the fees over the value, and the counts by month", 
   const counts = (["payments", "deposits", "trades"] as const).map((name) =>
     computeDerivation(deriveCount(words, recap, name)),
   );
-  // Two deposits of a month are one month with a deposit.
+  // Two deposits in a month are one month with a deposit.
   expect(counts).toEqual([3, 2, 7]);
   const runs = (["gains", "income"] as const).map((name) => deriveCount(words, recap, name));
   expect(runs.map(({ operation, parts }) => [operation, parts.length])).toEqual([

@@ -7,14 +7,14 @@ import type { Recap } from "./recap.contract.ts";
 
 type Month = Recap["months"][number];
 
-/** Returns how long the longest run of gains was; refused where no month of the year can be measured. */
+/** Returns the longest streak of gains; refused when no month of the year has a result. */
 export function gainsFigure({ months, streaks }: Pick<Recap, "months" | "streaks">): Figure {
   const refused = months.flatMap(({ result }) => ("refused" in result ? result.refused : []));
   if (months.some(({ result }) => "value" in result)) return countFigure(streaks.gains);
   return unknownFigure(refused.slice(0, 1), "count");
 }
 
-/** Return of the portfolio less that of the benchmark. */
+/** Explains the portfolio's return less the benchmark's. */
 export const deriveExcess = (
   { t }: DeriveWords,
   { result, period, portfolioId, year }: Recap,
@@ -27,7 +27,7 @@ export const deriveExcess = (
   ],
 });
 
-/** Fees of the year over the value at its end. */
+/** Explains the fees of the year over the value at its end. */
 export const deriveFeeLoad = (
   { t }: DeriveWords,
   { costs, period, portfolioId, year }: Recap,
@@ -40,11 +40,11 @@ export const deriveFeeLoad = (
   ],
 });
 
-/** Transactions of a month. */
+/** Returns the address of a month's transactions. */
 const rowsPath = ({ portfolioId }: Recap, { month, to }: Month): string =>
   `/transactions?p=${portfolioId}&from=${month}-01&to=${to}`;
 
-/** Months in their order, each with what is counted in it. */
+/** Returns the months in order with their counts. */
 const monthsWith = (
   { locale }: DeriveWords,
   recap: Recap,
@@ -55,7 +55,7 @@ const monthsWith = (
     ...{ figure: figureOf(month), to: rowsPath(recap, month) },
   }));
 
-/** A count of the year: added up over its months, or the longest run of good ones among them. */
+/** Explains a count of the year: the sum over its months, or the longest streak among them. */
 export function deriveCount(
   words: DeriveWords,
   recap: Recap,
@@ -70,7 +70,7 @@ export function deriveCount(
   switch (name) {
     case "gains": {
       const months = monthsWith(words, recap, ({ result }) => result);
-      // A month that cannot be measured ends a run; it is no input of a count that is known.
+      // A month without a result ends a streak; it is not an input of a known count.
       const known = months.filter(({ figure }) => "value" in figure);
       return { ...head, operation: "model", parts: known.length > 0 ? known : months };
     }

@@ -1,7 +1,7 @@
 import type { Figure } from "../../shared/shapes.ts";
 import type { Recap } from "./recap.contract.ts";
 
-/** What the picture says, in the reader's language; percentages come written. */
+/** Texts of the image in the reader's language; percentages are formatted. */
 export interface PictureWords {
   readonly title: string;
   readonly ahead: string | null;
@@ -13,11 +13,11 @@ export interface PictureWords {
 const width = 1200;
 const height = 630;
 
-/** Characters that mean something to XML; control characters are none. */
+/** Escapes XML characters and removes control characters. */
 const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** At most so many characters, with an ellipsis. */
+/** Truncates to a number of characters, with an ellipsis. */
 const cut = (text: string, most: number): string =>
   [...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text;
 
@@ -35,7 +35,7 @@ interface Text {
 const toText = (words: string, { x, y, size, color, weight = 400, anchor = "start" }: Text): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}">${escaped(words)}</text>`;
 
-/** The lines below the result, two in a row. */
+/** Draws the lines below the result, two per row. */
 function linesOf(lines: PictureWords["lines"]): string[] {
   return lines.flatMap(({ label, value }, at) => {
     const x = at % 2 === 0 ? 72 : 636;
@@ -48,8 +48,8 @@ function linesOf(lines: PictureWords["lines"]): string[] {
 }
 
 /**
- * The year as a picture of 1200 x 630, the size that sites show of a link: names and percentages only. Everything that
- * is written is escaped, and nothing in it is loaded from anywhere.
+ * Draws the year as an image of 1200 x 630, the size of link previews: names and percentages only. All texts are
+ * escaped, and nothing is loaded.
  */
 export function drawRecap({ result }: Pick<Recap, "result">, words: PictureWords): string {
   const tone = isDown(result.twr) ? "#ff7a59" : "#3ccbb0";

@@ -4,7 +4,7 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { recapInput, yearOf } from "./recap-input.ts";
 import { RecapPage } from "./recap-page.tsx";
 
-/** The year of the address; otherwise the last one that is over, or this one. */
+/** Returns the year of the address; default: the last complete one, or the current one. */
 const shownYear = (search: URLSearchParams): string => yearOf(search.get("year")) ?? "last";
 
 const definition = screen({
@@ -18,7 +18,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** A year in cards inside the frame. */
+/** Recap inside the frame. */
 export default function OwnRecapScreen() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();

@@ -13,7 +13,7 @@ import ru from "./recap.ru.json" with { type: "json" };
 const texts = { en, ru };
 const translators = new Map<Language, TFunction>();
 
-/** The texts of the picture: they are written on the server, because the answer is a picture. */
+/** Texts of the image, which is drawn on the server. */
 function translatorOf(language: Language): TFunction {
   const known = translators.get(language);
   if (known !== undefined) return known;
@@ -31,14 +31,14 @@ interface Reader {
   readonly locale: Locale;
 }
 
-/** A return in words, after a sign where it rests on an old, provisional, estimated or standing-in input. */
+/** Formats a return, marked where it rests on a stale, provisional, estimated or substituted input. */
 const percent = (figure: Figure, locale: Locale): string | null => {
   if (!("value" in figure)) return null;
   const text = formatPercent(figure.value, locale, { sign: "always", minDigits: 1, maxDigits: 1 });
   return marksOf(figure).length > 0 ? `≈ ${text}` : text;
 };
 
-/** What is written on the picture; what is not known has no line. */
+/** Returns the texts of the image; unknown figures have no line. */
 export function pictureWords(recap: Recap, { language, locale }: Reader): PictureWords {
   const t = translatorOf(language);
   const { result, best, worst, bestMonth, streaks, income, year } = recap;

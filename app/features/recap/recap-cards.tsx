@@ -17,7 +17,7 @@ type Target = Pick<ExplainTarget, "metric" | "benchmark"> & {
   readonly span?: { readonly from: string; readonly to: string };
 };
 
-/** Scope and period of a figure of the year; a month has its own days. */
+/** Returns scope and period of a figure; a month has its own days. */
 const targetOf = (
   { portfolioId, period }: Recap,
   { assetId, span = period, ...of }: Target,
@@ -35,7 +35,7 @@ interface BigProps {
   readonly children?: ReactNode;
 }
 
-/** The one large figure of a card, and what belongs to it. */
+/** Main figure of a card with its details. */
 const Big = ({ figure, name, explain, isCost = false, children }: BigProps) => (
   <>
     <p className={classes.big}>
@@ -51,7 +51,7 @@ const Big = ({ figure, name, explain, isCost = false, children }: BigProps) => (
   </>
 );
 
-/** The year in cards; each figure opens to its inputs. */
+/** Cards of the year; each figure can be explained. */
 export function Cards({ recap }: { readonly recap: Recap }) {
   const { t } = useTranslation("recap");
   const { locale } = useReader();
@@ -158,7 +158,7 @@ const Line = ({ label, sign = false, ...opened }: LineProps) => (
 
 interface ContributorProps {
   readonly title: string;
-  /** Text where there is none. */
+  /** Text without an asset. */
   readonly none: string;
   readonly one: Recap["best"];
   readonly name: string;

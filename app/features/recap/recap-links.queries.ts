@@ -7,7 +7,7 @@ import { recapLinks } from "./recap.tables.ts";
 
 type LinkRow = typeof recapLinks.$inferSelect;
 
-/** Makes the link of a portfolio's year, in place of an earlier one; the secret is answered once. */
+/** Creates the link of a portfolio's year, replacing an earlier one; the secret is returned once. */
 export async function putRecapLink(
   db: Db,
   values: Omit<LinkRow, "id" | "tokenHash">,
@@ -22,7 +22,7 @@ export async function putRecapLink(
   return { id, token };
 }
 
-/** Returns the links of a portfolio, by year. */
+/** Lists the links of a portfolio, by year. */
 export const listRecapLinks = (db: Db, userId: string, portfolioId: string): Promise<LinkRow[]> =>
   db
     .select()
@@ -30,7 +30,10 @@ export const listRecapLinks = (db: Db, userId: string, portfolioId: string): Pro
     .where(and(eq(recapLinks.userId, userId), eq(recapLinks.portfolioId, portfolioId)))
     .orderBy(asc(recapLinks.year));
 
-/** Withdraws a link. @throws AppError NOT_FOUND */
+/**
+ * Revokes a link.
+ * @throws AppError NOT_FOUND
+ */
 export async function deleteRecapLink(db: Db, userId: string, id: string): Promise<void> {
   const gone = await db
     .delete(recapLinks)
@@ -39,7 +42,10 @@ export async function deleteRecapLink(db: Db, userId: string, id: string): Promi
   if (gone.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Returns the year that a secret opens. @throws AppError NOT_FOUND for a wrong, foreign or withdrawn one alike */
+/**
+ * Returns the year a secret opens.
+ * @throws AppError NOT_FOUND alike for a wrong, foreign or revoked one
+ */
 export async function getRecapLink(db: Db, token: string): Promise<LinkRow> {
   const parts = parseToken(token);
   if (!parts) throw new AppError("NOT_FOUND");

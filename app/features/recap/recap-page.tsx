@@ -17,7 +17,7 @@ import { SharePicture } from "./share-picture.tsx";
 
 type Input = InputOf<(typeof recapContract)["GET /api/recap/year24"]>;
 
-/** A year in cards with the figures that every other screen shows, and two ways to share it. */
+/** Recap with figures of other screens, and two ways to share it. */
 export function RecapPage({ input }: { readonly input: Input }) {
   const { t } = useTranslation("recap");
   const { locale } = useReader();

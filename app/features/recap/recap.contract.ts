@@ -5,41 +5,41 @@ import { Figure } from "../../shared/shapes.ts";
 
 const Contributor = z.object({
   asset: AssetRef,
-  /** Part of the year's return that came from it. */
+  /** Its contribution to the year's return. */
   contribution: Figure,
   profit: Figure,
 });
-/** A calendar month between two evenings. */
+/** Calendar month between two evenings. */
 const Month = z.object({ month: z.string(), from: z.string(), to: z.string(), result: Figure });
 
 const Year = z.coerce.number().int().min(1990).max(2100);
 
 const input = z.object({
   portfolioId: PortfolioId,
-  /** Absent: 2024, or where nothing was held then the last year; `last`: the last finished year, else this one. */
+  /** Default: 2024, or the last year if nothing was held then; `last`: the last complete year, else the current one. */
   year: z.union([z.literal("last"), Year]).optional(),
 });
 
-/** The cards of a year. */
+/** Cards of a year. */
 export const Recap = z.object({
   portfolioId: z.string(),
   portfolioName: z.string(),
   currency: z.string(),
   year: z.int(),
-  /** Years in which the portfolio had rows, the last first. */
+  /** Years with rows, latest first. */
   years: z.array(z.int()),
-  /** Evenings the figures lie between; the year may not be over. */
+  /** Evenings that bound the figures; the year may be incomplete. */
   period: z.object({ from: z.string(), to: z.string() }),
   isOver: z.boolean(),
   /** Nothing was held in the year. */
   isEmpty: z.boolean(),
-  /** Sandboxes have no recap: then there is nothing in it, as of an empty year. */
+  /** Sandboxes have no recap: it is empty then. */
   isSandbox: z.boolean(),
   result: z.object({
     twr: Figure,
     profit: Figure,
     benchmark: z.object({ id: z.string(), name: z.string(), twr: Figure }),
-    /** The portfolio's return less the benchmark's. */
+    /** Portfolio's return less the benchmark's. */
     ahead: Figure,
   }),
   best: Contributor.nullable(),
@@ -59,22 +59,22 @@ export const Recap = z.object({
     value: Figure,
     feeLoad: Figure,
   }),
-  /** Every month of the year, in order: what streaks and counts are made of. */
+  /** Every month of the year in order, the basis of streaks and counts. */
   months: z.array(Month.extend({ payments: z.int(), deposits: z.int(), trades: z.int() })),
   streaks: z.object({
-    /** Most months in a row with a gain, and with income. */
+    /** Longest streaks of months with a gain, and with income. */
     gains: z.int(),
     income: z.int(),
-    /** Buys and sells of the year, and the months in which money was paid in. */
+    /** Trades of the year, and months with deposits. */
     trades: z.int(),
     deposits: z.int(),
   }),
 });
 export type Recap = z.infer<typeof Recap>;
 
-/** A ratio as exact text; null: not known. */
+/** Ratio as exact text; null: unknown. */
 const Ratio = z.string().nullable();
-/** Assets of the owner's own have no name outside. */
+/** Custom assets are anonymous outside. */
 const SharedContributor = z.object({
   ticker: z.string().nullable(),
   name: z.string().nullable(),
@@ -82,10 +82,10 @@ const SharedContributor = z.object({
 });
 const SharedMonth = z.object({ month: z.string(), result: Ratio });
 
-/** A year for whoever has its link: names, percentages and counts. */
+/** Year as seen by its link: names, percentages and counts. */
 export const SharedRecap = z.object({
   year: z.int(),
-  /** Its last day, or for a running year today. */
+  /** Its last day, or today in the current year. */
   until: z.string(),
   isOver: z.boolean(),
   result: Ratio,
@@ -96,7 +96,7 @@ export const SharedRecap = z.object({
   bestMonth: SharedMonth.nullable(),
   worstMonth: SharedMonth.nullable(),
   payments: z.int(),
-  /** `gains` is null where no month can be measured. */
+  /** `gains` is null when no month has a result. */
   streaks: Recap.shape.streaks.extend({ gains: z.int().nullable() }),
 });
 export type SharedRecap = z.infer<typeof SharedRecap>;

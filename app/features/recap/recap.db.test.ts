@@ -7,7 +7,7 @@ import { toSharedRecap } from "./shared-recap.ts";
 
 const ask = "GET /api/recap/year24";
 
-/** A close on the last day of every month of 2024, and on the evening before. */
+/** Returns a close on the last day of every month of 2024, and on the evening before. */
 const closes = (before: number, of: (month: number) => number) => ({
   "2023-12-29": before,
   "2023-12-31": before,
@@ -21,8 +21,8 @@ const closes = (before: number, of: (month: number) => number) => ({
 });
 
 /**
- * 1,000 paid in on 2023-12-29, all of it 10 x UP at 50 and 5 x DOWN at 100. In March UP goes from 50 to 80, in October
- * DOWN from 100 to 60; UP pays 2 a share in June, 20 in all. At the end 800 + 300 + 20 = 1,120.
+ * 1,000 deposited on 2023-12-29, all of it 10 x UP at 50 and 5 x DOWN at 100. In March UP goes from 50 to 80, in
+ * October DOWN from 100 to 60; UP pays 2 a share in June, 20 in all. At the end 800 + 300 + 20 = 1,120.
  */
 async function addWorld({ db, register }: TestApp) {
   await addAsset(db, { number: 1, ticker: "UP", closes: closes(50, (at) => (at < 3 ? 50 : 80)) });
@@ -116,7 +116,7 @@ it("is read by its link without amounts, until it is replaced or deleted", () =>
     expect([body.best.ticker, rounded(body.best.contribution)]).toEqual(["UP", 0.318]);
     expect([body.worst.ticker, body.bestMonth.month]).toEqual(["DOWN", "2024-03"]);
     expect(body.streaks).toEqual({ gains: 1, income: 1, trades: 0, deposits: 0 });
-    // Profit 118, value 1,118, income 20, fees and ids: none of them goes out.
+    // Profit 118, value 1,118, income 20, fees and ids must not leak.
     expect(JSON.stringify(body)).not.toMatch(
       /"(118|1118|318|20|-200)"|costs|profit|portfolio|currency|"id"/i,
     );
@@ -128,7 +128,7 @@ it("is read by its link without amounts, until it is replaced or deleted", () =>
 
     const second = await make();
     expect([(await open(first.token)).status, (await open(second.token)).status]).toEqual([404, 200]);
-    // An asset of the owner's own has no name outside.
+    // A custom asset is anonymous outside.
     const recap: Recap = (await user.call(ask, { portfolioId })).body;
     const own = recap.best && { ...recap.best, asset: { ...recap.best.asset, ownerId: portfolioId } };
     expect(toSharedRecap({ ...recap, best: own }).best).toMatchObject({ ticker: null, name: null });
@@ -156,7 +156,7 @@ it("is a picture of percentages and names, in the reader's language", () =>
     expect([body.year, body.name]).toEqual([2024, "zerno-2024"]);
     for (const words of ["My year 2024", "+11.8%", "SPX: +10.0%", "UP +31.8%", "March +30.0%"])
       expect(body.svg).toContain(`>${words}<`);
-    // Profit, value, income: none of them.
+    // No profit, value or income.
     expect(body.svg).not.toMatch(/118\b|1,118|318|\b20\b<|\$/);
     const russian = await user.call("GET /api/recap/picture", { portfolioId }, { "accept-language": "ru" });
     expect(russian.body.svg).toContain(">Мой 2024 год<");

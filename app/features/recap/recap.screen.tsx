@@ -17,7 +17,7 @@ import { recapInput, yearOf } from "./recap-input.ts";
 import { RecapPage } from "./recap-page.tsx";
 import { SharedPage } from "./shared-page.tsx";
 
-/** Portfolio and year: a year chosen on the page stands before the one of the path; neither asks for 2024. */
+/** Portfolio and year: a year chosen on the page overrides the path's; the default is 2024. */
 const pageInput = ({ params, search, prefs }: Omit<ScreenArgs, "hasBilling">) =>
   recapInput(search, prefs, yearOf(search.get("year")) ?? yearOf(params.year));
 
@@ -34,7 +34,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** `/recap24` and `/recap24/2023`: the own year for its owner, a shared one by its link, otherwise an invitation. */
+/** `/recap24` and `/recap24/2023`: the user's own year, a shared one by its link, otherwise an invitation. */
 export default function RecapScreen() {
   const { t } = useTranslation("recap");
   const { answersAt } = useLoaderData<ScreenData>();
@@ -67,7 +67,7 @@ export default function RecapScreen() {
   );
 }
 
-/** A year by its link: the same for everybody, its owner too. */
+/** Year by its link, the same for everybody, its owner included. */
 function Linked({ token }: { readonly token: string }) {
   const { t } = useTranslation("recap");
   const { error } = useLoaderData<ScreenData>();

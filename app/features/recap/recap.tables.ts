@@ -3,7 +3,7 @@ import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { between } from "../../server/db/checks.ts";
 import { bytea, instant } from "../../server/db/db-columns.ts";
 
-/** Links under which a year may be read without amounts by whoever has them; only the hash of the secret is kept. */
+/** Links that show a year without amounts; only the secret's hash is stored. */
 export const recapLinks = pgTable(
   "recap_links",
   {

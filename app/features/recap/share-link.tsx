@@ -12,7 +12,7 @@ interface ShareLinkProps {
   readonly year: number;
 }
 
-/** A link to the year without amounts: made, shown once because only its hash is kept, and withdrawn. */
+/** Link to the year without amounts: created, shown once because only its hash is stored, and revoked. */
 export function ShareLink({ portfolioId, year }: ShareLinkProps) {
   const { t } = useTranslation("recap");
   const { locale } = useReader();
@@ -20,7 +20,7 @@ export function ShareLink({ portfolioId, year }: ShareLinkProps) {
   const { data } = useApiQuery("GET /api/recap/links", { portfolioId });
   const making = useApiMutation("POST /api/recap/links", ["GET /api/recap/links"]);
   const deleting = useApiMutation("DELETE /api/recap/links", ["GET /api/recap/links"]);
-  // Of somebody else's portfolio there are none to see.
+  // Other owners' links are not visible.
   if (!data) return null;
   const known = data.links.find((link) => link.year === year);
   const url = known && making.data?.id === known.id ? urlOf(year, making.data.token) : null;

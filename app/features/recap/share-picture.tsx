@@ -11,7 +11,7 @@ import classes from "./recap.module.css";
 type Input = InputOf<(typeof recapContract)["GET /api/recap/picture"]>;
 const [width, height] = [1200, 630];
 
-/** The server's picture as PNG, drawn by the browser: what sites and messengers take. */
+/** Converts the server's image to PNG in the browser, as sites and messengers require. */
 async function toPng(svg: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -30,7 +30,7 @@ async function toPng(svg: string): Promise<Blob> {
   }
 }
 
-/** The year as a picture without amounts: shown first, then saved. */
+/** Image of the year without amounts, previewed and saved. */
 export function SharePicture({ input, year }: { readonly input: Input; readonly year: number }) {
   const { t } = useTranslation("recap");
   const [isShown, setShown] = useState(false);

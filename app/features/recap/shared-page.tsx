@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import type { SharedRecap } from "./recap.contract.ts";
 import classes from "./recap.module.css";
 
-/** A year for whoever has its link: percentages, names and counts. */
+/** Year as seen by its link: percentages, names and counts. */
 export function SharedPage({ recap }: { readonly recap: SharedRecap }) {
   const { t } = useTranslation("recap");
   const { locale } = useReader();
@@ -57,7 +57,7 @@ export function SharedPage({ recap }: { readonly recap: SharedRecap }) {
   );
 }
 
-/** A ratio as a percentage with its sign, or a dash. */
+/** Signed percentage, or a dash. */
 function Share({ ratio, isBig = false }: { readonly ratio: string | null; readonly isBig?: boolean }) {
   const { locale } = useReader();
   const text = ratio === null ? "—" : formatPercent(ratio, locale, { sign: "always" });

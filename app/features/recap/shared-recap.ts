@@ -7,13 +7,13 @@ import { answerRecap } from "./answer-recap.ts";
 import type { Recap, SharedRecap } from "./recap.contract.ts";
 import { getRecapLink } from "./recap-links.queries.ts";
 
-/** Returns the text of a ratio; null where it is refused, since the reasons name days and rows of the owner. */
+/** Returns a ratio as text; null when refused, since the reasons reveal the owner's days and rows. */
 function ratioOf(figure: Figure): string | null {
   if (figure.unit !== "ratio") throw new Error("an amount on its way out");
   return "value" in figure ? figure.value : null;
 }
 
-/** The owner's own assets stay without a name. */
+/** Custom assets stay anonymous. */
 function toContributor(one: Recap["best"]): SharedRecap["best"] {
   if (one === null) return null;
   const isShared = one.asset.ownerId === nilGuid || one.asset.isDemo;
@@ -27,7 +27,10 @@ function toContributor(one: Recap["best"]): SharedRecap["best"] {
 const toMonth = (one: Recap["bestMonth"]): SharedRecap["bestMonth"] =>
   one && { month: one.month, result: ratioOf(one.result) };
 
-/** Names and percentages of a year: a list of what may go out, so that nothing new in a recap goes out by itself. */
+/**
+ * Returns names and percentages of a year: an explicit list, so that new fields of a recap are not shared
+ * automatically.
+ */
 export const toSharedRecap = (recap: Recap): SharedRecap => ({
   ...{ year: recap.year, until: recap.period.to, isOver: recap.isOver },
   result: ratioOf(recap.result.twr),
@@ -45,8 +48,8 @@ export const toSharedRecap = (recap: Recap): SharedRecap => ({
 });
 
 /**
- * Returns a year for whoever has its link, in the portfolio's own currency: everybody sees the same.
- * @throws AppError NOT_FOUND for a wrong or withdrawn link, and where the portfolio became a sandbox
+ * Returns a year by its link in the portfolio's own currency, the same for everybody.
+ * @throws AppError NOT_FOUND for a wrong or revoked link, and when the portfolio became a sandbox
  */
 export async function answerSharedRecap(ctx: Ctx, token: string): Promise<SharedRecap> {
   const { userId, id, portfolioId, year } = await getRecapLink(ctx.db, token);

@@ -5,13 +5,13 @@ interface MonthSpan extends Period {
   readonly month: string;
 }
 
-/** The evenings a year lies between: from that before its first day to its last, or to today. */
+/** Returns the evenings of a year: from the day before its first to its last, or to today. */
 export const yearPeriod = (year: number, today: IsoDate): Period => {
   const end = `${year}-12-31` as IsoDate;
   return { from: `${year - 1}-12-31` as IsoDate, to: end < today ? end : today };
 };
 
-/** Its months as periods of evenings, the last one cut at the period's end. */
+/** Returns the months of a period as evenings, the last one cut at its end. */
 export function monthsOf({ from, to }: Period): MonthSpan[] {
   const spans: MonthSpan[] = [];
   for (let first = addDays(from, 1); first <= to; first = addMonths(first, 1)) {
@@ -21,7 +21,7 @@ export function monthsOf({ from, to }: Period): MonthSpan[] {
   return spans;
 }
 
-/** The most that follow each other. */
+/** Returns the longest run of true items. */
 export function longestRun(items: readonly boolean[]): number {
   let [longest, run] = [0, 0];
   for (const isGood of items) {

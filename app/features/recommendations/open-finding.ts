@@ -6,14 +6,14 @@ import type { FigureOpening } from "../../ui/money/opens.tsx";
 import type { FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName } from "./thresholds.ts";
 
-/** The finding whose figure is opened. */
+/** Finding whose figure is explained. */
 interface Of {
   readonly portfolioId: string;
   readonly today: string;
   readonly rule: RuleName;
-  /** Of the thing that was found. */
+  /** Name of its subject. */
   readonly name: string;
-  /** Of the figure. */
+  /** Title of the figure. */
   readonly title: string;
 }
 
@@ -48,7 +48,7 @@ const toPart = (input: FindingInput, portfolioId: string, t: TFunction): Derivat
   to: linkOf(input, portfolioId),
 });
 
-/** Explains a figure that was worked out of several. */
+/** Explains a figure derived from several. */
 export const deriveFinding = ({ operation, inputs }: Worked, of: Of, t: TFunction): Derivation => ({
   title: of.name === "" ? of.title : `${of.title} · ${of.name}`,
   rule: t(`recommendations:worked.${operation === "sum" ? "sum" : of.rule}`),
@@ -57,7 +57,7 @@ export const deriveFinding = ({ operation, inputs }: Worked, of: Of, t: TFunctio
   portfolioId: of.portfolioId,
 });
 
-/** Returns how a figure opens: by its metric, or by what it was worked out of. */
+/** Returns the explanation of a figure: its metric, or its inputs. */
 export function opening(
   { explain, worked }: Pick<FoundFigure, "explain" | "worked">,
   of: Of,

@@ -24,14 +24,14 @@ import { ThresholdsForm } from "./thresholds-form.tsx";
 
 type Recommendations = OutputOf<(typeof recommendationsContract)["GET /api/recomendations"]>;
 
-/** Where what a rule found is put right. */
+/** Screens that remedy a finding. */
 const placeOf: Partial<Record<RuleName, string>> = {
   ...{ asset: "/rebalancing", sector: "/rebalancing", country: "/rebalancing", currency: "/rebalancing" },
   ...{ payer: "/income", drift: "/rebalancing", cash: "/rebalancing", fees: "/transactions" },
   ...{ loss: "/holdings", maturityDays: "/div-calendar", staleDays: "/prices" },
 };
 
-/** What of a portfolio goes beyond the user's own thresholds, why, and what would change it. */
+/** Findings beyond the user's thresholds, with reasons and remedies. */
 export function RecommendationsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("recommendations");
   const { data, error, refetch } = useApiQuery("GET /api/recomendations", input);

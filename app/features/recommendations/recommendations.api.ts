@@ -11,7 +11,7 @@ import type { Ground } from "./rule-parts.ts";
 import { rules } from "./rules.ts";
 import { type RuleName, thresholdBounds, thresholdNames, withUsual } from "./thresholds.ts";
 
-/** The user's own thresholds; version 0 = nothing was set. */
+/** Returns the user's thresholds; version 0 = defaults. */
 async function readOwn(db: Db, userId: string) {
   const [row] = await db.select().from(recommendationOptions).where(eq(recommendationOptions.userId, userId));
   return { own: row?.thresholds ?? {}, version: row?.version ?? 0 };
@@ -32,7 +32,7 @@ async function answerOptions(db: Db, userId: string) {
   };
 }
 
-/** @throws AppError STALE when something else was saved meanwhile */
+/** @throws AppError STALE when they were changed meanwhile */
 async function putOwn(
   db: Db,
   userId: string,
@@ -80,7 +80,7 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
   },
   "GET /api/recomendations/options": ({ db, user }) => answerOptions(db, user.id),
   "POST /api/recomendations/options": async ({ db, user, now }, { version, thresholds }) => {
-    // What is as usual is not kept: it follows the program.
+    // Defaults are not stored, so that they follow the product.
     const own = Object.fromEntries(
       thresholdNames.flatMap((name) => {
         const value = thresholds[name];

@@ -6,17 +6,17 @@ import { thresholdBounds, thresholdNames } from "./thresholds.ts";
 
 const RuleName = z.enum(thresholdNames);
 
-/** Metric and scope that explain a figure, as `GET /api/explain` takes them; without asset and group the portfolio. */
+/** Metric and scope of a figure, as `GET /api/explain` takes them; without asset and group the portfolio. */
 const Explained = z.object({
   metric: z.string(),
   assetId: z.string().nullable(),
   groupBy: z.enum(["sector", "country"]).nullable(),
   groupKey: z.string().nullable(),
-  /** Evening that its period begins at; it ends today. */
+  /** Evening the period starts at; it ends today. */
   from: z.string(),
 });
 
-/** An input of a figure that is worked out of several: of an asset, of the cash of a currency, or by its name. */
+/** Input of a derived figure: an asset's, a currency's cash, or by name. */
 const FindingInput = z.object({
   name: z.enum([
     ...(["asset", "cash", "value", "income", "allIncome", "fees", "unrealised", "cost"] as const),
@@ -29,28 +29,28 @@ const FindingInput = z.object({
   source: z.string().nullable(),
 });
 
-/** How a figure follows from its inputs, as `Operation` of the screens names it. */
+/** Derivation from inputs, by an `Operation` of the screens. */
 const Worked = z.object({
   operation: z.enum(["sum", "quotient", "difference", "model"]),
   inputs: z.array(FindingInput),
 });
 
-/** A figure with what explains it: a metric, or the inputs it is worked out of. */
+/** Figure with its explanation: a metric, or inputs. */
 const FoundFigure = z.object({
   figure: Figure,
   explain: Explained.nullable(),
   worked: Worked.nullable(),
 });
 
-/** One thing that was found, with the number it rests on and where it began to count. */
+/** Finding with its figure and threshold. */
 export const Finding = FoundFigure.extend({
   rule: RuleName,
-  /** The same thing has the same key. */
+  /** Identifies the finding over time. */
   key: z.string(),
   asset: AssetRef.nullable(),
-  /** A group of holdings, a category or a currency: its name. */
+  /** Name of a group, category or currency. */
   name: z.string().nullable(),
-  /** Further figures that belong to it: money at stake, the day something ends. */
+  /** Related figures: money at stake, day of an end. */
   numbers: z.array(FoundFigure.extend({ name: z.enum(["value", "unrealised", "income", "fees", "day"]) })),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -65,7 +65,7 @@ const thresholdText = (name: (typeof thresholdNames)[number]) => {
   );
 };
 
-/** Those that are left out stand as usual. */
+/** Missing ones take their defaults. */
 const Own = z.strictObject(
   Object.fromEntries(thresholdNames.map((name) => [name, thresholdText(name).optional()])) as Record<
     (typeof thresholdNames)[number],
@@ -74,7 +74,7 @@ const Own = z.strictObject(
 );
 
 const Options = z.object({
-  /** 0 = nothing was set. */
+  /** 0 = defaults. */
   version: z.int(),
   thresholds: z.array(
     z.object({
@@ -103,10 +103,10 @@ export const recommendationsContract = {
         z.object({
           rule: RuleName,
           threshold: z.string(),
-          /** How many things were looked at, and how many of them were found. */
+          /** Number of subjects checked, and of findings. */
           looked: z.int(),
           found: z.int(),
-          /** Why some could not be looked at. */
+          /** Reasons for unchecked ones. */
           reasons: z.array(Reason),
         }),
       ),

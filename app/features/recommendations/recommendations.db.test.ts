@@ -12,7 +12,7 @@ import type { Finding } from "./recommendations.contract.ts";
 const ask = "GET /api/recomendations";
 
 /**
- * 10,000 paid in; today BIG is worth 10 x 300 = 3,000 (cost 2,000), SUNK 10 x 50 = 500 (cost 1,000), the fund 3,000,
+ * 10,000 deposited; today BIG is worth 10 x 300 = 3,000 (cost 2,000), SUNK 10 x 50 = 500 (cost 1,000), the fund 3,000,
  * cash 10,000 - 2,000 - 1,000 - 3,000 - 150 of fees = 3,850: together 10,350.
  */
 async function addWorld({ db, register }: TestApp): Promise<{ user: TestUser; portfolioId: string }> {
@@ -55,7 +55,7 @@ const told = (findings: readonly Finding[]) =>
     "value" in figure ? Number(Number(figure.value).toFixed(6)) : null,
   ]);
 
-/** Opens every figure: a metric answers the same, what is worked out follows from its inputs. */
+/** Explains every figure: a metric yields the same value, a derivation follows from its inputs. */
 async function openAll(user: TestUser, portfolioId: string, body: { today: string; findings: Finding[] }) {
   for (const finding of body.findings) {
     const { rule, name } = finding;
@@ -83,7 +83,7 @@ it("finds what goes beyond the usual thresholds, each with its numbers", () =>
     const { status, body } = await user.call(ask, { portfolioId });
     expect([status, body.portfolioName]).toEqual([200, "Main"]);
     expect(told(body.findings)).toEqual([
-      // 3,000 / 10,350; the fund is as large and many assets.
+      // 3,000 / 10,350; the fund is as large but diversified.
       ["asset", "BIG", 0.289855],
       ["currency", "USD", 1],
       ["payer", "BIG", 1],
@@ -109,7 +109,7 @@ it("finds what goes beyond the usual thresholds, each with its numbers", () =>
     });
     await openAll(user, portfolioId, body);
     const checked = (rule: string) => body.checked.find((one: { rule: string }) => one.rule === rule);
-    // Energy is 3,500 of 10,350: 33.8 %, under 35.
+    // Energy is 3,500 of 10,350: 33.8%, under 35.
     expect(checked("sector")).toEqual({
       rule: "sector",
       threshold: "0.35",
@@ -134,7 +134,7 @@ it("several papers of one issuer are looked at together; one alone is one asset"
       await addRow(user, portfolioId, { ...row, assetId: id, price: String(price) });
     }
     const { body } = await user.call(ask, { portfolioId });
-    // 2,200 of 10,350; neither of them alone is above 15 %.
+    // 2,200 of 10,350; neither alone exceeds 15%.
     expect(told(body.findings).filter(([rule]) => rule === "issuer" || rule === "asset")).toEqual([
       ["asset", "BIG", 0.289855],
       ["issuer", "Grain Mill", 0.21256],
@@ -154,7 +154,7 @@ it("uses the user's own thresholds, which the next one does not have", () =>
     });
     expect([saved.status, saved.body.version]).toEqual([200, 1]);
     const own = saved.body.thresholds.filter(({ isOwn }: { isOwn: boolean }) => isOwn);
-    // What is as usual is not kept.
+    // Defaults are not stored.
     expect(own.map(({ name, value, usual }: Record<string, string>) => [name, value, usual])).toEqual([
       ["sector", "0.3", "0.35"],
       ["cash", "0.5", "0.1"],

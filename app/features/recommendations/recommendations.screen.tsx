@@ -5,7 +5,6 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import type { Prefs } from "../../shared/prefs.ts";
 import { RecommendationsPage } from "./recommendations-page.tsx";
 
-/** Which portfolio the address and the preferences name. */
 const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioId?: string } => {
   const { portfolioId } = screenInput(search, prefs);
   return portfolioId ? { portfolioId } : {};

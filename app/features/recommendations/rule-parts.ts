@@ -7,17 +7,16 @@ import type { Figure, Reason } from "../../shared/shapes.ts";
 import type { Finding, FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName, Thresholds } from "./thresholds.ts";
 
-/** What rules look at. */
+/** Input of the rules. */
 export interface Ground {
   readonly view: LedgerView;
   readonly pies: PieTree;
   readonly language: "en" | "ru";
   readonly thresholds: Thresholds;
-  /** Assets that are held today. */
+  /** Assets held today. */
   readonly held: readonly string[];
 }
 
-/** What a rule answers. */
 interface Outcome {
   readonly looked: number;
   readonly findings: readonly Finding[];
@@ -28,13 +27,13 @@ export type Rule = (ground: Ground) => Outcome;
 
 export const whole = { kind: "portfolio" } as const;
 
-/** A figure of today, or of the time up to it. */
+/** Returns a metric today, or over the period until today. */
 export const figureToday = ({ view }: Ground, metric: MetricId, scope: Scope, from = view.today): Figure =>
   figureOf(view, metric, scope, { from, to: view.today });
 
 export const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
-/** A number as plain decimal text. */
+/** Formats a number as plain decimal text. */
 export const plain = (value: number): string => {
   const text = value.toFixed(10).replace(/\.?0+$/, "");
   return text === "-0" ? "0" : text;
@@ -42,7 +41,7 @@ export const plain = (value: number): string => {
 export const ratio = (value: number): Figure => ({ value: plain(value), unit: "ratio" });
 export const count = (value: number): Figure => ({ value: String(value), unit: "count" });
 
-/** Something measured, and what it is called. */
+/** Measurement with its name. */
 export interface Measured extends FoundFigure {
   readonly key: string;
   readonly assetId?: string;
@@ -50,7 +49,7 @@ export interface Measured extends FoundFigure {
   readonly numbers?: Finding["numbers"];
 }
 
-/** A metric of today, or of the time up to it, with what explains it. */
+/** Measures a metric, with its explanation. */
 export function byMetric(
   ground: Ground,
   metric: MetricId,
@@ -67,14 +66,14 @@ export function byMetric(
 
 type Operation = NonNullable<FoundFigure["worked"]>["operation"];
 
-/** A figure that is worked out of inputs. */
+/** Measures a figure derived from inputs. */
 export const byInputs = (
   figure: Figure,
   operation: Operation,
   inputs: readonly FindingInput[],
 ): FoundFigure => ({ figure, explain: null, worked: { operation, inputs: [...inputs] } });
 
-/** An input by its name, of an evening: today when no other is named. */
+/** Returns an input by name, as of today by default. */
 export const inputOf = (
   { view }: Ground,
   name: FindingInput["name"],
@@ -82,7 +81,7 @@ export const inputOf = (
   date: string | null = view.today,
 ): FindingInput => ({ name, asset: null, currency: null, figure, date, source: null });
 
-/** Of every asset and currency of a group what a metric says of it. */
+/** Returns a metric of every asset and currency in a group. */
 export const inputsOfGroup = (
   ground: Ground,
   metric: MetricId,
@@ -98,7 +97,7 @@ export const inputsOfGroup = (
   })),
 ];
 
-/** Answer about something that was measured. */
+/** Converts a measurement to a finding. */
 export const toFinding = (
   ground: Ground,
   rule: RuleName,
@@ -112,7 +111,7 @@ export const toFinding = (
   numbers: [...(numbers ?? [])],
 });
 
-/** Those that are beyond the threshold, the farthest first; those that are refused say why. */
+/** Returns measurements beyond the threshold, farthest first, and reasons of refused ones. */
 export function beyond(ground: Ground, rule: RuleName, all: readonly Measured[]): Outcome {
   const threshold = Number(ground.thresholds[rule]);
   const found = all

@@ -28,7 +28,7 @@ import type { RuleName } from "./thresholds.ts";
 const ofAsset = (assetId: string) => ({ kind: "asset", assetId }) as const;
 const isFund = ({ view }: Ground, assetId: string) => view.assets.get(assetId)?.type === AssetType.etf;
 
-/** One figure over another; refused with either, or over nothing. */
+/** Divides figures; refused with either, or by zero. */
 function quotient(part: Figure, base: Figure): Figure {
   const refused = [part, base].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "ratio" };
@@ -36,7 +36,7 @@ function quotient(part: Figure, base: Figure): Figure {
   return ratio(numberOf(part) / numberOf(base));
 }
 
-/** Much in one asset. A fund is many assets and is left out. */
+/** High weight of one asset. Funds are diversified and left out. */
 const asset: Rule = (ground) =>
   beyond(
     ground,
@@ -50,11 +50,11 @@ const asset: Rule = (ground) =>
       })),
   );
 
-/** A figure of a group with what each of its parts adds. */
+/** Returns a group's figure with its parts. */
 const sumOf = (ground: Ground, metric: "value" | "weight", scope: Extract<Scope, { kind: "group" }>) =>
   byInputs(figureToday(ground, metric, scope), "sum", inputsOfGroup(ground, metric, scope));
 
-/** Much in papers of one issuer: several of a company's shares, several bonds of a state. One alone is one asset. */
+/** High weight of one issuer with several securities. A single one falls under the asset rule. */
 const issuer: Rule = (ground) => {
   const { view, held, language } = ground;
   const rows = held.flatMap((id) => view.assets.get(id) ?? []);
@@ -81,7 +81,7 @@ function nameOf(by: "sector" | "country", key: string, language: "en" | "ru"): s
 
 const noFacts = { brokers: new Map<string, string>(), categories: noCategories };
 
-/** Much in one sector or country, as far as they are known; cash has none. */
+/** High weight of a sector or country, where known; cash has neither. */
 const grouped = (by: "sector" | "country"): Rule => {
   const rule: RuleName = by;
   return (ground) => {
@@ -109,7 +109,7 @@ const grouped = (by: "sector" | "country"): Rule => {
   };
 };
 
-/** Much in one currency: assets that are quoted in it and its cash together. */
+/** High weight of a currency: assets quoted in it, and its cash. */
 const currency: Rule = (ground) => {
   const { view, held } = ground;
   const cash = view.run.cashBalances().map((balance) => balance.currency);
@@ -123,7 +123,7 @@ const currency: Rule = (ground) => {
   return beyond(ground, "currency", measured);
 };
 
-/** Fees of twelve months against today's value. */
+/** Fees of twelve months over today's value. */
 const fees: Rule = (ground) => {
   const from = addYears(ground.view.today, -1);
   const paid = byMetric(ground, "fees", whole, from);
@@ -133,7 +133,7 @@ const fees: Rule = (ground) => {
   return beyond(ground, "fees", [{ key: "fees", ...measured, numbers: [{ name: "fees", ...paid }] }]);
 };
 
-/** Cash that is not invested, against the whole. */
+/** Uninvested cash over the whole. */
 const cash: Rule = (ground) => {
   const held = byMetric(ground, "cash", whole);
   const value = figureToday(ground, "value", whole);
@@ -148,7 +148,7 @@ const cash: Rule = (ground) => {
   );
 };
 
-/** Much of the next year's income from one payer. One that nobody tells about counts as paying nothing. */
+/** High share of one payer in next year's income. Assets without data count as paying nothing. */
 const payer: Rule = (ground) => {
   const all = figureToday(ground, "incomeNextYear", whole);
   if ("value" in all && numberOf(all) === 0) return { looked: 0, findings: [], reasons: [] };
@@ -166,7 +166,7 @@ const payer: Rule = (ground) => {
   );
 };
 
-/** Categories and their items away from their targets, in parts of the whole. */
+/** Drift of categories and items, in shares of the whole. */
 const drift: Rule = (ground) =>
   beyond(
     ground,
@@ -185,14 +185,14 @@ const drift: Rule = (ground) =>
 
 const day = (value: string): Figure => ({ value, unit: "date" });
 
-/** The source of an asset's close of a day. */
+/** Returns the source of an asset's close on a day. */
 function sourceOfClose({ view }: Ground, assetId: string, on: IsoDate): string | null {
   const series = view.input.prices.get(assetId);
   const place = series?.sources[dayNumber(on) - series.firstDay];
   return place === undefined ? null : (view.input.sourceNames?.[place] ?? null);
 }
 
-/** Days since the last price; one that has none cannot be looked at. */
+/** Days since the last price; an asset without one cannot be checked. */
 const staleDays: Rule = (ground) =>
   beyond(
     ground,
@@ -212,11 +212,11 @@ const staleDays: Rule = (ground) =>
     }),
   );
 
-/** Days between a day and today, whichever comes first. */
+/** Returns the days between a day and today, in either direction. */
 const daysTo = ({ view }: Ground, on: string): number =>
   Math.abs(Date.parse(view.today) - Date.parse(on)) / 86_400_000;
 
-/** Holdings far below their cost: a loss that could be realised. Gains are none. */
+/** Holdings far below their cost: realisable losses. */
 const loss: Rule = (ground) =>
   beyond(
     ground,
@@ -232,7 +232,7 @@ const loss: Rule = (ground) =>
     }),
   );
 
-/** Bonds that are paid back soon. */
+/** Bonds that mature soon. */
 const maturityDays: Rule = (ground) => {
   const { view, held, thresholds } = ground;
   const last = addDays(view.today, Number(thresholds.maturityDays));
@@ -256,7 +256,7 @@ const maturityDays: Rule = (ground) => {
   return { looked: bonds.length, findings, reasons: [] };
 };
 
-/** All rules, in the order they are shown. */
+/** Rules in the order of display. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   asset,
   issuer,

@@ -18,7 +18,6 @@ import { type ThresholdName, thresholdNames } from "./thresholds.ts";
 const key = "GET /api/recomendations/options";
 type Options = OutputOf<(typeof recommendationsContract)[typeof key]>;
 
-/** From which values on the user wants to be told. */
 export function ThresholdsForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("recommendations");
   const { data, error, refetch } = useApiQuery(key, {});
@@ -28,7 +27,7 @@ export function ThresholdsForm({ onDone }: { readonly onDone: () => void }) {
   return <Form key={data.version} options={data} onDone={onDone} />;
 }
 
-/** Percent of a ratio and back, in whole ten-thousandths of a percent. */
+/** Converts ratios to percent and back, in ten-thousandths of a percent. */
 const shown = (value: string, unit: "ratio" | "days"): string =>
   unit === "ratio" ? String(Number((Number(value) * 100).toFixed(4))) : value;
 const stored = (value: string, unit: "ratio" | "days"): string =>

@@ -1,4 +1,4 @@
-/** What a user may set a rule by; ratios as fractions, days as whole numbers. */
+/** Thresholds of the rules; ratios as fractions, days as integers. */
 export const thresholdNames = [
   "asset",
   "issuer",
@@ -27,7 +27,7 @@ interface Bounds {
 
 const ratio = (usual: string): Bounds => ({ usual, unit: "ratio", least: 0.001, most: 1 });
 
-/** What counts where the user has set nothing, and what can be set. */
+/** Defaults and bounds. */
 export const thresholdBounds: Readonly<Record<ThresholdName, Bounds>> = {
   asset: ratio("0.15"),
   issuer: ratio("0.2"),
@@ -45,7 +45,7 @@ export const thresholdBounds: Readonly<Record<ThresholdName, Bounds>> = {
 
 export type Thresholds = Readonly<Record<ThresholdName, string>>;
 
-/** What counts: the user's own, the usual ones otherwise. */
+/** Returns the user's thresholds, completed by defaults. */
 export const withUsual = (own: Readonly<Record<string, string>>): Thresholds =>
   Object.fromEntries(
     thresholdNames.map((name) => [name, own[name] ?? thresholdBounds[name].usual]),

@@ -16,9 +16,9 @@ interface PasswordInput {
 }
 
 /**
- * Changes a password; this session goes on, all others end, the owner is told by mail. An account without one gets its
- * first by a mailed link (`userProfile/requestForgotPassword`).
- * @throws AppError PASSWORD_WRONG with the field, TRY_LATER, DEMO_ACCOUNT, and what `assertNewPassword` throws
+ * Changes a password; all other sessions end, and the owner is notified by mail. An account without one gets its first
+ * by a mailed link (`userProfile/requestForgotPassword`).
+ * @throws AppError PASSWORD_WRONG with the field, TRY_LATER, DEMO_ACCOUNT, and the errors of `assertNewPassword`
  */
 export async function changePassword(ctx: UserCtx, input: PasswordInput): Promise<null> {
   if (ctx.user.isDemo) throw new AppError("DEMO_ACCOUNT");

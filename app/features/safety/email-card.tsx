@@ -14,7 +14,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { reloadUser } from "./reload-user.ts";
 import classes from "./safety.module.css";
 
-/** The address the account is entered with: confirmed or not, and how it becomes another one. */
+/** E-mail address: its state, and its change. */
 export function EmailCard() {
   const { t } = useTranslation("safety");
   const user = useUser();

@@ -5,8 +5,8 @@ import type { UserCtx } from "../../server/context.ts";
 import { writeZip, type ZipEntry } from "../../server/write-zip.ts";
 
 /**
- * Everything of a user as a zip: `<table>.json` for every table with rows of theirs (without secrets), and a list of the
- * files. One moment for all tables.
+ * Exports everything of a user as a zip: `<table>.json` for every table with rows (without secrets), and a list of the
+ * files, in one snapshot.
  * @throws AppError VERIFY_REQUIRED
  */
 export async function exportData(ctx: UserCtx): Promise<{ fileName: string; base64: string }> {
@@ -28,7 +28,7 @@ export async function exportData(ctx: UserCtx): Promise<{ fileName: string; base
 
 const entryOf = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(`${text}\n`, "utf8") });
 
-/** Rows about a user that others wrote in confidence: an export would reveal who did. */
+/** Confidential rows by other users about this one: an export would reveal their authors. */
 const confidential: readonly string[] = ["abuse_reports"];
 
 async function readAll(tx: UserCtx["db"], userId: string): Promise<(ZipEntry & { count: number })[]> {

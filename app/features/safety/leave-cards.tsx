@@ -13,7 +13,6 @@ import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./safety.module.css";
 
-/** Everything kept of the user, as one file. */
 export function ExportCard() {
   const { t } = useTranslation("safety");
   const toasts = useToasts();
@@ -45,7 +44,7 @@ export function ExportCard() {
   );
 }
 
-/** The end of the account, after its address was typed and the password given. */
+/** Deletes the account after its address and the password were entered. */
 export function RemoveCard() {
   const { t } = useTranslation("safety");
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { SecurityEvent } from "./safety.contract.ts";
 import classes from "./safety.module.css";
 
-/** What happened at the account, with time and address: sign-ins, refusals, changes, roles, access of the support. */
+/** Security log: sign-ins, refusals, changes, roles, support access, with time and address. */
 export function LogCard() {
   const { t } = useTranslation("safety");
   const [page, setPage] = useState(1);
@@ -56,7 +56,7 @@ export function LogCard() {
   );
 }
 
-/** What the log says of an event beside its name; other details are for the export. */
+/** Details shown with an event; the export has all. */
 const shownDetails = [
   ...(["device", "role", "from", "to", "by", "what", "provider", "name", "userId", "reason"] as const),
 ];

@@ -6,9 +6,9 @@ import { removeOwnRows } from "../../identity/own-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
-/** What `fillEveryTable` puts into every column of ids. */
+/** Value that `fillEveryTable` writes to every id column. */
 const someone = "018f0000-0000-7000-8000-000000000001";
-/** Ids that name a person, by the words of this schema; an own id of the analytics or of a public page is one too. */
+/** Names of columns that identify a person, including ids of analytics and public pages. */
 const personal = /user|owner|_by$|actor|grantee|social|analytics/;
 
 interface Column {
@@ -16,7 +16,7 @@ interface Column {
   readonly column: string;
 }
 
-/** Every column of the database that names a person, with how many of its rows name this one. */
+/** Returns every column that identifies a person, with the number of rows naming this one. */
 async function rowsNaming(db: Db, userId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute(sql`
     select c.relname as table, a.attname as column from pg_class c
@@ -42,7 +42,7 @@ it("leaves no row that names the user, in no table there is but the books", asyn
     expect([...before].filter(([, n]) => n === 0)).toEqual([]);
     await database.db.transaction((tx) => removeOwnRows(tx, someone, nilGuid));
     const left = [...(await rowsNaming(database.db, someone))].filter(([, n]) => n > 0);
-    // Books are kept; the id in them names no account any more.
+    // Books are kept; their id names no account any more.
     expect(left.map(([column]) => column)).toEqual([
       "billing_entries.user_id",
       "billing_orders.user_id",
@@ -54,7 +54,7 @@ it("leaves no row that names the user, in no table there is but the books", asyn
     ]);
     const cards = await database.pool.query("select count(card_mask)::int as n from billing_payments");
     expect(cards.rows).toEqual([{ n: 0 }]);
-    // What belongs to nobody is still there.
+    // Rows without an owner remain.
     const kept = await database.pool.query("select count(*)::int as n from invites");
     expect(kept.rows).toEqual([{ n: 1 }]);
   } finally {

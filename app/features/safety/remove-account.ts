@@ -6,8 +6,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { cookieNames } from "../../shared/cookies.ts";
 
 /**
- * Removes the account with everything in it, at once and for good; copies in backups of the whole installation stay
- * until those are replaced.
+ * Deletes the account with all its data at once; copies in backups of the installation remain until those are replaced.
  * @throws AppError VERIFY_REQUIRED, DEMO_ACCOUNT
  */
 export async function removeAccount(ctx: UserCtx): Promise<null> {

@@ -10,8 +10,8 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 
 /**
- * Asks a new address to confirm that it is read. An address that has an account already gets another mail, and the
- * answer is the same. Without a mail server every address counts as confirmed: the change is made at once.
+ * Mails a confirmation to the new address. An address with an account gets another mail and the same answer. Without a
+ * mail server every address counts as confirmed: the change applies at once.
  * @throws AppError VERIFY_REQUIRED, DEMO_ACCOUNT, TRY_LATER; without a mail server EMAIL_TAKEN
  */
 export async function requestEmailChange(
@@ -37,7 +37,7 @@ export async function requestEmailChange(
   await ctx.db.transaction(async (tx) => {
     const owner = await findUserByEmail(tx, email);
     if (owner) {
-      // Looks the same on the screen of who asked; nobody ever reads this link.
+      // Looks the same to the caller; this link is never sent.
       await makeMailedCode(tx, { userId: user.userId, purpose: "change-email", email, now: origin.now });
       await mailAccountExists(tx, owner, origin.now);
     } else await mailEmailChange(tx, user, email, origin.now);

@@ -12,7 +12,7 @@ export const OpenSession = z.object({
   createdAt: z.string(),
   usedAt: z.string(),
   address: z.string(),
-  /** Product names; empty when not recognised. */
+  /** Product names; empty if unknown. */
   browser: z.string(),
   system: z.string(),
   isCurrent: z.boolean(),
@@ -36,9 +36,9 @@ export const safetyContract = {
     output: z.object({
       hasPassword: z.boolean(),
       isEmailConfirmed: z.boolean(),
-      /** The address the account is being changed to; its owner has not confirmed yet. */
+      /** New address awaiting confirmation. */
       pendingEmail: z.string().nullable(),
-      /** Asked after the password; codes for a lost device that are left. */
+      /** State of the second factor, and remaining recovery codes. */
       secondFactor: z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() }),
       sessions: z.array(OpenSession),
     }),

@@ -93,7 +93,7 @@ describe("sessions", () => {
       const refresh = (refresh_token: string) =>
         test.anonymous.call("POST /api/account/refresh", { refresh_token });
       expect((await refresh(`${other}.${spent}.${key}`)).status).toBe(401);
-      // Nobody's session was ended by the attempt.
+      // The attempt ended no session.
       for (const user of [anna, boris])
         expect((await user.call("GET /api/account/userinfo")).status).toBe(200);
     }));
@@ -247,7 +247,7 @@ describe("the e-mail", () => {
         expect((await ask(user.email)).body.error.fields[0].code).toBe("same-as-now");
         await user.call("DELETE /api/user/change-email");
         expect(await setup()).toBe(null);
-        // The first link stopped with the second request.
+        // The second request voided the first link.
         const link = await linkOf(test, "email-change");
         const { body } = await test.anonymous.call("POST /api/account/confirm-email", link);
         expect(body.error.code).toBe("LINK_INVALID");

@@ -9,13 +9,13 @@ interface SecurityCard {
   readonly View: ComponentType;
 }
 
-/** How one gets in: before the other ways in. */
+/** Sign-in by address and password, before other methods. */
 export const entryCards: readonly SecurityCard[] = [
   { id: "email", View: EmailCard },
   { id: "password", View: PasswordCard },
 ];
 
-/** Who is in, and what happened. */
+/** Sessions and activity. */
 export const watchCards: readonly SecurityCard[] = [
   { id: "sessions", View: SessionsCard },
   { id: "log", View: LogCard },

@@ -11,7 +11,7 @@ import classes from "./safety.module.css";
 
 const touched = ["GET /api/user/security-setup", "GET /api/user/security-log"] as const;
 
-/** Where the account is signed in; each can be ended, or all others at once. */
+/** Sessions; each can be ended, or all others at once. */
 export function SessionsCard() {
   const { t } = useTranslation("safety");
   const toasts = useToasts();

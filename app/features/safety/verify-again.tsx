@@ -11,7 +11,7 @@ import { PublicPage } from "../../shell/public-page.tsx";
 import { VerifyForm } from "../../shell/verify/verify-form.tsx";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 
-/** Proves again who is there, then goes on to where that was wanted. */
+/** Asks for the password, then continues to the requested page. */
 export function VerifyAgain() {
   const { t } = useTranslation("verify");
   const [client] = useState(browserQueryClient);

@@ -7,7 +7,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { FactInputs } from "../../shared/shapes/fact-inputs.ts";
 
 /**
- * Answers what the nightly facts of an asset were made of.
+ * Returns the inputs of an asset's nightly facts.
  * @throws AppError NOT_FOUND
  */
 export async function answerFacts(

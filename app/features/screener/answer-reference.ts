@@ -11,10 +11,10 @@ import type { screenerContract } from "./screener.contract.ts";
 
 type Reference = AnswerOf<(typeof screenerContract)["GET /api/screenerref/div-finder-ref"]>;
 
-/** Answers by index, since they say the same until assets or facts change. */
+/** Answers cached by index, valid until assets or facts change. */
 const answers = new WeakMap<ScreenerIndex, Map<string, Reference>>();
 
-/** Codes that occur, with how often; the most frequent first. */
+/** Returns codes with their frequencies, most frequent first. */
 function countsOf(rows: readonly ScreenedRow[], of: (row: ScreenedRow) => string | null): [string, number][] {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -74,7 +74,7 @@ function referenceOf(
   };
 }
 
-/** What there is to filter by, of the assets that are shown. */
+/** Returns the filter choices of listed assets. */
 export async function answerReference({
   db,
   user,

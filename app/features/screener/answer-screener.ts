@@ -15,7 +15,7 @@ import type { Found, Screened } from "./screener.contract.ts";
 
 type Asker = Pick<Ctx, "db" | "user" | "language">;
 
-/** Decimals that mean something: a hundredth of a percent, of a ratio to earnings; no cents of a company's worth. */
+/** Meaningful decimals: a hundredth of a percent, of a price-earnings ratio; whole units of a company's value. */
 const digits: Readonly<Record<NumberFact, number>> = {
   ...{ yield: 6, growth: 6, payout: 6, pe: 4, price: 10 },
   ...{ streak: 0, rating: 0, safety: 0, cap: 0 },
@@ -24,7 +24,6 @@ const digits: Readonly<Record<NumberFact, number>> = {
 export const factText = (fact: NumberFact, value: number): string =>
   formatDec(decFromNumber(Number(value.toFixed(digits[fact]))));
 
-/** Names of countries, exchanges and sectors in a language. */
 interface Names {
   readonly country: (code: string) => string;
   readonly exchange: (code: string) => string;
@@ -33,7 +32,7 @@ interface Names {
 
 const namesOf = new Map<Ctx["language"], Names>();
 
-/** They never change while the program runs. */
+/** Constant while the process runs. */
 export function namesIn(language: Ctx["language"]): Names {
   const known = namesOf.get(language);
   if (known) return known;
@@ -57,7 +56,6 @@ function makeNames(language: Ctx["language"]): Names {
 const named = (code: string | null, name: (code: string) => string) =>
   code === null ? null : { code, name: name(code) };
 
-/** An asset as the list shows it. */
 function toScreened(row: ScreenedRow, language: Ctx["language"], names: Names): Screened {
   const fact = (name: NumberFact, on: string | null) => {
     const value = row.numbers[name];
@@ -89,7 +87,7 @@ function toScreened(row: ScreenedRow, language: Ctx["language"], names: Names): 
   };
 }
 
-/** Returns a page of the assets that pass, of the visitor's market. */
+/** Returns a page of matching assets in the visitor's market. */
 export async function answerScreener(
   { db, user, language }: Asker,
   { text = "", sort, page, size, ...filter }: z.output<typeof ScreenerAsk>,
@@ -115,7 +113,7 @@ export async function answerScreener(
   };
 }
 
-/** The most held assets; the nightly round keeps numbers of at least five people only. */
+/** Returns the most held assets; the nightly job keeps only numbers of at least five users. */
 export async function answerRanks({ db, user, language }: Asker, limit: number) {
   const { index, madeOn } = await sharedScreener(db, await publicMarket(db, user));
   const { rows } = index.select({
@@ -126,7 +124,7 @@ export async function answerRanks({ db, user, language }: Asker, limit: number) 
   const held = rows.flatMap((row) => (row.holders === null ? [] : [{ row, holders: row.holders }]));
   return {
     ranks: held.map(({ row, holders }) => ({
-      // People of equal numbers share a place.
+      // Equal numbers share a rank.
       rank: held.findIndex((other) => other.holders === holders) + 1,
       holders,
       asset: toScreened(row, language, names),

@@ -31,7 +31,7 @@ interface CompositionFormProps {
   readonly composition: Composition;
 }
 
-/** What a fund consists of, as lines that can be pasted from a sheet; it stands before all sources. */
+/** Composition of a fund as lines pasted from a sheet; overrides all sources. */
 export function CompositionForm({ asset, composition }: CompositionFormProps) {
   const { t } = useTranslation("asset-support");
   const { today } = useRootData();

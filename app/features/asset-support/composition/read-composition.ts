@@ -4,9 +4,9 @@ import type { HoldingRow } from "../../../market/providers/rows.ts";
 const weight = /^(\d{1,3})(?:[.,](\d{1,12}))?\s*%?$/;
 
 /**
- * Reads what a fund consists of from lines of text, as pasted from a sheet: name and weight in percent, or ticker,
- * name and weight, between them a tab or a semicolon. Empty lines are skipped.
- * @returns the holdings, or the number of the first line that cannot be read
+ * Parses a fund's composition from lines of text, as pasted from a sheet: name and weight in percent, or ticker, name
+ * and weight, separated by a tab or semicolon. Empty lines are skipped.
+ * @returns the holdings, or the number of the first invalid line
  */
 export function readComposition(
   text: string,

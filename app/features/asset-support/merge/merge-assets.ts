@@ -8,7 +8,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { addCodesOf, moveBack, moveRows, removeCodes } from "./moved-rows.ts";
 
-/** One asset that stands in two rows: `fromId` goes into `toId`. Both are shared assets. */
+/** Two rows of one asset: `fromId` is merged into `toId`. Both are shared assets. */
 export interface MergeOrder {
   readonly fromId: string;
   readonly toId: string;
@@ -21,11 +21,11 @@ type MergeRow = typeof assetMerges.$inferSelect;
 
 const isShared = (id: string) => and(eq(assets.ownerId, nilGuid), eq(assets.id, id));
 
-/** Counts up the version of portfolios, which also makes their writers wait until the merge is over. */
+/** Increases the version of portfolios, which also blocks their writers until the merge is done. */
 const touchPortfolios = (tx: Db, rows: SQL) =>
   tx.execute(sql`update portfolios set version = version + 1 where (user_id, id) in (${rows})`);
 
-/** Owners of stored closes and payments of two assets: their versions change. */
+/** Increases the market versions of the owners of both assets' closes and payments. */
 async function touchMarket(tx: Db, ids: readonly string[]): Promise<void> {
   const list = sql.join(
     ids.map((id) => sql`${id}`),
@@ -53,15 +53,15 @@ async function lockAssets(tx: Db, ids: readonly string[]) {
   return rows;
 }
 
-/** Keeps assets that an owner hides from visitors hidden under the new id, and after the merge is undone. */
+/** Keeps assets hidden from visitors hidden under the new id, and after the merge is undone. */
 const hideMerged = (tx: Db, fromId: string, toId: string) =>
   tx.execute(sql`update public_portfolios set hidden_assets = hidden_assets || ${toId}::uuid
     where ${fromId}::uuid = any(hidden_assets) and not ${toId}::uuid = any(hidden_assets)`);
 
 /**
- * Makes one asset of two: rows of every ledger, mappings of imports and whatever the target has no facts of its own
- * in place of move in one transaction; the emptied asset is no longer found. `undoMerge` restores it.
- * @throws AppError NOT_FOUND unless both are shared assets, CONFLICT when one is merged away already or both are one
+ * Merges two assets in one transaction: rows of every ledger, mappings of imports and facts the target lacks are moved;
+ * the emptied asset is no longer found. `undoMerge` restores it.
+ * @throws AppError NOT_FOUND unless both are shared assets, CONFLICT when one is already merged or both are the same
  */
 export async function mergeAssets(
   db: Db,
@@ -77,7 +77,7 @@ export async function mergeAssets(
         or (to_asset_owner_id = ${nilGuid} and to_asset_id = ${fromId})`;
     await touchPortfolios(tx, ofLedgers);
     await tx.execute(sql`lock table transactions, deleted_transactions in share row exclusive mode`);
-    // Rows that came between the two statements: nothing more can come now.
+    // Again, for rows added between the two statements: no more can be added now.
     await touchPortfolios(tx, ofLedgers);
     await touchMarket(tx, [fromId, toId]);
     const moved: MovedRows = {
@@ -95,9 +95,8 @@ export async function mergeAssets(
 }
 
 /**
- * Takes a merge back: every moved row names its first asset again, as far as it is still there and nobody changed
- * its asset since.
- * @throws AppError NOT_FOUND, CONFLICT when it is taken back already or a later merge rests on it
+ * Undoes a merge: every moved row gets its former asset back, if it still exists and was not reassigned.
+ * @throws AppError NOT_FOUND, CONFLICT when it is undone already or a later merge depends on it
  */
 export async function undoMerge(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import type { SupportAsset } from "../asset-support-shapes.ts";
 import { ReasonBox } from "../reason-box.tsx";
 import { useEdit } from "../use-edit.ts";
 
-/** Puts this asset into another row of the same one; rows of every ledger go along, and it can be undone. */
+/** Merges this asset into another row of the same one; can be undone. */
 export function MergeForm({ asset }: { readonly asset: SupportAsset }) {
   const { t } = useTranslation("asset-support");
   const [target, setTarget] = useState<AssetOption | null>(null);

@@ -3,17 +3,17 @@ import type { MovedRows } from "../../../market/market.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 
-/** A table whose rows name an asset: what identifies a row, and which rows stay where they are. */
+/** Table whose rows name an asset: key columns, and rows that stay. */
 interface Movable {
-  /** The name under which the moved keys are kept; the table's unless told. */
+  /** Name of the stored keys; the table's by default. */
   readonly name: string;
   readonly table?: string;
-  /** Columns of the primary key beside the asset's own, with their types. */
+  /** Primary key columns besides the asset's, with their types. */
   readonly keys: Readonly<Record<string, string>>;
-  /** How a row names its asset: condition and change, given an id. */
+  /** Condition and assignment of the asset, given an id. */
   readonly isOf: (id: string) => SQL;
   readonly point: (id: string) => SQL;
-  /** True for rows that must stay: the target has something of its own in their place. */
+  /** Rows that stay because the target has its own. */
   readonly isTaken?: (target: string) => SQL;
 }
 
@@ -22,7 +22,7 @@ const byColumns = {
   point: (id: string) => sql`asset_id = ${id}`,
 };
 
-/** Of facts of the market the target's own win: what it has nothing of moves to it. */
+/** Market facts move only where the target has none of its own. */
 const ownFacts = (table: string, condition: SQL) => (target: string) =>
   sql`exists (select from ${sql.raw(table)} o where o.owner_id = r.owner_id
     and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target} and ${condition})`;
@@ -118,7 +118,10 @@ const keyList = ({ keys }: Movable): SQL =>
       .join(", "),
   );
 
-/** Points every row of one shared asset at another one. @returns the keys of what was moved, for `moveBack` */
+/**
+ * Reassigns every row of a shared asset to another one.
+ * @returns the keys of moved rows, for `moveBack`
+ */
 export async function moveRows(tx: Db, from: string, to: string): Promise<MovedRows> {
   const moved: Record<string, MovedRows[string]> = {};
   for (const movable of movables) {
@@ -131,7 +134,10 @@ export async function moveRows(tx: Db, from: string, to: string): Promise<MovedR
   return moved;
 }
 
-/** The ticker and ISIN of the emptied asset lead to the other one from now on. @returns the keys of what was added */
+/**
+ * Adds ticker and ISIN of the merged asset as codes of the other one.
+ * @returns the keys of added rows
+ */
 export async function addCodesOf(tx: Db, from: string, to: string): Promise<MovedRows[string]> {
   const { rows } = await tx.execute<{ key: Record<string, unknown> }>(sql`
     insert into asset_codes (owner_id, kind, code, venue, asset_id)
@@ -143,7 +149,7 @@ export async function addCodesOf(tx: Db, from: string, to: string): Promise<Move
   return rows.map(({ key }) => key);
 }
 
-/** Takes away what `addCodesOf` added. */
+/** Removes codes added by `addCodesOf`. */
 export const removeCodes = (tx: Db, added: MovedRows[string] | undefined, to: string) =>
   tx.execute(sql`
     delete from asset_codes r using jsonb_to_recordset(${JSON.stringify(added ?? [])}::jsonb)
@@ -151,7 +157,7 @@ export const removeCodes = (tx: Db, added: MovedRows[string] | undefined, to: st
     where r.owner_id = ${nilGuid} and r.asset_id = ${to}
       and r.kind = k.kind and r.code = k.code and r.venue = k.venue`);
 
-/** Points moved rows back, as far as they are still there and nobody pointed them elsewhere. */
+/** Reassigns moved rows back, if they still exist and were not reassigned. */
 export async function moveBack(
   tx: Db,
   moved: MovedRows,

@@ -37,7 +37,7 @@ type State = ReturnType<typeof startOf>;
 
 const paths = ["figure", "period", "periodEnd", "value", "currency", "filedOn", "reason"];
 
-/** One figure of a report, or that it is not known, with a reason; it lies over all sources until it is left to them. */
+/** Form of a report figure, or of its being unknown, with a reason; overrides all sources until released to them. */
 export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
   const { t } = useTranslation("asset-support");
   const [state, setState] = useState(() => startOf(asset, figure));
@@ -101,7 +101,6 @@ export function FigureDrawer({ asset, figure, onClose }: FigureDrawerProps) {
   );
 }
 
-/** What the drawer changes, and of which period. */
 function FigureName({ figure: { figure, period, periodEnd } }: { readonly figure: SupportFigure }) {
   const { t } = useTranslation("asset-support");
   return (
@@ -113,7 +112,7 @@ function FigureName({ figure: { figure, period, periodEnd } }: { readonly figure
 
 interface FigureFieldsProps {
   readonly state: State;
-  /** What a known figure is of stays. */
+  /** An existing figure keeps its subject. */
   readonly isKnown: boolean;
   readonly onState: (part: Partial<State>) => void;
   readonly errorOf: FieldErrors["of"];

@@ -21,7 +21,7 @@ const wrong = (path: string, code: string, params = {}) =>
 const plain = (value: string): string => formatDec(parseDec(value) ?? 0n);
 const plainOrNull = (value: string | null): string | null => (value === null ? null : plain(value));
 
-/** Where the form shows what is wrong with a figure. */
+/** Fields that show a figure's errors. */
 const figureFaults: Readonly<Record<FigureRefused["fault"], readonly [path: string, code: string]>> = {
   "no-number": ["value", "number"],
   negative: ["value", "negative"],
@@ -29,7 +29,7 @@ const figureFaults: Readonly<Record<FigureRefused["fault"], readonly [path: stri
   "too-old": ["periodEnd", "too-early"],
   "filed-before-end": ["filedOn", "before-end"],
   "currency-unknown": ["currency", "currency-unknown"],
-  // What is compared with others is not the support's.
+  // Plausibility checks do not apply to support.
   "two-currencies": ["currency", "invalid"],
   "times-1000": ["value", "invalid"],
   "sources-disagree": ["value", "invalid"],
@@ -73,7 +73,7 @@ type ReportHandlers = Pick<
   `${"GET" | "POST"} /api/supportAssetEdit/figures` | "POST /api/supportAssetEdit/composition"
 >;
 
-/** What the support says of reports and funds: noted, undone and kept like its other changes. */
+/** Report figures and compositions of support: logged and undone like its other changes. */
 export const reportHandlers: ReportHandlers = {
   "GET /api/supportAssetEdit/figures": (ctx, { assetId }) => answerFigures(ctx, assetId),
   "POST /api/supportAssetEdit/figures": async ({ db, user, now }, input) => {

@@ -16,10 +16,10 @@ import { sourceName } from "../support-text.ts";
 import { FigureDrawer } from "./figure-drawer.tsx";
 import type { SupportFigure } from "./report-shapes.ts";
 
-/** Assets that consist of others. */
+/** Types with a composition. */
 const consisting: readonly number[] = [AssetType.etf, AssetType.index];
 
-/** Figures of reports by source, what they say in plain words, and what a fund consists of. */
+/** Report figures by source, their sentences, and a fund's composition. */
 export function ReportsPart({ asset }: { readonly asset: SupportAsset }) {
   const { t } = useTranslation("asset-support");
   const { data, error, refetch } = useApiQuery("GET /api/supportAssetEdit/figures", { assetId: asset.id });

@@ -6,14 +6,13 @@ import type { TestUser } from "../../../../tests/support/app.ts";
 import { loadFolder } from "../../../market/loading/load-folder.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** Why the tests change something. */
 export const reason = "the exchange says so";
 
-/** Takes a change of the support back. */
+/** Undoes a change by support. */
 export const undo = (user: TestUser, editId: string) =>
   user.call("POST /api/supportAssetEdit/undo", { editId });
 
-/** Loads files into shared data as `npm run load-data` does. */
+/** Loads files into shared data like `npm run load-data`. */
 export async function load(db: Db, files: Readonly<Record<string, string>>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-support-"));
   try {

@@ -18,7 +18,7 @@ import { nilGuid } from "../../../shared/codes.ts";
 const idOf = (number: number) => `018f1111-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const at = new Date("2026-11-20T09:00:00.123Z");
 
-/** A row or two in every table that statements and transactions do not fill; the second portfolio holds the first. */
+/** Adds rows to every table that statements and transactions do not fill; the second portfolio contains the first. */
 export async function addMoreRows(
   db: Db,
   [first, second]: readonly [string, string],
@@ -47,7 +47,7 @@ export async function addMoreRows(
   await db.insert(dashboards).values({ ...of, widgets: [widget], version: 4, changedAt: at });
   await db.insert(pieTrees).values(of);
   const node = { ...of, kind: 1 };
-  // The child's id is the smaller one: lines must not be in the order of ids.
+  // The child has the smaller id: lines must not be in order of ids.
   await db.insert(pieNodes).values({ ...node, id: idOf(9), position: 1, name: "Shares", target: "0.25" });
   await db
     .insert(pieNodes)

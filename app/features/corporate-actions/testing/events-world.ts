@@ -8,7 +8,7 @@ import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { must } from "../../import/testing/import-world.ts";
 
-/** A portfolio of ten shares of OLD, bought for 900 USD on 5 January 2026, and a second asset NEW. */
+/** Creates a portfolio of ten shares of OLD, bought for 900 USD on 5 January 2026, and a second asset NEW. */
 export async function makeHolder({ db, register }: TestApp, user?: TestUser) {
   const owner = user ?? (await register());
   const closes = { "2026-01-05": 90, "2026-11-20": 90 };
@@ -30,11 +30,11 @@ export const buy = (user: TestUser, portfolioId: string, assetId: string, more: 
     ...more,
   });
 
-/** Stores a split of a shared asset for everybody. */
+/** Stores a split of a shared asset. */
 export const addSplit = (db: TestApp["db"], assetId: string, exDate: string, to: string, from: string) =>
   putSplitEvents(db, nilGuid, [{ assetOwnerId: nilGuid, assetId, exDate, to, from, source: "test" }]);
 
-/** Stores an event of a shared asset on 2 March 2026, for everybody unless told. */
+/** Stores an event of a shared asset, by default on 2 March 2026. */
 export async function addEvent(
   db: TestApp["db"],
   kind: CorporateKind,
@@ -55,7 +55,7 @@ export async function addEvent(
 export const check = async (user: TestUser, portfolioId: string) =>
   must(await user.call("GET /api/corporateActions/CheckCorporateActions", { portfolioId }));
 
-/** The one event that waits. */
+/** Returns the only pending event. */
 export async function onlyPending(user: TestUser, portfolioId: string) {
   const { pending } = await check(user, portfolioId);
   if (pending.length !== 1) throw new Error(`${pending.length} events wait`);
@@ -65,10 +65,10 @@ export async function onlyPending(user: TestUser, portfolioId: string) {
 export const apply = async (user: TestUser, portfolioId: string, key: string) =>
   must(await user.call("POST /api/corporateActions/apply", { portfolioId, key }));
 
-/** Every row of every ledger, byte for byte. */
+/** Returns every row of every ledger, byte for byte. */
 export const allRows = (db: TestApp["db"]) => db.select().from(transactions).orderBy(transactions.id);
 
-/** Quantity and cost of an asset today, as the holdings tell. */
+/** Returns quantity and cost of an asset today. */
 export async function heldOf(user: TestUser, portfolioId: string, ticker: string) {
   const { rows } = must(await user.call("GET /api/holdings", { portfolioId, showClosed: true }));
   const row = rows.find((one: { asset: { ticker: string } }) => one.asset.ticker === ticker);

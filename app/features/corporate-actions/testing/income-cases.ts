@@ -1,4 +1,4 @@
-/** A payment of 100 units of the case's asset; what is not said is 1 USD per unit, ex 10 March, paid 20 March 2026. */
+/** Payment on 100 units of the case's asset; by default 1 USD per unit, ex 10 March, paid 20 March 2026. */
 export interface DueCase {
   readonly kind?: "dividend" | "coupon" | "amortisation" | "redemption";
   readonly exDate?: string | null;
@@ -7,7 +7,7 @@ export interface DueCase {
   readonly isSpecial?: boolean;
 }
 
-/** A row of the imported statement; what is not said is a dividend of 100 USD of the same asset on 20 March. */
+/** Row of the imported statement; by default a dividend of 100 USD of the same asset on 20 March. */
 export interface RowCase {
   readonly event?: string;
   readonly date?: string;
@@ -20,9 +20,9 @@ export interface IncomeCase {
   readonly name: string;
   readonly dues: readonly DueCase[];
   readonly rows: readonly RowCase[];
-  /** The statement is of another account of the portfolio. */
+  /** The statement belongs to another account of the portfolio. */
   readonly isOtherAccount?: true;
-  /** Booked payments that stand in the ledger beside the statement's rows. */
+  /** Booked payments that remain beside the statement's rows. */
   readonly left: number;
 }
 
@@ -38,8 +38,8 @@ const coupon: DueCase = { kind: "coupon", exDate: null };
 const repaid: DueCase = { kind: "amortisation", exDate: null };
 
 /**
- * Gross 100. Days: 20 March - 3 = 17th, + 10 = 30th. Amounts: 35 % withheld leaves 65, less a cent 64.99; rounding of
- * one in fifty adds 2. In another currency 10 % more on both sides: 65 - 0.01 = 64.99, x 0.9 = 58.491.
+ * Gross 100. Days: 20 March - 3 = 17th, + 10 = 30th. Amounts: 35% withheld leaves 65, less a cent 64.99; rounding of
+ * one in fifty adds 2. In another currency 10% more on both sides: 65 - 0.01 = 64.99, x 0.9 = 58.491.
  */
 export const incomeCases: readonly IncomeCase[] = [
   one("the day and the amount", {}, 0),

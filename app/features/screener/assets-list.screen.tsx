@@ -16,7 +16,7 @@ import { readAddress } from "./screener-address.ts";
 import { Pager } from "./screener-page.tsx";
 import { ScreenerTable } from "./screener-table.tsx";
 
-/** All assets by ticker, unless the address asks otherwise. */
+/** Defaults to all assets by ticker. */
 const inputOf = (search: URLSearchParams) => {
   const { text, type, sort = "ticker", page } = readAddress(search);
   return { sort, ...(text && { text }), ...(type && { type }), ...(page && { page }) };
@@ -33,7 +33,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Every asset everybody can see, to be searched, sorted and leafed through; and those most people hold. */
+/** All public assets with search, sorting and pages; and the most held ones. */
 export default function AssetsListScreen() {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();

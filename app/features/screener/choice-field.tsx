@@ -10,7 +10,7 @@ interface ChoiceFieldProps {
   readonly choices: readonly { readonly value: string; readonly name: string; readonly count: number }[];
 }
 
-/** Some of several choices: boxes that unfold below their heading; a press elsewhere or Escape folds them. */
+/** Multiple choice that unfolds below its heading; Escape or a press outside folds it. */
 export function ChoiceField({ name, choices }: ChoiceFieldProps) {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();
@@ -18,7 +18,7 @@ export function ChoiceField({ name, choices }: ChoiceFieldProps) {
   const choiceNameOf = useChoiceNames();
   const details = useFolding();
   const asked = new Set(search.getAll(name).flatMap((list) => list.split(",")));
-  // What is asked but does not occur can still be taken out.
+  // A requested code without matches can still be removed.
   const unknown = [...asked].filter((code) => code !== "" && !choices.some(({ value }) => value === code));
   const all = [...choices, ...unknown.map((value) => ({ value, name: value, count: 0 }))];
   const chosen = all.filter(({ value }) => asked.has(value)).map((choice) => choiceNameOf(name, choice));

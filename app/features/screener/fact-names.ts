@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ScreenerFact } from "../../shared/names/screener-names.ts";
 import { placesOf } from "./screener-address.ts";
 
-/** What the facts are called, and what they are measured in where the address writes them otherwise. */
+/** Returns names of facts, and units where the address uses larger ones. */
 export function useFactNames() {
   const { t } = useTranslation("screener");
   return {
@@ -12,7 +12,7 @@ export function useFactNames() {
   };
 }
 
-/** What a code of a choice is called: kinds of assets and frequencies by our own words, the others as they come. */
+/** Returns names of choices: types and frequencies by our texts, others as answered. */
 export function useChoiceNames() {
   const { t } = useTranslation(["screener", "ledger"]);
   return (name: string, { value, name: told }: { readonly value: string; readonly name: string }): string => {

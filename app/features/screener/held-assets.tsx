@@ -12,7 +12,7 @@ import classes from "./screener.module.css";
 import { FactCell } from "./screener-cell.tsx";
 import { AssetName } from "./screener-table.tsx";
 
-/** The assets most people here hold; no number of fewer than five people is told. */
+/** Most held assets; numbers of fewer than five users are withheld. */
 export function HeldAssets() {
   const { t } = useTranslation("screener");
   const { locale } = useReader();

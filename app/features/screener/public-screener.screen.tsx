@@ -15,7 +15,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** The screener without an account: everything but saving. */
+/** Screener without an account: everything but saving. */
 export default function PublicScreenerScreen() {
   const { t } = useTranslation("screener");
   return (

@@ -15,7 +15,7 @@ import classes from "./screener.module.css";
 type Rating = NonNullable<OutputOf<Contracts["GET /api/public/asset-info/asset-rating"]>["latest"]>;
 type Part = Rating["parts"][number];
 
-/** What a rating is made of: every part with its weight and points, every figure with its day and source. */
+/** Parts of a rating with weight and points; inputs with day and source. */
 export function RatingParts({ asset }: { readonly asset: Screened }) {
   const { t } = useTranslation("screener");
   const { locale } = useReader();
@@ -102,7 +102,7 @@ const ratios: readonly string[] = [
   "capital",
 ];
 
-/** A figure that was used, its day, and who told it. */
+/** Input with its day and source. */
 function Input({ input }: { readonly input: Part["components"][number]["inputs"][number] }) {
   const { t } = useTranslation(["screener", "assets"]);
   const { locale } = useReader();

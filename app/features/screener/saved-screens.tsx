@@ -14,7 +14,7 @@ import { filterNames, readAddress, toAddress, toFilter } from "./screener-addres
 
 const list = "GET /api/screener/saved";
 
-/** Filters the user gave a name, a form that saves those shown, and a link for others. */
+/** Saved filters, a form to save the current ones, and a link to share. */
 export function SavedScreens() {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();
@@ -72,7 +72,6 @@ export function SavedScreens() {
   );
 }
 
-/** Asks for the name under which the filters are kept. */
 function NameForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();

@@ -2,11 +2,11 @@ import { plainNumber } from "../../i18n/plain-number.ts";
 import { assetFacts, type NumberFact, numberFacts } from "../../shared/names/screener-names.ts";
 import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
 
-/** By how many places of ten the address writes a fact larger: percent of ratios, millions of dollars. */
+/** Returns the power of ten by which the address scales a fact: percent of ratios, millions of dollars. */
 export const placesOf = (fact: NumberFact): number =>
   ["yield", "growth", "payout"].includes(fact) ? 2 : fact === "cap" ? -6 : 0;
 
-/** Moves the point of plain decimal text, without a float. */
+/** Moves the decimal point of plain text, without a float. */
 export function movePoint(text: string, places: number): string {
   const isNegative = text.startsWith("-");
   const [whole = "0", part = ""] = text.replace("-", "").split(".");
@@ -21,11 +21,10 @@ export function movePoint(text: string, places: number): string {
   return isNegative && plain !== "0" ? `-${plain}` : plain;
 }
 
-/** Choices among codes, as they are named in address and API. */
+/** Choices by code, named alike in address and API. */
 export const choiceNames = [...assetFacts, "frequency"] as const;
 export const dayNames = ["exFrom", "exTo"] as const;
 export const rangeNames = numberFacts.flatMap((fact) => [`${fact}Min`, `${fact}Max`] as const);
-/** Everything that narrows the list. */
 export const filterNames: readonly string[] = ["text", ...choiceNames, ...rangeNames, ...dayNames];
 
 export const factOfRange = (name: string): NumberFact =>
@@ -36,7 +35,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const code = /^[A-Za-z0-9-]{1,40}$/;
 const sortName = /^-?[a-zA-Z]{2,10}$/;
 
-/** What the address asks for; what is damaged in it is not asked. */
+/** Reads the address; malformed parts are dropped. */
 export function readAddress(search: URLSearchParams): Record<string, string> {
   const input: Record<string, string> = {};
   const text = search.get("text")?.trim().slice(0, 100);
@@ -61,7 +60,6 @@ export function readAddress(search: URLSearchParams): Record<string, string> {
   return input;
 }
 
-/** The address of stored filters. */
 export function toAddress(filter: ScreenerFilter, sort: string): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of filterNames) {
@@ -76,7 +74,7 @@ export function toAddress(filter: ScreenerFilter, sort: string): URLSearchParams
   return search;
 }
 
-/** Filters as the API takes them in a body. */
+/** Converts filters to the API's body. */
 export function toFilter(input: Readonly<Record<string, string>>): ScreenerFilter {
   const fields = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     if (!filterNames.includes(name)) return [];
@@ -86,7 +84,7 @@ export function toFilter(input: Readonly<Record<string, string>>): ScreenerFilte
   return Object.fromEntries(fields) as ScreenerFilter;
 }
 
-/** The address with some parts changed (null takes them out), from the first page on. */
+/** Changes parts of the address (null removes them) and returns to the first page. */
 export function withParts(search: URLSearchParams, parts: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(search);
   for (const name of ["page", "open"]) next.delete(name);

@@ -34,7 +34,7 @@ const units: Readonly<Record<NumberFact, Figure["unit"]>> = {
 
 const notKnown = (unit: Figure["unit"]): Figure => ({ refused: [{ code: "not-known", params: {} }], unit });
 
-/** A fact as a figure. A bond's price is percent of the nominal and has no currency. */
+/** Returns a fact as a figure. A bond's price is percent of the nominal, without currency. */
 function factFigure({ facts, type, currency }: Screened, name: NumberFact): Figure {
   const { value } = facts[name];
   const unit = units[name];
@@ -55,7 +55,6 @@ interface CellProps {
   readonly isOpen: boolean;
 }
 
-/** One column of an asset. */
 export function Cell({ asset, name, isOpen }: CellProps) {
   const { t } = useTranslation("screener");
   if (name === "frequency") return asset.frequency === null ? "—" : t(`frequency.${asset.frequency}`);
@@ -66,7 +65,7 @@ export function Cell({ asset, name, isOpen }: CellProps) {
 
 const digitsOf = (name: string) => (name === "pe" ? 1 : name === "cap" ? "short" : undefined);
 
-/** A fact that opens to what it was made of. */
+/** Fact with an explanation. */
 export function FactCell({ asset, name }: Omit<CellProps, "isOpen" | "name"> & { readonly name: FactName }) {
   const { t } = useTranslation("screener");
   const { locale } = useReader();
@@ -105,7 +104,7 @@ interface ScoreProps {
 const bands = ["very-unsafe", "unsafe", "borderline", "safe", "very-safe"] as const;
 const bandOf = (points: string) => bands[Math.min(4, Math.floor(Number(points) / 20))] ?? "very-safe";
 
-/** Points of the rating; unfolds the parts. */
+/** Rating points; expands the parts. */
 function Score({ asset, value, isOpen }: ScoreProps) {
   const { t } = useTranslation("screener");
   const { locale } = useReader();

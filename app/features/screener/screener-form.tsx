@@ -14,12 +14,12 @@ import { choiceNames, dayNames, filterNames, rangeNames, withParts } from "./scr
 
 type Reference = OutputOf<(typeof screenerContract)["GET /api/screenerref/div-finder-ref"]>;
 
-/** Numbers that cannot be read, by the name of the field. */
+/** Unparsable numbers by field name. */
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * The filters. It is a form of the browser's own that asks the same address, so it works before the program has loaded;
- * with it blanks are left out and numbers may be written as the reader writes them.
+ * Filters as a native form of the same address, so that it works before hydration; afterwards blanks are omitted and
+ * numbers take the reader's format.
  */
 export function ScreenerForm({ reference }: { readonly reference: Reference | undefined }) {
   const { t } = useTranslation("screener");
@@ -43,7 +43,7 @@ export function ScreenerForm({ reference }: { readonly reference: Reference | un
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     void navigate({ search: withParts(search, parts) }, { preventScrollReset: true });
-    // The form is drawn anew from the address: the keyboard goes on at what was found.
+    // The form re-renders from the address: the focus moves to the results.
     document.getElementById(foundId)?.focus();
   };
   return (
@@ -80,24 +80,24 @@ export function ScreenerForm({ reference }: { readonly reference: Reference | un
   );
 }
 
-/** Where the number of found assets stands. */
+/** Id of the number of results. */
 export const foundId = "screener-found";
 
-/** Changes when the filters do, and not when a row is unfolded. */
+/** Key of the filters, independent of expanded rows. */
 const askedOf = (search: URLSearchParams): string =>
   filterNames.map((name) => search.getAll(name).join(",")).join("&");
 
 const clearedOf = (search: URLSearchParams): string =>
   withParts(search, Object.fromEntries(filterNames.map((name) => [name, null])));
 
-/** The sort stays when the form is sent without the program. */
+/** Keeps the sorting when the form is submitted natively. */
 function HiddenParts() {
   const [search] = useSearchParams();
   const sort = search.get("sort");
   return sort === null ? null : <input type="hidden" name="sort" value={sort} />;
 }
 
-/** Ranges of numbers and days; open when one of them is asked. */
+/** Ranges of numbers and days; open when one is in use. */
 function MoreFilters({ problems }: { readonly problems: Problems }) {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();

@@ -20,11 +20,11 @@ import { foundId, ScreenerForm } from "./screener-form.tsx";
 import { ScreenerTable } from "./screener-table.tsx";
 
 interface ScreenerPageProps {
-  /** Saved filters and sharing, for who is signed in. */
+  /** Saved filters and sharing, for signed-in users. */
   readonly tools?: ReactNode;
 }
 
-/** Filters, what was found, and how much is left out because it is not known. */
+/** Filters, results, and the number left out for missing facts. */
 export function ScreenerPage({ tools }: ScreenerPageProps) {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();
@@ -83,7 +83,7 @@ function Results({ found, sort }: { readonly found: Found; readonly sort: string
   );
 }
 
-/** How many assets were left out only because something that was asked is not known, and what that is. */
+/** Number of assets left out only because a requested fact is unknown, and which. */
 function UnknownNote({ unknown }: { readonly unknown: Found["unknown"] }) {
   const { t, i18n } = useTranslation("screener");
   const { locale } = useReader();
@@ -99,7 +99,7 @@ function UnknownNote({ unknown }: { readonly unknown: Found["unknown"] }) {
   );
 }
 
-/** The pages before and after; nothing where all fits on one. */
+/** Links to neighbouring pages; hidden for a single one. */
 export function Pager({ found }: { readonly found: Pick<Found, "page" | "size" | "total"> }) {
   const { t } = useTranslation("screener");
   const { locale } = useReader();

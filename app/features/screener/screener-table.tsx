@@ -15,7 +15,7 @@ interface ScreenerTableProps {
   readonly label: string;
 }
 
-/** Assets with what is known of them; a press on the rating unfolds what it is made of. */
+/** Assets with their facts; the rating expands to its parts. */
 export function ScreenerTable({ assets, columns, sort, label }: ScreenerTableProps) {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();
@@ -59,7 +59,7 @@ export function ScreenerTable({ assets, columns, sort, label }: ScreenerTablePro
   );
 }
 
-/** Columns that begin with the smallest. */
+/** Columns sorted ascending first. */
 const ascendingFirst: readonly string[] = ["ticker", "exDate", "pe", "payout"];
 
 interface SortHeaderProps {
@@ -69,7 +69,7 @@ interface SortHeaderProps {
   readonly isNumber?: boolean;
 }
 
-/** A header that sorts is a link, from the first page on. */
+/** Sortable header: a link to the first page. */
 function SortHeader({ name, sort, label, isNumber = false }: SortHeaderProps) {
   const { t } = useTranslation("screener");
   const [search] = useSearchParams();
@@ -100,7 +100,7 @@ function SortHeader({ name, sort, label, isNumber = false }: SortHeaderProps) {
   );
 }
 
-/** Ticker and name; they lead to the asset's page. */
+/** Ticker and name, linking to the asset's page. */
 export const AssetName = ({ asset }: { readonly asset: Screened }) => (
   <span className={classes.asset}>
     <a href={`/public/asset/${encodeURIComponent(asset.symbol)}`}>{asset.ticker}</a>

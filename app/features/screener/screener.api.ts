@@ -12,13 +12,13 @@ import { answerReference } from "./answer-reference.ts";
 import { answerRanks, answerScreener } from "./answer-screener.ts";
 import type { SavedScreen, screenerContract } from "./screener.contract.ts";
 
-/** More than anybody tells apart in a list. */
+/** Keeps the list manageable. */
 const maxSaved = 50;
 
 type Draft = z.output<(typeof screenerContract)["POST /api/screener/saved"]["input"]>;
 type SavedRow = typeof saved.$inferSelect;
 
-/** Stored filters; what an older or newer program wrote otherwise is left out. */
+/** Returns stored filters without fields of other versions. */
 function toSaved({ id, name, filter, sort }: SavedRow): SavedScreen {
   const fields = Object.entries(filter).filter(
     ([field, value]) => ScreenerFilter.partial().safeParse({ [field]: value }).success,

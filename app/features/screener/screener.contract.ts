@@ -9,12 +9,11 @@ import { visible } from "../../shared/text/visible-text.ts";
 
 const Named = z.object({ code: z.string(), name: z.string() });
 
-/** Exact text, and the day it is of; null = not known. */
+/** Exact text and its day; null = unknown. */
 const Fact = z.object({ value: z.string().nullable(), on: z.string().nullable() });
 
-/** One asset of the list. */
 export const Screened = z.object({
-  /** Ticker and exchange: what the paths of the asset's page take. */
+  /** Ticker and exchange, as in the asset page's path. */
   symbol: z.string(),
   ticker: z.string(),
   name: z.string(),
@@ -47,12 +46,12 @@ const Found = z.object({
   total: z.int(),
   page: z.int(),
   size: z.int(),
-  /** Left out because something that is asked is not known of them, though nothing known speaks against them. */
+  /** Left out only because a requested fact is unknown. */
   unknown: z.object({
     total: z.int(),
     by: z.array(z.object({ fact: ScreenerFactName, count: z.int() })),
   }),
-  /** The evening the facts are of; null = they were never made. */
+  /** Evening of the facts; null = not computed yet. */
   madeOn: z.string().nullable(),
 });
 export type Found = z.infer<typeof Found>;
@@ -66,7 +65,7 @@ const draft = {
   filter: ScreenerFilter,
   sort: z.string().regex(sortText, { error: "format" }).default("-yield"),
 };
-/** Filters under a name. */
+/** Saved filters. */
 export const SavedScreen = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,7 +74,7 @@ export const SavedScreen = z.object({
 });
 export type SavedScreen = z.infer<typeof SavedScreen>;
 
-/** Facts are made once a night. */
+/** Facts are computed nightly. */
 const keepS = 300;
 const perMinute = 240;
 
@@ -109,7 +108,7 @@ export const screenerContract = {
       sector: z.array(Choice),
       currency: z.array(Choice),
       frequency: z.array(Choice),
-      /** Of how many assets a fact is known, and from where to where it goes. */
+      /** Known facts: number of assets and range. */
       ranges: z.array(
         z.object({
           fact: ScreenerFactName,
@@ -139,7 +138,7 @@ export const screenerContract = {
     input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
     output: z.object({
       ranks: z.array(z.object({ rank: z.int(), holders: z.int(), asset: Screened })),
-      /** Fewer people than this are not told. */
+      /** Smaller numbers of users are withheld. */
       fewest: z.int(),
       madeOn: z.string().nullable(),
     }),

@@ -38,11 +38,11 @@ async function addReport(db: Db, id: string): Promise<void> {
   ]);
 }
 
-/** What PAY pays a quarter: 0.5 in 2020, 0.805255 in 2025 (10 % a year), 1 in 2026; more every year. */
+/** Returns PAY's quarterly payment: 0.5 in 2020, 0.805255 in 2025 (10% a year), 1 in 2026; rising yearly. */
 const paid = (year: number) =>
   year === 2026 ? "1" : year === 2025 ? "0.805255" : String(0.5 + (year - 2020) * 0.05);
 
-/** PAY has everything, IRR pays once a year, BUY pays nothing that is known, OLD has no close of this month. */
+/** Creates assets: PAY has everything, IRR pays once a year, BUY has no known payments, OLD no close of this month. */
 async function addWorld(db: Db): Promise<void> {
   const pay = await addAsset(db, {
     number: 1,
@@ -144,10 +144,11 @@ describe("the facts of an asset", () => {
         country: { code: "US", name: "United States" },
         sector: { code: "technology", name: "Technology" },
         frequency: "quarterly",
-        // The February payment of this year, a year later: nothing is announced.
+        // This year's February payment, a year later: nothing is announced.
         exDate: { value: "2027-02-15", isEstimated: true },
       });
-      // 4 x 1 / 100; (4 x 0.805255) / (4 x 0.5) = 1.1 ^ 5; 2019 to 2025, each higher; 400 / 1000; 100 x 100; 10000 / 1000.
+      // 4 x 1 / 100; (4 x 0.805255) / (4 x 0.5) = 1.1 ^ 5; 2019 to 2025, each higher; 400 / 1000; 100 x 100; 10000 /
+      // 1000.
       expect(pay.facts).toMatchObject({
         yield: { value: "0.04", on: "2026-11-19" },
         growth: { value: "0.1", on: "2026-11-15" },
@@ -201,7 +202,7 @@ describe("filters", () => {
     withWorld(async ({ anonymous }) => {
       const { body } = await anonymous.call(ask, { yieldMin: "0.01", capMin: "1", currency: "USD" });
       expect(tickersOf(body)).toEqual(["PAY"]);
-      // ONE has no number of shares, OLD neither that nor payments; BUY is in euro, which is known to fail.
+      // ONE lacks the number of shares, OLD that and payments; BUY is in euro, a known mismatch.
       expect(body.unknown).toEqual({
         total: 2,
         by: [
@@ -273,7 +274,7 @@ it("says what can be asked for", () =>
       { value: "US", name: "United States", count: 2 },
       { value: "DE", name: "Germany", count: 1 },
     ]);
-    // Described in the language of the request.
+    // In the language of the request.
     const typesIn = async (language: string) =>
       (
         await anonymous.call("GET /api/screenerref/div-finder-ref", {}, { "accept-language": language })
@@ -333,7 +334,7 @@ describe("the most held assets", () => {
         await addRow(user, main, { kind: "deposit", date: "2026-11-17", amount: "100000" });
         await addRow(user, main, { ...buy, assetId: assetId(2) });
         if (person <= 5) await addRow(user, main, { ...buy, assetId: assetId(1) });
-        // Only four hold it really; the fifth has sold all, the sixth only tries.
+        // Only four hold it really; the fifth has sold all, the sixth uses a sandbox.
         if (person <= 5) await addRow(user, main, { ...buy, assetId: assetId(4) });
         if (person === 5)
           await addRow(user, main, { ...buy, kind: "sell", date: "2026-11-19", assetId: assetId(4) });

@@ -3,10 +3,10 @@ import { type Rank, rankOf } from "./match-text.ts";
 
 type Text = (key: string) => string;
 
-/** Pages are places to go to; all other commands do something. */
+/** Pages are navigation; all other commands are actions. */
 export const isPage = ({ groupKey }: Command): boolean => groupKey === "shell:group.go";
 
-/** Returns the commands that what was typed means in the reader's language, by label or further words. */
+/** Returns commands that match in the reader's language, by label or search words. */
 export const findCommands = (
   commands: readonly Command[],
   typed: string,

@@ -1,6 +1,6 @@
 import { type Rank, ranks } from "./match-text.ts";
 
-/** Types of results in the order in which they stand: what is held comes first. */
+/** Result types in display order: holdings first. */
 export const resultTypes = ["held", "assets", "portfolios", "transactions", "pages", "commands"] as const;
 export type ResultType = (typeof resultTypes)[number];
 
@@ -11,7 +11,7 @@ interface Ranked {
 }
 
 export interface ResultGroup<T> {
-  /** "best" holds what is pinned to the top. */
+  /** "best" holds the pinned results. */
   readonly name: "best" | ResultType;
   readonly items: readonly T[];
 }
@@ -19,10 +19,7 @@ export interface ResultGroup<T> {
 const mostPinned = 3;
 const mostOfLocalType = 6;
 
-/**
- * Groups results by type, the best matches above all groups and in no other. A result keeps its place among those of
- * the same rank.
- */
+/** Groups results by type, with the best matches in a group of their own on top. Order is stable within a rank. */
 export function groupResults<T extends Ranked>(results: readonly T[]): readonly ResultGroup<T>[] {
   const sorted = results
     .map((result, at) => ({ result, at, place: resultTypes.indexOf(result.type) }))

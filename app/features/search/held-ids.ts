@@ -5,7 +5,7 @@ import type { UserCtx } from "../../server/context.ts";
 
 const rememberedLists = 10_000;
 
-/** Ids of the assets that a portfolio holds now. Follows from its rows alone, so it is remembered per version of them. */
+/** Returns the ids of a portfolio's holdings, cached by version of its rows. */
 async function heldIdsOf({ db, memory }: Pick<UserCtx, "db" | "memory">, row: PortfolioRow) {
   const cache = memory.cache<readonly string[]>("held-ids", rememberedLists);
   const key = `${row.userId},${row.id},${row.version}`;
@@ -16,7 +16,7 @@ async function heldIdsOf({ db, memory }: Pick<UserCtx, "db" | "memory">, row: Po
   return ids;
 }
 
-/** Returns the portfolios that hold an asset now, by the asset's id; composites hold nothing of their own. */
+/** Returns the portfolios that hold an asset, by asset id; composites have no holdings of their own. */
 export async function listHolders(
   ctx: Pick<UserCtx, "db" | "memory">,
   rows: readonly PortfolioRow[],

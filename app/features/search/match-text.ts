@@ -1,8 +1,8 @@
-/** How well something is named by what was typed, the best first. */
+/** Quality of a match, best first. */
 export const ranks = { exact: 0, start: 1, words: 2, inside: 3 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** Lower case without accents and signs; "ё" is "е". */
+/** Lower case without diacritics and punctuation; "ё" is "е". */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")
@@ -12,9 +12,9 @@ export const fold = (text: string): string =>
     .trim();
 
 /**
- * Returns the rank of a label and its further words for what was typed; undefined where it is not meant. Every typed
- * word must begin a word of the label or of the further words, or all of it stand inside the label.
- * @param more further names, separated by commas: each counts as a whole too
+ * Ranks a label and its search words for a typed text; undefined without a match. Every typed word must start a word of
+ * either, or the whole text occur in the label.
+ * @param more comma-separated names, each also matched as a whole
  */
 export function rankOf(typed: string, label: string, more = ""): Rank | undefined {
   const wanted = fold(typed);

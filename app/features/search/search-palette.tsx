@@ -19,13 +19,13 @@ import { groupResults, type ResultType } from "./group-results.ts";
 import { type Rank, rankOf, ranks } from "./match-text.ts";
 import classes from "./search.module.css";
 
-/** Nothing is asked while somebody still types. */
+/** Delay after typing, in milliseconds. */
 const pauseMs = 120;
 
 type Found = OutputOf<Contracts["GET /api/search"]>;
 type Result = PaletteItem & { readonly type: ResultType; readonly rank: Rank };
 
-/** Search and commands behind Ctrl-K and the search box; its own chunk, loaded with the first opening. */
+/** Search and commands behind Ctrl-K and the search field; a chunk loaded on first opening. */
 export default function SearchPalette({ isOpen, onClose }: PaletteProps) {
   const { t } = useTranslation("search");
   const [query, setQuery] = useState("");
@@ -56,7 +56,7 @@ export default function SearchPalette({ isOpen, onClose }: PaletteProps) {
   );
 }
 
-/** Pages and commands by what was typed; all of them before anything was. */
+/** Matching pages and commands; all of them without a text. */
 function useCommandResults(typed: string): readonly Result[] {
   const { t } = useTranslation("search");
   const commands = useAllCommands();
@@ -72,7 +72,7 @@ function useCommandResults(typed: string): readonly Result[] {
   }, [commands, typed, t]);
 }
 
-/** Rows of the user that the server finds; the last ones stay while the next are on their way. */
+/** The user's rows found by the server; earlier ones stay while loading. */
 function useFoundResults(typed: string) {
   const [asked, setAsked] = useState(typed);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useFoundResults(typed: string) {
   return { results, isAnswered, hasFailed: isAsked && error !== null };
 }
 
-/** The way out where nothing was found: what is in no list can be held as a custom asset. */
+/** Offers to create a custom asset where nothing was found. */
 function useCreateItem(typed: string): PaletteItem {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ const icons: Readonly<Record<"portfolios" | "transactions", TablerIcon>> = {
 const rankOfAsset = (typed: string, { ticker, name, isin }: Found["assets"][number]): Rank =>
   rankOf(typed, ticker, [name, isin ?? ""].join(",")) ?? ranks.inside;
 
-/** Makes results of an answer: a holding opens in a portfolio that has it, an asset on its page. */
+/** Converts an answer to results: a holding opens in a portfolio that has it, an asset on its page. */
 function useToResults() {
   const { t } = useTranslation(["search", "ledger"]);
   const navigate = useNavigate();

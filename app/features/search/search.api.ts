@@ -20,12 +20,12 @@ import { allPortfoliosId } from "../../shared/codes.ts";
 import { listHolders } from "./held-ids.ts";
 import { mostOfType, type searchContract } from "./search.contract.ts";
 
-/** Notes are looked through from two letters on: one is in nearly all of them. */
+/** A single letter matches nearly every note. */
 const shortestNote = 2;
 
 const toFound = (row: AssetRow, language: string) => ({ ...toListedAsset(row, language), isin: row.isin });
 
-/** Assets that are held now, with the portfolios that hold them. */
+/** Returns held assets with the portfolios that hold them. */
 async function findHeld(ctx: UserCtx, own: readonly PortfolioRow[], query: string) {
   const holders = await listHolders(ctx, own);
   const rows = [...(await loadAssets(ctx.db, ctx.user.id, [...holders.keys()])).values()];
@@ -38,7 +38,7 @@ async function findHeld(ctx: UserCtx, own: readonly PortfolioRow[], query: strin
   }));
 }
 
-/** Portfolios whose name or broker has the text; those whose name begins with it first. */
+/** Finds portfolios by name or broker; names that start with the text come first. */
 async function findPortfolios(ctx: UserCtx, own: readonly PortfolioRow[], query: string) {
   const typed = normaliseSearch(query);
   if (typed === "") return [];
@@ -64,7 +64,7 @@ async function findPortfolios(ctx: UserCtx, own: readonly PortfolioRow[], query:
     .map(({ portfolio }) => portfolio);
 }
 
-/** Own transactions by their notes, the latest first. */
+/** Finds the user's transactions by note, latest first. */
 async function findTransactions(ctx: UserCtx, own: readonly PortfolioRow[], query: string) {
   if (query.length < shortestNote) return [];
   const portfolios = new Map(own.map((row) => [row.id, row]));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
 
-/** Rows of one type at most: a list that is read at a glance. */
+/** Most rows of a type. */
 export const mostOfType = 6;
 
 const FoundAsset = ListedAsset.extend({ isin: z.string().nullable() });
@@ -17,10 +17,10 @@ export const searchContract = {
     isOwnAddition: true,
     input: z.object({ query: z.string().trim().min(1).max(100) }),
     output: z.object({
-      /** Held now in one of the user's portfolios; they are not among the assets again. */
+      /** Holdings of the user; left out among the assets. */
       held: z.array(FoundAsset.extend({ portfolios: z.array(PortfolioName) })).max(mostOfType),
       assets: z.array(FoundAsset).max(mostOfType),
-      /** The user's own, all of them as one, and those that others shared. */
+      /** Own portfolios, all combined, and shared ones. */
       portfolios: z.array(PortfolioName.extend({ currency: z.string(), owner: z.string() })).max(mostOfType),
       transactions: z
         .array(

@@ -35,13 +35,13 @@ describe("search", () => {
         { id: one, name: "One" },
         { id: two, name: "Two" },
       ]);
-      // The ticker itself before one that only begins so.
+      // The exact ticker before one that starts with it.
       expect(tickers(found.assets)).toEqual(["GOLD", "GOLDS"]);
-      // The exchange by its name, never by its code.
+      // The exchange by name, never by code.
       expect(found.assets[0].exchangeName).toBe("Moscow Exchange");
       expect((await search(user, "золот", "ru")).assets[0].exchangeName).toBe("Московская биржа");
       expect((await search(user, "рудник", "ru")).held[0]).toMatchObject({ ticker: "GOLDX", name: "Рудник" });
-      // A sale is in the next answer: what is held follows from the rows.
+      // A sale shows in the next answer: holdings follow from the rows.
       for (const id of [one, two])
         await addRow(user, id, { kind: "sell", assetId: gold, ...trade, date: "2026-02-02" });
       const later = await search(user, "goldx");
@@ -82,7 +82,7 @@ describe("search", () => {
         ...{ id: latest.id, portfolioId: one, portfolioName: "One", date: "2026-03-05" },
         ...{ kind: "buy", ticker: "ONE", note: "from the bonus" },
       });
-      // Signs of patterns are letters like others.
+      // Wildcards of patterns are literal.
       expect((await search(user, "0%")).transactions).toHaveLength(1);
       expect((await search(user, "_")).transactions).toHaveLength(0);
     }));

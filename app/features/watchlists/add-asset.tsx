@@ -9,7 +9,7 @@ import { touchedByWatchlists } from "./touched-by-watchlists.ts";
 import type { Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
-/** Shared assets by ticker, name or ISIN; the option's id is the symbol. */
+/** Searches shared assets by ticker, name or ISIN; an option's id is the symbol. */
 async function search(query: string, signal: AbortSignal): Promise<readonly AssetOption[]> {
   const { assets } = await callApi("GET /api/assets/company-info-search", { query, limit: 20 }, { signal });
   return assets.map(({ symbol, ticker, name, exchangeName, currency }) => ({
@@ -18,14 +18,14 @@ async function search(query: string, signal: AbortSignal): Promise<readonly Asse
   }));
 }
 
-/** Puts what is chosen into the list at once. */
+/** Adds the chosen asset to the list at once. */
 export function AddAsset({ list }: { readonly list: Watchlist }) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
   const add = useApiMutation("POST /api/watchlistAsset", touchedByWatchlists);
   const [count, setCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  // The box begins anew after each asset: the next one can be typed at once.
+  // The picker remounts after each asset: it takes the focus for the next.
   useEffect(() => {
     if (count > 0) box.current?.querySelector("input")?.focus();
   }, [count]);

@@ -36,14 +36,14 @@ type Endpoint = (typeof watchlistsContract)["GET /api/watchlistAnalytics"];
 type Input = z.output<Endpoint["input"]>;
 type Answer = z.input<Endpoint["output"]>;
 
-/** What is paid for all together; only ratios of it are answered. */
+/** Total invested; only ratios are answered. */
 const amount = 1_000_000n * 10n ** 10n;
-/** Days before the start whose close still stands for it. */
+/** Days before the start whose close is still valid. */
 const staleDays = 10;
-/** Before every exchange there is. */
+/** Before any exchange opened. */
 const firstDay = "1900-01-01" as IsoDate;
 
-/** Why an asset cannot be bought on a day; undefined when it can. */
+/** Returns the reason an asset cannot be bought on a day; undefined if it can. */
 function obstacle({ asset, series, splits }: AssetHistory, start: IsoDate): Reason | undefined {
   if (asset.type === AssetType.bond) return { code: "bond-left-out", params: { asset: asset.ticker } };
   const from = fromDayNumber(dayNumber(start) - staleDays);
@@ -75,7 +75,7 @@ function changeOf({ series, splits }: AssetHistory, start: IsoDate, today: strin
   return first && last ? (Number(last.close) / Number(first.close) - 1).toFixed(10) : "0";
 }
 
-/** The display currency, or the one of the first portfolio, or the one of the first asset. */
+/** Returns the display currency, or the first portfolio's, or the first asset's. */
 async function currencyOf(ctx: UserCtx, histories: readonly AssetHistory[]): Promise<string> {
   if (ctx.currency !== null && isKnownCurrency(ctx.currency)) return ctx.currency;
   const [portfolio] = await listPortfolios(ctx.db, ctx.user.id);
@@ -117,8 +117,8 @@ function shownResult(result: BacktestResult, histories: ReadonlyMap<string, Asse
 }
 
 /**
- * A list bought in equal parts at the start of a period and held: the engine's backtest without rebalancing, fees and
- * tax, dividends reinvested. What could not be bought then is named and left out.
+ * Returns the performance of a list bought in equal parts at the start of a period and held: the engine's backtest
+ * without rebalancing, fees and tax, dividends reinvested. Unavailable assets are named and left out.
  * @throws AppError NOT_FOUND
  */
 export async function answerAnalytics(ctx: UserCtx, { watchlistId, period }: Input): Promise<Answer> {

@@ -23,7 +23,7 @@ type Analytics = OutputOf<(typeof watchlistsContract)["GET /api/watchlistAnalyti
 
 const periods = periodNames.filter((name) => name !== "ALL");
 
-/** What the list would have made, bought in equal parts. */
+/** Hypothetical performance of the list, bought in equal parts. */
 export function AsIfHeld({ watchlistId }: { readonly watchlistId: string }) {
   const { t } = useTranslation("watchlists");
   const [period, setPeriod] = useState<(typeof periods)[number]>("1Y");

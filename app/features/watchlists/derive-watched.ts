@@ -8,13 +8,13 @@ import type { Watched, watchlistsContract } from "./watchlists.contract.ts";
 type Analytics = OutputOf<(typeof watchlistsContract)["GET /api/watchlistAnalytics"]>;
 export type HeldFigure = keyof Analytics["figures"];
 
-/** Returns how explanations name an asset of a list. */
+/** Returns an asset of a list for explanations. */
 export const factAssetOf = ({ asset }: Pick<Watched, "asset">): FactAsset => ({
   ...{ name: asset.ticker, currency: asset.currency, isDemo: asset.isDemo },
   isBond: asset.type === AssetType.bond,
 });
 
-/** Explains how far the price is from its target. */
+/** Explains the distance of the price from its target. */
 export function deriveDistance(t: TFunction, { asset, price, target }: Watched): Derivation {
   const fact = factAssetOf({ asset });
   return {
@@ -37,7 +37,7 @@ export function deriveDistance(t: TFunction, { asset, price, target }: Watched):
   };
 }
 
-/** The highest point, and the lowest one after it, of the deepest fall of a drawn line. */
+/** Returns peak and trough of the deepest fall of a line. */
 function deepestFall(series: Analytics["series"]) {
   let [high, peak, bottom, depth] = [series[0], series[0], series[0], 0];
   for (const point of series) {
@@ -50,7 +50,7 @@ function deepestFall(series: Analytics["series"]) {
 
 const ratio = (value: string | number): DerivationPart["figure"] => ({ value: String(value), unit: "ratio" });
 
-/** Explains a figure of a list as if it had been held: what was bought, and between which evenings. */
+/** Explains a hypothetical figure: assets bought, and the evenings between. */
 export function deriveHeld(t: TFunction, id: HeldFigure, analytics: Analytics): Derivation {
   const { assets, from, to, series, figures } = analytics;
   const figure = figures[id];

@@ -2,7 +2,7 @@ import type { Dec } from "@zerno/engine";
 
 const one = 10n ** 18n;
 
-/** Equal parts of one that sum to exactly one: the first takes what a division leaves over. */
+/** Returns equal parts that add up to exactly one: the first takes the remainder. */
 export function equalWeights(count: number): readonly Dec[] {
   const part = one / BigInt(count);
   return Array.from({ length: count }, (_, index) =>

@@ -15,7 +15,7 @@ interface ImportDrawerProps {
 
 const maxBytes = 2_000_000;
 
-/** Assets of a file into the list; what was not understood stays in sight. */
+/** Imports assets of a file; unresolved lines stay visible. */
 export function ImportDrawer({ list, isOpen, onClose }: ImportDrawerProps) {
   const { t } = useTranslation(["watchlists", "assets"]);
   const send = useApiMutation("POST /api/watchlistAsset/import", touchedByWatchlists);

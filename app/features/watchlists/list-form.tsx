@@ -13,11 +13,10 @@ import classes from "./watchlists.module.css";
 interface ListFormProps {
   /** Null: a new one. */
   readonly list: Watchlist | null;
-  /** With the id of the list that was saved. */
+  /** Called with the id of a saved list. */
   readonly onDone: (id?: string) => void;
 }
 
-/** Name and columns of a list. */
 export function ListForm({ list, onDone }: ListFormProps) {
   const { t } = useTranslation("watchlists");
   const make = useApiMutation("POST /api/watchlist", touchedByWatchlists);

@@ -17,7 +17,7 @@ interface ListToolsProps {
   readonly onEdit: () => void;
 }
 
-/** What can be done with a whole list. */
+/** Actions on a list. */
 export function ListTools({ list, onEdit }: ListToolsProps) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();

@@ -1,4 +1,4 @@
-/** A list with one element taken from a place to another; the others close up. */
+/** Moves an element of a list; the others close up. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, index) => index !== from);
   const element = list[from];

@@ -5,7 +5,7 @@ import { TargetSide } from "../../shared/names/watch-columns.ts";
 
 type Target = Pick<WatchedRow, "targetPrice" | "targetSide">;
 
-/** A target without the zeros of its column, and its side as a code. */
+/** Returns a target without trailing zeros, and its side as a code. */
 export function plainTarget({ targetPrice, targetSide }: Target) {
   const price = targetPrice === null ? undefined : parseDec(targetPrice);
   if (price === undefined) return { targetPrice: null, targetSide: null };
@@ -13,6 +13,6 @@ export function plainTarget({ targetPrice, targetSide }: Target) {
   return { targetPrice: formatDec(price), targetSide: side };
 }
 
-/** An asset of a list as it can be put in again; undefined when nobody sees it any more. */
+/** Returns an asset of a list in the form for adding it again; undefined when it is no longer visible. */
 export const toStored = (row: WatchedRow, asset: AssetRow | undefined) =>
   asset && { symbol: `${asset.ticker}@${asset.exchange}`, ...plainTarget(row), note: row.note };

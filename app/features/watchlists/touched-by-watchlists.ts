@@ -1,6 +1,6 @@
 import type { CallKey } from "../../client/api/api-client.ts";
 
-/** What a change of a watchlist changes on screen. */
+/** Queries affected by a change of a watchlist. */
 export const touchedByWatchlists: readonly CallKey[] = [
   "GET /api/watchlist",
   "GET /api/watchlistAsset",

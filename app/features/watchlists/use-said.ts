@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Watched } from "./watchlists.contract.ts";
 
-/** What a screen reader hears while a row is moved: its ticker and its place among the others. */
+/** Announcements while a row is moved: ticker and position. */
 export function useSaid(rows: readonly Watched[]) {
   const { t } = useTranslation("watchlists");
   return useMemo(() => {
@@ -12,7 +12,7 @@ export function useSaid(rows: readonly Watched[]) {
       const at = rows.findIndex(({ asset }) => asset.id === (place ?? id));
       return t(key, { ticker: tickerOf(id), place: at + 1, count: rows.length });
     };
-    // A lifted row is over its own place at once: that is no move, and would speak over "lifted".
+    // A lifted row is over its own position at once: announcing it would interrupt "lifted".
     let last: UniqueIdentifier | undefined;
     const announcements: Announcements = {
       onDragStart: ({ active }) => {

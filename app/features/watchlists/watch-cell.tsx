@@ -22,7 +22,7 @@ interface CellProps {
   readonly row: Watched;
 }
 
-/** One column of an asset; what is not known is a dash with its reason. */
+/** Column of an asset; unknown values are a dash with the reason. */
 export function WatchCell({ row, column }: CellProps & { readonly column: WatchColumn }) {
   switch (column) {
     case "price":
@@ -42,7 +42,7 @@ export function WatchCell({ row, column }: CellProps & { readonly column: WatchC
   }
 }
 
-/** A price as it is quoted: money, of bonds percent. */
+/** Quoted price: money, of bonds percent. */
 export function Quoted({ row: { asset }, value }: CellProps & { readonly value: string }) {
   const { locale } = useReader();
   if (asset.type === AssetType.bond)
@@ -125,7 +125,7 @@ function YearRange({ row }: CellProps) {
 function DividendYield({ row }: CellProps) {
   const { t } = useTranslation("market-facts");
   const { asset, dividendYield, price, symbol } = row;
-  // A bond has coupons: their yield stands on its page.
+  // A bond's yield is on its page.
   if (asset.type === AssetType.bond) return <>—</>;
   const { income } = dividendYield;
   return (

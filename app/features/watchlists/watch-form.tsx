@@ -20,7 +20,7 @@ interface WatchFormProps {
   readonly onDone: () => void;
 }
 
-/** The price that is waited for, from which side, and a note. */
+/** Form of a target price, its side, and a note. */
 export function WatchForm({ list, row, onDone }: WatchFormProps) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
@@ -31,7 +31,7 @@ export function WatchForm({ list, row, onDone }: WatchFormProps) {
     targetSide: target?.side ?? null,
     note: row.note,
   });
-  // Until the side is chosen it is the one the price still has to come from.
+  // Default side: the one the price has yet to reach.
   const guessed =
     price !== null && Number(draft.targetPrice) > Number(price.value) ? TargetSide.above : TargetSide.below;
   const side = draft.targetSide ?? guessed;

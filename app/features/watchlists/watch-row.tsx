@@ -19,7 +19,7 @@ interface WatchRowProps {
   readonly onEdit: () => void;
 }
 
-/** An asset of the list, with the handle by which it is moved. */
+/** Asset of the list with its drag handle. */
 export function WatchRow({ list, row, onEdit }: WatchRowProps) {
   const { t } = useTranslation("watchlists");
   const { asset, symbol } = row;
@@ -82,7 +82,7 @@ export function WatchRow({ list, row, onEdit }: WatchRowProps) {
   );
 }
 
-/** Takes the asset out; from the message it comes back to its place. */
+/** Removes the asset; undo restores it at its position. */
 function useTakeOut(list: Watchlist, { asset }: Watched) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();

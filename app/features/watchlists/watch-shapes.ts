@@ -7,7 +7,7 @@ export const WatchColumn = z.enum(watchColumns);
 
 export const TargetSideCode = z.union([z.literal(1), z.literal(2)]);
 
-/** What the owner of a list says of an asset; a target needs its side. */
+/** Owner's data about an asset; a target needs a side. */
 export const watched = {
   /** In the asset's currency, of bonds percent of the nominal. */
   targetPrice: unsignedDecimal(18)
@@ -19,9 +19,8 @@ export const watched = {
   note: PlainText.max(2_000).default(""),
 } as const;
 
-/** Ticker and exchange ("SBER@MISX"), an ISIN, or a ticker alone where it means one asset. */
+/** Ticker and exchange ("SBER@MISX"), an ISIN, or an unambiguous ticker. */
 export const WatchedSymbol = z.string().trim().toUpperCase().min(1).max(60);
 
-/** An asset to put into a list. */
 export const WatchDraft = z.object({ symbol: WatchedSymbol, ...watched });
 export type WatchDraft = z.output<typeof WatchDraft>;

@@ -27,11 +27,11 @@ interface WatchTableProps {
   readonly rows: readonly Watched[];
 }
 
-/** A press is a press, a pull moves; on a touch screen a row is held before it comes along. */
+/** A click stays a click; on a touch screen a row is held before it moves. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 180, tolerance: 8 } };
 
-/** The assets of a list in their order, which is changed by pulling a row or with the keys of its handle. */
+/** Assets of a list in order, changed by dragging or by the handle's keys. */
 export function WatchTable({ list, rows }: WatchTableProps) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
@@ -50,7 +50,7 @@ export function WatchTable({ list, rows }: WatchTableProps) {
   const place = (assetIds: readonly string[]) => {
     setOrder(assetIds);
     save.mutateAsync({ watchlistId: list.id, assetIds: [...assetIds] }).catch((error) => {
-      // It stands where it stood.
+      // Restored to its position.
       setOrder(null);
       toasts.failed(error);
     });
@@ -104,7 +104,7 @@ export function WatchTable({ list, rows }: WatchTableProps) {
   );
 }
 
-/** Rows in an order that is on its way; what it does not name stands at the end. */
+/** Applies a pending order; unnamed rows come last. */
 function ordered(rows: readonly Watched[], order: readonly string[] | null): readonly Watched[] {
   if (order === null) return rows;
   const placeOf = ({ asset }: Watched) => {

@@ -19,7 +19,7 @@ type Import = Contract["POST /api/watchlistAsset/import"];
 
 const watchlistReader = readerModule<typeof operations>(new URL("./watchlist.reader.ts", import.meta.url));
 
-/** A list as CSV: what importing it takes, and the names beside it. */
+/** Exports a list as CSV accepted by the import, with names. */
 export async function exportWatchlist(ctx: UserCtx, { watchlistId }: { readonly watchlistId: string }) {
   const list = await getWatchlist(ctx.db, ctx.user.id, watchlistId);
   const rows = await listWatched(ctx.db, ctx.user.id, watchlistId);
@@ -47,7 +47,7 @@ export async function exportWatchlist(ctx: UserCtx, { watchlistId }: { readonly 
   };
 }
 
-/** The one asset that a line means; undefined with the issue noted. */
+/** Resolves a line to an asset; undefined with an issue noted. */
 function assetOf(
   { line, codes }: WatchlistRow,
   found: readonly AssetRow[],
@@ -66,7 +66,10 @@ function assetOf(
 
 const toIssue = ({ params, ...issue }: FileIssue) => ({ ...issue, params: { ...params } });
 
-/** Puts the assets of a file into a list, those it understands. @throws AppError NOT_FOUND, INVALID_INPUT without a file */
+/**
+ * Imports the resolvable assets of a file.
+ * @throws AppError NOT_FOUND, INVALID_INPUT without a file
+ */
 export async function importWatchlist(
   ctx: UserCtx,
   { watchlistId, isPreview }: z.output<Import["input"]>,

@@ -21,7 +21,7 @@ const sides: Readonly<Record<string, 1 | 2>> = {
   выше: TargetSide.above,
 };
 
-/** A line of a list before its asset is looked up. */
+/** Line of a list before its asset is resolved. */
 export interface WatchlistRow {
   /** Of the file, from 1. */
   readonly line: number;
@@ -31,7 +31,7 @@ export interface WatchlistRow {
 
 const mostNote = 2_000;
 
-/** A line of the file; null with the issue noted. A target without a word for its side is reached at or below it. */
+/** Parses a line; null with an issue noted. A target without a side is reached at or below it. */
 function readLine(line: Line): WatchlistRow | null {
   const [ticker, exchange] = line.cell("ticker").trim().toUpperCase().split("@");
   const isin = line.cell("isin").trim().toUpperCase();
@@ -52,7 +52,7 @@ function readLine(line: Line): WatchlistRow | null {
   };
 }
 
-/** Ten times the assets that a list may have. */
+/** Ten times the assets of a list. */
 const mostLines = 5_000;
 
 export const operations = {

@@ -19,7 +19,7 @@ import { ListTools } from "./list-tools.tsx";
 import { WatchTable } from "./watch-table.tsx";
 import classes from "./watchlists.module.css";
 
-/** Lists of assets that are followed: prices, targets and notes in an own order. */
+/** Watchlists: prices, targets and notes in a custom order. */
 export function WatchlistsPage({ input }: { readonly input: { readonly watchlistId?: string } }) {
   const { t } = useTranslation("watchlists");
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ import type { Watchlist, watchlistsContract } from "./watchlists.contract.ts";
 type Contract = typeof watchlistsContract;
 type Input<K extends keyof Contract> = z.output<Contract[K]["input"]>;
 
-/** A stored list; columns of a later version of the program are left out. */
+/** Returns a stored list without columns of newer versions. */
 const toWatchlist = ({ id, name, columns, version }: WatchlistRow, count: number): Watchlist => ({
   ...{ id, name, version, count },
   columns: columns.flatMap((column) => WatchColumn.safeParse(column).data ?? []),
@@ -44,14 +44,17 @@ const shownList = (ctx: UserCtx, row: WatchlistRow & { readonly count: number })
   name: demoOwnTextIn(ctx, row.name),
 });
 
-/** A target has a side; without one there is neither. @throws AppError INVALID_INPUT naming the side */
+/**
+ * Checks that target and side come together.
+ * @throws AppError INVALID_INPUT naming the side
+ */
 function checkedTarget({ targetPrice, targetSide, note }: WatchedValues): WatchedValues {
   if (targetPrice !== null && targetSide === null)
     throw new AppError("INVALID_INPUT", {}, [{ path: "targetSide", code: "required" }]);
   return { targetPrice, targetSide: targetPrice === null ? null : targetSide, note };
 }
 
-/** Rows of a list with the symbols by which they can be put in again. */
+/** Returns rows of a list with their symbols, for adding them again. */
 async function storedRows(db: Db, reader: MarketReader, rows: readonly WatchedRow[]) {
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
   const assets = new Map((await listAssets(db, reader, keys)).map((asset) => [asset.id, asset]));

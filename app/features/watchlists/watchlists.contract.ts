@@ -8,7 +8,7 @@ import { WatchColumn, WatchDraft, watched } from "./watch-shapes.ts";
 
 const listDraft = {
   name: visible(PlainText.trim().min(1).max(60)),
-  /** Each once, in the order of the table. */
+  /** Distinct, in the order of the table. */
   columns: z
     .array(WatchColumn)
     .min(1)
@@ -24,7 +24,7 @@ export const Watchlist = z.object({
 });
 export type Watchlist = z.infer<typeof Watchlist>;
 
-/** An asset of a list as it was put in: what putting it back takes. */
+/** Asset of a list in the form for adding it again. */
 const StoredWatched = z.object({
   symbol: z.string(),
   targetPrice: z.string().nullable(),
@@ -35,9 +35,9 @@ const StoredWatched = z.object({
 const Watched = z.object({
   asset: AssetRef,
   symbol: z.string(),
-  /** The last close; bonds in percent of the nominal. Null: none of the last days. */
+  /** Last close; bonds in percent of the nominal. Null: none in the last days. */
   price: LastPrice.nullable(),
-  /** Change of the price over a year, without dividends, and the close it begins at. */
+  /** Price change over a year, without dividends, and its base close. */
   yearChange: z.string().nullable(),
   yearBase: SourcedClose.nullable(),
   year: YearRange.nullable(),
@@ -104,7 +104,7 @@ export const watchlistsContract = {
     status: 201,
     input: WatchDraft.extend({
       ...ofList,
-      /** Where it stood before it was taken out; absent: at the end. */
+      /** Former position; default: the end. */
       position: z.int().min(0).optional(),
     }),
     output: z.object({ assetId: z.string(), isNew: z.boolean() }),
@@ -144,9 +144,9 @@ export const watchlistsContract = {
     body: "multipart",
     input: z.object({ ...ofList, isPreview: Flag.default(false) }),
     output: z.object({
-      /** New in the list, or what would be. */
+      /** New in the list; for a preview, to be added. */
       added: z.array(AssetRef),
-      /** Of the list already: they stay as they are. */
+      /** Already listed, unchanged. */
       known: z.int(),
       issues: z.array(FileIssue),
     }),
@@ -157,7 +157,7 @@ export const watchlistsContract = {
     input: z.object({ ...ofList, period: PeriodName.exclude(["ALL"]).default("1Y") }),
     output: z.object({
       currency: z.string(),
-      /** The evening before the first purchase, and today. */
+      /** Evening before the first purchase, and today. */
       from: z.string(),
       to: z.string(),
       /** Ratios of the whole period, dividends reinvested without tax. */
@@ -167,9 +167,9 @@ export const watchlistsContract = {
         volatility: Figure,
         maxDrawdown: Figure,
       }),
-      /** What was bought, with its change of price over the period in its own currency. */
+      /** Assets bought, with their price change in their own currency. */
       assets: z.array(z.object({ asset: AssetRef, change: z.string() })),
-      /** What could not be bought, and why. */
+      /** Assets left out, with the reason. */
       leftOut: z.array(z.object({ asset: AssetRef, reason: Reason })),
       /** Growth since the start, a ratio, float64 for drawing only. */
       series: z.array(z.object({ date: z.string(), growth: z.number() })),

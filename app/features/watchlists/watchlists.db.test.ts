@@ -33,7 +33,7 @@ describe("a watchlist", () => {
       ]);
       const rows = await rowsOf(user, list);
       expect(rows.map(({ symbol, target }) => [symbol, target.isReached, target.distance])).toEqual([
-        // 9 / 12 - 1, and not a cent below.
+        // 9 / 12 - 1, to the cent.
         ["ONE@TEST", false, "-0.2500000000"],
         ["TWO@TEST", true, "0.0000000000"],
         ["MUTE@TEST", null, null],
@@ -182,7 +182,7 @@ describe("as if held", () => {
       const list = await makeList(user, [{ symbol: "PAYS" }]);
       const { body } = await user.call("GET /api/watchlistAnalytics", { watchlistId: list, period: "1M" });
       expect(Number(body.figures.simpleReturn.value)).toBeCloseTo(0.1, 6);
-      // One whose ex-date nobody told counts on its own day, as everywhere.
+      // A payment without a known ex-date counts on its own day.
       const later = await addAsset(db, { number: 2, ticker: "UNTOLD", closes });
       await addPayments(db, later, [{ exDate: null, payDate: "2026-11-02", amount: "1" }]);
       const untold = await makeList(user, [{ symbol: "UNTOLD" }], "Untold");

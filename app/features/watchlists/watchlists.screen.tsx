@@ -3,7 +3,6 @@ import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { idPattern } from "../../client/data/screen-input.ts";
 import { WatchlistsPage } from "./watchlists-page.tsx";
 
-/** Which list: it stands in the address; without it the first one. */
 const listInput = (search: URLSearchParams): { readonly watchlistId?: string } => {
   const asked = search.get("list");
   return asked && idPattern.test(asked) ? { watchlistId: asked } : {};

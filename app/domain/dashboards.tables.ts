@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, uuid } from "drizzle-o
 import { portfolios } from "../portfolio/ledger.tables.ts";
 import { instant } from "../server/db/db-columns.ts";
 
-/** A widget as it is kept; whoever reads one parses it: a backup may have brought it. */
+/** Stored widget; parsed on reading, since a backup may contain any. */
 interface KeptWidget {
   readonly id: string;
   readonly kind: string;
@@ -11,14 +11,14 @@ interface KeptWidget {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** How a user arranged the dashboard of a portfolio; without a row it is the one everybody starts with. */
+/** Layout of a portfolio's dashboard; without a row the default. */
 export const dashboards = pgTable(
   "dashboards",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     widgets: jsonb().$type<readonly KeptWidget[]>().notNull(),
-    /** Counts up with every change: two tabs do not overwrite each other. */
+    /** Increases with every change, against lost updates. */
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
   },

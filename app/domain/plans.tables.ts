@@ -15,18 +15,18 @@ import { portfolios } from "../portfolio/ledger.tables.ts";
 import { between, currencyCode, inOrder, oneOf, positive } from "../server/db/checks.ts";
 import { instant, money10 } from "../server/db/db-columns.ts";
 
-/** A row that is to be proposed again and again: every month buy an asset for an amount. It books nothing itself. */
+/** Recurring transaction, proposed when due and never booked automatically. */
 export const recurringPlans = pgTable(
   "recurring_plans",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Numeric code of the kind: purchase, deposit, withdrawal, fee, income. */
+    /** Code of the kind: purchase, deposit, withdrawal, fee, income. */
     kind: smallint().notNull(),
     assetOwnerId: uuid(),
     assetId: uuid(),
-    /** Of each row, in `currency`; purchases: what is spent, before the fee. */
+    /** Of each row, in `currency`; purchases: the amount to spend, before the fee. */
     amount: money10().notNull(),
     currency: text().notNull(),
     /** Code of `InterestPeriod` (week, month, quarter, year). */
@@ -55,14 +55,14 @@ export const recurringPlans = pgTable(
   ],
 );
 
-/** What became of one day of a plan: a row was booked, or it was left out. */
+/** Decision on a day of a plan: booked or skipped. */
 export const planDecisions = pgTable(
   "plan_decisions",
   {
     userId: uuid().notNull(),
     planId: uuid().notNull(),
     dueOn: date({ mode: "string" }).notNull(),
-    /** The booked row; null = left out. While the row is not there (deleted), the day is open again. */
+    /** Booked row; null = skipped. While the row is deleted, the day is open again. */
     transactionId: uuid(),
     decidedAt: instant().notNull(),
   },

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "dr
 import { users } from "../identity/identity.tables.ts";
 import { instant } from "../server/db/db-columns.ts";
 
-/** Filters of the screener that their user gave a name. */
+/** Saved filters of the screener. */
 export const savedScreens = pgTable(
   "saved_screens",
   {
@@ -11,7 +11,7 @@ export const savedScreens = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** As `ScreenerFilter` reads it; fields of a later version of the program are left out when it is read. */
+    /** Read by `ScreenerFilter`; fields of later versions are dropped. */
     filter: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     sort: text().notNull(),
     createdAt: instant().notNull(),
@@ -19,7 +19,7 @@ export const savedScreens = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), uniqueIndex("saved_screens_name").on(t.userId, t.name)],
 );
 
-/** From which values on a user wants to be told: by the name of the threshold, as decimal text; absent = the usual one. */
+/** Thresholds of recommendations by name, as decimal text; absent = the default. */
 export const recommendationOptions = pgTable("recommendation_options", {
   userId: uuid()
     .primaryKey()

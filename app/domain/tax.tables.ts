@@ -3,7 +3,7 @@ import { users } from "../identity/identity.tables.ts";
 import { between, positive } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db/db-columns.ts";
 
-/** What a person tells for the Russian declaration of a year; a year without a row begins with those of the year before. */
+/** Answers for the Russian tax return of a year; a year without a row starts with those of the year before. */
 export const taxReturns = pgTable(
   "tax_returns",
   {
@@ -19,22 +19,22 @@ export const taxReturns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.year] }), ...positive(t.version)],
 );
 
-/** What is withheld from a person's income, for every net figure; without a row nothing is known of it. */
+/** Taxes withheld from a user's income, for net figures; without a row unknown. */
 export const taxProfiles = pgTable(
   "tax_profiles",
   {
     userId: uuid()
       .primaryKey()
       .references(() => users.userId, { onDelete: "cascade" }),
-    /** Country the person pays tax in; empty = not told. */
+    /** Country of tax residence; empty = unknown. */
     residence: text().notNull(),
-    /** Tax on income there, a ratio; null = not told. */
+    /** Tax on income there, a ratio; null = unknown. */
     rate: decimal18(),
-    /** A form W-8BEN is with the broker: the treaty's rate counts for American shares, where there is a treaty. */
+    /** The broker has a form W-8BEN: the treaty's rate applies to US shares, if there is a treaty. */
     hasW8ben: boolean().notNull(),
     /** Withheld at the source, by country of the payer: ratios as exact text. */
     sources: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Of single holdings, by asset id: instead of everything else. */
+    /** Of single holdings by asset id, overriding all others. */
     holdings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),

@@ -10,11 +10,10 @@ import { remembered } from "../../portfolio/run/load-ledger.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { type Part, type Slice, toSlices } from "./slices.ts";
 
-/** What the value can be divided by. */
 export const groupings = ["asset", "type", "currency", "sector", "country", "exchange", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The group of what nobody told the sector, country, exchange or broker of. */
+/** Group of assets whose sector, country, exchange or broker is unknown. */
 export const unknownGroup = "unknown";
 
 const groupOf: Readonly<
@@ -26,11 +25,10 @@ const groupOf: Readonly<
   exchange: ({ exchange }) => exchange || null,
 };
 
-/** What shares are made of besides the ledger. */
 interface Shares {
   readonly period: Period;
   readonly language: string;
-  /** Brokers by asset, to divide by them: "bcs + ibkr". */
+  /** Brokers by asset, for that grouping: "bcs + ibkr". */
   readonly brokers?: ReadonlyMap<string, string>;
 }
 
@@ -46,7 +44,7 @@ function cashKey(by: Grouping, currency: string): string {
   return by === "currency" ? currency : by === "asset" ? `cash:${currency}` : "cash";
 }
 
-/** Shares of the value at the end of the period; cash stands beside the holdings. */
+/** Allocates the value at the end of the period; cash is included. */
 export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): readonly Slice[] {
   const { period, language, brokers } = shares;
   const named = [...(brokers ?? [])].flat().join();
@@ -65,7 +63,7 @@ export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): re
       })),
     ];
     const slices = toSlices(parts, total, view.currency);
-    // A slice of one holding or of one currency's cash is explained as such.
+    // A slice of one holding or currency is explained by that.
     return slices.map((slice) =>
       by === "asset" ? { ...slice, members: [], rest: null } : { ...slice, asset: null },
     );

@@ -2,7 +2,7 @@ import { listSectors } from "../../market/reference/sectors.ts";
 import en from "../../portfolio/ledger.en.json" with { type: "json" };
 import ru from "../../portfolio/ledger.ru.json" with { type: "json" };
 
-/** Categories that group broadly, and the sector of what has none, by the keys of their texts. */
+/** Broad categories, and the sector of assets without one, by text key. */
 const broadNames = {
   equity: "ledger:pies.equity",
   fixedIncome: "ledger:pies.fixedIncome",
@@ -12,12 +12,12 @@ const broadNames = {
 } as const;
 export type Broad = keyof typeof broadNames;
 
-/** Source of a made category's name: it follows the reader's language until the category is renamed. */
+/** Source of a generated category's name, which follows the reader's language until renamed. */
 export type NamedAfter = `broad:${Broad}` | `class:${number}` | `sector:${string}`;
 
 const languages = ["en", "ru"] as const;
 
-/** Returns a text of the ledger by its key; undefined when there is none. */
+/** Returns a ledger text by key; undefined without one. */
 function textAt(key: string, language: string): string | undefined {
   const path = key.slice("ledger:".length).split(".");
   const found = path.reduce<unknown>(
@@ -27,7 +27,7 @@ function textAt(key: string, language: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** A name that files can hold and that fits. */
+/** Cleans a name for files and length. */
 export const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
 
 function rawName(source: string, language: string): string | undefined {
@@ -38,7 +38,7 @@ function rawName(source: string, language: string): string | undefined {
   return sector && (language === "ru" ? sector.nameRu : sector.nameEn);
 }
 
-/** Returns the name of a source in a language; undefined when the source is not known. */
+/** Returns the name of a source in a language; undefined if unknown. */
 export function nameAfter(source: string, language: string): string | undefined {
   const name = rawName(source, language);
   return name === undefined ? undefined : cleanName(name);
@@ -49,11 +49,11 @@ interface Named {
   readonly namedAfter?: string | null;
 }
 
-/** Returns a category's name for a reader: its own, or that of its source in the language. */
+/** Returns a category's name for a reader: its own, or its source's in the language. */
 export const shownPieName = ({ name, namedAfter }: Named, language: string): string =>
   (namedAfter && nameAfter(namedAfter, language)) || name;
 
-/** Returns the source while the name is still the one it gives, in whichever language the category was edited. */
+/** Returns the source while the name matches it in any language. */
 export function keptSource(name: string, source: string | null | undefined): string | null {
   const isKept = source && languages.some((language) => nameAfter(source, language) === name);
   return isKept ? source : null;

@@ -4,17 +4,17 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { NewPieNode } from "./pie-nodes.ts";
 
-/** Levels of categories, and nodes of a tree: more is a mistake of the sender. */
+/** Limits on categories' depth and a tree's nodes. */
 export const maxPieDepth = 8;
 export const maxPieNodes = 2000;
 
-/** What a node is called where it has to be named: a category's name, a currency, nothing for assets. */
+/** Label of a node in errors: a category's name or a currency; empty for assets. */
 type Named = Pick<NewPieNode, "name" | "currency">;
 const labelOf = ({ name, currency }: Named): string => name || (currency ?? "");
 
 interface Seen {
   readonly depths: Map<string, number>;
-  /** Names of categories by parent. */
+  /** Category names by parent. */
   readonly names: Set<string>;
   readonly items: Set<string>;
   /** Sums of targets by parent. */
@@ -37,7 +37,7 @@ function checkItem({ asset, currency }: NewPieNode, { items }: Seen, fail: Fail)
 function checkCategory(node: NewPieNode, { names }: Seen, fail: Fail): void {
   const { name, parent } = node;
   if (name === "") fail("name", "required");
-  // In files the names of a path stand with this sign between them.
+  // Files use this sign between the names of a path.
   else if (name.includes(">")) fail("name", "pie-name-sign");
   const place = `${parent ?? ""}\n${name.toLowerCase()}`;
   if (names.has(place)) fail("name", "pie-name-twice", { name });
@@ -54,15 +54,15 @@ function checkTarget(node: NewPieNode, { sums }: Seen, fail: Fail): void {
   const before = sums.get(node.parent) ?? 0n;
   const sum = before + target;
   sums.set(node.parent, sum);
-  // Told once, by the row that goes over.
+  // Reported once, by the row that exceeds 1.
   if (sum > DEC_ONE && before <= DEC_ONE) fail("target", "pie-targets-above", { sum: percentOf(sum) });
 }
 
 const percentOf = (ratio: bigint): string => formatDec((ratio * 100n) as Parameters<typeof formatDec>[0]);
 
 /**
- * Everything wrong with a tree, by the place of the row in it: `nodes.3.target`. Parents come before their children,
- * items have none, siblings have different names, an asset stands once, targets of siblings make at most 1.
+ * Returns all faults of a tree by row index: `nodes.3.target`. Parents come before children, items have no children,
+ * siblings have distinct names, an asset occurs once, targets of siblings add up to at most 1.
  */
 export function checkPies(nodes: readonly NewPieNode[]): readonly FieldIssue[] {
   if (nodes.length > maxPieNodes)

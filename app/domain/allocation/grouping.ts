@@ -10,21 +10,20 @@ import { blockedGroup, cashGroup, type Grouping } from "../../shared/names/holdi
 import { loadShownPies } from "./shown-pies.ts";
 import { type CategoryFacts, categoryFacts, noCategories } from "./top-categories.ts";
 
-/** Assets of a ledger that have something in common, closed ones among them; "" = nobody knows what. */
+/** Assets with a common property, closed ones included; "" = unknown. */
 export interface AssetGroup {
   readonly key: string;
   readonly assetIds: readonly string[];
   readonly currencies: readonly string[];
 }
 
-/** What assets are grouped by beside what is known of themselves. */
+/** Facts for grouping besides the assets' own. */
 export interface GroupingFacts {
   /** By account. */
   readonly brokers: ReadonlyMap<string, string>;
   readonly categories: CategoryFacts;
 }
 
-/** What a grouping of a portfolio needs. */
 export async function loadGroupingFacts(
   ctx: LedgerCtx,
   view: LedgerView,
@@ -36,7 +35,7 @@ export async function loadGroupingFacts(
   };
 }
 
-/** Brokers by the accounts of a portfolio; accounts whose broker is not stated are absent. */
+/** Returns brokers by account; accounts without one are absent. */
 export async function listBrokers(
   db: Db,
   userId: string,
@@ -49,7 +48,7 @@ export async function listBrokers(
   return new Map(rows.flatMap(({ id, broker }) => (broker === "" ? [] : [[id, broker] as const])));
 }
 
-/** The accounts that rows of each asset belong to. */
+/** Returns the accounts of each asset's rows. */
 const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> =>
   remembered(view, "accounts-of-assets", () => {
     const accounts = new Map<string, Set<string>>();
@@ -66,7 +65,7 @@ const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> 
     return accounts;
   });
 
-/** The brokers an asset is or was held at, by name. */
+/** Returns present and former brokers of an asset, by name. */
 export function brokersOf(
   view: LedgerView,
   assetId: string,
@@ -76,7 +75,7 @@ export function brokersOf(
   return [...new Set([...ids].flatMap((id) => brokers.get(id) ?? []))].sort();
 }
 
-/** What an asset is grouped by; one that is held at two brokers belongs to neither but to both together. */
+/** Returns an asset's group; an asset held at two brokers forms a group of both. */
 export function groupKeyOf(
   view: LedgerView,
   assetId: string,
@@ -93,9 +92,8 @@ export function groupKeyOf(
 }
 
 /**
- * All assets of a ledger in groups, and its cash as one more: together, but for what stands apart, they are the
- * portfolio. Cash that stands in a
- * category is there; a category in which nothing ever was is no group.
+ * Groups all assets of a ledger, and its cash: without excluded assets they add up to the portfolio. Cash with a
+ * category is there; an empty category is left out.
  */
 export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts): readonly AssetGroup[] {
   const { ofCash } = facts.categories;
@@ -119,7 +117,7 @@ export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts
   return currencies.length === 0 ? assets : [...assets, { key: cashGroup, assetIds: [], currencies }];
 }
 
-/** A group as the engine is asked for it. */
+/** Returns a group as an engine scope. */
 export const scopeOfGroup = (by: Grouping, { key, assetIds, currencies }: AssetGroup): Scope => ({
   kind: "group",
   id: `${by}:${key}`,

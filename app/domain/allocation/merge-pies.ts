@@ -3,10 +3,10 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { PieNodeRow, StoredPies } from "./pie-nodes.ts";
 import { wholeTargets } from "./whole-targets.ts";
 
-/** A child of a composite: its tree, and what it is worth today in the composite's currency. */
+/** Part of a composite: its tree, and its present value in the composite's currency. */
 export interface ChildPies {
   readonly pies: StoredPies;
-  /** Money; null = not known. */
+  /** Money; null = unknown. */
   readonly value: bigint | null;
 }
 
@@ -14,7 +14,7 @@ interface Merged {
   readonly row: PieNodeRow;
   readonly parent: string | null;
   readonly children: string[];
-  /** Sums of value x target over the children; null = nobody has a target for it. */
+  /** Sum of value x target over the parts; null = no part has a target. */
   wanted: bigint | null;
 }
 
@@ -22,7 +22,7 @@ const rootKey = "";
 const keyOfItem = ({ assetId, currency }: PieNodeRow): string => `item ${assetId ?? currency}`;
 const keyOfCategory = (parent: string, name: string): string => `${parent}>${name.toLowerCase()}`;
 
-/** Puts the nodes of one tree in their places; an item that stands somewhere already stays there. */
+/** Places a tree's nodes; an item already placed stays. */
 function place(tree: Map<string, Merged>, top: string[], nodes: readonly PieNodeRow[]): Map<string, string> {
   const keys = new Map<string, string>();
   for (const row of nodes) {
@@ -37,7 +37,7 @@ function place(tree: Map<string, Merged>, top: string[], nodes: readonly PieNode
   return keys;
 }
 
-/** Adds what a child wants: of items their target, of categories only what their rows leave of it. */
+/** Adds a part's targets: of items their target, of categories the remainder of their rows. */
 function addTargets(tree: ReadonlyMap<string, Merged>, keys: ReadonlyMap<string, string>, child: ChildPies) {
   const { nodes } = child.pies;
   const whole = wholeTargets(nodes);
@@ -52,7 +52,7 @@ function addTargets(tree: ReadonlyMap<string, Merged>, keys: ReadonlyMap<string,
   }
 }
 
-/** Of a category all that is below it too. */
+/** Adds up a category with its descendants. */
 function sumUp(tree: ReadonlyMap<string, Merged>, key: string): bigint | null {
   const node = tree.get(key);
   if (node === undefined) return null;
@@ -63,7 +63,10 @@ function sumUp(tree: ReadonlyMap<string, Merged>, key: string): bigint | null {
   return node.wanted;
 }
 
-/** Rows depth first; targets are shares of the parent by cumulative rounding: siblings that make it up make 1. */
+/**
+ * Returns rows depth first; targets are shares of the parent by cumulative rounding, so that complete siblings add up
+ * to 1.
+ */
 function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all: bigint): PieNodeRow[] {
   let sum = 0n;
   return keys.flatMap((key): PieNodeRow[] => {
@@ -71,7 +74,7 @@ function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all:
     if (node === undefined) return [];
     const { row, parent, wanted, children } = node;
     const above = parent === null ? undefined : tree.get(parent);
-    // At the top a sum of value x target is measured against all the value there is.
+    // At the top, sums of value x target are measured against the total value.
     const whole = above === undefined ? all * DEC_ONE : (above.wanted ?? 0n);
     const before = sum;
     sum += wanted ?? 0n;
@@ -82,9 +85,9 @@ function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all:
 }
 
 /**
- * The trees of several portfolios as one: categories of the same names on the way down are one category, an asset
- * stands where the first of them has it. The target of the whole is the children's targets weighted by what they are
- * worth: following each child's own plan leads there. Example: 300 with 50 % in A and 100 with 90 % in A want 60 %.
+ * Merges the trees of several portfolios: categories with the same path of names are one, an asset is placed where the
+ * first tree has it. Targets are the parts' targets weighted by value: following each part's own plan leads there.
+ * Example: 300 with 50% in A and 100 with 90% in A yield 60%.
  */
 export function mergePies(children: readonly ChildPies[]): readonly PieNodeRow[] {
   const tree = new Map<string, Merged>();

@@ -8,22 +8,22 @@ import { pieNodes, pieTrees } from "./pies.tables.ts";
 
 export type PieNodeRow = typeof pieNodes.$inferSelect;
 
-/** The tree of a portfolio; version 0 = none was made yet. Nodes in their order, parents before their children. */
+/** Tree of a portfolio; version 0 = none yet. Nodes in order, parents before children. */
 export interface StoredPies {
   readonly version: number;
   readonly isHintHidden: boolean;
-  /** Composites: the children's categories are shown instead. */
+  /** Composites: the parts' categories are shown instead. */
   readonly usesChildren: boolean;
   readonly nodes: readonly PieNodeRow[];
 }
 
-/** A node to be stored. `key` is the id of a stored node, or names a new one among those it comes with. */
+/** Node to be stored. `key` is a stored id, or names a new node within its batch. */
 export interface NewPieNode {
   readonly key: string;
   readonly parent: string | null;
   readonly kind: number;
   readonly name: string;
-  /** Source of the name where the category is made; a stored category keeps its own until it is renamed. */
+  /** Source of a new category's name; a stored one keeps its own until renamed. */
   readonly namedAfter?: string | null;
   readonly target: string | null;
   readonly color: number | null;
@@ -32,7 +32,6 @@ export interface NewPieNode {
   readonly currency: string | null;
 }
 
-/** Whose tree. */
 export interface PiePlace {
   readonly userId: string;
   readonly portfolioId: string;
@@ -41,7 +40,7 @@ export interface PiePlace {
 const isTree = ({ userId, portfolioId }: PiePlace) =>
   and(eq(pieTrees.userId, userId), eq(pieTrees.portfolioId, portfolioId));
 
-/** The stored categories of a portfolio that is known to be the user's. */
+/** Returns the stored categories of a portfolio whose owner was checked. */
 export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
   const { userId, portfolioId } = place;
   const [tree] = await db.select().from(pieTrees).where(isTree(place));
@@ -56,9 +55,9 @@ export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
 }
 
 /**
- * Counts the version up, which makes writers of one tree wait for each other. Call it first inside the writing
- * transaction. @throws AppError CONFLICT unless the tree still has the version its editor read, INVALID_INPUT while the
- *   children's are shown
+ * Increases the version, which serialises writers of a tree. Call it first in the writing transaction.
+ * @throws AppError CONFLICT unless the tree has the version its editor read, INVALID_INPUT while the parts' categories
+ * are shown
  */
 async function lockPies(tx: Db, place: PiePlace, version: number | null): Promise<number> {
   await tx
@@ -71,14 +70,14 @@ async function lockPies(tx: Db, place: PiePlace, version: number | null): Promis
     .where(version === null ? isTree(place) : and(isTree(place), eq(pieTrees.version, version)))
     .returning();
   if (!tree) throw new AppError("CONFLICT");
-  // What its editor saw is not what would be written over.
+  // The editor saw other categories than would be overwritten.
   if (tree.usesChildren) throw new AppError("INVALID_INPUT", {}, [{ path: "nodes", code: "unsupported" }]);
   return tree.version;
 }
 
 /**
- * Puts a checked tree in the place of the stored one; nodes that stay keep their ids.
- * @param version the one its editor read; null = whatever is there
+ * Replaces the stored tree by a checked one; remaining nodes keep their ids.
+ * @param version read by the editor; null = any
  * @returns the new version
  * @throws AppError CONFLICT when it was changed meanwhile
  */
@@ -109,7 +108,7 @@ export async function replacePies(
   return next;
 }
 
-/** Whose categories a composite shows; its own stay what they are. */
+/** Sets the source of a composite's categories; its own stay stored. */
 export async function setPieSource(db: Db, place: PiePlace, usesChildren: boolean): Promise<void> {
   await db
     .insert(pieTrees)
@@ -117,7 +116,7 @@ export async function setPieSource(db: Db, place: PiePlace, usesChildren: boolea
     .onConflictDoUpdate({ target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } });
 }
 
-/** Puts the hint about categories away, or shows it again. The tree and its version stay what they are. */
+/** Dismisses or restores the hint about categories; tree and version stay. */
 export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Promise<void> {
   await db
     .insert(pieTrees)
@@ -128,7 +127,7 @@ export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Pr
     });
 }
 
-/** A stored node as it would be stored again. */
+/** Converts a stored node for storing again. */
 export const toNewPieNode = (row: PieNodeRow): NewPieNode => ({
   key: row.id,
   parent: row.parentId,

@@ -23,20 +23,20 @@ import { driftFigure, gapFigure, moneyOf, shareFigure } from "./share-figures.ts
 import { loadShownPies, type PiesCtx } from "./shown-pies.ts";
 import { targetLeaves, wholeTargets } from "./whole-targets.ts";
 
-/** A ledger with its categories: what every screen of them is made from. */
+/** Ledger with its categories. */
 export interface LedgerWithPies {
   readonly view: LedgerView;
   readonly pies: StoredPies;
-  /** Assets of the tree, held or only wanted, by id. */
+  /** Held or targeted assets of the tree, by id. */
   readonly assets: ReadonlyMap<string, AssetRow>;
 }
 
-/** The ledger asked for with its categories. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function loadPiesOf(ctx: PiesCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
   return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
 
-/** A ledger that is at hand with the categories it is shown with, and the assets that are only wanted. */
+/** Adds to a loaded ledger its shown categories and the assets that are only targeted. */
 export async function withPies(ctx: PiesCtx, view: LedgerView): Promise<LedgerWithPies> {
   const pies = await loadShownPies(ctx, view);
   const wanted = pies.nodes.flatMap(({ assetId }) =>
@@ -46,19 +46,17 @@ export async function withPies(ctx: PiesCtx, view: LedgerView): Promise<LedgerWi
   return { view, pies, assets: new Map([...view.assets, ...others]) };
 }
 
-/** Today, as the evening that categories are shown of. */
+/** Returns today as the evening of the categories. */
 export const piePeriod = ({ today }: Pick<LedgerView, "today">): Period => ({ from: today, to: today });
 
-/** Ids of a node and everything below it. */
+/** Returns the ids of a node and its descendants. */
 export function branchOf(nodes: readonly PieNodeRow[], id: string): ReadonlySet<string> {
   const branch = new Set([id]);
   for (const node of nodes) if (node.parentId !== null && branch.has(node.parentId)) branch.add(node.id);
   return branch;
 }
 
-/**
- * What of the ledger a node stands for: the assets that it knows and the cash below it. Null: there is no such node.
- */
+/** Returns a node's part of the ledger: its assets and cash. Null without such a node. */
 export function pieScope({ view, pies }: LedgerWithPies, id: string): Scope | null {
   if (!pies.nodes.some((node) => node.id === id)) return null;
   const branch = branchOf(pies.nodes, id);
@@ -71,7 +69,7 @@ export function pieScope({ view, pies }: LedgerWithPies, id: string): Scope | nu
   };
 }
 
-/** Categories with targets, weights and drift, every figure by the ledger's own metrics. */
+/** Returns categories with targets, weights and drifts by the ledger's metrics. */
 export function pieTreeOf(ledger: LedgerWithPies, language: string): PieTree {
   const { view, pies } = ledger;
   return remembered(view, `pies,${pies.version},${pies.isHintHidden},${pies.usesChildren},${language}`, () =>
@@ -79,7 +77,7 @@ export function pieTreeOf(ledger: LedgerWithPies, language: string): PieTree {
   );
 }
 
-/** The categories of a portfolio. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export const loadPieTree = async (
   ctx: LedgerCtx & { readonly language: string },
   portfolioId: string | undefined,
@@ -108,7 +106,7 @@ function makeTree(ledger: LedgerWithPies, language: string): PieTree {
   };
 }
 
-/** What the targets of siblings leave to 1, as text. */
+/** Returns 1 less the targets of siblings, as text. */
 function unassignedOf(
   nodes: readonly Pick<PieNode, "parentId" | "target">[],
   parentId: string | null,
@@ -158,7 +156,7 @@ function nodesOf(ledger: LedgerWithPies, total: Figure, language: string): PieNo
   });
 }
 
-/** What is held and stands in no category, largest first, cash last. */
+/** Returns holdings without a category, largest first, cash last. */
 function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] {
   const period = piePeriod(view);
   const placed = new Set(pies.nodes.flatMap(({ assetId, currency }) => assetId ?? currency ?? []));
@@ -175,7 +173,7 @@ function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] 
   ];
 }
 
-/** Drift of the whole: the parts are the nodes whose targets are to be met, and each item outside of them. */
+/** Returns the total drift: its parts are the nodes with a target to meet, and items outside of them. */
 function driftFigures(
   view: LedgerView,
   nodes: readonly PieNode[],

@@ -18,16 +18,16 @@ import { decimal18 } from "../../server/db/db-columns.ts";
 import { PieItemKind } from "../../shared/codes.ts";
 import { pieColors } from "../../shared/names/pie-look.ts";
 
-/** One tree of categories per portfolio; its row is what writers lock and count up. */
+/** Tree of categories, one per portfolio; writers lock its row and increase the version. */
 export const pieTrees = pgTable(
   "pie_trees",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     version: integer().notNull().default(1),
-    /** The hint about categories was put away. */
+    /** The hint about categories was dismissed. */
     isHintHidden: boolean().notNull().default(false),
-    /** Composites: the children's categories are shown instead of these. */
+    /** Composites: the parts' categories are shown instead. */
     usesChildren: boolean().notNull().default(false),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const pieTrees = pgTable(
   ],
 );
 
-/** A category, or an asset or the cash of one currency in its place. Each asset stands in a tree once at most. */
+/** Category, or item: an asset or a currency's cash. Each asset occurs once in a tree. */
 export const pieNodes = pgTable(
   "pie_nodes",
   {
@@ -52,13 +52,13 @@ export const pieNodes = pgTable(
     kind: smallint().notNull(),
     /** Order in the whole tree, parents before their children. */
     position: integer().notNull(),
-    /** Of categories; empty for items, which are named by what they are. */
+    /** Categories only. */
     name: text().notNull().default(""),
-    /** Source of a made category's name, as `NamedAfter`; null = named by hand. */
+    /** Source of a generated name, as `NamedAfter`; null = named by the user. */
     namedAfter: text(),
-    /** Wanted share of the parent, 0.25 = 25 %; null = none is set. */
+    /** Target share of the parent, 0.25 = 25%; null = not set. */
     target: decimal18(),
-    /** Number of a series colour (1 to 6) and the name of an icon; null = by place, none. */
+    /** Series colour (1 to 6) and icon; null = by position, none. */
     color: smallint(),
     icon: text(),
     assetOwnerId: uuid(),

@@ -9,17 +9,17 @@ import type { PieDraft } from "../../shared/shapes/pie-shapes.ts";
 import { checkPies } from "./check-pies.ts";
 import { type NewPieNode, type PiePlace, replacePies } from "./pie-nodes.ts";
 
-/** @throws AppError INVALID_INPUT naming every row that is wrong */
+/** @throws AppError INVALID_INPUT naming every wrong row */
 export function assertPies(nodes: readonly NewPieNode[], more: readonly FieldIssue[] = []): void {
   const issues = [...more, ...checkPies(nodes)];
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }
 
 /**
- * Stores a tree in the place of the one there is: one transaction, all or nothing.
- * @param version what its editor read; null = whatever is there
+ * Replaces a tree in one transaction.
+ * @param version read by the editor; null = any
  * @returns the new version
- * @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every row that is wrong
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every wrong row
  */
 export async function savePies(
   ctx: UserCtx,
@@ -32,7 +32,10 @@ export async function savePies(
   return change(byUser(ctx), of, (tx) => replacePies(tx, place, nodes, version));
 }
 
-/** What a client sent, its assets found among those the user may see. @throws AppError INVALID_INPUT */
+/**
+ * Resolves a client's nodes to visible assets.
+ * @throws AppError INVALID_INPUT
+ */
 export async function toPieNodes(db: Db, userId: string, drafts: readonly PieDraft[]): Promise<NewPieNode[]> {
   const ids = drafts.flatMap(({ assetId }) => assetId ?? []);
   const assets = await loadAssets(db, userId, ids);

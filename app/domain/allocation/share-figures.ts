@@ -9,11 +9,10 @@ import {
 } from "@zerno/engine";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 
-/** Money of a figure that has a value. */
 export const moneyOf = (figure: Figure): bigint =>
   "value" in figure ? (parseMoney(figure.value) ?? 0n) : 0n;
 
-/** Part / whole, rounded once to 18 decimals; refused with either, or over nothing. */
+/** Returns part / whole, rounded once to 18 decimals; refused with either, or for a zero whole. */
 export function shareFigure(part: Figure, whole: Figure): Figure {
   if ("refused" in part) return { refused: part.refused, unit: "ratio" };
   if ("refused" in whole) return { refused: whole.refused, unit: "ratio" };
@@ -22,13 +21,13 @@ export function shareFigure(part: Figure, whole: Figure): Figure {
   return { value: formatDec(divideHalfEven(moneyOf(part) * DEC_ONE, all) as Dec), unit: "ratio" };
 }
 
-/** weight - target, exactly. */
+/** Returns weight - target, exactly. */
 export function driftFigure(weight: Figure, target: Dec): Figure {
   if ("refused" in weight) return { refused: weight.refused, unit: "ratio" };
   return { value: formatDec(((parseDec(weight.value) ?? 0n) - target) as Dec), unit: "ratio" };
 }
 
-/** What brings a part to its target: target x whole - value, rounded once to 10 decimals. */
+/** Returns target x whole - value, rounded once to 10 decimals. */
 export function gapFigure(value: Figure, whole: Figure, target: Dec, currency: string): Figure {
   const refused = [value, whole].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "money" };
@@ -36,15 +35,11 @@ export function gapFigure(value: Figure, whole: Figure, target: Dec, currency: s
   return { value: formatMoney(wanted - moneyOf(value)), unit: "money", currency };
 }
 
-/** Reasons without those that say the same. */
 export const distinctReasons = (reasons: readonly Reason[]): Reason[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];
 
-/**
- * The exact sum of values: money adds up without rounding. One refused part refuses the sum; what is noted of a part is
- * noted of the sum.
- */
+/** Returns the exact sum. One refused part refuses the sum; notes of parts are notes of the sum. */
 export function sumFigures(figures: readonly Figure[], currency: string): Figure {
   const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused: distinctReasons(refused), unit: "money" };

@@ -9,10 +9,10 @@ import { type ChildPies, mergePies } from "./merge-pies.ts";
 import { loadPies, type StoredPies } from "./pie-nodes.ts";
 import { moneyOf } from "./share-figures.ts";
 
-/** Who looks at categories: those of demo portfolios have their names in the reader's language. */
+/** Reader of categories; demo portfolios name them in the reader's language. */
 export type PiesCtx = LedgerCtx & { readonly language?: string };
 
-/** The categories a portfolio is seen with: its own, or of a composite that is set so those of its children. */
+/** Returns the categories shown for a portfolio: its own, or those of a composite's parts if set so. */
 export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<StoredPies> {
   const pies = await loadStored(ctx, view);
   const { language } = ctx;
@@ -23,7 +23,7 @@ export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<Sto
 async function loadStored(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies> {
   const { id, isComposite } = view.portfolio;
   const own = await loadNamedPies(ctx, id);
-  // All portfolios have none of their own, and nothing is stored of them.
+  // All portfolios have no stored categories.
   const usesChildren = own.usesChildren || id === allPortfoliosId;
   if (!isComposite || !usesChildren) return own;
   const children = await loadChildPies(ctx, view);
@@ -31,13 +31,13 @@ async function loadStored(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies>
   return { ...own, version, usesChildren, nodes: mergePies(children) };
 }
 
-/** The stored categories, those that were made named in the reader's language. */
+/** Returns stored categories, generated names in the reader's language. */
 async function loadNamedPies({ db, user, language }: LedgerCtx, portfolioId: string): Promise<StoredPies> {
   const pies = await loadPies(db, { userId: user.id, portfolioId });
   return { ...pies, nodes: pies.nodes.map((row) => ({ ...row, name: shownPieName(row, language) })) };
 }
 
-/** Trees and values of the children that are in the composite today. */
+/** Returns trees and values of a composite's present parts. */
 async function loadChildPies(
   ctx: LedgerCtx,
   { portfolio, currency, today }: LedgerView,

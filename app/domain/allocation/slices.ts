@@ -2,16 +2,16 @@ import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { shareFigure, sumFigures } from "./share-figures.ts";
 
-/** Something that has a value: a holding or the cash of one currency. */
+/** Holding, or the cash of one currency. */
 export interface Part {
   readonly key: string;
   readonly asset: AssetRef | null;
-  /** Of cash. */
+  /** Cash only. */
   readonly currency: string | null;
   readonly value: Figure;
 }
 
-/** A holding or cash within a slice; `name` is its ticker or currency. */
+/** Holding or cash within a slice; `name` is its ticker or currency. */
 interface Member {
   readonly name: string;
   readonly weight: Figure;
@@ -19,16 +19,16 @@ interface Member {
 
 export interface Slice extends Omit<Part, "currency"> {
   readonly weight: Figure;
-  /** The largest first; none of a slice that is one holding or one currency's cash. */
+  /** Largest first; empty for a slice of a single holding or currency. */
   readonly members: Member[];
-  /** Members that are not listed, and their weight together; null: all are. */
+  /** Number and total weight of unlisted members; null: all are listed. */
   readonly rest: { readonly count: number; readonly weight: Figure } | null;
 }
 
-/** More members of a slice are summed up. */
+/** Further members are summed up. */
 const mostMembers = 20;
 
-/** Parts with the same key become one slice; largest first. Only a slice of one part keeps its asset. */
+/** Groups parts by key, largest first. Only a slice of one part keeps its asset. */
 export function toSlices(parts: readonly Part[], whole: Figure, currency: string): Slice[] {
   const groups = Map.groupBy(parts, ({ key }) => key);
   return [...groups]

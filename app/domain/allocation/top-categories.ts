@@ -3,16 +3,16 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { StoredPies } from "./pie-nodes.ts";
 import { wholeTargets } from "./whole-targets.ts";
 
-/** What a portfolio's categories say of its assets. */
+/** Categories of a portfolio's assets. */
 export interface CategoryFacts {
-  /** Counts up with every change of the tree. */
+  /** Increases with every change of the tree. */
   readonly version: number;
-  /** The category at the top that an asset, or the cash of a currency, stands in. */
+  /** Top-level category of an asset or a currency's cash. */
   readonly ofAsset: ReadonlyMap<string, string>;
   readonly ofCash: ReadonlyMap<string, string>;
-  /** Names of the categories at the top by their ids. */
+  /** Names of top-level categories by id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Wanted shares of the whole portfolio, by asset and by category at the top. */
+  /** Target shares of the portfolio, by asset and top-level category. */
   readonly targets: ReadonlyMap<string, Dec>;
 }
 
@@ -20,7 +20,7 @@ export const noCategories: CategoryFacts = {
   ...{ version: 0, ofAsset: new Map(), ofCash: new Map(), names: new Map(), targets: new Map() },
 };
 
-/** Where assets stand in a tree, and what it wants of them. What stands at the top by itself is in no category. */
+/** Returns the place and target of assets in a tree. Items at the top have no category. */
 export function categoryFacts({ version, nodes }: StoredPies): CategoryFacts {
   const ofAsset = new Map<string, string>();
   const ofCash = new Map<string, string>();
@@ -28,7 +28,7 @@ export function categoryFacts({ version, nodes }: StoredPies): CategoryFacts {
   const targets = new Map<string, Dec>();
   const tops = new Map<string, string>();
   const whole = wholeTargets(nodes);
-  // Parents stand before their children.
+  // Parents come before their children.
   for (const { id, parentId, kind, name, assetId, currency } of nodes) {
     const top = parentId === null ? (kind === PieItemKind.pie ? id : undefined) : tops.get(parentId);
     const target = whole.get(id);

@@ -22,7 +22,7 @@ import { type Ahead, type CalendarWorld, eveningBefore, type OpenDue } from "./c
 import { sourceOf } from "./payment-origins.ts";
 import { rateOf, type TaxProfile, taxOf } from "./tax-rates.ts";
 
-/** One payment in exact units: money of 10^-10, quantities of 10^-18. Null = not known. */
+/** Payment in exact units: money of 10^-10, quantities of 10^-18. Null = unknown. */
 export interface Entry {
   readonly id: string;
   readonly status: CalendarStatus;
@@ -34,19 +34,19 @@ export interface Entry {
   readonly isFloating: boolean;
   readonly quantity: bigint | null;
   readonly perUnit: string | null;
-  /** Source of the payment; of a row of the ledger that of what was due; null where there is none, as of an estimate. */
+  /** Source of the payment, for a booked row that of the due payment; null for estimates. */
   readonly source: string | null;
   readonly estimate: EstimateBasis | null;
   readonly currency: string;
   readonly gross: bigint | null;
   readonly tax: bigint | null;
-  /** Of a row: what was due where that is another amount. */
+  /** Amount due where a row has another. */
   readonly expected: bigint | null;
   readonly rate: UsedRate | null;
-  /** In the currency of the view. */
+  /** In the view currency. */
   readonly value: bigint | null;
   readonly netValue: bigint | null;
-  /** The rate that its row states, exact text. */
+  /** Rate stated by the row, exact text. */
   readonly statedRate: string | null;
   readonly reasons: readonly EngineReason[];
   readonly portfolioId: string | null;
@@ -73,7 +73,7 @@ const kindOfRow: Partial<Record<KindName, CalendarKind>> = {
   redemption: "redemption",
 };
 
-/** Money of another currency on a day; days ahead of today at today's rate. */
+/** Converts money on a day; future days use today's rate. */
 type Convert = (money: bigint, currency: string, day: string) => bigint | EngineReason;
 
 function converterOf({ view }: CalendarWorld): Convert {
@@ -92,19 +92,19 @@ interface Maker {
   readonly convert: Convert;
 }
 
-/** The units a payment is for depend on an event that nobody has decided about. */
+/** The quantity depends on an undecided event. */
 const waitsReason = ({ asset, effectiveOn }: Proposal): EngineReason => ({
   code: "waits-for-event",
   params: { asset: asset.id, date: effectiveOn },
 });
 
-/** A payment whose units are not known yet: its amounts are refused. */
+/** Refuses the amounts of a payment with an unknown quantity. */
 function waiting(entry: Entry, reason: EngineReason): Entry {
   const none = { gross: null, tax: null, value: null, netValue: null, key: null };
   return { ...entry, ...none, reasons: [reason] };
 }
 
-/** Tax and values of a payment that is not in the ledger, by the rate that counts for it. */
+/** Adds tax and values to an unbooked payment. */
 function workedOut(
   { world, profile, convert }: Maker,
   of: Pick<Entry, "kind" | "assetId" | "gross" | "currency" | "date">,
@@ -149,13 +149,13 @@ function dueEntry(maker: Maker, { due, portfolio }: OpenDue): Entry {
   };
 }
 
-/** The portfolio whose own tax rate counts: of a composite there is none of its own. */
+/** Returns the portfolio whose tax rate applies; a composite has none of its own. */
 function ownerOf({ portfolios, view }: CalendarWorld): PortfolioRow {
   const [only, ...others] = portfolios;
   return only !== undefined && others.length === 0 ? only : view.portfolio;
 }
 
-/** Payments of a schedule by their stored kinds: the last one repays what is left. */
+/** Stored kinds of a schedule's payments: the last one repays the rest. */
 const storedKinds = { coupon: ["coupon"], principal: ["amortisation", "redemption"] } as const;
 
 function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
@@ -178,7 +178,7 @@ function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
   };
 }
 
-/** Rows of a composite carry the number of their child. */
+/** Rows of a composite have the number of their part in the id. */
 function placeOf({ portfolios, view }: CalendarWorld, id: string) {
   const [, number, own] = /^(\d+):(.*)$/.exec(id) ?? [];
   if (!view.portfolio.isComposite || number === undefined || own === undefined)
@@ -208,11 +208,11 @@ function rowEntry(world: CalendarWorld, row: Transaction) {
   };
 }
 
-/** What the ledger received in these days, as the engine counts it. */
+/** Returns the income received in these days, as counted by the engine. */
 function receivedEntries({ world, convert }: Maker, { from, to }: Days): Entry[] {
   const { view } = world;
   const income = view.run.incomeRows({ from: eveningBefore(from), to: to as IsoDate });
-  // Only these: a long ledger has a hundred rows for each that is income.
+  // A long ledger has a hundred rows per income row.
   const wanted = new Set(income.map(({ transactionId }) => transactionId));
   const rows = new Map<string, Transaction>();
   if (wanted.size > 0)
@@ -241,8 +241,8 @@ const byDay = (a: Entry, b: Entry): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /**
- * Every payment of these days, oldest first: rows of the ledger (confirmed), declared payments that no row pays, and
- * what is expected. A bond's schedule tells all that is ahead of today, so that its stored payments count up to today.
+ * Returns every payment of these days, oldest first: booked rows, declared payments without a row, and estimates. A
+ * bond's schedule covers the future, so its stored payments count up to today.
  */
 export function entriesOf(world: CalendarWorld, profile: TaxProfile, days: Days): Entry[] {
   const { view } = world;
@@ -251,7 +251,7 @@ export function entriesOf(world: CalendarWorld, profile: TaxProfile, days: Days)
   const isOfHistory = view.portfolio.view !== PortfolioView.holdings;
   const dues = world.dues
     .filter(({ due }) => due.payDate <= view.today || !scheduled.has(due.assetId))
-    // Positions without a history: what they were paid before nobody told.
+    // Positions without a history do not know earlier payments.
     .filter(({ due }) => isOfHistory || due.payDate > view.today)
     .map((open) => {
       const entry = dueEntry(maker, open);

@@ -21,27 +21,27 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { EstimateBasis } from "../../shared/shapes/calendar-shapes.ts";
 import { basisOf } from "./payment-origins.ts";
 
-/** A payment that no row of the ledger pays, and whose it is. */
+/** Due payment without a row, and its portfolio. */
 export interface OpenDue {
   readonly due: DueIncome;
   readonly portfolio: PortfolioRow;
-  /** The undecided event that its units depend on. */
+  /** Undecided event that determines its quantity. */
   readonly waitsFor: Proposal | undefined;
 }
 
-/** What one unit of a held asset will pay, by estimate or by its schedule. */
+/** Future payments per unit of a held asset, by estimate or schedule. */
 export interface Ahead {
   readonly assetId: string;
   readonly quantity: bigint;
   readonly payments: readonly IncomePayment[];
   readonly notes: readonly EngineReason[];
-  /** The schedule of a bond tells everything ahead of today. */
+  /** A bond's schedule covers all of the future. */
   readonly isSchedule: boolean;
-  /** Its last payment repays what is left. */
+  /** The last payment repays the rest. */
   readonly maturity: IsoDate | undefined;
   /** Stored payments of the asset. */
   readonly rows: readonly PaymentRow[] | undefined;
-  /** Says what an estimate comes from; null of a payment that is none. */
+  /** Returns the origin of an estimate; null for other payments. */
   readonly basisOf: (payment: IncomePayment) => EstimateBasis | null;
 }
 
@@ -49,16 +49,16 @@ export interface CalendarWorld {
   readonly view: LedgerView;
   readonly dues: readonly OpenDue[];
   readonly ahead: readonly Ahead[];
-  /** Undecided events, by day, of all portfolios. */
+  /** Undecided events of all portfolios, by day. */
   readonly pending: readonly Proposal[];
   readonly unsourced: readonly AssetRow[];
-  /** What was due, by the row of its days that has another amount. */
+  /** Due payments by the row of their days with another amount. */
   readonly differing: ReadonlyMap<string, DueIncome>;
-  /** Of a composite by the number before the ids of its rows; otherwise the portfolio itself. */
+  /** By the number in ids of a composite's rows; otherwise the portfolio itself. */
   readonly portfolios: readonly PortfolioRow[];
 }
 
-/** As far ahead as anything is told. */
+/** Horizon of forecasts. */
 const mostYears = 5;
 const forEver = "9999-12-31";
 
@@ -68,7 +68,7 @@ interface Member {
   readonly to: string | null;
 }
 
-/** The portfolios whose payments a calendar shows: of a composite its children, each for its time in it. */
+/** Returns the portfolios of a calendar: of a composite its parts, each in its period. */
 async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
   if (!portfolio.isComposite) return [{ portfolio, from: null, to: null }];
   const { userId, id } = portfolio;
@@ -79,7 +79,7 @@ async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
   return members;
 }
 
-/** What no row pays, and beside it what a row of its days may pay with another amount: that is not told twice. */
+/** Returns due payments without a row, except those a row of their days may pay with another amount. */
 async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Member) {
   const known = view.portfolio.isComposite ? undefined : view.input.transactions;
   const world = await loadProposalWorld(db, portfolio, known);
@@ -111,7 +111,7 @@ function bondAhead(view: LedgerView, of: Of): Ahead | undefined {
   return { ...about, payments: found.payments, notes: found.notes, isSchedule: true, maturity };
 }
 
-/** Estimates of what is held today, and the schedules of its bonds. */
+/** Returns estimates of today's holdings, and schedules of bonds. */
 function aheadOf(view: LedgerView, stored: StoredPayments): Ahead[] {
   const { input, today } = view;
   return view.run
@@ -134,7 +134,7 @@ function aheadOf(view: LedgerView, stored: StoredPayments): Ahead[] {
     });
 }
 
-/** Reads everything a calendar is made of. */
+/** Loads the data of a calendar. */
 export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<CalendarWorld> {
   const members = await membersOf(db, view);
   const dues: OpenDue[] = [];
@@ -163,5 +163,5 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
   };
 }
 
-/** The evening before a day: periods of the engine begin there. */
+/** Returns the day before: engine periods start on an evening. */
 export const eveningBefore = (day: string): IsoDate => addDays(day as IsoDate, -1);

@@ -10,14 +10,14 @@ import {
 import type { PaymentRow } from "../../market/events/payments.ts";
 import type { EstimateBasis } from "../../shared/shapes/calendar-shapes.ts";
 
-/** Estimates reach this many years past the payments they come from. */
+/** Years of estimates after the last payment. */
 const mostYears = 5;
-/** Decimals of a growth factor: a statistic, no money. */
+/** Decimals of a growth factor, a statistic. */
 const factorDigits = 12;
 
 const dayOf = ({ exDate, payDate }: Pick<IncomePayment, "exDate" | "payDate">): IsoDate => exDate ?? payDate;
 
-/** The stored payment of a kind and day, from which its source is known. */
+/** Returns the source of the stored payment of a kind and day. */
 export const sourceOf = (
   rows: readonly PaymentRow[] | undefined,
   kinds: readonly string[],
@@ -26,10 +26,10 @@ export const sourceOf = (
   rows?.find(({ kind, exDate, payDate }) => kinds.includes(kind) && (exDate === day || payDate === day))
     ?.source ?? null;
 
-/** The latest declared payment that an estimate can be shifted from, and by how many years. */
+/** Returns the latest declared payment an estimate was shifted from, and the years between. */
 function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
   const declared = payments.filter(({ kind, status }) => kind === "regular" && status !== "estimated");
-  // Year by year as the forecast goes, which matters for 29 February alone.
+  // Year by year like the forecast, relevant for 29 February only.
   let days = declared.map(dayOf);
   for (let years = 1; years <= mostYears; years++) {
     days = days.map((day) => addYears(day, 1));
@@ -40,8 +40,8 @@ function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
 }
 
 /**
- * Says which payment an estimate comes from: the regular one of the same day some years before, per unit of today, and
- * the growth that was carried on. Null where it is not found.
+ * Returns the origin of an estimate: the regular payment of the same day some years before, per present unit, and the
+ * growth applied. Null if not found.
  */
 export function basisOf(
   estimate: IncomePayment,

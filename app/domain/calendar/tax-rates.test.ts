@@ -8,7 +8,7 @@ const ask = (more: object = {}) =>
 describe("the rate behind a net figure", () => {
   it("is the rate at home for a payer at home, and the higher one for a foreign one", () => {
     expect(rateOf(russian, ask())).toEqual({ rate: "0.13", of: "residence" });
-    // Withheld 30 % without a treaty; the 13 % at home are paid by them.
+    // 30% withheld without a treaty; it covers the 13% at home.
     expect(rateOf(russian, ask({ country: "US" }))).toEqual({ rate: "0.3", of: "source" });
     expect(rateOf({ ...russian, hasW8ben: true }, ask({ country: "US" }))).toEqual({
       rate: "0.3",
@@ -39,7 +39,7 @@ describe("the rate behind a net figure", () => {
     expect(rateOf(noProfile, ask())).toBeNull();
     expect(rateOf(noProfile, ask({ country: "US" }))).toBeNull();
     expect(rateOf(noProfile, ask({ kind: "redemption" }))).toEqual({ rate: "0", of: "untaxed" });
-    // No tax is withheld from coupons as from dividends.
+    // Coupons are not subject to the withholding tax on dividends.
     expect(rateOf(russian, ask({ kind: "coupon", country: "US" }))).toEqual({
       rate: "0.13",
       of: "residence",

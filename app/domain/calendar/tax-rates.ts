@@ -5,7 +5,7 @@ import type { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
 /** 10^18, the scale of ratios. */
 const ONE = 10n ** 18n;
 
-/** What a person told of tax; ratios are exact text. */
+/** Tax rates stated by the user; ratios are exact text. */
 export interface TaxProfile {
   readonly residence: string;
   readonly rate: string | null;
@@ -24,11 +24,11 @@ export const noProfile: TaxProfile = {
   holdings: {},
 };
 
-/** Withheld from American dividends without a treaty: 26 U.S.C. 871(a). */
+/** Statutory US withholding on dividends: 26 U.S.C. 871(a). */
 const usStatutory = "0.3";
 /**
- * With form W-8BEN, by residence: the general rate on dividends of the treaties in force (IRS, tax treaty table 1).
- * Russia's has been suspended since 16 August 2024 (IRS announcement 2024-26).
+ * Treaty rates on dividends with form W-8BEN, by residence (IRS, tax treaty table 1). Russia's treaty has been
+ * suspended since 16 August 2024 (IRS announcement 2024-26).
  */
 const usTreaty: Readonly<Record<string, string>> = {
   ...{ AT: "0.15", AU: "0.15", BE: "0.15", CA: "0.15", CH: "0.15", CN: "0.1", CY: "0.15", DE: "0.15" },
@@ -37,14 +37,14 @@ const usTreaty: Readonly<Record<string, string>> = {
   ...{ PL: "0.15", PT: "0.15", SE: "0.15", TR: "0.2", UA: "0.15" },
 };
 
-/** What is withheld in the payer's country; undefined = not known. */
+/** Returns the rate withheld in the payer's country; undefined = unknown. */
 function sourceRate(profile: TaxProfile, country: string): string | undefined {
   const own = profile.sources[country];
   if (own !== undefined || country !== "US") return own;
   return (profile.hasW8ben ? usTreaty[profile.residence] : undefined) ?? usStatutory;
 }
 
-/** What is asked about: a payment, the asset that pays it and the portfolio's own rate. */
+/** Payment, paying asset, and the portfolio's rate. */
 interface TaxQuestion {
   readonly kind: CalendarKind;
   readonly assetId: string | null;
@@ -59,9 +59,9 @@ const dec = (text: string): bigint => parseDec(text) ?? 0n;
 const used = (rate: string, of: UsedRate["of"]): UsedRate => ({ rate: formatDec(dec(rate) as Dec), of });
 
 /**
- * The rate by which a payment's net is worked out, and whose it is: repaid nominal is not taxed; then the holding's
- * own, then the portfolio's, then the higher of what is withheld at the source and the rate at home (tax paid abroad
- * is credited in full). Null while neither is known: no net is made up then.
+ * Returns the tax rate of a payment and its origin: repaid nominal is untaxed; then the holding's rate, the
+ * portfolio's, or the higher of source and residence (foreign tax is credited in full). Null while unknown: no net
+ * amount is invented.
  */
 export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | null {
   const { kind, assetId, country, portfolioRate } = question;
@@ -73,10 +73,10 @@ export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | n
   const abroad = isForeign ? sourceRate(profile, country) : undefined;
   const home = profile.rate;
   if (abroad === undefined) return home === null ? null : used(home, "residence");
-  // What is due at home on top is not known without the rate there.
+  // Without the rate at home the additional tax is unknown.
   if (home === null) return null;
   return dec(abroad) >= dec(home) ? used(abroad, "source") : used(home, "residence");
 }
 
-/** Tax of a gross amount, rounded once half to even; units of 10^-10. */
+/** Returns the tax on a gross amount, rounded once half to even; units of 10^-10. */
 export const taxOf = (gross: bigint, { rate }: UsedRate): bigint => multiplyDivide(gross, dec(rate), ONE);

@@ -12,10 +12,7 @@ import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 
-/**
- * Deletes the demo account. Its sessions, portfolios and own assets go with it: nobody but visitors of the demo ever
- * wrote there.
- */
+/** Deletes the demo account with its sessions, portfolios and assets, which only visitors of the demo wrote. */
 export async function removeDemoAccount(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
@@ -27,7 +24,10 @@ export async function removeDemoAccount(db: Db): Promise<void> {
   });
 }
 
-/** Deletes the demo portfolios of all users, with everything in them. @returns how many */
+/**
+ * Deletes the demo portfolios of all users.
+ * @returns how many
+ */
 export async function removeDemoPortfolios(tx: Db): Promise<number> {
   const removed = await tx
     .delete(portfolios)
@@ -36,7 +36,7 @@ export async function removeDemoPortfolios(tx: Db): Promise<number> {
   return removed.length;
 }
 
-/** Demo assets that are in somebody's own ledger. */
+/** Lists demo assets used in users' own ledgers. */
 export async function listUsedDemoAssets(db: Db): Promise<readonly { id: string; ticker: string }[]> {
   const used = db
     .select({ one: sql`1` })

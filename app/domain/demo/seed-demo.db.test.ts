@@ -14,7 +14,7 @@ it(
       const again = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "ru" });
       expect(again.body).toEqual(added.body);
       expect(added.body.portfolios).toHaveLength(3);
-      // The same portfolios for a reader of another language: the demo account has readers of both.
+      // The same portfolios in another language: the demo account has readers of both.
       const english = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "en" });
       const named = (answer: typeof added) =>
         answer.body.portfolios.map(({ name }: { name: string }) => name);
@@ -34,7 +34,7 @@ it(
           const { body: trace } = await user.call("GET /api/explain", { portfolioId: id, metric });
           expect([metric, trace.isSame, trace.shown]).toEqual([metric, true, body.head[metric]]);
         }
-        // Every declared dividend of the demo is paid by a row.
+        // Every declared dividend of the demo has a row.
         const whole = {
           portfolioId: id,
           metric: "income",

@@ -21,8 +21,8 @@ export interface DemoOwner {
 }
 
 /**
- * Gives a user the demo portfolios that are not there yet (marked isDemo), named in the user's language. The demo
- * market must be seeded. Two calls at once add them once.
+ * Adds missing demo portfolios (isDemo), named in the user's language. Requires the demo market. Idempotent under
+ * concurrency.
  */
 export async function seedDemoPortfolios(db: Db, owner: DemoOwner): Promise<void> {
   if ((await listDemoNames(db, owner.userId)).size >= demoCount) return;
@@ -72,7 +72,6 @@ async function insertDemo(tx: Db, owner: DemoOwner, demo: DemoPortfolio): Promis
   return portfolio;
 }
 
-/** The columns of a demo row. */
 export const toValues = (row: DemoRow, language: "en" | "ru"): TransactionValues => ({
   kind: KIND_CODES[row.kind],
   tradeDate: row.tradeDate,

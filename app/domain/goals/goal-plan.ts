@@ -19,31 +19,31 @@ import { type GoalRow, getGoal } from "./goals.queries.ts";
 import { numberFigure } from "./number-figure.ts";
 
 const whole = { kind: "portfolio" } as const;
-/** A plan as long as the engine plays. */
+/** Longest plan of the engine. */
 const mostMonths = 1200;
 
 export const moneyNumber = (text: string): number => moneyToNumber(parseMoney(text) ?? 0n);
 
-/** Whole months from one day to another; 0 when it has passed. */
+/** Returns whole months between days; 0 when the day has passed. */
 export function monthsUntil(today: IsoDate, dueOn: IsoDate): number {
   let months = 0;
   while (months < mostMonths && addMonths(today, months + 1) <= dueOn) months++;
   return months;
 }
 
-/** All of the history until today: what a projection draws from. */
+/** Returns the whole history, sampled by the projection. */
 export const goalHistory = (view: LedgerView): Period => {
   const { from, to } = periodOf(view, { period: "ALL" });
   return { from, to };
 };
 
-/** Expected regular income of 12 months, as the ledger's metric says. */
+/** Returns the expected regular income of 12 months by the ledger's metric. */
 export const yearlyIncomeOf = (view: LedgerView): Figure =>
   figureOf(view, "incomeNextYear", whole, goalHistory(view));
 
 /**
- * The value at which a goal is reached: its target; of a monthly income the value that brings it at today's ratio of
- * expected income to value: target x 12 / ratio. Refused with the income, and when nothing is expected.
+ * Returns the value that reaches a goal: its target, or for a monthly income target x 12 / ratio of expected income to
+ * value. Refused with the income, or without any.
  */
 export function neededValue(view: LedgerView, { kind, target, currency }: GoalRow): Figure {
   if (kind === GoalKind.value) return numberFigure(moneyNumber(target), currency);
@@ -54,7 +54,7 @@ export function neededValue(view: LedgerView, { kind, target, currency }: GoalRo
   return numberFigure((moneyNumber(target) * 12) / yearly, currency);
 }
 
-/** What is played for a goal: the value at which it is reached is the target. */
+/** Returns a goal's simulation: its target is the value that reaches the goal. */
 export function planOf(view: LedgerView, goal: GoalRow, needed: Figure): GoalPlan {
   return {
     monthlyFlow: moneyNumber(goal.monthlyFlow),
@@ -64,13 +64,16 @@ export function planOf(view: LedgerView, goal: GoalRow, needed: Figure): GoalPla
   };
 }
 
-/** The ledger of a goal's portfolio in the goal's currency. @throws AppError NOT_FOUND */
+/**
+ * Loads the ledger of a goal's portfolio in the goal's currency.
+ * @throws AppError NOT_FOUND
+ */
 export const loadGoalLedger = (ctx: LedgerCtx, goal: GoalRow): Promise<LedgerView> =>
   loadLedger({ ...ctx, currency: goal.currency }, goal.portfolioId);
 
 /**
- * The same ledger holding the plan: its goal figures explain themselves.
- * @throws AppError NOT_FOUND, for another user's goal too
+ * Loads the ledger with the plan, so that goal figures can be explained.
+ * @throws AppError NOT_FOUND, also for another user's goal
  */
 export async function loadPlannedLedger(ctx: UserCtx, goalId: string): Promise<LedgerView> {
   const goal = await getGoal(ctx.db, ctx.user.id, goalId);

@@ -6,12 +6,12 @@ import { AppError } from "../../shared/app-error.ts";
 import { goals } from "./goals.tables.ts";
 
 export type GoalRow = typeof goals.$inferSelect;
-/** What of a goal its owner decides. */
+/** Editable columns of a goal. */
 export type GoalValues = Omit<GoalRow, "userId" | "id" | "version" | "createdAt">;
 
 const isOwn = (userId: string, id: string) => and(eq(goals.userId, userId), eq(goals.id, id));
 
-/** Goals of a portfolio, or of all that are there, oldest first. */
+/** Lists goals of one or all portfolios, oldest first. */
 export async function listGoals(db: Db, userId: string, portfolioId?: string): Promise<GoalRow[]> {
   const rows = await db
     .select({ goal: goals })
@@ -28,14 +28,20 @@ export async function listGoals(db: Db, userId: string, portfolioId?: string): P
   return rows.map(({ goal }) => goal);
 }
 
-/** One goal of the user. @throws AppError NOT_FOUND, for another user's too */
+/**
+ * Returns a goal of the user.
+ * @throws AppError NOT_FOUND, also for another user's
+ */
 export async function getGoal(db: Db, userId: string, id: string): Promise<GoalRow> {
   const [row] = await db.select().from(goals).where(isOwn(userId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** Adds a goal. @returns its id */
+/**
+ * Adds a goal.
+ * @returns its id
+ */
 export async function insertGoal(
   tx: Db,
   owner: { readonly userId: string; readonly now: Date },
@@ -46,7 +52,10 @@ export async function insertGoal(
   return id;
 }
 
-/** Changes a goal that still has the version its editor read. @throws AppError NOT_FOUND, CONFLICT */
+/**
+ * Changes a goal with the version its editor read.
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
 export async function updateGoal(
   tx: Db,
   { userId, id, version }: { readonly userId: string; readonly id: string; readonly version: number },
@@ -61,7 +70,10 @@ export async function updateGoal(
   if (changed.length === 0) throw new AppError("CONFLICT");
 }
 
-/** Removes a goal and answers what it was. @throws AppError NOT_FOUND */
+/**
+ * Deletes a goal and returns it.
+ * @throws AppError NOT_FOUND
+ */
 export async function deleteGoal(tx: Db, userId: string, id: string): Promise<GoalRow> {
   const [row] = await tx.delete(goals).where(isOwn(userId, id)).returning();
   if (!row) throw new AppError("NOT_FOUND");

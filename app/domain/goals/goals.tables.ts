@@ -14,7 +14,7 @@ import { currencyCode, notNegative, oneOf, positive } from "../../server/db/chec
 import { instant, money10 } from "../../server/db/db-columns.ts";
 import { GoalKind } from "../../shared/codes.ts";
 
-/** A value, or an income a month, that a portfolio should have by a day. */
+/** Target value, or monthly income, of a portfolio by a day. */
 export const goals = pgTable(
   "goals",
   {
@@ -28,9 +28,9 @@ export const goals = pgTable(
     /** Of the target, the plan and the projection. */
     currency: text().notNull(),
     dueOn: date({ mode: "string" }).notNull(),
-    /** Paid in (negative: taken out) at the end of every month. */
+    /** Contributed (negative: withdrawn) at the end of every month. */
     monthlyFlow: money10().notNull(),
-    /** Decides the draws of the projection: the same seed gives the same figures. */
+    /** Seed of the projection, which makes its figures reproducible. */
     seed: integer().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),

@@ -1,14 +1,14 @@
-/** What half of the paths end at with so much paid in a month. */
+/** Median at the end for a monthly contribution. */
 type MedianAt = (monthlyFlow: number) => number;
 
 const mostPlays = 24;
-/** Near enough: a two-hundredth above the target. */
+/** Tolerance: a two-hundredth above the target. */
 const excess = 0.005;
 
 /**
- * The least monthly payment, to the whole unit above, with which the median ends at the target or at most half a
- * percent above it: bracketed, then regula falsi (Illinois), which meets the almost straight line within a few plays.
- * Null when nothing that is tried reaches it.
+ * Returns the least monthly contribution, rounded up to a unit, with which the median ends at most half a percent above
+ * the target: bracketing, then regula falsi (Illinois), which converges within a few simulations on the nearly linear
+ * function. Null if no tried amount suffices.
  */
 export function neededMonthly(
   medianAt: MedianAt,

@@ -3,30 +3,30 @@ import { periodOf } from "../../portfolio/figures/periods.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type RefusableFigure, refusableFigures } from "../../shared/names/health-kinds.ts";
 
-/** Figures that between them need every price and rate a portfolio depends on. */
+/** Figures that together need every price and rate of a portfolio. */
 const asked = refusableFigures satisfies readonly MetricId[];
-/** Days without a value that are looked into one by one, the latest first. */
+/** Days without a value that are checked one by one, latest first. */
 const maxDays = 1_000;
 /** Bit of a series' marks: the day has no value (engine, valuation/marks). */
 const isMissing = 4;
 
-/** A figure of the portfolio, of an asset or of cash that is refused, and a reason for it. */
+/** Refused figure of the portfolio, an asset or cash, with a reason. */
 export interface Refusal {
   readonly figure: RefusableFigure;
   readonly reason: Reason;
 }
 
-/** What the engine says of a portfolio's figures: why it refuses them and what it remarks. */
+/** Engine's refusals and notes on a portfolio's figures. */
 export interface EngineWords {
   readonly refused: readonly Reason[];
-  /** The same with the figure that is refused for it. */
+  /** Reasons with their refused figures. */
   readonly refusals: readonly Refusal[];
   readonly notes: readonly Reason[];
 }
 
 /**
- * Asks the engine for the figures of the portfolio, of every asset and of every currency's cash, and for the value of
- * each evening that has none; its refusals and notes are the answer, nothing is judged here.
+ * Collects the engine's refusals and notes for the figures of portfolio, assets and cash, and for the value of each
+ * evening without one.
  */
 export function collectReasons(view: LedgerView): EngineWords {
   const { run, today } = view;

@@ -8,7 +8,7 @@ import { type HealthKind, refusableFigures } from "../../shared/names/health-kin
 import type { DayRange, HealthIssue } from "../../shared/shapes/health-shapes.ts";
 import { collectReasons } from "./collect-reasons.ts";
 
-/** Days as ranges of consecutive ones, ascending. */
+/** Groups days into ranges of consecutive ones, ascending. */
 export function toRanges(days: Iterable<string>): DayRange[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -35,7 +35,7 @@ const issue = (kind: HealthKind, facts: Partial<HealthIssue> = {}): HealthIssue 
   ...facts,
 });
 
-/** What the engine refuses or marks in a portfolio, as issues: rates, prices, positions, cash, rows, dividends. */
+/** Returns a portfolio's refusals and marks as issues: rates, prices, positions, cash, rows, dividends. */
 export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] {
   const words = collectReasons(view);
   const problems = view.run.problems.map(({ reason }) => reason);
@@ -91,7 +91,7 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
   ];
 }
 
-/** Held assets whose closes are of one source, when there was nothing to compare their level with. */
+/** Returns held assets with a single source of closes, whose level could not be compared. */
 export const unverifiedIssues = (
   { assets, run }: LedgerView,
   ids: ReadonlySet<string>,
@@ -104,7 +104,7 @@ export const unverifiedIssues = (
 
 type RefOf = (id: string | undefined) => HealthIssue["asset"];
 
-/** Per asset the first row that takes away more than is held. */
+/** Returns per asset the first row that exceeds the holding. */
 function positionIssues(
   { run }: LedgerView,
   refOf: RefOf,
@@ -136,7 +136,7 @@ function cashIssues({ run, portfolio }: LedgerView): HealthIssue[] {
   return first ? [issue("negative-cash", { subject: first.currency, days: onDay(first.date) })] : [];
 }
 
-/** Codes that have a kind of their own above. */
+/** Codes with a kind of their own. */
 const told: ReadonlySet<string> = new Set(["no-rate", "no-price", "no-nominal", "oversold"]);
 
 const rowIssues = (
@@ -157,8 +157,8 @@ const rowIssues = (
     );
 
 /**
- * Of assets that are held now; the engine's marks of today's value with more days behind them than a long weekend has.
- * Weekends of the past are carried too, and nobody can upload a close of them.
+ * Returns held assets whose price is older than a long weekend. Past weekends are carried over, and have no closes to
+ * upload.
  */
 function staleIssues({ today, run, assets }: LedgerView, refOf: RefOf): HealthIssue[] {
   const now = { from: today, to: today };
@@ -174,7 +174,7 @@ function staleIssues({ today, run, assets }: LedgerView, refOf: RefOf): HealthIs
   });
 }
 
-/** Days of which a fetched close of a held asset, or a rate of its currency, waits for a decision. */
+/** Returns days with a quarantined close of a held asset or rate of its currency. */
 function heldBackIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
   const { prices, rates } = view.input;
   const daysOf = (doubted: readonly number[] | undefined) => toRanges((doubted ?? []).map(fromDayNumber));
@@ -190,7 +190,7 @@ function heldBackIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
 const openAssets = ({ run, today }: LedgerView): string[] =>
   run.holdings(today).flatMap(({ assetId, isOpen }) => (isOpen ? [assetId] : []));
 
-/** Held assets that an import made because nobody knew what they are. */
+/** Returns held assets created by an import because they were unknown. */
 const unknownAssets = (view: LedgerView, refOf: RefOf): HealthIssue[] =>
   openAssets(view)
     .filter((id) => {
@@ -199,7 +199,7 @@ const unknownAssets = (view: LedgerView, refOf: RefOf): HealthIssue[] =>
     })
     .map((id) => issue("unresolved-asset", { asset: refOf(id) }));
 
-/** Types of assets that may pay dividends. */
+/** Types that may pay dividends. */
 const payers: readonly number[] = [
   AssetType.stock,
   AssetType.etf,
@@ -207,7 +207,7 @@ const payers: readonly number[] = [
   AssetType.limitedPartnership,
 ];
 
-/** Held assets whose dividends no source knows, by name; the engine's own refusal. */
+/** Returns held assets with unknown dividends, by name, from the engine's refusals. */
 function dividendIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
   const days = { from: addDays(view.today, -1), to: view.today };
   return openAssets(view)
@@ -219,6 +219,6 @@ function dividendIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
     .map((id) => issue("no-dividends", { asset: refOf(id) }));
 }
 
-/** A file that was uploaded and still waits for answers. */
+/** Returns an uploaded file with open questions. */
 export const importIssue = (file: { id: string; fileName: string }): HealthIssue =>
   issue("open-import", { importId: file.id, subject: file.fileName });

@@ -5,15 +5,15 @@ import { findAssetsByText } from "../../market/search/search-assets.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 
-/** Most candidates that a question about a row can show. */
+/** Most candidates shown per row. */
 const mostCandidates = 6;
 
-/** Name with its matching asset, or the candidates for it. */
+/** Name with its asset, or candidates. */
 export interface MatchedName {
   readonly name: string;
   /** Null when no asset, or more than one, matches. */
   readonly asset: AssetRow | null;
-  /** Candidates, best first; empty once the match is certain. */
+  /** Best first; empty for a certain match. */
   readonly candidates: readonly AssetRow[];
 }
 
@@ -21,8 +21,8 @@ const isNamed = ({ nameEn, nameRu }: AssetRow, name: string): boolean =>
   [nameEn, nameRu].some((one) => one.toLowerCase() === name.toLowerCase());
 
 /**
- * Matches names to assets of a market: by ticker, ISIN or ticker with its exchange ("SBER@MISX"), otherwise by the whole
- * name. An ambiguous or merely similar name gets candidates to choose from.
+ * Matches names to assets of a market: by ticker, ISIN or ticker with exchange ("SBER@MISX"), otherwise by the whole
+ * name. Ambiguous or similar names get candidates.
  */
 export async function matchNames(
   db: Db,

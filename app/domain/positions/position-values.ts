@@ -8,12 +8,11 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AveragePosition } from "../../shared/shapes/position-shapes.ts";
 
-/** One field of the request that is wrong. */
 export const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
 /**
- * Returns a position as the row that states it: its cost is quantity x average cost, as the ledger would count a purchase. It
- * moves no cash: what is held came from outside, at the market value of its day (conventions C10).
+ * Returns the row that states a position: its cost is quantity x average cost, like a purchase. It moves no cash: the
+ * holding comes from outside at the market value of its day (conventions C10).
  * @throws AppError INVALID_INPUT naming the field
  */
 export async function positionValues(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Pairs that stand out from each other in both themes: ground, then figure. */
+/** Background and foreground, distinguishable in both themes. */
 const colours: readonly (readonly [ground: string, figure: string])[] = [
   ["#0b7a75", "#d9f2ef"],
   ["#2f5d8a", "#dbe9f7"],
@@ -13,8 +13,7 @@ const size = 5;
 const half = Math.ceil(size / 2);
 
 /**
- * The picture of somebody who uploaded none: five by five fields, mirrored, drawn from a hash of the seed, so that it
- * is the same everywhere and tells nothing of the seed.
+ * Draws a default avatar: five by five fields, mirrored, from a hash of the seed, which it does not reveal.
  * @returns SVG text
  */
 export function drawAvatar(seed: string): string {

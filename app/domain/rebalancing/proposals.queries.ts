@@ -7,18 +7,17 @@ import { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
 import { proposedOrders, rebalanceSettings } from "./rebalancing.tables.ts";
 
 export type ProposedRow = typeof proposedOrders.$inferSelect;
-/** Whose portfolio. */
 interface Place {
   readonly userId: string;
   readonly portfolioId: string;
 }
-/** What of an order is stored; the rest follows from where and when. */
+/** Stored columns of an order; others follow from its place. */
 export type NewProposal = Pick<
   ProposedRow,
   "assetOwnerId" | "assetId" | "side" | "quantity" | "price" | "accrued" | "fee" | "feeCurrency"
 >;
 
-/** What the owner told about rebalancing, or the defaults. */
+/** Returns the rebalancing settings, or the defaults. */
 export async function loadSettings(db: Db, { userId, portfolioId }: Place): Promise<RebalanceSettings> {
   const [row] = await db
     .select()
@@ -27,7 +26,6 @@ export async function loadSettings(db: Db, { userId, portfolioId }: Place): Prom
   return RebalanceSettings.parse(row?.settings ?? {});
 }
 
-/** Keeps what the owner told. */
 export async function saveSettings(db: Db, place: Place, settings: RebalanceSettings): Promise<void> {
   const row = { userId: place.userId, portfolioId: place.portfolioId, settings };
   await db
@@ -39,7 +37,7 @@ export async function saveSettings(db: Db, place: Place, settings: RebalanceSett
     });
 }
 
-/** Orders that wait for a decision, plan by plan. */
+/** Lists pending orders, plan by plan. */
 export async function listProposals(db: Db, { userId, portfolioId }: Place): Promise<ProposedRow[]> {
   return db
     .select()
@@ -54,7 +52,7 @@ export async function listProposals(db: Db, { userId, portfolioId }: Place): Pro
     .orderBy(asc(proposedOrders.createdAt), asc(proposedOrders.planId), asc(proposedOrders.position));
 }
 
-/** Keeps the orders of a plan; nothing of them is in the ledger. */
+/** Stores the orders of a plan without booking them. */
 export async function insertProposals(
   tx: Db,
   place: Place,
@@ -75,7 +73,10 @@ export async function insertProposals(
   if (rows.length > 0) await tx.insert(proposedOrders).values(rows);
 }
 
-/** Locks a waiting order. @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile */
+/**
+ * Locks a pending order.
+ * @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile
+ */
 export async function lockProposal(tx: Db, place: Place, id: string): Promise<ProposedRow> {
   const [row] = await tx
     .select()
@@ -93,7 +94,7 @@ export async function lockProposal(tx: Db, place: Place, id: string): Promise<Pr
   return row;
 }
 
-/** Writes down what a confirmed order became. */
+/** Records the row of a confirmed order. */
 export async function markConfirmed(
   tx: Db,
   row: ProposedRow,
@@ -106,8 +107,8 @@ export async function markConfirmed(
 }
 
 /**
- * Puts waiting orders away, or brings those back that were put away; all or none.
- * @throws AppError NOT_FOUND when one of them is not there in that state
+ * Dismisses pending orders, or restores dismissed ones; all or none.
+ * @throws AppError NOT_FOUND when one is not in that state
  */
 export async function setDismissed(
   tx: Db,

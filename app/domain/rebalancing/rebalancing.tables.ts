@@ -15,7 +15,7 @@ import { currencyCode, notNegative, oneOf, positive } from "../../server/db/chec
 import { decimal18, instant, money10 } from "../../server/db/db-columns.ts";
 import { ProposalState } from "../../shared/codes.ts";
 
-/** What the owner told about rebalancing a portfolio: fees, smallest order, locked assets, tax. */
+/** Rebalancing settings of a portfolio: fees, smallest order, locked assets, tax. */
 export const rebalanceSettings = pgTable(
   "rebalance_settings",
   {
@@ -33,31 +33,31 @@ export const rebalanceSettings = pgTable(
   ],
 );
 
-/** Orders of a plan that wait for their owner: a confirmed one names the row it became. */
+/** Orders of a plan awaiting a decision; a confirmed one names its row. */
 export const proposedOrders = pgTable(
   "proposed_orders",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** One plan, however many orders it had, and the order's place in it. */
+    /** Plan of the order, and its position there. */
     planId: uuid().notNull(),
     position: integer().notNull(),
-    /** Code of `ProposalState`: waiting, confirmed, dismissed. */
+    /** Code of `ProposalState`: pending, confirmed, dismissed. */
     state: smallint().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
     /** 1 buy, 2 sell: the codes of the ledger's kinds. */
     side: smallint().notNull(),
     quantity: decimal18().notNull(),
-    /** Per unit as the ledger writes it (bonds: percent), in the asset's currency. */
+    /** Per unit as in the ledger (bonds: percent), in the asset's currency. */
     price: decimal18().notNull(),
-    /** Bonds: coupon accrued for the quantity, in the asset's currency. */
+    /** Bonds: accrued interest of the quantity, in the asset's currency. */
     accrued: money10(),
-    /** Estimated by the fee model, in the view's currency of the plan. */
+    /** Estimated by the fee model, in the plan's view currency. */
     fee: money10().notNull(),
     feeCurrency: text().notNull(),
-    /** The row it became; no reference, because rows may be deleted and brought back. */
+    /** Booked row; not a foreign key, because rows can be deleted and restored. */
     transactionId: uuid(),
     createdAt: instant().notNull(),
     decidedAt: instant(),

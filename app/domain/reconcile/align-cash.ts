@@ -4,12 +4,12 @@ import { bookFix, type FixPlace } from "./book-fix.ts";
 import type { CheckedStatement } from "./check-statement.ts";
 
 /**
- * Where the owner wants the balance that the broker says (cash back type 1), each currency whose balance differs gets
- * one marked adjustment row for the whole difference, whatever its cause. With type 2 nothing is written: the
- * difference is shown by the comparison alone. Call it in the writing transaction, after what came is written.
- * @param checked what the broker says against the ledger with everything that came
- * @param settled currencies that were brought in line another way
- * @returns rows written
+ * Aligns cash with the broker's balance (cash back type 1): each differing currency gets one marked adjustment row for
+ * the whole difference. With type 2 nothing is written, and the comparison shows it. Call it in the writing
+ * transaction, after the new rows.
+ * @param checked broker's balances against the ledger with the new rows
+ * @param settled currencies aligned otherwise
+ * @returns the number of rows written
  */
 export async function alignCash(
   tx: Db,

@@ -7,20 +7,20 @@ import { insertTransactions } from "../../portfolio/transactions/transactions.qu
 import type { Db } from "../../server/db/db-types.ts";
 import type { CheckedLine } from "./check-statement.ts";
 
-/** What the note of a correction begins with: nobody takes it for a movement of the broker. */
+/** Prefix of a correction's note, against confusion with a broker's row. */
 const adjustmentNote = "Adjustment to the statement of";
 
-/** Where a correction goes: with the import whose statement it follows it is taken back. */
+/** Place of a correction: undone with the import whose statement it follows. */
 export interface FixPlace {
   readonly user: { readonly id: string; readonly plan: string };
   readonly portfolio: PortfolioRow;
   readonly accountId: string;
   readonly importId: string;
-  /** The evening of the statement. */
+  /** Evening of the statement. */
   readonly date: string;
   readonly today: string;
   readonly now: Date;
-  /** A difference of cash came from what nobody tells of: it is money paid in or out, neither gain nor loss. */
+  /** The cash difference counts as deposited or withdrawn, neither gain nor loss. */
   readonly isCashPaid?: boolean;
 }
 
@@ -33,9 +33,9 @@ const empty = {
 };
 
 /**
- * Makes one line of a compared statement agree: cash by a gain or an expense, missing units by an opening balance at
- * the statement's price, missing payments by booking them. Call it in the writing transaction, under the portfolio's
- * lock. @returns rows written
+ * Corrects one line of a compared statement: cash by a gain or an expense, missing units by an opening balance at the
+ * statement's price, missing payments by booking them. Call it in the writing transaction, under the portfolio's lock.
+ * @returns the number of rows written
  * @throws AppError LIMIT_REACHED, OVERSOLD
  */
 export async function bookFix(
@@ -54,7 +54,7 @@ export async function bookFix(
     fix.how === "cash"
       ? {
           ...base,
-          // The ledger has more than the statement: the correction is an expense.
+          // The ledger exceeds the statement: the correction is an expense.
           kind: KIND_CODES[cashKind(line.difference.startsWith("-"), place.isCashPaid ?? false)],
           ...{ currency: line.id, amount: size(line.difference), affectsCash: true },
         }
@@ -75,7 +75,7 @@ const cashKind = (isMissing: boolean, isPaid: boolean) =>
 
 type Payments = Extract<CheckedLine["fix"], { how: "income" }>["payments"];
 
-/** The payments as they are due now, in the account they are really of. */
+/** Books the payments as due now, in their actual account. */
 async function bookPayments(tx: Db, place: FixPlace, payments: Payments): Promise<number> {
   const { portfolio, accountId, importId, today, now } = place;
   let booked = 0;

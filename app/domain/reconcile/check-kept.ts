@@ -11,7 +11,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { type CheckedStatement, type CheckQuestion, checkStatement } from "./check-statement.ts";
 import type { KeptStatement } from "./statements.queries.ts";
 
-/** A portfolio's ledger as far as a comparison needs it. */
+/** Part of a ledger needed by a comparison. */
 export interface CheckWorld {
   readonly portfolio: PortfolioRow;
   readonly rows: readonly Transaction[];
@@ -20,7 +20,6 @@ export interface CheckWorld {
   readonly today: string;
 }
 
-/** Reads it as it is in this transaction. */
 export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: string): Promise<CheckWorld> {
   const rows = await loadTransactions(db, rowsOfPortfolio(portfolio.userId, portfolio.id));
   const ids = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
@@ -29,7 +28,7 @@ export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: str
   return { portfolio, rows, assets, terms, today };
 }
 
-/** Payments are looked for only where the ledger has less cash than the statement. */
+/** Payments are searched only where the ledger has less cash than the statement. */
 export async function checkWithIncome(
   question: Omit<CheckQuestion, "dues">,
   loadDues: () => Promise<readonly DueIncome[]>,
@@ -39,7 +38,7 @@ export async function checkWithIncome(
   return isCashMissing ? checkStatement({ ...question, dues: await loadDues() }) : plain;
 }
 
-/** Payments of an account that are due up to a day, that none of these rows pays and that wait for no event. */
+/** Returns an account's payments due by a day, without a row and not awaiting an event. */
 export async function unpaidDues(
   db: Db,
   { portfolio, rows, today }: Pick<CheckWorld, "portfolio" | "rows" | "today">,
@@ -51,7 +50,7 @@ export async function unpaidDues(
     .map(({ due }) => due);
 }
 
-/** A kept statement against the ledger of now. */
+/** Compares a stored statement with the present ledger. */
 export async function checkKept(
   db: Db,
   world: CheckWorld,

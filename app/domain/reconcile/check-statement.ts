@@ -11,9 +11,9 @@ import {
 import { type Cause, type Difference, explainDifference } from "./explain-difference.ts";
 import { findMissingIncome, type IncomeToBook } from "./missing-income.ts";
 
-/** What a statement says of its closing evening; decimals are exact text. */
+/** Closing balances of a statement; decimals are exact text. */
 export interface StatedBalances {
-  /** First day it covers; null = not printed. */
+  /** First day covered; null = not printed. */
   readonly beginsOn: string | null;
   readonly closesOn: string;
   readonly cash: readonly {
@@ -28,29 +28,28 @@ export interface StatedBalances {
   })[];
 }
 
-/** A row of the file that stays out of the ledger: its line there. */
+/** Row of the file left out of the ledger, with its line. */
 export interface LeftOutRow {
   readonly line: number;
   readonly row: Transaction;
 }
 
-/** Everything the comparison is made of. */
 export interface CheckQuestion {
   readonly statement: StatedBalances;
-  /** Rows of the statement's account that count. */
+  /** Counted rows of the statement's account. */
   readonly rows: readonly Transaction[];
   readonly leftOut: readonly LeftOutRow[];
-  /** Rows the statement's own file brings; none where it is compared later. */
+  /** Rows of the statement's own file; empty for a later comparison. */
   readonly ofFile: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
   readonly isCashTracked: boolean;
   readonly nameOf: (assetId: string) => { readonly label: string; readonly name: string };
-  /** Payments of the account that are due and that no row pays. */
+  /** Due payments of the account without a row. */
   readonly dues: readonly DueIncome[];
   readonly incomeTaxRate: string | null;
 }
 
-/** Corrections for a line that can be posted directly: cash, missing units, missing payments. */
+/** Corrections of a line that can be booked directly: cash, missing units, missing payments. */
 export type Fix =
   | { readonly how: "cash" }
   | { readonly how: "opening"; readonly price: string; readonly currency: string }
@@ -62,15 +61,15 @@ export interface CheckedLine extends BalanceLine {
 }
 
 export interface CheckedStatement {
-  /** The evening the balances are of. */
+  /** Evening of the balances. */
   readonly date: string;
   readonly cash: readonly CheckedLine[];
   readonly positions: readonly CheckedLine[];
 }
 
 /**
- * Compares what a statement says with what its account holds on that evening, line by line, each difference with its
- * likeliest cause and what can be done. What the statement does not print (cash, or positions) is not compared. Pure.
+ * Compares a statement with its account on that evening, line by line, each difference with its likeliest cause and
+ * correction. Parts not printed (cash or positions) are not compared. Pure.
  */
 export function checkStatement(question: CheckQuestion): CheckedStatement {
   const { statement, rows, terms, isCashTracked, nameOf } = question;
@@ -109,14 +108,14 @@ function incomeOf({ statement, dues, incomeTaxRate, nameOf }: CheckQuestion, id:
   return findMissingIncome({ missing, dues: inDays, incomeTaxRate, labelOf });
 }
 
-/** Missing units need a price of the statement: an opening at it brings neither gain nor loss. */
+/** Missing units need the statement's price: an opening balance at it brings neither gain nor loss. */
 function openingOf({ positions }: StatedBalances, id: string, missing: bigint): Fix | null {
   const held = positions.find(({ assetId }) => assetId === id);
   if (missing <= 0n || !held || held.price === null) return null;
   return { how: "opening", price: held.price, currency: held.currency };
 }
 
-/** Cash or units the statement opens with; every line of a security carries its whole holding of that morning. */
+/** Opening cash or units; every line of a security states its whole holding of that morning. */
 function openingOnFirstMorning(
   { cash, positions }: StatedBalances,
   what: Difference["what"],

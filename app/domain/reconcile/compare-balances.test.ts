@@ -21,7 +21,7 @@ const split: Transaction = {
   ...base,
   ...{ id: "split", kind: "split", date: day, assetId: "OLD", ratio: { to: 2n, from: 1n } },
 };
-// Four old shares go over, whatever the split has made of them.
+// Four old shares are exchanged, whatever the split has made of them.
 const merged: Transaction = {
   ...base,
   ...{ id: "merged", kind: "conversion", date: day, assetId: "OLD", quantity: dec("4") },

@@ -15,9 +15,9 @@ import {
 } from "@zerno/engine";
 import { legsOf } from "../../portfolio/transactions/quantity-check.ts";
 
-/** One line of the comparison: what the statement says and what the ledger holds, both exact text. */
+/** Line of the comparison: statement and ledger, both exact text. */
 export interface BalanceLine {
-  /** Currency, or the asset. */
+  /** Currency or asset. */
   readonly id: string;
   readonly label: string;
   readonly name: string;
@@ -30,7 +30,7 @@ const exchange: KindName = "currency-exchange";
 
 type AssetsById = ReadonlyMap<string, Asset>;
 
-/** Gross amount of a row with the direction it has in cash; nothing moves where a row is settled in kind. */
+/** Returns a row's signed gross amount in cash; 0 for one settled in kind. */
 function grossOf(row: Transaction, assets: AssetsById): bigint {
   const kind = kindOf(row.kind);
   const worth = (assetId: string | undefined, quantity: Dec | undefined): bigint => {
@@ -40,7 +40,7 @@ function grossOf(row: Transaction, assets: AssetsById): bigint {
     const asset = kind.line === "cash" ? undefined : assets.get(assetId ?? "");
     return worthOf(asset, { quantity, price, day: dayNumber(row.date) });
   };
-  // A future is worth nothing itself: its deals move their fees, its margin is a row of its own.
+  // Trades in futures move only fees; margin has rows of its own.
   const isFuture = assets.get(row.assetId ?? "")?.isFuture === true;
   if (isFuture && kind.line === "position" && kind.position !== "margin") return 0n;
   if (kind.position !== "legs")
@@ -51,7 +51,7 @@ function grossOf(row: Transaction, assets: AssetsById): bigint {
   return BigInt(-legsOf(row).in.quantitySign) * worth(row.toAssetId, row.toQuantity);
 }
 
-/** Adds what a row does to cash, per currency, as the engine posts it. */
+/** Adds a row's effect on cash, per currency, as posted by the engine. */
 function addCash(cash: Map<string, bigint>, row: Transaction, assets: AssetsById): void {
   const kind = kindOf(row.kind);
   const isCarry = kind.position === "carry" && row.assetId !== undefined;
@@ -63,7 +63,7 @@ function addCash(cash: Map<string, bigint>, row: Transaction, assets: AssetsById
   add(row.taxCurrency ?? row.currency, -(row.tax ?? 0n));
 }
 
-/** Cash per currency after all rows up to and including a day, in units of 10^-10. */
+/** Returns cash per currency after all rows up to and including a day, in units of 10^-10. */
 export function cashOn(
   rows: readonly Transaction[],
   assets: AssetsById,
@@ -75,8 +75,8 @@ export function cashOn(
 }
 
 /**
- * Units per asset after all rows up to and including a day, in units of 10^-18; short positions are negative. Rows of a
- * day stand in the engine's order: a split before or after a merger is another quantity.
+ * Returns units per asset after all rows up to and including a day, in units of 10^-18; short positions are negative.
+ * Rows of a day follow the engine's order: a split before or after a merger matters.
  */
 export function unitsOn(rows: readonly Transaction[], day: string): ReadonlyMap<string, bigint> {
   const units = new Map<string, bigint>();
@@ -98,16 +98,16 @@ function unitsAfter(held: bigint, row: Transaction, kind: Kind, stated: bigint |
   if (kind.position === "split") return row.ratio ? (held * row.ratio.to) / row.ratio.from : held;
   if (kind.position === "none" || kind.quantitySign === 0) return held;
   const sign = BigInt(kind.quantitySign);
-  // A row that prints no number takes what is there; of what is not held, nothing.
+  // A row without a quantity takes the whole holding, or nothing.
   if (kind.position !== "expire" && kind.position !== "move-out")
     return held + sign * (stated ?? (held < 0n ? 0n : held));
-  // Units that lapse or go over to another asset leave the side that is held, and never more than that.
+  // Expired or exchanged units reduce the held side, never beyond zero.
   const all = held < 0n ? -held : held;
   const gone = stated === undefined || stated > all ? all : stated;
   return held < 0n ? held + gone : held - gone;
 }
 
-/** Compares the statement's cash with the ledger's; currencies that either side has. */
+/** Compares cash by currency. */
 export function compareCash(
   theirs: readonly { readonly currency: string; readonly amount: string }[],
   after: ReadonlyMap<string, bigint>,
@@ -133,7 +133,7 @@ export function compareCash(
   });
 }
 
-/** A position of the statement, named by the asset it was taken for. */
+/** Position of the statement with its resolved asset. */
 export interface StatedPosition {
   readonly assetId: string;
   readonly label: string;
@@ -143,7 +143,7 @@ export interface StatedPosition {
   readonly opening: string | null;
 }
 
-/** Compares the statement's positions with the ledger's, and names what only the ledger holds. */
+/** Compares positions, including those only the ledger has. */
 export function comparePositions(
   theirs: readonly StatedPosition[],
   after: ReadonlyMap<string, bigint>,
@@ -152,7 +152,7 @@ export function comparePositions(
   const stated = Map.groupBy(theirs, ({ assetId }) => assetId);
   const ids = [...new Set([...stated.keys(), ...after.keys()])];
   const lines = ids.flatMap((id) => {
-    // One security may stand in two depositories.
+    // A security may be held in two depositories.
     const entries = stated.get(id) ?? [];
     const [entry] = entries;
     const broker = entries.reduce((sum, { quantity }) => sum + (parseDec(quantity) ?? 0n), 0n);

@@ -47,7 +47,7 @@ describe("the likely cause of a difference", () => {
   });
 
   it("is deals of the file that are older than its period, when they are the sum", () => {
-    // Opens with 100 and closes with 110; a purchase of 25 dated before the first day is in the opening already.
+    // Opens with 100 and closes with 110; a purchase of 25 dated before the first day is part of the opening balance.
     const opening = { theirs: money("100"), ledger: money("75") };
     expect(explainDifference(cash("110", "85", { opening, early: money("-25") }))).toEqual({
       code: "cause-early-rows",
@@ -90,7 +90,7 @@ describe("the likely cause of a difference", () => {
       code: "cause-before",
       params: { difference: "60", date: "2025-01-01" },
     });
-    // The opening agrees: then the split is the likeliest.
+    // The opening balances agree: a split is the likeliest.
     const same = { theirs: units("10"), ledger: units("10") };
     expect(explainDifference({ ...position, opening: same })?.code).toBe("cause-split");
   });

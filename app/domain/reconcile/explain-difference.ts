@@ -1,31 +1,31 @@
 import { divideHalfEven, formatDec, formatMoney } from "@zerno/engine";
 import type { MissingIncome } from "./missing-income.ts";
 
-/** The likeliest reason of a difference: the text is `import:issue.<code>`, `params` fill it. */
+/** Likeliest cause of a difference: text `import:issue.<code>`, filled by `params`. */
 export interface Cause {
   readonly code: string;
   readonly params: Record<string, string>;
 }
 
-/** What is known about one line of the comparison that does not agree; sums in the units of the line. */
+/** Facts about a differing line; sums in its units. */
 export interface Difference {
   readonly what: "cash" | "position";
   readonly theirs: bigint;
   /** Ledger after this import. */
   readonly after: bigint;
-  /** What the statement says of its first morning, and what the ledger had there; null: not printed. */
+  /** Opening balance of the statement and of the ledger; null: not printed. */
   readonly opening: { readonly theirs: bigint; readonly ledger: bigint } | null;
   /** First day of the statement; null: not printed. */
   readonly from: string | null;
-  /** The account has rows before the statement begins. */
+  /** The account has earlier rows. */
   readonly hasEarlierRows: boolean;
-  /** Effect of the file's own rows dated before its first day; 0n = none. */
+  /** Effect of the file's rows dated before its first day; 0n = none. */
   readonly early: bigint;
-  /** Rows of the file that stay out: line, and what each would change. */
+  /** Rows left out: line and effect of each. */
   readonly leftOut: readonly { readonly line: number; readonly effect: bigint }[];
-  /** Rows of the account in this currency: line (0: not of this file), day and fee. */
+  /** Rows of the account in this currency: day and fee. */
   readonly fees: readonly { readonly date: string; readonly fee: bigint }[];
-  /** A payment of a held asset that no row pays and that makes up for the difference; cash only. */
+  /** Due payment without a row that covers the difference; cash only. */
   readonly income: MissingIncome | null;
 }
 
@@ -37,7 +37,7 @@ const cent = 100_000_000n;
 const wholeUnit = 10_000_000_000n;
 const largestRatio = 100n;
 
-/** Whole numbers a and b up to 100 with theirs / after = a / b, one of them 1. */
+/** Returns integers a and b up to 100 with theirs / after = a / b, one of them 1. */
 function splitRatio(theirs: bigint, after: bigint): string | null {
   if (theirs <= 0n || after <= 0n || theirs === after) return null;
   if (theirs % after === 0n && theirs / after <= largestRatio) return `${theirs / after}:1`;
@@ -54,9 +54,9 @@ const incomeCause = ({ kind, label, payments, sum }: MissingIncome): Cause => {
 };
 
 /**
- * The likeliest reason of a difference between statement and ledger, with its evidence; null when nothing points
- * anywhere. Surest first: a row that was left out and fits exactly, rows of the file from before its period, a difference that was there before the statement
- * began, a payment that no row pays, a split, a fee of that very sum, rounding, and a history that begins too late.
+ * Returns the likeliest cause of a difference with its evidence; null without one. Most certain first: a left-out row
+ * that fits exactly, rows of the file before its period, an earlier difference, a payment without a row, a split, a fee
+ * of that sum, rounding, and a history that starts too late.
  */
 export function explainDifference(line: Difference): Cause | null {
   const missing = line.theirs - line.after;

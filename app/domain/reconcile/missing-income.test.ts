@@ -21,7 +21,7 @@ const find = (missing: string, dues: readonly DueIncome[], incomeTaxRate: string
 it("the payment that is the missing sum to the cent, before or after the portfolio's tax", () => {
   expect(find("40", [due("40"), due("50")])).toEqual([[["income GRN 40", 0n]], true]);
   expect(find("40.01", [due("40")])).toEqual([[["income GRN 40", 0n]], true]);
-  // 13 % of 40 are 5.20.
+  // 13% of 40 are 5.20.
   expect(find("34.8", [due("40"), due("50")], "0.13")).toEqual([[["income GRN 40", money("5.2")]], true]);
 });
 
@@ -38,7 +38,7 @@ it("all payments together", () => {
 it("the only payment from which a tax leaves the sum; none when two might, or when the tax would be too high", () => {
   expect(find("34", [due("40"), due("90")])).toEqual([[["income GRN 40", money("6")]], false]);
   expect(find("34", [due("40"), due("41")])).toBeNull();
-  // 65 % of 40 are 26: nobody withholds more than 35 %.
+  // 65% of 40 are 26: withholding never exceeds 35%.
   expect(find("26", [due("40")])).not.toBeNull();
   expect(find("25.99", [due("40")])).toBeNull();
   expect(find("34", [due("40", { kind: "amortisation" })])).toBeNull();

@@ -3,30 +3,30 @@ import type { DueIncome } from "../../portfolio/actions/due-income.ts";
 import { MOST_WITHHELD } from "../../portfolio/actions/match-income.ts";
 import type { IncomeKind } from "../../shared/shapes/action-shapes.ts";
 
-/** A payment to be booked, with the tax that makes it the money that came, units of 10^-10. */
+/** Payment to book, with the tax that yields the money received, units of 10^-10. */
 export interface IncomeToBook {
   readonly due: DueIncome;
   readonly tax: bigint;
 }
 
-/** Payments that no row pays and that together are the money an account lacks. */
+/** Payments without a row that add up to an account's missing cash. */
 export interface MissingIncome {
   readonly kind: IncomeKind;
-  /** Ticker of the first one's asset. */
+  /** Ticker of the first payment's asset. */
   readonly label: string;
   readonly payments: readonly IncomeToBook[];
-  /** What they bring, after tax. */
+  /** Total after tax. */
   readonly sum: bigint;
-  /** To the cent; otherwise one payment with some tax withheld from it. */
+  /** To the cent; otherwise one payment with some tax withheld. */
   readonly isExact: boolean;
 }
 
 interface Question {
-  /** What the statement has more than the ledger, units of 10^-10; up to 0 is nothing missing. */
+  /** Statement less ledger, units of 10^-10; nothing is missing up to 0. */
   readonly missing: bigint;
-  /** Payments of the account in this currency, due in the statement's days, that no row pays. */
+  /** Due payments of the account in this currency and period without a row. */
   readonly dues: readonly DueIncome[];
-  /** The portfolio's tax on dividends and coupons, a ratio; null = none. */
+  /** Portfolio's tax on dividends and coupons, a ratio; null = none. */
   readonly incomeTaxRate: string | null;
   readonly labelOf: (assetId: string) => string;
 }
@@ -38,9 +38,8 @@ const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) <= cen
 const netOf = ({ due, tax }: IncomeToBook): bigint => due.gross - tax;
 
 /**
- * Looks for the payments a statement has and the ledger has not: one that is the missing sum to the cent, before or
- * after the portfolio's tax; all of them together; else the only one from which that sum is left by a tax nobody
- * exceeds. Of several that fit as well nothing is said. Pure.
+ * Finds the payments missing in the ledger: one that matches the sum to the cent, before or after the portfolio's tax;
+ * all of them together; else the only one that matches with a plausible tax. Ambiguous matches are ignored. Pure.
  */
 export function findMissingIncome({ missing, dues, incomeTaxRate, labelOf }: Question): MissingIncome | null {
   if (missing <= 0n || dues.length === 0) return null;

@@ -6,10 +6,10 @@ import { AppError } from "../../shared/app-error.ts";
 import type { StatedBalances } from "./check-statement.ts";
 import { statementLines, statements } from "./statements.tables.ts";
 
-/** The asset a position was taken for; null where nobody knew it. */
+/** Asset of a position; null if unresolved. */
 type AssetKey = { readonly ownerId: string; readonly id: string } | null;
 
-/** The import a statement came with and the account it is of. */
+/** Import and account of a statement. */
 export interface StatementPlace {
   readonly userId: string;
   readonly importId: string;
@@ -17,17 +17,17 @@ export interface StatementPlace {
   readonly accountId: string;
 }
 
-/** A stored statement with the names it is shown by. */
+/** Stored statement with the names shown. */
 export interface KeptStatement extends StatedBalances, StatementPlace {
   readonly fileName: string;
   readonly broker: string;
   readonly numberMasked: string;
 }
 
-/** The id of a position nobody knows: it is no asset, but has to be told apart. */
+/** Id of an unresolved position. */
 const unknownId = (label: string): string => `unknown:${label}`;
 
-/** Keeps what a booked statement says, in the transaction that books it. */
+/** Stores the balances of a booked statement, in the booking transaction. */
 export async function keepStatement(
   tx: Db,
   place: StatementPlace,
@@ -56,12 +56,12 @@ export async function keepStatement(
       .values(lines.map((entry, line) => ({ userId, importId, line, ...entry })));
 }
 
-/** A statement goes with its import. */
+/** Deletes the statement of an import. */
 export async function dropStatement(tx: Db, userId: string, importId: string): Promise<void> {
   await tx.delete(statements).where(and(eq(statements.userId, userId), eq(statements.importId, importId)));
 }
 
-/** The last statement of each account of a portfolio, by the account's name. */
+/** Returns the last statement of each account, by account name. */
 export async function listLastStatements(
   db: Db,
   userId: string,
@@ -81,7 +81,7 @@ export async function listLastStatements(
       and(eq(brokerAccounts.userId, statements.userId), eq(brokerAccounts.id, statements.accountId)),
     )
     .where(and(eq(statements.userId, userId), eq(statements.portfolioId, portfolioId)))
-    // Of two statements of one evening the one that was booked last knows more.
+    // Of two statements of one evening the last booked one prevails.
     .orderBy(
       asc(statements.accountId),
       desc(statements.closesOn),
@@ -100,7 +100,10 @@ export async function listLastStatements(
 const nameOf = ({ broker, numberMasked, accountId }: KeptStatement): string =>
   [broker, numberMasked, accountId].join(" ");
 
-/** The statement of an import, if it is the last one of its account. @throws AppError NOT_FOUND */
+/**
+ * Returns the statement of an import, if it is the last of its account.
+ * @throws AppError NOT_FOUND
+ */
 export async function getLastStatement(
   db: Db,
   userId: string,
@@ -113,7 +116,7 @@ export async function getLastStatement(
   return found;
 }
 
-/** The asset of a position of a statement; null for cash and for what nobody knew. */
+/** Returns the asset of a statement's line; null for cash and unresolved ones. */
 export async function findAssetOfLine(
   db: Db,
   { userId, importId }: StatementPlace,

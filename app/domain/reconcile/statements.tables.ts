@@ -14,7 +14,7 @@ import { brokerAccounts, imports, portfolios } from "../../portfolio/ledger.tabl
 import { inOrder, notNegative } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db/db-columns.ts";
 
-/** What the statement of a booked import says of its account's closing evening; goes with the import. */
+/** Closing balances of a booked import's statement; deleted with the import. */
 export const statements = pgTable(
   "statements",
   {
@@ -22,9 +22,9 @@ export const statements = pgTable(
     importId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     accountId: uuid().notNull(),
-    /** First day it covers; null = not printed. */
+    /** First day covered; null = not printed. */
     beginsOn: date({ mode: "string" }),
-    /** The evening its balances are of. */
+    /** Evening of the balances. */
     closesOn: date({ mode: "string" }).notNull(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const statements = pgTable(
   ],
 );
 
-/** One closing balance of a statement: cash of a currency, or units of a security. */
+/** Closing balance: cash of a currency, or units of a security. */
 export const statementLines = pgTable(
   "statement_lines",
   {
@@ -55,17 +55,17 @@ export const statementLines = pgTable(
     importId: uuid().notNull(),
     line: smallint().notNull(),
     isCash: boolean().notNull(),
-    /** Securities: what it was taken for; null = nobody knew it. */
+    /** Securities only; null = unresolved. */
     assetOwnerId: uuid(),
     assetId: uuid(),
-    /** What the statement calls it; the currency of cash. */
+    /** Name in the statement; the currency of cash. */
     label: text().notNull(),
     currency: text().notNull(),
     /** Money, or units (negative = short). */
     amount: decimal18().notNull(),
     /** Cash or units on the first morning; null = not printed. */
     opening: decimal18(),
-    /** Closing price of a unit; null = not printed. */
+    /** Closing price per unit; null = not printed. */
     price: decimal18(),
   },
   (t) => [

@@ -16,23 +16,23 @@ export interface WatchedAsset {
   readonly symbol: string;
   readonly price: LastPrice | null;
   readonly yearChange: string | null;
-  /** The close that `yearChange` begins at. */
+  /** Base close of `yearChange`. */
   readonly yearBase: SourcedClose | null;
   readonly year: YearRange | null;
   readonly dividendYield: DividendYield;
   readonly target: {
     readonly price: string;
     readonly side: 1 | 2;
-    /** Null: there is no price of the last days. */
+    /** Null: no recent price. */
     readonly isReached: boolean | null;
-    /** How far the price has to move to the target, a ratio of the price. */
+    /** Distance of the price to its target, a ratio of the price. */
     readonly distance: string | null;
   } | null;
   readonly note: string;
   readonly addedOn: string;
 }
 
-/** Whether a price has come to its target, and how far it still has to go. */
+/** Returns whether a price has reached its target, and the distance left. */
 export function targetOf(
   { targetPrice, targetSide }: Pick<WatchedRow, "targetPrice" | "targetSide">,
   price: string | undefined,
@@ -46,7 +46,7 @@ export function targetOf(
   return { price: formatDec(target), side, isReached, distance };
 }
 
-/** The assets of a list with their last prices; an asset that nobody sees any more is left out. */
+/** Returns a list's assets with their last prices; assets no longer visible are left out. */
 export async function watchFigures(
   db: Db,
   reader: MarketReader,

@@ -6,10 +6,10 @@ import { watchlistAssets as items, watchlists as lists } from "./watchlists.tabl
 
 export type WatchlistRow = typeof lists.$inferSelect;
 export type WatchedRow = typeof items.$inferSelect;
-/** What of an asset in a list its owner decides. */
+/** Editable columns of a watched asset. */
 export type WatchedValues = Pick<WatchedRow, "targetPrice" | "targetSide" | "note">;
 
-/** More than anybody looks through. */
+/** Limits per user and list. */
 const mostLists = 50;
 const mostAssets = 500;
 
@@ -19,7 +19,7 @@ const isIn = (userId: string, watchlistId: string) =>
 const isItem = (userId: string, watchlistId: string, assetId: string) =>
   and(isIn(userId, watchlistId), eq(items.assetId, assetId));
 
-/** Lists of a user, oldest first, with how many assets each has. */
+/** Lists a user's watchlists, oldest first, with their numbers of assets. */
 export async function listWatchlists(
   db: Db,
   userId: string,
@@ -34,7 +34,10 @@ export async function listWatchlists(
   return rows.map(({ list, count: n }) => ({ ...list, count: n }));
 }
 
-/** One list of the user, or the first one. @throws AppError NOT_FOUND, for another user's too */
+/**
+ * Returns a list of the user, by default the first.
+ * @throws AppError NOT_FOUND, also for another user's
+ */
 export async function getWatchlist(db: Db, userId: string, id?: string): Promise<WatchlistRow> {
   const [row] = await db
     .select()
@@ -46,14 +49,20 @@ export async function getWatchlist(db: Db, userId: string, id?: string): Promise
   return row;
 }
 
-/** Takes hold of a list until the transaction ends: its places are counted. @throws AppError NOT_FOUND */
+/**
+ * Locks a list, whose positions are counted.
+ * @throws AppError NOT_FOUND
+ */
 async function lockWatchlist(tx: Db, userId: string, id: string): Promise<WatchlistRow> {
   const [row] = await tx.select().from(lists).where(isOwn(userId, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** Adds a list. @returns it @throws AppError LIMIT_REACHED beyond 50 of a user */
+/**
+ * Adds a list.
+ * @throws AppError LIMIT_REACHED beyond 50 per user
+ */
 export async function insertWatchlist(
   tx: Db,
   owner: { readonly userId: string; readonly now: Date },
@@ -69,7 +78,10 @@ export async function insertWatchlist(
   return row;
 }
 
-/** Changes name and columns of a list that still has the version its editor read. @throws AppError NOT_FOUND, CONFLICT */
+/**
+ * Changes name and columns of a list with the version its editor read.
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
 export async function updateWatchlist(
   db: Db,
   { userId, id, version }: { readonly userId: string; readonly id: string; readonly version: number },
@@ -85,13 +97,15 @@ export async function updateWatchlist(
   return row;
 }
 
-/** Removes a list with what is in it. @throws AppError NOT_FOUND */
+/**
+ * Deletes a list with its content.
+ * @throws AppError NOT_FOUND
+ */
 export async function deleteWatchlist(tx: Db, userId: string, id: string): Promise<void> {
   const gone = await tx.delete(lists).where(isOwn(userId, id)).returning({ id: lists.id });
   if (gone.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Assets of a list in their order. */
 export const listWatched = (db: Db, userId: string, watchlistId: string): Promise<WatchedRow[]> =>
   db
     .select()
@@ -99,7 +113,7 @@ export const listWatched = (db: Db, userId: string, watchlistId: string): Promis
     .where(isIn(userId, watchlistId))
     .orderBy(asc(items.position), asc(items.addedAt), asc(items.assetId));
 
-/** Lists of the user that have a shared asset. */
+/** Returns the user's lists that contain a shared asset. */
 export async function watchlistsWith(db: Db, userId: string, assetId: string): Promise<string[]> {
   const rows = await db
     .select({ id: items.watchlistId })
@@ -112,15 +126,15 @@ export interface NewWatched extends WatchedValues {
   readonly userId: string;
   readonly watchlistId: string;
   readonly asset: { readonly ownerId: string; readonly id: string };
-  /** Where it stood before it was taken away; absent: at the end. */
+  /** Former position; default: the end. */
   readonly position?: number | undefined;
   readonly now: Date;
 }
 
 /**
- * Puts an asset into a list.
- * @returns false when it is there already: nothing is changed
- * @throws AppError NOT_FOUND for a list that is not the user's, LIMIT_REACHED beyond 500 assets
+ * Adds an asset to a list.
+ * @returns false if already listed
+ * @throws AppError NOT_FOUND for another user's list, LIMIT_REACHED beyond 500 assets
  */
 export async function insertWatched(db: Db, added: NewWatched): Promise<boolean> {
   const { userId, watchlistId, asset, now, targetPrice, targetSide, note } = added;
@@ -147,7 +161,10 @@ interface WatchedKey {
   readonly assetId: string;
 }
 
-/** Changes target and note. @throws AppError NOT_FOUND */
+/**
+ * Changes target and note.
+ * @throws AppError NOT_FOUND
+ */
 export async function updateWatched(db: Db, key: WatchedKey, values: WatchedValues): Promise<void> {
   const changed = await db
     .update(items)
@@ -157,7 +174,10 @@ export async function updateWatched(db: Db, key: WatchedKey, values: WatchedValu
   if (changed.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Takes an asset out of a list and answers what was there. @throws AppError NOT_FOUND */
+/**
+ * Removes an asset from a list and returns its row.
+ * @throws AppError NOT_FOUND
+ */
 export async function deleteWatched(db: Db, key: WatchedKey): Promise<WatchedRow> {
   const [row] = await db
     .delete(items)
@@ -168,7 +188,7 @@ export async function deleteWatched(db: Db, key: WatchedKey): Promise<WatchedRow
 }
 
 /**
- * Puts the assets of a list into an order.
+ * Reorders a list.
  * @throws AppError NOT_FOUND; CONFLICT when the ids are not those of the list
  */
 export async function orderWatched(

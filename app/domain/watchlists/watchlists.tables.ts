@@ -15,7 +15,6 @@ import { notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
 import { TargetSide } from "../../shared/names/watch-columns.ts";
 
-/** A list of assets that its owner follows without holding them. */
 export const watchlists = pgTable(
   "watchlists",
   {
@@ -24,7 +23,7 @@ export const watchlists = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** Ids of the shown columns in their order (shared/names/watch-columns.ts). */
+    /** Ids of the columns shown, in order (shared/names/watch-columns.ts). */
     columns: jsonb().$type<readonly string[]>().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -32,7 +31,7 @@ export const watchlists = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
-/** A shared asset of a list, with what its owner waits for. */
+/** Shared asset of a list with the owner's target. */
 export const watchlistAssets = pgTable(
   "watchlist_assets",
   {
@@ -40,7 +39,7 @@ export const watchlistAssets = pgTable(
     watchlistId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** Place in the list, from 0. */
+    /** Position, from 0. */
     position: integer().notNull(),
     /** In the asset's currency, of bonds percent; null = none. */
     targetPrice: decimal18(),

@@ -36,7 +36,7 @@ import type { ScopedParts } from "./server/request-scope.ts";
 import { waitForHandlers } from "./server/wait-for-handlers.ts";
 import type { ShownAnnouncement } from "./shared/page-request.ts";
 
-/** What an application is made of; everything from outside comes in here. */
+/** Parts of an application; everything from outside enters here. */
 export interface AppParts {
   readonly config: Config;
   readonly db: Db;
@@ -105,8 +105,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // A year: whoever came over https once never comes over http again. Over http the word means nothing.
     if (request.protocol === "https")
       reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    // For what is no page: data opened by itself shows and loads nothing. Pages have a policy of their own, and Vite
-    // wants none.
+    // For everything but pages: data opened alone must not load anything. Pages have their own policy, and Vite allows
+    // none.
     if (config.nodeEnv !== "development") reply.header("Content-Security-Policy", dataPolicy);
   });
   await app.register(cookie);
@@ -130,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Who may register: with invitations the first account needs none; once it exists, that is remembered. */
+/** Returns the state of registration. The first account needs no invitation; once it exists, that is cached. */
 function toRegistration(db: Db, { registration }: Config) {
   let hasAccount = false;
   return async () => {

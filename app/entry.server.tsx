@@ -34,7 +34,7 @@ export function makeContext(page: PageRequest): RouterContextProvider {
   return context;
 }
 
-/** Unknown paths and aborted requests are nobody's fault; the rest is logged once with the request. */
+/** Unknown paths and aborted requests are not errors; others are logged once with the request. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

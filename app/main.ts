@@ -10,7 +10,7 @@ const { loadQuickly } = await import("./server/worker/load-quickly.ts");
 loadQuickly();
 const { loadProcessConfig } = await import("./server/config/config.ts");
 const { orEnd } = await import("./server/config/start-error.ts");
-// What is wrong with the configuration is said before everything else is read, which takes seconds on a small machine.
+// Configuration errors are reported before loading everything else, which takes seconds on a small machine.
 const config = await orEnd(loadProcessConfig);
 const { startServer } = await import("./start-server.ts");
 await orEnd(() => startServer(config));

@@ -43,7 +43,7 @@ import { PageLookProvider } from "./ui/page-look.tsx";
 export const links = () => [{ rel: "stylesheet", href: fonts, media: "(min-width: 641px)" }];
 export const handle = { namespaces: ["common", "frame", "errors"] };
 export const clientMiddleware = [guardMiddleware];
-// Who is signed in and how the page looks is read once per document; changes in the tab live in React state.
+// User and appearance are loaded once per document; changes in the tab are React state.
 export const shouldRevalidate = () => false;
 
 export function loader({ context }: LoaderFunctionArgs) {

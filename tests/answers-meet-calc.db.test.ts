@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close?.());
 
-/** How many numbers were compared; what differs fails the test, all of it in one message. */
+/** Returns the number of compared values; differences fail the test in one message. */
 function compare(name: string, answer: unknown, table: AnswerTable): number {
   const { differences, count } = compareAnswer(answer, table);
   expect.soft(differences.slice(0, 20), name).toEqual([]);

@@ -131,8 +131,8 @@ interface Rule {
   readonly forbids: (entry: Import) => boolean;
 }
 
-/** What opens the files of brokers: pure functions over bytes. */
-/** Unpacking is computing: it asks nobody. */
+/** Modules for reading brokers' files: pure functions over bytes. */
+/** Unpacking is a pure computation. */
 const readers = [
   "node:zlib",
   "papaparse",

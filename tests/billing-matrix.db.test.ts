@@ -22,7 +22,7 @@ const fieldsOf = ({ body }: Answer): string[] =>
 const idOf = async ({ db }: TestApp, { email }: TestUser): Promise<string> =>
   (await db.select().from(emails).where(eq(emails.email, email)))[0]?.userId ?? "";
 
-/** Somebody who may do everything: the first account, as a partner too, with a recent second factor. */
+/** Registers a user with every permission: the first account, also a partner, with a recent second factor. */
 async function registerStaff(test: TestApp): Promise<TestUser> {
   const staff = await test.register();
   const userId = await idOf(test, staff);

@@ -30,7 +30,7 @@ async function gather(test: TestApp): Promise<{ people: People; pool: ReturnType
   return { people: { owner, tokens }, pool: poolOf(owner, other) };
 }
 
-/** What the long run answered, by status: a share of successes alone says little. */
+/** Returns the long run's answers by status: a success rate alone says little. */
 function summaryOf(tried: readonly Tried[]): string {
   const counts = new Map<number, number>();
   for (const { status } of tried) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -56,7 +56,7 @@ it(
         expect(told, `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`).toEqual([]);
         const succeeded = tried.filter(({ status }) => status < 300).length / requests;
         expect(succeeded).toBeGreaterThan(0.3);
-        // Everybody was among those who asked, and nobody was kept out by a limit.
+        // All roles took part, and no limit kept one out.
         expect(new Set(tried.map(({ who }) => who)).size).toBe(4);
         expect(tried.filter(({ status }) => status === 429).length).toBeLessThan(requests / 50);
       },

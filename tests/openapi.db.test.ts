@@ -10,7 +10,7 @@ type Json = any;
 const methods = ["get", "post", "put", "delete", "patch", "head", "options", "trace"];
 const types = ["null", "boolean", "object", "array", "number", "string", "integer"];
 
-/** What OpenAPI 3.1 demands of a Schema Object, as far as documents of this API go. */
+/** Checks the requirements of OpenAPI 3.1 on Schema Objects that occur in this API. */
 function schemaProblems(schema: Json, at: string, document: Json): readonly string[] {
   if (typeof schema === "boolean") return [];
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [`${at}: no schema`];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   pages = await loadBuiltPages();
 });
 
-/** Files of a kind that a page asks for by itself, and their kilobytes as they are sent. */
+/** Returns the files of a kind that a page loads on its own, in kilobytes as sent. */
 function filesOf(html: string, ending: "js" | "css") {
   const names = new Set(
     [...html.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map((match) => match[1] ?? ""),

@@ -124,7 +124,7 @@ describe.each(Object.entries(rules))("docs/%s.md", (name, letter) => {
     expect(numbers.length).toBeGreaterThan(15);
     expect(numbers).toEqual(numbers.map((_, index) => `${letter}${index + 1}`));
     expect(all.map(([, anchor]) => anchor)).toEqual(numbers.map((number) => number.toLowerCase()));
-    // A paragraph that looks like a rule and is none would escape the checks.
+    // A paragraph that only looks like a rule would escape the checks.
     expect(text.match(/<a id=/g)?.length).toBe(numbers.length);
   });
 

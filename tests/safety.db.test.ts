@@ -30,7 +30,7 @@ it("every answer says what browsers shall keep to; a year of https only over htt
           "max-age=31536000; includeSubDomains",
         ]);
       }
-      // Somebody who is not the proxy is not believed.
+      // Headers of anyone but the proxy are ignored.
       const pretended = await app.inject({
         url: "/healthz",
         remoteAddress: "203.0.113.7",
@@ -61,7 +61,7 @@ it("over https both cookies of a session are Secure, and the one that opens it i
       };
       // Whoever has just registered is led on.
       expect(await open("__Host-session", https)).toBe("302 /onboarding");
-      // What a neighbour's host may set has the name without the prefix, and opens nothing; nor does the prefix by http.
+      // A cookie set by a neighbouring host lacks the prefix and opens nothing; nor does the prefix over http.
       expect(await open("session", https)).toMatch(/^302 \/auth\/login/);
       expect(await open("__Host-session", {})).toMatch(/^302 \/auth\/login/);
     },

@@ -46,7 +46,7 @@ const statuses: Readonly<Record<string, number>> = {
   "/404": 404,
   "/500": 500,
   "/public/no-such-page": 404,
-  // Nobody has published one.
+  // None is published.
   "/public/profile/:userName": 404,
   "/public/portfolios/nobodyskey": 404,
   "/widgets/portfolio/nobodyskey": 404,

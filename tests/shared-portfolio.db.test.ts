@@ -12,13 +12,13 @@ type Body = Record<string, unknown>;
 
 const shared = api.filter(({ endpoint }) => endpoint.shared !== undefined);
 
-/** How an endpoint is asked rightly by the owner. */
+/** Returns a valid request of the owner. */
 const inputOf = (key: EndpointKey, own: OwnWorld): Body => ({
   portfolioId: own.portfolioId,
   ...(structuredClone(samples[key]?.input(own) ?? {}) as Body),
 });
 
-/** Lets somebody into a portfolio by the link of an invitation. */
+/** Gives a user access to a portfolio by an invitation's link. */
 async function letIn(owner: TestUser, guest: TestUser, id: string, level: "view" | "edit"): Promise<void> {
   const asked = { id, level, label: "Guest" };
   const { link } = (await owner.call("POST /api/MyPortfolio/access", asked)).body;

@@ -15,7 +15,7 @@ import { keyOf, playStatement } from "./support/play-statement.ts";
  */
 const LAST = "2099-12-31" as IsoDate;
 
-// What the parser gives is proven equal to the expectation by the fixtures' own test: the file is not read again.
+// The fixtures' own test proves the parser equal to the expectation: the file is not read again.
 const statementOf = (folder: string): Statement =>
   JSON.parse(readFileSync(path.join(folder, "expected.json"), "utf8")) as Statement;
 
@@ -75,7 +75,7 @@ it("the ledger of every fixture ends with the cash and the positions its stateme
 it("no row of any fixture is new the second time, and all are the first", () => {
   for (const { broker, name, folder } of fixtureCases) {
     const { rows, brokerId, account } = statementOf(folder);
-    // Rows that only say more of a payment are none of their own.
+    // Rows that only detail a payment are not counted.
     const named = nameRows(
       rows.filter(({ isDetail }) => isDetail !== true),
       brokerId,

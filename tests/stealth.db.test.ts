@@ -8,9 +8,9 @@ import { samples } from "./support/samples/endpoint-samples.ts";
 
 const stealth = { "x-user-stealth": "true" };
 
-/** Numbers that tell nothing about how much somebody has, by the names of their fields; and why. */
+/** Fields whose numbers reveal no amounts, with the reason. */
 const allowed: ReadonlySet<string> = new Set([
-  // What a unit costs or pays is the market's.
+  // Costs and payments per unit are market facts.
   ...["price", "lastPrice", "averagePrice", "close", "rate", "perUnit", "nominal", "lotSize", "running"],
   // Shares, ratios and settings.
   ...["weight", "target", "wholeTarget", "unassigned", "rest", "costShare", "ratioTo", "ratioFrom"],

@@ -29,7 +29,7 @@ interface Pair {
   readonly prepare?: (hub: FakeHub) => void;
   /** Credentials instead of the fake's own ones. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** What only the file tells: by day, kind and sum. */
+  /** Rows of the file only, by day, kind and sum. */
   readonly onlyInFile: readonly string[];
 }
 

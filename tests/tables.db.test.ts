@@ -21,7 +21,7 @@ const global = [
   ...["withdrawn_keys", "public_list_state"],
   // Of people who have no account: an owner is what they lack.
   ...["visitor_backtests", "public_messages"],
-  // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
+  // Tests belong to the installation, their runs to signed-out browsers.
   ...["ab_tests", "ab_visitor_runs"],
   // The ledger of the operator, and what providers said.
   ...["billing_entries", "billing_differences", "billing_comparisons", "provider_events"],

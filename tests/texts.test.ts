@@ -47,7 +47,7 @@ function textAt(language: (typeof languages)[number], key: string): unknown {
   return here;
 }
 
-/** What the check of a transaction's numbers finds. */
+/** Returns the codes of a transaction's number checks. */
 function draftCodes(): readonly string[] {
   const draft = {
     kind: "deposit",
@@ -89,8 +89,8 @@ describe("every code that an answer can carry has a text in both languages", () 
   });
 
   it("reasons of the engine and of the ledger", () => {
-    // What a folded ledger can answer. Reasons of the engine's other tools (bonds, tax, backtests ...) get their
-    // words with the screens that show them; the command line prints codes.
+    // Reasons of a folded ledger. Those of other engine tools (bonds, tax, backtests ...) are translated with their
+    // screens; the command line prints codes.
     const codes = firstGroups(/\breason\(\s*"([a-z-]+)"/g, sourcesFrom("packages/engine/src/run-ledger.ts"));
     const own = found(/code: "(no-[a-z-]+|stale-[a-z-]+)"/g, "app/portfolio", "app/domain", "app/features");
     expect(codes.length).toBeGreaterThan(15);

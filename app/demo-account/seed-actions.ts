@@ -5,7 +5,7 @@ import { putAction } from "../portfolio/actions/actions.queries.ts";
 import { ledgerActions, transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Lets the splits in the demo portfolios be decided events, as they are where somebody booked them from their screen. */
+/** Records the splits in the demo portfolios as decided events. */
 export async function seedActions({ tx, userId, now, portfolios }: DemoPlace): Promise<void> {
   for (const portfolio of portfolios.values()) {
     const isOf = and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, portfolio.id));

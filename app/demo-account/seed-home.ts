@@ -82,7 +82,7 @@ const estimates: readonly (readonly [year: number, value: number])[] = [
   [2026, 9_400_000],
 ];
 
-/** Adds the portfolio of own assets to the demo account where it is not there. Nobody else's account has one. */
+/** Adds the portfolio of custom assets to the demo account if missing. */
 export async function seedHome(place: DemoPlace): Promise<void> {
   const { tx, userId, now, today } = place;
   const text = demoAccountTexts.home;

@@ -38,7 +38,7 @@ const fileName = ({ name }: { readonly name: string }): string => `Demo broker $
 
 type Row = typeof transactions.$inferSelect;
 
-/** The file as somebody may save it: what the rows of the quarter say. */
+/** Builds a file from the rows of the quarter. */
 function fileOf(rows: readonly Row[], tickerOf: (id: string | null) => string): string {
   const lines = rows.map((row) =>
     [

@@ -10,7 +10,7 @@ import type { DemoPlace } from "./demo-place.ts";
 type Name = { readonly type: "name"; readonly en: string; readonly ru: string };
 const nameOf = (text: { readonly en: string; readonly ru: string }): Name => ({ type: "name", ...text });
 
-/** Payments that the account is told of. */
+/** Payments with a notification. */
 const told = 3;
 /** Days ahead within which an ex-date is near. */
 const nearDays = 45;

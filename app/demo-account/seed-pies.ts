@@ -21,7 +21,7 @@ interface Tree {
   readonly cash: readonly [currency: string, target: string] | null;
 }
 
-/** Categories of the demo portfolios; targets that nobody rebalanced to, so that there is a drift to see. */
+/** Categories of the demo portfolios, with targets that leave a drift. */
 const trees: Readonly<Record<string, Tree>> = {
   "long-term": {
     cash: ["RUB", "0.04"],

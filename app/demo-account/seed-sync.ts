@@ -10,7 +10,7 @@ import type { DemoPlace } from "./demo-place.ts";
 
 /** Marks the seeded connection; no credentials have it. */
 const fingerprint = "demo";
-/** A provider whose accounts look like this one. Nobody is asked: there are no credentials, and no night takes it. */
+/** Provider of the demo's accounts. There are no credentials, and nightly syncs skip it. */
 const provider = "t-invest";
 
 const reportOf = (fetched: number) => ({

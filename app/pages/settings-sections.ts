@@ -20,7 +20,7 @@ export interface SettingsCard {
 /** One part of the settings; its value stands in the address (`?section=security`), the first one without. */
 export interface SettingsSection {
   readonly id: "profile" | "public" | "security" | "notifications" | "data";
-  /** What its cards read, loaded with the page. */
+  /** Queries of its cards, loaded with the page. */
   readonly queries: readonly ScreenQuery[];
   /** Cards of several features, in their order. */
   readonly cards: readonly SettingsCard[];

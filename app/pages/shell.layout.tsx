@@ -33,7 +33,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** What every signed-in screen stands in: data client, component library, frame, "how is this computed". */
+/** Frame of every signed-in screen: query client, component library, navigation, explanations. */
 export default function ShellLayout() {
   const { prefs } = usePrefs();
   const isMissingShown = useIsMissingShown();
@@ -54,7 +54,7 @@ export default function ShellLayout() {
   );
 }
 
-/** The screen; what failed of it; or, on screens about a portfolio, that there is none yet. */
+/** Screen, its failure, or the hint that there is no portfolio yet. */
 function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { pathname } = useLocation();
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
@@ -103,7 +103,7 @@ function useLostPortfolio(portfolios: readonly { id: string }[] | undefined, has
   useEffect(() => {
     if (!isLost) return;
     setPrefs({ portfolio: null });
-    // What the server could not find it finds without the old choice.
+    // Reloads without the former choice, which may have failed on the server.
     if (hasFailed) location.reload();
   }, [isLost, hasFailed, setPrefs]);
 }
@@ -124,7 +124,7 @@ const useIsMissingShown = (): boolean => {
   return handle?.isMissingShown ?? false;
 };
 
-/** What the screen's loader found on the server. */
+/** Returns the data of the screen's loader. */
 function useScreenData(): Partial<ScreenData> {
   return (useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined) ?? {};
 }

@@ -50,7 +50,7 @@ const signedKinds = (Object.keys(KINDS) as KindName[])
   .filter(({ mayBeNegative }) => mayBeNegative)
   .map(({ code }) => code);
 
-/** What happened. Everything is owned by a user; `userId` leads every key. */
+/** Ledger tables. Every row is owned by a user; `userId` leads every key. */
 export const portfolios = pgTable(
   "portfolios",
   {
@@ -72,13 +72,13 @@ export const portfolios = pgTable(
     /** Tax withheld from dividends and coupons booked so, a ratio; null = none is booked. */
     incomeTaxRate: decimal18(),
     isDemo: boolean().notNull().default(false),
-    /** Whose rates of currencies come before all others: "cbr", "ecb"; null = as the market data have them. */
+    /** Preferred source of exchange rates: "cbr", "ecb"; null = as in the market data. */
     rateSource: text().$type<RateSource>(),
     /** Taken off the last price of blocked assets, a ratio; null = nothing. */
     blockedHaircut: decimal18(),
     /** Blocked assets are no part of the portfolio's figures: they stand apart. */
     isBlockedApart: boolean().notNull().default(false),
-    /** Where the portfolio is held, as its owner calls it; accounts have brokers of their own. */
+    /** Broker's name as given by the owner; accounts have brokers of their own. */
     broker: text().notNull().default(""),
     note: text().notNull().default(""),
     position: integer().notNull().default(0),
@@ -104,7 +104,7 @@ export const portfolios = pgTable(
   ],
 );
 
-/** What a composite portfolio is made of: portfolios that are none themselves, each for its time in it. */
+/** Parts of a composite: portfolios that are not composites, each with its period. */
 export const portfolioChildren = pgTable(
   "portfolio_children",
   {
@@ -319,8 +319,8 @@ export const transactions = pgTable(
 );
 
 /**
- * What was decided about an event that touches a portfolio: its rows were booked, it is ignored, or a real row took
- * the place of a booked one. The event's own key is unique in a portfolio, so nothing is booked twice.
+ * Decision on an event of a portfolio: rows booked, ignored, or replaced by a real row. The event's key is unique in a
+ * portfolio, so that nothing is booked twice.
  */
 export const ledgerActions = pgTable(
   "ledger_actions",

@@ -61,7 +61,7 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
   const user = await registerApiUser(server.url);
   await user.call("POST /api/email-settings/update-preferred-language", { language: "ru", locale: "ru-RU" });
   const password = "quiet-river-stone-7";
-  // The refused export, the profile of nobody.
+  // The refused export, and a missing profile.
   const opened = await visit(browser, server.url, { language: "ru", expected: /status of (428|404)/ });
   const { page } = opened;
   const box = (name: string) => page.getByRole("textbox", { name, exact: true });

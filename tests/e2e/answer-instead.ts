@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 
 type Routing = Parameters<Page["route"]>;
 
-/** Asked for by nobody but this file. */
+/** Requested by this file only. */
 const probe = "/favicon.svg?is-watched";
 /** Visitors whose requests are watched. */
 const watched = new WeakSet<BrowserContext>();

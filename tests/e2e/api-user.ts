@@ -27,7 +27,7 @@ async function answerOf(response: Response): Promise<any> {
   return text === "" ? null : JSON.parse(text);
 }
 
-/** Registers somebody on a running server and walks past onboarding. */
+/** Registers a user on a running server and completes onboarding. */
 export async function registerApiUser(url: string): Promise<ApiUser> {
   people += 1;
   const email = `api${people}@example.org`;
@@ -119,7 +119,7 @@ export async function signIn(
   await page.goto(next);
 }
 
-/** Signs in to the demo account; the page that comes next speaks the language it is told. */
+/** Signs in to the demo account in the given language. */
 export async function enterDemo(page: Page, language: "en" | "ru" = "en"): Promise<void> {
   const locale = language === "ru" ? "ru-RU" : "en-US";
   await enter(page, { path: "/api/account/demo", data: {} }, { language, locale });

@@ -119,7 +119,7 @@ const staffPages = () => [
   "/public/blog/twr-and-irr/edit-post",
 ];
 
-/** What is only there once somebody has made it: five backtests side by side, a list with targets, a bond that is held. */
+/** Creates content for pages: five backtests side by side, a list with targets, a held bond. */
 async function makeFilled({ call }: ApiUser): Promise<string[]> {
   const idOf = async (query: string) => (await call("GET /api/assets/search", { query })).assets[0].id;
   const { portfolios } = await call("GET /api/MyPortfolio");
@@ -153,10 +153,10 @@ async function makeFilled({ call }: ApiUser): Promise<string[]> {
   ];
 }
 
-/** Above this somebody loses the line or presses something else. */
+/** Beyond this readers lose their line or press something else. */
 const mostShift = 0.02;
 
-/** Adds up how far things move by themselves while a page comes: the measure of "cumulative layout shift". */
+/** Accumulates layout shifts during loading ("cumulative layout shift"). */
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript({
     content: `
@@ -181,7 +181,7 @@ async function shiftsOf(page: Page, address: string): Promise<string[]> {
 /** Pages that are looked at with the frame around them, of every kind one. */
 const withShell = ["/", "/auth/login", "/calendars", "/dashboard", "/holdings", "/support/quarantine"];
 
-/** What axe finds on a page, what is wider than the screen and what moves while it comes, one line each. */
+/** Returns axe violations, overflow and layout shifts of a page, one line each. */
 async function violationsOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.waitForSelector("html[data-is-ready]");

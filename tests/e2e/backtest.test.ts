@@ -5,7 +5,7 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startAlone, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
-/** A visitor types weights, corrects what is wrong, plays them, and hands the link to somebody on a phone. */
+/** A visitor enters weights, corrects errors, runs them, and shares the link with a phone. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each([
     expect(faults).toEqual([]);
     await context.close();
 
-    // Somebody else, who reads the other language.
+    // Another reader in the other language.
     const other = language === "ru" ? "en" : "ru";
     const reader = await visit(browser, server.url, { language: other, width: 390, height: 844 });
     shared.searchParams.set("part", "overview");
@@ -115,7 +115,7 @@ async function fillFive(page: Page, t: Words): Promise<void> {
   }
 }
 
-/** What weights end with when they are typed into the API and played alone. */
+/** Returns the final value of weights run through the API. */
 async function endOf(
   weights: Readonly<Record<string, string>>,
   like: object,

@@ -6,7 +6,7 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** Money goes in and too much of it out, the log takes that back, and the whole moves to somebody else: on a phone. */
+/** Deposits, an excessive withdrawal undone from the log, and a transfer to another account: on a phone. */
 const t = wordsOf("en");
 /** A loaded machine answers late. */
 const patience = { timeout: 20_000 };

@@ -5,7 +5,7 @@ import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** What comes with the page and what comes after it: charts, which are the browser's own once somebody asks; fonts, texts. */
+/** Parts of a page and of its later loading: charts (interactive on use), fonts, texts. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;

@@ -7,8 +7,8 @@ import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
 /**
- * A holder of the demo market meets a split and payments that nobody booked: 10 RUDOGOR for 15,000 roubles, of which
- * the split of 8 April 2024 makes 100: 150 roubles each instead of 1,500.
+ * A holder in the demo market meets an unbooked split and payments: 10 RUDOGOR for 15,000 roubles, of which the split
+ * of 8 April 2024 makes 100: 150 roubles each instead of 1,500.
  */
 let server: TestServer;
 let browser: Browser;
@@ -75,7 +75,7 @@ async function decideSplit(page: Page, t: Words, language: Language): Promise<vo
   await decided.filter({ hasText: "RUDOGOR" }).waitFor();
 }
 
-/** A tax that is none is told at its box and not saved; a right one is. */
+/** Enters an invalid tax, reported at its field and not saved; then a valid one. */
 async function setTax(page: Page, t: Words, { user, portfolioId }: Awaited<ReturnType<typeof makeHolder>>) {
   const box = page.getByRole("textbox", { name: t("corporate-actions:settings.tax") });
   const rateOf = async () => {

@@ -11,7 +11,7 @@ import { wordsOf } from "./words.ts";
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
-/** A page of somebody else, on another origin, with a frame in it. */
+/** Page of another origin with a frame. */
 let site: Server;
 let framed = "";
 
@@ -137,7 +137,7 @@ it("is arranged by keyboard and mouse, stays so, explains what was added, and ca
   await button(page, t("dashboard:arrange.reset")).click();
   await button(page, t("dashboard:arrange.start")).waitFor();
   await expect.poll(() => order(page)).toEqual(first);
-  // How it works is said once, and how it went is asked once.
+  // The hint shows once, and the question is asked once.
   await button(page, t("dashboard:arrange.start")).click();
   await button(page, t("dashboard:arrange.done")).waitFor();
   expect(await button(page, t("dashboard:tutorial.begin")).count()).toBe(0);

@@ -69,7 +69,7 @@ it("starts, answers while sources are still being waited for, and ends when it i
   for (let look = 0; look < 5; look++) {
     const asked = [...waiting];
     const { head } = await admin.call("GET /api/DashboardStats", { portfolioId: id, period: "ALL" });
-    // Bought for 300 that are owed, and at that price as long as nobody says another.
+    // Bought for 300 on credit, valued at that price until there is another.
     expect(head.value.value).toBe("0");
     await admin.call("GET /api/assets/search", { query: "SBER" });
     if (asked.some((socket) => waiting.has(socket))) answeredBefore += 1;
@@ -77,7 +77,7 @@ it("starts, answers while sources are still being waited for, and ends when it i
   // A request that waits for a source is answered after the source was given up, every time.
   expect(answeredBefore).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  // What requests say themselves is not counted; of the sources there is a line or two, not one a question.
+  // Request lines are not counted; sources log a line or two, not one per query.
   const lines = server.output().split("\n").slice(before);
   const ofSources = lines.filter(
     (line) => line !== "" && !/request (completed|in)|incoming request/.test(line),

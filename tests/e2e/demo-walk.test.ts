@@ -67,8 +67,7 @@ async function drawWhole(page: Page): Promise<void> {
     }
   });
   await page.waitForLoadState("networkidle");
-  // What came in above while the page was scrolled moves parts out of view before they are drawn.
-  // A tab that is not chosen loads when it is.
+  // Content inserted above during scrolling moves parts out of view before they render. Inactive tabs load when chosen.
   const loading = page.locator("main [data-loading]:visible");
   const stillLoading = async () => {
     await loading

@@ -96,7 +96,7 @@ describe("npm run dev", () => {
     expect((edges?.x ?? 0) + (edges?.width ?? 999)).toBeLessThanOrEqual(390);
     if (viewport) await page.setViewportSize(viewport);
     await panel.getByLabel(/home-end-order/).fill("account-first");
-    // What a browser keeps is what it shows from then on, and its result is counted anew (row 3.9).
+    // The stored variant is shown from then on, and its result counts anew (row 3.9).
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("abTests") ?? ""))).toEqual({
       anna: { "home-end-order": { variant: "account-first", result: null } },
     });

@@ -125,7 +125,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.locator("html[data-is-ready]").waitFor();
 }
 
-/** What can be taken along as CSV within the parts of a page. */
+/** Lists the CSV downloads within the parts of a page. */
 const titlesIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
 const inCharts = "main figure [data-save=csv]";

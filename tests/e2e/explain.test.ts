@@ -98,7 +98,7 @@ function toQuery({ metric, scope, period }: ShownFigure) {
   };
 }
 
-/** What the open panel lists once everything is loaded, by section. */
+/** Returns the numbers listed by the open panel once loaded, by section. */
 async function countsOfPanel(page: Page, name: string): Promise<Record<string, number>> {
   const panel = page.locator(`[data-explained="${name}"]`);
   await panel.waitFor();
@@ -180,7 +180,7 @@ it("a holding's drawer", async () => {
   await context.close();
 }, 240_000);
 
-/** What is worked out of two figures beside it, or counted, opens nowhere. */
+/** Figures derived from neighbours, or counts, that have no explanation of their own. */
 const besideTraces = [
   "ahead",
   "fee-load",

@@ -5,7 +5,7 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** What a beginner enters: a trade by its total, one row after another, an asset nobody knows, a table of positions. */
+/** First entries of a beginner: a trade by its total, row after row, an unknown asset, a table of positions. */
 const t = wordsOf("en");
 const patience = { timeout: 20_000 };
 let server: TestServer;
@@ -112,7 +112,7 @@ it("a pasted table becomes positions: what is not certain is asked in its row, a
     page.getByRole("group", { name: t("holdings:positions.line", { place }), exact: true });
   await expect.poll(() => line(1).getByRole("combobox").inputValue(), patience).toContain("PEARWORKS · ");
   const save = page.getByRole("button", { name: t("holdings:positions.save_other", { count: "2" }) });
-  // A day that nobody can read stays in its box, and is not saved as none.
+  // An unparsable day stays in its field, and is not saved as empty.
   const day = line(1).getByRole("textbox", { name: t("holdings:positions.since"), exact: true });
   expect(await day.inputValue()).toBe("40/40/2024");
   await save.click();

@@ -114,7 +114,7 @@ for (const language of ["en", "ru"] as const)
       const { context, page, faults } = await visit(browser, server.url, { language });
       const watch = new Stopwatch();
       await register(page, t, watch, `vera-${language}@example.org`);
-      // What the browser says is taken.
+      // The browser's defaults apply.
       await page.locator("html[data-is-ready]").waitFor();
       const chosen = (key: string) => page.getByLabel(t(`account:profile.${key}`)).inputValue();
       expect([await chosen("country"), await chosen("currency")]).toEqual([country, currency]);
@@ -139,7 +139,7 @@ for (const language of ["en", "ru"] as const)
         await expect.poll(() => figureText(page, name), { timeout: 20_000 }).toBe(text);
       expect(watch.clicks).toBeLessThanOrEqual(6);
       expect(watch.fields).toBeLessThanOrEqual(7);
-      // Nothing is asked of somebody who came a minute ago.
+      // Nothing is asked of a new user.
       expect(await page.getByRole("dialog").count()).toBe(0);
       expect(faults).toEqual([]);
       await context.close();

@@ -98,7 +98,7 @@ async function submit(page: Page): Promise<void> {
 const countRows = async () =>
   (await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount as number;
 
-/** The row is there and was told; the message is put away, so that the next one is not taken for it. */
+/** The row exists and was reported; the message is dismissed, so that it is not confused with the next. */
 async function expectAdded(page: Page, before: number): Promise<void> {
   const added = toast(page, t("transactions:done.added"));
   await added.waitFor();

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const drawerOf = (page: Page) => page.getByRole("dialog");
 
-/** Somebody with two purchases of one share: 10 at 100 and 10 at 120. */
+/** Registers a user with two purchases of a share: 10 at 100 and 10 at 120. */
 async function makeHolder() {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Keys", currency: "USD" });

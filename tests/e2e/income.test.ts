@@ -5,7 +5,7 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** A holder of the demo market finds the payments of nobody's books, confirms one as it came and takes it back. */
+/** A holder in the demo market finds unbooked payments, confirms one as received and undoes it. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {

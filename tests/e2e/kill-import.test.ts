@@ -64,7 +64,7 @@ const commit = (user: ApiUser, id: string): Promise<boolean> =>
     () => false,
   );
 
-/** How many rows of an import are in the ledger, and whether it counts as booked. */
+/** Returns the number of an import's rows in the ledger, and whether it is booked. */
 async function stateOf(user: ApiUser, portfolioId: string, importId: string) {
   const { state } = await user.call("GET /api/TransactionsImport", { id: importId });
   const { totalCount } = await user.call("GET /api/transactions", { portfolioId, importId, pageSize: 1 });
@@ -118,7 +118,7 @@ const atFirstAnswer: Moment = async (_client, begin) => {
   await Promise.race(await begin());
 };
 
-/** A server that ends by itself in between is told with its last words. */
+/** Reports the last output of a server that ends unexpectedly. */
 const tellEnd = (error: unknown): never => {
   const { exitCode, signalCode } = server.child;
   const end = `the server: exit code ${exitCode}, signal ${signalCode}, said "${server.output().slice(-2000)}"`;
@@ -130,7 +130,7 @@ it("loses no acknowledged import and leaves no half one", () => killAndCompare()
 /** A portfolio into which every round books one file. */
 interface Target {
   readonly portfolioId: string;
-  /** What the booked files add up to. */
+  /** Total of the booked files. */
   booked: number;
   /** The last import that was not booked. */
   open: string;

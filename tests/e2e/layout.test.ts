@@ -49,7 +49,7 @@ const screens = [
 const wordsOutside = (page: Page, address: string): Promise<string[]> =>
   page.evaluate((place) => {
     const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
-    // What scrolls shows its words within itself, and must itself stay inside.
+    // A scroll container shows its text inside, and must stay inside itself.
     const isOutside = (start: Element): boolean => {
       let { right } = start.getBoundingClientRect();
       for (let at = start.parentElement; at && at !== document.body; at = at.parentElement) {

@@ -77,7 +77,7 @@ it("narrows the list by its address, changes tax, fee, account and note of many,
   };
   const save = async () => {
     await button(bulk, t("transactions:many.save")).click();
-    // Chosen are none again once it is done.
+    // The selection is empty afterwards.
     await bulk.getByText(t("transactions:many.chosen", { count: 0 })).waitFor(patience);
   };
   const put = async (field: string, box: string, text: string) => {

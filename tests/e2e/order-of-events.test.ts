@@ -6,8 +6,8 @@ import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * Rows that follow from others, as a holder meets them: dividends after a split that nobody booked, a sale after it in
- * a file, and two moves of one day. RUDOGOR was split 10 for 1 on 8 April 2024.
+ * Rows that depend on others: dividends after an unbooked split, a sale after it in a file, and two transfers on one
+ * day. RUDOGOR was split 10 for 1 on 8 April 2024.
  */
 let server: TestServer;
 let browser: Browser;

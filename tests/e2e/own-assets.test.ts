@@ -35,7 +35,7 @@ it("enters a bond with nominal, maturity and coupons, opens its page and sees it
   await box("bonds.maturity").fill("2027-11-20");
   await box("bonds.rate").fill("10");
   await box("bonds.startsOn").fill("2025-11-20");
-  // What the box understood goes when it is left, and the button moves up.
+  // The hint disappears on blur, and the button moves up.
   await page.keyboard.press("Tab");
   await form.getByRole("button", { name: t("custom-assets:bonds.fill") }).click();
   await form.getByText(t("custom-assets:bonds.couponCount", { count: 4 })).waitFor();

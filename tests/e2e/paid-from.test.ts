@@ -71,7 +71,7 @@ it("says before saving that cash would be below zero, and adds the missing depos
   const { user, portfolioId, bought } = await makeInvestor();
   const { page, context, faults } = await visit(browser, server.url);
   await signIn(page, user, `/transactions?new=buy&for=${bought.assetId}`);
-  // Nobody has chosen yet: the account has no cash.
+  // No choice yet: the account has no cash.
   await expect.poll(() => paidFrom(page).inputValue(), patience).toBe("outside");
   await box(page, "date").fill("6/4/2024");
   await box(page, "quantity").fill("2");

@@ -220,7 +220,7 @@ it("puts a row into a category with the mouse", async () => {
   await page.getByRole("status").filter({ hasText: place }).waitFor(patience);
   await page.mouse.up();
   await expect.poll(() => rowsOf(page), patience).toContain(`1 ${name}`);
-  // The library takes clicks of the 50 ms after a drop for part of it; nobody is that fast.
+  // dnd-kit counts clicks within 50 ms after a drop as part of it.
   await page.waitForTimeout(60);
   await press(page, t("pies:save"));
   await toast(page, t("pies:done.saved")).waitFor();

@@ -27,7 +27,7 @@ const line = (page: Page, name: string) => page.locator(`[data-portfolio="${name
 async function putMessagesAway(page: Page): Promise<void> {
   const messages = page.getByRole("alert").getByRole("button", { name: t("common:action.close") });
   const close = () =>
-    // At once: one that goes by itself meanwhile is never still enough to be clicked.
+    // At once: a disappearing message is never stable enough to be clicked.
     messages.evaluateAll((all) => {
       for (const one of all) if (one instanceof HTMLElement) one.click();
       return all.length;

@@ -76,7 +76,7 @@ async function holdAndDoubt(): Promise<string> {
       ...{ assetId: found.id, quantity: "10", price: "40", affectsCash: true },
     });
   }
-  // Not "market-contact": it begins with years of rates, which nobody needs here.
+  // Not "market-contact": it would start with years of rates.
   await work("market-prices");
   world.fault = "x100";
   await ageAnswers();

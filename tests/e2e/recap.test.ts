@@ -6,7 +6,7 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
-/** The year inside the frame, its picture, and its link for somebody without an account. */
+/** Recap inside the frame, its image, and its link for visitors. */
 const t = wordsOf("en");
 let server: TestServer;
 let browser: Browser;

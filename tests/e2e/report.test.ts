@@ -63,8 +63,8 @@ async function signIn(
 }
 
 /**
- * What is assumed of assets is folded, and lists of countries are made when they are opened: they were nineteen thousand
- * elements on a page of eighty entries.
+ * Assumptions about assets are collapsed, and lists of countries render on opening: otherwise a page of eighty entries
+ * had nineteen thousand elements.
  */
 async function expectLight(page: Page, form: Locator, t: ReturnType<typeof wordsOf>): Promise<void> {
   expect(await page.locator("*").count()).toBeLessThan(1500);

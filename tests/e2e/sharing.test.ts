@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What the page of a portfolio without rows offers. */
+/** Returns the actions offered by a portfolio without rows. */
 async function offered(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.locator("html[data-is-ready]").waitFor();

@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${url}`, { headers, redirect: "manual" });
 
-/** What a process that refuses to start says: its lines, without npm's or Node's. */
+/** Returns the output of a process that refuses to start, without npm's or Node's lines. */
 async function refusal(env: Readonly<Record<string, string>>) {
   const refused = spawnServer({ DATA_DIR: newFolder(), ...env });
   const code = await refused.ended;
@@ -57,7 +57,7 @@ describe.concurrent("a start that cannot succeed ends with one line", () => {
       1,
       [expect.stringMatching(new RegExp(`^PORT: ${taken} is already in use`))],
     ]);
-    // Who has to choose another port does not wait for a database first.
+    // A port conflict is reported before starting a database.
     expect(existsSync(path.join(folder, "pg"))).toBe(false);
   });
 

@@ -10,8 +10,8 @@ import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * The support finds an asset, sets a field with a reason, sees it survive a refresh, edits a dividend and takes that
- * back; says a figure of a report, renames the asset by the keyboard alone and takes that back too; a user is told what is wrong with the data of a portfolio and led to its mending.
+ * Support finds an asset, sets a field with a reason that survives a refresh, edits a dividend and undoes it; sets a
+ * report figure, renames the asset by keyboard and undoes it; a user learns of data problems and their remedies.
  */
 let server: TestServer;
 let browser: Browser;

@@ -79,7 +79,7 @@ export async function openDemo(page: Page): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** Makes the signed-in reader somebody who has used the product on so many days in this browser. */
+/** Records days of use in this browser for the signed-in user. */
 export const haveUsedFor = (page: Page, days: number): Promise<void> =>
   page.evaluate((count) => {
     const { analyticsUserId } = JSON.parse(localStorage.getItem("auth") ?? "{}").user;
@@ -89,7 +89,7 @@ export const haveUsedFor = (page: Page, days: number): Promise<void> =>
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What no page may do: script errors, policy violations, failed assets, React Router's data requests. */
+  /** Faults on any page: script errors, policy violations, failed assets, React Router's data requests. */
   readonly faults: readonly string[];
   /** Another tab of the same browser, watched the same way. */
   readonly newTab: () => Promise<Page>;

@@ -35,7 +35,7 @@ export function makeDataDir(): string {
   return folder;
 }
 
-/** How the product finds the fakes, without the pauses of the real providers. */
+/** Returns the settings that point to the fakes, without the providers' delays. */
 export function sourcesOf(hub: FakeHub): string {
   const limits = { perMinute: 1_000_000, parallel: 10, spacingMs: 0 };
   const sources = hub.fakes.map((fake) => {
@@ -61,7 +61,7 @@ export const follow = (page: Page, name: string): Promise<void> =>
 export const cardOf = (page: Page, t: Words, { id }: Fake): Locator =>
   page.getByRole("region", { name: t(`sync:provider.${id}.name`), exact: true });
 
-/** How one sync went, as the API tells it. */
+/** Sync run as answered by the API. */
 export interface Run {
   readonly id: string;
   readonly state: string;
@@ -79,7 +79,7 @@ export interface Connection {
   }[];
 }
 
-/** The first connection that is dropped is gone (`dropped`), and the page hears of it when it is told (`tell`). */
+/** Drops the first connection (`dropped`), and delivers it on `tell`. */
 export async function holdDrop(page: Page): Promise<{ dropped: Promise<void>; tell: () => void }> {
   const dropped = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();

@@ -64,7 +64,7 @@ const start = async () => {
   server = await untilReady(spawnServer({ ...env, ...own }));
 };
 
-/** `kill -9`, and a start on the same folder; nobody holds the answers back any more. */
+/** `kill -9`, and a restart on the same folder; answers are no longer held back. */
 const kill = async () => {
   await endServer(server, "SIGKILL");
   said += server.output();
@@ -123,14 +123,14 @@ async function syncAll(): Promise<Record<string, string>> {
 const same = (what: string, others: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(FAKES.map(({ id }) => [id, others[id] ?? what]));
 
-/** How many operations wait for an answer, such as of securities that nobody knows. */
+/** Returns the number of undecided rows, such as those of unknown securities. */
 async function waitingRows(id: string): Promise<string> {
   const view = () => user.call("GET /api/TransactionsImport", { id });
   await expect.poll(async () => (await view()).preview, { timeout: 20_000 }).not.toBeNull();
   return `waiting ${(await view()).preview.lines.rows}`;
 }
 
-/** What is in the portfolios of every connection, row by row, and what waits. */
+/** Returns the rows of every connection's portfolios, and undecided ones. */
 async function ledgers(): Promise<Record<string, readonly string[]>> {
   const all = await connections();
   const entries = all.map(async ({ provider, accounts }) => {
@@ -155,7 +155,7 @@ const openFaults = async (): Promise<readonly { fake: string; times: number }[]>
   (await (await fetch(`${hub.address}/__control`)).json()).faults;
 const clearFaults = () => fetch(`${hub.address}/__control/faults`, { method: "DELETE" });
 
-/** Every card says it; the page looks by itself. */
+/** Every card reports it; the page polls. */
 const untilShown = (texts: Readonly<Record<string, string>>) =>
   Promise.all(
     FAKES.map((fake) =>

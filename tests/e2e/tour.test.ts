@@ -17,7 +17,7 @@ import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** The guided tour as somebody takes it who is new here, and what it does when it is left, skipped or finished. */
+/** Guided tour of a new user: completed, left, and skipped. */
 let hub: FakeHub;
 let server: TestServer;
 let browser: Browser;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await hub?.close();
 });
 
-/** Somebody with portfolios full of everything and an account at a broker that was linked. */
+/** Registers a user with filled portfolios and a linked broker account. */
 async function completeUser(language: "en" | "ru"): Promise<ApiUser> {
   const user = await registerApiUser(server.url);
   await user.call("POST /api/userProfile/updateuserinfo", {

@@ -32,7 +32,7 @@ async function makeWatcher(language: "en" | "ru"): Promise<ApiUser> {
   return user;
 }
 
-/** What search engines and people without an account get with the first answer. */
+/** First answer for search engines and visitors. */
 async function readAsVisitor(page: Page, t: Words): Promise<void> {
   const answer = await page.goto("/public/asset/chainik");
   expect(answer?.status()).toBe(200);

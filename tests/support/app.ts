@@ -24,7 +24,7 @@ export interface Answer {
   readonly cookies: readonly { name: string; value: string; maxAge?: number; httpOnly?: boolean }[];
 }
 
-/** Somebody who calls the API: anonymous, or a registered user. */
+/** Caller of the API: anonymous, or a registered user. */
 export interface Caller {
   /** A change says `If-Match: *` where it says nothing else; an empty one is not sent. */
   call(key: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -53,7 +53,7 @@ export interface TestAppOptions {
   /** Ledgers of more rows are folded in the application's own thread; without it none is. */
   readonly largeLedgers?: { readonly maxRows: number; readonly poolOptions: pg.PoolConfig };
   readonly log?: FastifyBaseLogger;
-  /** What runs behind the requests; by default nothing does. Stopped with the application. */
+  /** Background work; none by default. Stopped with the application. */
   readonly background?: Background;
 }
 

@@ -3,12 +3,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { MailServer } from "../../app/server/config/mail-server.ts";
 
-/** What the server does to the next connection instead of taking the mail. */
+/** Fault of the next connection. */
 export type Fault = "421" | "451" | "550" | "554" | "drop" | "slow";
 
 export interface LocalMailServer {
   readonly settings: MailServer;
-  /** What arrived, in order. */
+  /** Received mails, in order. */
   readonly letters: readonly Email[];
   /** Faults of the next connections, one each. */
   readonly faults: Fault[];

@@ -34,7 +34,7 @@ export class TransactionFaults {
     return fault;
   }
 
-  /** @throws Error with all faults so far, the stacks of both statements in each; then there are none */
+  /** @throws Error with all faults so far, each with the stacks of both statements; clears them */
   throwIfAny(cause?: unknown): void {
     const faults = this.#faults;
     this.#faults = [];

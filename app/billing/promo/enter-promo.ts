@@ -14,7 +14,7 @@ import {
   refusalOfPurchase,
 } from "./promo-codes.ts";
 
-/** A code as somebody entered it. */
+/** Code as entered. */
 export interface EnteredPromo {
   readonly userId: string;
   readonly code: string;

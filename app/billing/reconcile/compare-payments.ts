@@ -35,7 +35,7 @@ const plainStatus = (status: PaymentStatus): ProviderPayment["status"] =>
 /** Amounts as providers write them need not have our number of decimals. */
 const isSameMoney = (a: string, b: string): boolean => toCents(a) === toCents(b);
 
-/** Compares our payments with a provider's list, field by field; payments that failed there are none. */
+/** Compares our payments with a provider's list, field by field, ignoring those that failed there. */
 export function comparePayments(
   ours: readonly BookedPayment[],
   theirs: readonly ProviderPayment[],

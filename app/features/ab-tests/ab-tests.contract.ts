@@ -6,10 +6,10 @@ import { NoInput, NoOutput } from "../../shared/shapes.ts";
 /** Names of tests, variants and results: what code can say. */
 const Name = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, { error: "format" });
 
-/** Random, made by the browser: it names no row that could be somebody else's. */
+/** Random id made by the browser; it identifies no row. */
 const SocialKey = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: "format" });
 
-/** Who asks: the signed-in user, otherwise the browser's social key. */
+/** Subject of a test: the signed-in user, otherwise the browser's social key. */
 const asked = { type: Name, socialKey: SocialKey.optional() };
 
 const Test = z.object({
@@ -24,11 +24,11 @@ const Test = z.object({
       name: z.string(),
       /** Persons to whom it was shown, accounts and anonymous browsers together. */
       people: z.int(),
-      /** How often it was shown to them. */
+      /** Number of exposures. */
       exposures: z.int(),
       /** Persons of them with any result. */
       results: z.int(),
-      /** Share of persons with a result, and the 95 % interval of that share (Wilson); null while nobody saw it. */
+      /** Share of users with a result, and its 95% interval (Wilson); null without exposures. */
       share: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
       /** Persons by result. */
       byResult: z.array(z.object({ result: z.string(), people: z.int() })),

@@ -15,11 +15,11 @@ it("draws, counts and keeps once per person, for accounts and for browsers witho
       who.call(`POST /api/ab-tests/${path}`, { type: "button-colour", ...more });
     const socialKey = randomUUID();
 
-    // Defined, but not started: nobody is in it.
+    // Defined, but not started: without participants.
     expect((await ask(user, "run")).body).toEqual({ variant: null });
     await admin.call("POST /api/admin/switch-ab-test", { name: "button-colour", isRunning: true });
 
-    // Scheduled counts nothing, and a result of what was never shown is none.
+    // Scheduling counts nothing, and results require an exposure.
     expect((await ask(user, "schedule")).body).toEqual({ isScheduled: true });
     expect((await ask(user, "save-result", { result: "bought" })).body).toEqual({ isSaved: false });
     const { variant } = (await ask(user, "run")).body;
@@ -62,7 +62,7 @@ it("draws, counts and keeps once per person, for accounts and for browsers witho
     await rollTo(100);
     expect((await ask(anonymous, "run", { socialKey: outside })).body.variant).toEqual(expect.any(String));
 
-    // Stopped, nobody sees it; deleted, nothing of it is left.
+    // Stopped, it is hidden; deleted, nothing is left.
     await admin.call("POST /api/admin/switch-ab-test", { name: "button-colour", isRunning: false });
     expect((await ask(user, "run")).body).toEqual({ variant: null });
     expect((await admin.call("DELETE /api/admin/ab-tests", { name: "button-colour" })).status).toBe(204);

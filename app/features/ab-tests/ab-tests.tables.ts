@@ -19,11 +19,14 @@ export const abTests = pgTable(
   (t) => [between(t.rollout, 1, 100)],
 );
 
-/** What one person has of one test; the variant stays for good. Accounts may live elsewhere than the tests: no key. */
+/**
+ * Run of a test for one person; the variant is permanent. No foreign key, because accounts may be stored apart from
+ * tests.
+ */
 const run = () => ({
   test: text().notNull(),
   variant: text().notNull(),
-  /** How often the variant was shown. */
+  /** Number of exposures. */
   exposures: integer().notNull().default(0),
   scheduledAt: instant().notNull(),
   /** Null: nothing came of it yet. Kept once. */
@@ -43,7 +46,7 @@ export const abUserRuns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.test] }), ...notNegative(t.exposures)],
 );
 
-/** Of browsers in which nobody is signed in: they are known by their social key alone. */
+/** Runs of signed-out browsers, by social key. */
 export const abVisitorRuns = pgTable("ab_visitor_runs", { socialKey: uuid().notNull(), ...run() }, (t) => [
   primaryKey({ columns: [t.socialKey, t.test] }),
 ]);

@@ -5,14 +5,14 @@ import { AppError } from "../../shared/app-error.ts";
 import { abTests, abUserRuns, abVisitorRuns } from "./ab-tests.tables.ts";
 import { pickVariant, takesPart } from "./pick-variant.ts";
 
-/** Whose run of a test it is. */
+/** Participant of a test. */
 type Person =
   | { readonly kind: "user"; readonly id: string }
   | { readonly kind: "visitor"; readonly id: string };
 
 /**
- * The account, or the browser by its social key. The demo account belongs to nobody: there it is the browser too.
- * @throws AppError INVALID_INPUT when neither is told
+ * Returns the account, or the browser by social key. The demo account is shared and counts by browser.
+ * @throws AppError INVALID_INPUT without either
  */
 export function personOf({ user }: Pick<Ctx, "user">, socialKey: string | undefined): Person {
   if (user && !user.isDemo) return { kind: "user", id: user.id };
@@ -21,8 +21,8 @@ export function personOf({ user }: Pick<Ctx, "user">, socialKey: string | undefi
 }
 
 /**
- * Draws a person's variant of a running test where there is none yet, and counts `shown` exposures.
- * @returns the variant the person has, or null when the test does not run or is not rolled out to them
+ * Draws a person's variant of a running test unless there is one, and counts `shown` exposures.
+ * @returns the person's variant, or null when the test is not running or not rolled out to them
  */
 export async function touchRun(
   db: Db,

@@ -15,7 +15,7 @@ export function TestForm({ onDone }: { readonly onDone: () => void }) {
   const [draft, setDraft] = useState({ name: "", description: "", variants: "" });
   const errors = toFieldErrors(save.error, ["name", "description", "variants"], t);
   const fields = save.error?.fields ?? [];
-  // A wrong variant is told by its place in the list; here they are one field.
+  // Errors name variants by index; the form has a single field for them.
   const wrongVariant = fields.some(({ path }) => path.startsWith("variants."));
   return (
     <form

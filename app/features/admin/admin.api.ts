@@ -15,7 +15,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       const summary = summaryOf(await rateAll(db, today), today);
       return { ...summary, coverage: await factsCoverage(db), result: null };
     }
-    // What users made themselves is theirs: an admin does not see it either.
+    // Custom assets are private, also to administrators.
     const { id } = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
     const rows = await rateDividends(db, realMarket, [id], today);
     const [row] = rows;

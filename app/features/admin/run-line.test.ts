@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRunLine } from "./run-line.ts";
 
-/** Work that is told when to end; `started` counts its runs. */
+/** Work that ends on request; `started` counts its runs. */
 function makeWork() {
   const ends: { resolve: (value: number) => void; reject: (error: Error) => void }[] = [];
   let active = 0;

@@ -20,7 +20,7 @@ export interface CatalogueFormat {
   readonly id: string;
   readonly name: string;
   readonly isRead: boolean;
-  /** How the layout of a format that is read is known; "code" (programs only) is a trial. */
+  /** Evidence for a format's layout; "code" (programs only) is a trial. */
   readonly evidence: StatementFormat["evidence"] | null;
 }
 
@@ -105,7 +105,7 @@ function toKind(id: string, kind: string, own: readonly StatementFormat[]): Cata
 
 function formatsOf(id: string, kinds: string): CatalogueFormat[] {
   const own = readers.find((broker) => broker.id === id)?.formats ?? [];
-  // What is read is described by its reader, by name and in detail.
+  // The reader describes what it reads, by name and in detail.
   const others = kinds.split(" ").filter((kind) => !own.some(({ name }) => name.includes(kind)));
   return [...own.map(toCatalogueFormat), ...others.map((kind) => toKind(id, kind, own))];
 }
@@ -122,7 +122,7 @@ const evidenceOf: Readonly<Record<StatementFormat["evidence"], BrokerEvidence>> 
   code: "importer-code",
 };
 
-/** Readers of brokers that the table does not name; the template is nobody's. */
+/** Readers of brokers that the table does not list, without the template. */
 const others: readonly CatalogueBroker[] = readers
   .filter(({ id, country }) => country !== "" && !listed.some((broker) => broker.id === id))
   .map(({ id, name, country, formats }) => ({

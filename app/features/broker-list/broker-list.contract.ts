@@ -3,8 +3,8 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { NoInput } from "../../shared/shapes.ts";
 
 /**
- * How well a broker's statements are known: rows of a real one were read; a file made in its layout; programs that
- * read it. Below "real-sample" an import is offered as a trial.
+ * Evidence for a broker's statements: rows of a real one, a file in its layout, or programs that read it. Below
+ * "real-sample" an import is a trial.
  */
 export const BrokerEvidence = z.enum(["real-sample", "fixture", "importer-code"]);
 export type BrokerEvidence = z.infer<typeof BrokerEvidence>;
@@ -14,7 +14,7 @@ const ImportType = z.object({
   name: z.string(),
   /** False: no reader yet; the rows go through the user's own mapping or the template. */
   isRead: z.boolean(),
-  /** How the layout is known: a real file, a file made in its layout, programs that read it; null when not read. */
+  /** Evidence for the layout: a real file, a file in its layout, programs that read it; null when not read. */
   evidence: z.enum(["sample", "fixture", "code"]).nullable(),
   /** Known from programs only: offered as a trial. */
   isBeta: z.boolean(),

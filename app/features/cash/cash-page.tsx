@@ -63,7 +63,7 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
 
 const kinds = ["deposit", "withdrawal", "interest", "fee", "tax", "currency-exchange"] as const;
 
-/** What can be booked, each in the form of all transactions, and whether cash is tracked at all. */
+/** Bookable transactions, each in the common form, and the tracking of cash. */
 function Actions({ answer }: { readonly answer: CashAnswer }) {
   const { t } = useTranslation("cash");
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { deriveBalance, deriveTotal } from "./derive-cash.ts";
 const sums = ["deposits", "withdrawals", "income", "fees", "taxes"] as const;
 const currencyOf = ({ currency }: CashCurrency): string => currency;
 
-/** What is held in each currency and what moved it; on a phone a card per currency. */
+/** Balance and movements by currency; on a phone a card per currency. */
 export function CashTable({ answer }: { readonly answer: CashAnswer }) {
   const { t } = useTranslation("cash");
   const columns = useCashColumns(answer);

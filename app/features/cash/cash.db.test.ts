@@ -93,7 +93,7 @@ it("cash of a portfolio of positions is stated: once per currency, in place of w
         ({ currency, balance }: { currency: string; balance: string }) => [currency, balance],
       );
     expect((await state("100.25")).status).toBe(200);
-    // Two tabs: the first saw no dollars, the second saw 100.25; whoever saw something else is told.
+    // Two tabs: one saw no dollars, the other 100.25; any other tag is refused.
     const over = async (tag: string, amount: string) =>
       (await user.call("PUT /api/cash", { portfolioId, currency: "USD", amount }, { "if-match": tag }))
         .status;
@@ -117,7 +117,7 @@ it("cash of a portfolio of positions is stated: once per currency, in place of w
       404,
     );
     expect((await state("1", { currency: "XXQ" })).body.error.code).toBe("CURRENCY_UNKNOWN");
-    // What has a history is not stated over.
+    // A currency with a history cannot be stated.
     await addRow(user, portfolioId, { kind: "fee", date: "2026-03-02", amount: "1" });
     expect((await state("5")).body.error.fields).toMatchObject([{ path: "currency", code: "has-history" }]);
     const whole = await addPortfolio(user, { name: "Whole" });

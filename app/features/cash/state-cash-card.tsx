@@ -14,7 +14,7 @@ import type { CashAnswer } from "./cash.types.ts";
 interface StateCashProps {
   /** The balances that are seen beside it. */
   readonly answer: CashAnswer;
-  /** What the box begins with. */
+  /** Initial currency. */
   readonly currency: string;
 }
 

@@ -53,7 +53,7 @@ const untouchedVersion = 1;
 
 const units = (text: string | null | undefined): bigint => parseDec(text ?? "0") ?? 0n;
 
-/** Returns the compared units of an event's rows: outgoing ones, or if there are none, incoming ones. */
+/** Returns the compared units of an event's rows: outgoing ones, or else incoming ones. */
 const sumOf = (rows: readonly { readonly quantity: string | null; readonly toQuantity?: string | null }[]) =>
   rows.reduce((sum, row) => sum + (row.quantity === null ? units(row.toQuantity) : units(row.quantity)), 0n);
 

@@ -54,7 +54,7 @@ describe("what is wrong with the data of a portfolio", () => {
     withApp(async ({ db, register }) => {
       const user = await register();
       const closes = { "2026-11-16": 100, "2026-11-19": 100 };
-      // Nobody knows its terms, so nobody knows what part of it is paid back.
+      // Its terms are unknown, and so is the repaid part.
       const id = await addAsset(db, { number: 1, ticker: "BND", type: AssetType.bond, closes });
       const portfolioId = await addPortfolio(user, { isCashTracked: false });
       await addRow(user, portfolioId, buy(id, "2026-11-16", { price: "100" }));

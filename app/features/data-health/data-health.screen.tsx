@@ -32,7 +32,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** What keeps figures from being computed, or makes them doubtful: each with its days and the way to mend it. */
+/** Problems that prevent figures or make them unreliable, with their days and remedies. */
 export default function DataHealthScreen() {
   const { t } = useTranslation("data-health");
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ import classes from "./data-health.module.css";
 /** Ranges of days that a line shows; the others are counted. */
 const shownRanges = 12;
 
-/** Where an issue is mended, without the portfolio of the address: the thing that is missing is asked for there. */
+/** Returns the screen that remedies an issue, without the portfolio of the address. */
 function fixOf({ kind, asset, subject, transactionId, importId, days }: HealthIssue): string {
   if (importId) return `/import?id=${importId}`;
   if (kind === "missing-nominal") return `/own-assets?bond=${asset?.id ?? ""}`;

@@ -15,11 +15,11 @@ interface Props {
   readonly statement: CheckedStatement;
 }
 
-/** How many lines of a statement say something else than the ledger. */
+/** Returns the number of lines that differ from the ledger. */
 export const countWrong = ({ check }: CheckedStatement): number =>
   [...check.cash, ...check.positions].filter(({ difference }) => difference !== "0").length;
 
-/** What the last statement of an account said, and what the ledger says of that evening now. */
+/** Last statement of an account against the present ledger of that evening. */
 export function StatementCard({ portfolioId, statement }: Props) {
   const { t } = useTranslation(["data-health", "import"]);
   const { locale } = useReader();

@@ -19,7 +19,7 @@ const without = (...parts: readonly string[]) =>
     .filter((line) => !parts.some((part) => line.includes(part)))
     .join("\n");
 
-/** What the wire says of a line, as far as these tests look at it. */
+/** Fields of a line used by these tests. */
 interface Line {
   readonly id: string;
   readonly label: string;
@@ -154,7 +154,7 @@ it("cash that a payment of a held asset makes up for names it and books it with 
     expect(rows.filter(({ date }: { date: string }) => date === "2023-12-15")).toMatchObject([
       { kindName: "dividend", quantity: "50", amount: "40", tax: "6", currency: "USD" },
     ]);
-    // It goes with the import, and nobody has decided anything about the payment.
+    // It is removed with the import, and the payment has no decision.
     must(await user.call("DELETE /api/transactionsImportHistory", { id }));
     expect(await ledgerState(db)).toEqual(before);
     expect(await db.select().from(ledgerActions)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../shared/error-codes.ts";
 
-/** How the next calls can be made to fail. */
+/** Failures that can be forced on the next calls. */
 export const faultKinds = [
   "network",
   "unauthenticated",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { browserQueryClient } from "../../client/data/query-client.ts";
 import classes from "./dev-panel.module.css";
 
-/** What this tab of the browser keeps of answers: every query with its state, age and content. */
+/** Cached queries of this tab with state, age and content. */
 export function QueriesTab() {
   const { t } = useTranslation("dev-panel");
   const client = browserQueryClient();

@@ -6,7 +6,7 @@ import { languageKeys, languages } from "../../shared/languages.ts";
 import { isLocale, locales } from "../../shared/locales.ts";
 import classes from "./dev-panel.module.css";
 
-/** Who reads and when: language, locale, and the day that counts as today (the clock of the demo market). */
+/** Reader's language, locale, and day (the clock of the demo market). */
 export function ReaderTab() {
   const { t } = useTranslation(["dev-panel", "common"]);
   const { prefs, setPrefs } = usePrefs();

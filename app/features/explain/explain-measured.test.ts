@@ -50,7 +50,7 @@ describe("what statistics are measured with", () => {
     expect(measured).toMatchObject({ riskFree: "0.0735", goal: null, benchmark: { id: "index", currency } });
     expect(measured.calendar).not.toBeNull();
     expect(benchmark.length).toBeGreaterThan(200);
-    // What is declared counts from its ex-date on.
+    // A declared dividend counts from its ex-date on.
     expect(facts.every(({ what }) => what === "split" || what === "payment")).toBe(true);
   });
 

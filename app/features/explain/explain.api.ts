@@ -160,7 +160,7 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
   return remembered(view, key, make, traceWeight);
 }
 
-/** What was asked: a category by its id, a group of the holdings table by what is in it. */
+/** Resolves the requested scope: a category by id, a group of the holdings table by its content. */
 function askedScope(scope: Scope, { pieId }: Partial<Pick<Input, "pieId">>) {
   if (scope.kind !== "group") return scope;
   if (pieId !== undefined) return { kind: "pie" as const, pieId: scope.id };

@@ -39,9 +39,9 @@ export const ExplainedRate = z.object({
 export const ExplainedClose = z.object({ date: z.string(), close: z.string(), source: z.string() });
 
 /**
- * What was read of an asset beside its closes: a payment per unit (`value` in `currency`, `detail` its kind), a split
- * ("2:1"), the first day its payments are known of, or a fact of its rating (`detail` names it). A split of the
- * benchmark has no asset.
+ * Fact of an asset besides its closes: a payment per unit (`value` in `currency`, `detail` its kind), a split ("2:1"),
+ * the first day with known payments, or an input of its rating (`detail` names it). A split of the benchmark has no
+ * asset.
  */
 export const ExplainedFact = z.object({
   asset: AssetRef.nullable(),
@@ -52,7 +52,7 @@ export const ExplainedFact = z.object({
   detail: z.string().nullable(),
 });
 
-/** What statistics are measured with; null = not read. */
+/** Inputs of statistics; null = not used. */
 export const MeasuredWith = z.object({
   calendar: z.string().nullable(),
   riskFree: z.string().nullable(),
@@ -98,7 +98,7 @@ export const explainContract = {
       groupBy: z.enum(groupings).optional(),
       groupKey: PlainText.max(300).optional(),
       ...periodInput,
-      /** What figures against a benchmark are measured with: one of the list ("SPX@INDEX"). */
+      /** Benchmark of the figure ("SPX@INDEX"). */
       benchmark: z.string().max(60).optional(),
       /** `known`: what is known of a refused total; of any other figure the figure itself. */
       part: z.enum(["whole", "known"]).default("whole"),
@@ -136,7 +136,7 @@ export const explainContract = {
       shown: Figure,
       figure: Figure,
       isSame: z.boolean(),
-      /** How many of each there are in all. */
+      /** Total numbers by section. */
       counts: z.object({
         rows: z.int(),
         prices: z.int(),

@@ -43,7 +43,7 @@ export function AnswersPage({ input }: { readonly input: AnswersInput }) {
   );
 }
 
-/** How often one, two and three stars were given. */
+/** Numbers of one, two and three star ratings. */
 function Sums({ stars }: { readonly stars: readonly number[] }) {
   return (
     <dl className={classes.sums}>

@@ -19,8 +19,8 @@ interface Said {
 }
 
 /**
- * Whose answer it is and under which id. A link can be opened any number of times: by it there is one answer, the
- * last. @throws AppError UNAUTHENTICATED signed out without a link, NOT_FOUND for a link that is none
+ * Returns the author and id of an answer. A link can be opened any number of times, but has a single answer, the last.
+ * @throws AppError UNAUTHENTICATED signed out without a link, NOT_FOUND for an invalid link
  */
 async function toSender(ctx: Ctx, { feedbackType, t }: Said): Promise<{ userId: string; id: string }> {
   if (t !== undefined && feedbackType === FeedbackType.unsubscribed) {

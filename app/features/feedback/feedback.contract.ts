@@ -20,7 +20,7 @@ const Answer = z.object({
   /** Empty where only stars were given. */
   message: z.string(),
   createdAt: z.string(),
-  /** Who said it, by the name of the account. */
+  /** Name of the account. */
   name: z.string(),
   email: z.string(),
 });
@@ -29,7 +29,7 @@ export type Answer = z.infer<typeof Answer>;
 /** From the address of the screen: a text; absent: answers to every question. */
 const TypeFilter = z.coerce.number().int().pipe(FeedbackCode).optional();
 
-/** What an unsubscribe link carries: for who is not signed in and was asked why. */
+/** Token of an unsubscribe link, for signed-out users. */
 const link = { t: z.string().max(60).optional() };
 
 export const feedbackContract = {
@@ -73,7 +73,7 @@ export const feedbackContract = {
       /** Of the filter, over all pages. */
       count: z.int(),
       pageSize: z.int(),
-      /** How often one, two and three stars were given. */
+      /** Numbers of one, two and three star ratings. */
       stars: z.tuple([z.int(), z.int(), z.int()]),
     }),
   }),

@@ -97,7 +97,7 @@ it("each question is asked once of each person, on whatever device, and asking i
     expect(await ask(admin, { feedbackType: 1 })).toBe(false);
     expect(await ask(admin, { feedbackType: 4 })).toBe(true);
     expect(await ask(other, { feedbackType: 1 })).toBe(true);
-    // Who has said it without being asked is not asked.
+    // A volunteered answer replaces the question.
     await other.call("POST /api/feedback", { feedbackType: 3, stars: 2 });
     expect(await ask(other, { feedbackType: 3 })).toBe(false);
     expect((await admin.call("GET /api/admin/feedback", {})).body).toMatchObject({

@@ -17,8 +17,8 @@ export async function saveAnswer(db: Db, answer: NewAnswer): Promise<void> {
 }
 
 /**
- * Notes that a question is put to somebody.
- * @returns false when it was put, or answered, before
+ * Records that a question is asked.
+ * @returns false if it was asked or answered before
  */
 export async function noteAsked(db: Db, asked: Omit<NewAnswer, "stars" | "message">): Promise<boolean> {
   const { userId, type } = asked;
@@ -71,7 +71,7 @@ export async function listAnswers(db: Db, type: FeedbackCode | undefined, page: 
   }));
 }
 
-/** How often one, two and three stars were given. */
+/** Counts one, two and three star ratings. */
 export async function countStars(db: Db, type: FeedbackCode | undefined): Promise<[number, number, number]> {
   const rows = await db
     .select({ stars: feedback.stars, times: count() })

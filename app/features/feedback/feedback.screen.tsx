@@ -8,7 +8,7 @@ import { MessagesPage } from "./messages-page.tsx";
 const pageOf = (search: URLSearchParams) => Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
 const areMessages = (search: URLSearchParams) => search.get("type") === "messages";
 
-/** Which question and which page, as the address says. */
+/** Reads question and page from the address. */
 function answersInput(search: URLSearchParams) {
   const type = Number(search.get("type"));
   const page = pageOf(search);

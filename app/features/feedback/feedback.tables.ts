@@ -4,7 +4,7 @@ import { between, oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import { FeedbackType } from "../../shared/codes.ts";
 
-/** What people say of the product when they are asked. */
+/** Answers to feedback questions. */
 export const feedback = pgTable(
   "feedback",
   {

@@ -15,7 +15,7 @@ import { RowLine } from "./row-line.tsx";
 
 interface LineProps {
   readonly change: HistoryChange;
-  /** Whose log it stands in. */
+  /** Portfolio of the log. */
   readonly portfolioId: string;
 }
 

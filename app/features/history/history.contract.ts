@@ -18,7 +18,7 @@ export type FieldChange = z.infer<typeof FieldChange>;
 const RowChange = z.object({
   table: z.string(),
   operation: z.enum(["added", "changed", "removed"]),
-  /** What the row is about: a ticker, a name, a file. */
+  /** Subject of the row: a ticker, a name, a file. */
   title: z.string(),
   /** Of a transaction: its kind, and its day. */
   kindName: z.string().nullable(),
@@ -34,7 +34,7 @@ export const HistoryChange = z.object({
   /** Of an undo: the kind of what was undone. */
   undoneKind: z.string().nullable(),
   at: z.string(),
-  /** Who: null = the program itself. */
+  /** Null = the program. */
   actor: z.string().nullable(),
   isOwn: z.boolean(),
   /** Of what all portfolios share (own assets, their prices, the order): in the log of each. */

@@ -6,7 +6,7 @@ import { changeGroups } from "../../shared/names/change-kinds.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import { HistoryPage } from "./history-page.tsx";
 
-/** Which portfolio, and which kinds of change: both stand in the address. */
+/** Reads portfolio and kinds of change from the address. */
 const pageInput = (search: URLSearchParams, prefs: Prefs) => {
   const { portfolioId } = screenInput(search, prefs);
   return {

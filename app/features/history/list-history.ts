@@ -13,7 +13,7 @@ export interface HistoryPage {
   /** Id of the last change of the page before. */
   readonly before?: string | undefined;
   readonly size: number;
-  /** For somebody the portfolio was shared with: without what all portfolios of its owner share. */
+  /** Reader of a shared portfolio: without changes to what all of its owner's portfolios share. */
   readonly isGuest?: boolean;
 }
 

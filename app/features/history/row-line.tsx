@@ -53,7 +53,7 @@ export function RowLine({ row }: { readonly row: RowChange }) {
   );
 }
 
-/** What the line's head says already, and switches that stand as they always do, are not said again. */
+/** Leaves out fields of the line's head, and switches in their default state. */
 const isWorthSaying =
   ({ operation, table }: RowChange) =>
   ({ name, shape }: FieldChange): boolean =>

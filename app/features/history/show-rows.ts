@@ -59,7 +59,7 @@ async function readNames(db: Db, userId: string, changes: readonly ReadChange[])
   };
 }
 
-/** A column's value as text; null where there is none. */
+/** Formats a column's value; null for null. */
 function shown(shape: FieldShape, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   const text = String(value);

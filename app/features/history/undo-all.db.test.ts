@@ -44,7 +44,7 @@ const add =
       ...row,
     });
 
-/** What a person may do; some are refused (nothing left to sell), which must change nothing either. */
+/** User's edits; some are refused (nothing left to sell), which must change nothing. */
 const edits: Record<string, Edit> = {
   buy: add({ kind: "buy", quantity: "3.000000000000000001", price: "10.1" }),
   sell: add({ kind: "sell", quantity: "2", price: "11" }),

@@ -54,10 +54,10 @@ export const parts: readonly Part[] = [
 
 export const totalProfit = parts.reduce((sum, part) => sum + part.amount, 0);
 
-/** What was paid in: the shares and the fee at the rate of the day. */
+/** Deposits: the shares and the fee at the day's rate. */
 export const paidIn = inKopecks(inputs.quantity * inputs.buyPrice + inputs.fee, inputs.buyRate);
 
-/** What is there now: the shares and the dividend that came in after tax. */
+/** Present value: the shares and the dividend after tax. */
 export const valueNow = inKopecks(
   inputs.quantity * (inputs.endPrice + inputs.dividendPerShare) - inputs.withheldTax,
   inputs.endRate,

@@ -40,7 +40,7 @@ export function LegalPage({ path, title, lead, children }: LegalPageProps) {
   );
 }
 
-/** Who runs this installation, as configured. */
+/** Returns the operator of this installation, as configured. */
 export function useOperator(): { readonly name: string; readonly contact: string } {
   const { t } = useTranslation("legal");
   const { operator } = useRootData().facts;

@@ -54,7 +54,7 @@ interface ElsewhereProps {
   readonly address: string | null;
 }
 
-/** What is asked of or sent to a host that the operator named; nothing about our own. */
+/** External hosts configured by the operator, and the data sent there. */
 function Elsewhere({ kind, address }: ElsewhereProps) {
   const { t } = useTranslation("legal");
   if (address === null || !URL.canParse(address)) return null;

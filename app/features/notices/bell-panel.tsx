@@ -18,7 +18,7 @@ interface BellPanelProps {
   readonly onChange: (isOpen: boolean) => void;
 }
 
-/** What hangs under the bell. */
+/** Panel below the bell. */
 export function BellPanel({ target, isOpen, onChange }: BellPanelProps) {
   const { t } = useTranslation("shell");
   return (

@@ -12,7 +12,7 @@ const askedMs = 60_000;
 /** More is not counted out beside the bell. */
 const mostShown = 99;
 
-/** How many notices are unread, and what they say. */
+/** Number of unread notifications, and the panel. */
 export function Bell() {
   const { t } = useTranslation("shell");
   const [isWanted, setWanted] = useState(false);

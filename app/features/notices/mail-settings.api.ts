@@ -56,7 +56,10 @@ async function readSettings({ db, user, config }: UserCtx): Promise<MailSettings
   };
 }
 
-/** Whose mails a link ends. @throws AppError NOT_FOUND for what this installation did not sign, or who is gone */
+/**
+ * Returns user and topic of an unsubscribe link.
+ * @throws AppError NOT_FOUND for an invalid signature, or a deleted user
+ */
 async function readLink(ctx: Ctx, token: string): Promise<{ userId: string; topic: MailTopic }> {
   const link = readUnsubscribeToken(ctx.secretKey, token);
   if (!link || !(await findUser(ctx.db, link.userId))) throw new AppError("NOT_FOUND");

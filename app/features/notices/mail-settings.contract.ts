@@ -19,7 +19,7 @@ const MailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 
-/** What a link of a mail carries. */
+/** Token of a mailed link. */
 const Token = z.string().max(60);
 const Topic = z.union([z.enum(["marketing", "digest"]), NoticeKindName]);
 

@@ -13,7 +13,7 @@ import { NoticeLine, useReadAll } from "./notice-line.tsx";
 import classes from "./notices.module.css";
 import type { NoticesInput } from "./notices.types.ts";
 
-/** Everything the user was told, newest first. */
+/** All notifications, newest first. */
 export function NoticesPage({ input }: { readonly input: NoticesInput }) {
   const { t } = useTranslation("notices");
   const { data, error, refetch } = useApiQuery("GET /api/notifications/list", input);

@@ -4,7 +4,7 @@ import type { noticesContract } from "./notices.contract.ts";
 import { countNotices, listNotices, markAllRead, markRead } from "./notices.queries.ts";
 
 const pageSize = 30;
-/** What fits under the bell. */
+/** Most notifications in the panel. */
 const pendingSize = 10;
 
 export const noticesHandlers: Handlers<typeof noticesContract> = {

@@ -30,7 +30,7 @@ export async function listNotices(
   }));
 }
 
-/** How many notices a user has, or has not read. */
+/** Counts all or unread notifications. */
 export async function countNotices(db: Db, userId: string, unread: boolean): Promise<number> {
   const [row] = await db
     .select({ n: count() })

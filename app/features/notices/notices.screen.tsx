@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/data/screen.ts";
 import { NoticesPage } from "./notices-page.tsx";
 
-/** Which page, and whether only what is unread, as the address says. */
+/** Reads page and filter from the address. */
 function noticesInput(search: URLSearchParams) {
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   return { page, unread: search.get("show") === "unread" ? "true" : "false" } as const;

@@ -13,7 +13,7 @@ import classes from "./settings.module.css";
 
 const settingsKey = "GET /api/email-settings";
 
-/** What a press changes. */
+/** Fields a press can change. */
 interface Change {
   readonly isDigestOn?: boolean;
   readonly kinds?: Ways[];
@@ -26,7 +26,7 @@ const applied = (old: MailSettings, { isDigestOn = old.isDigestOn, kinds = [] }:
   kinds: old.kinds.map((one) => kinds.find(({ kind }) => kind === one.kind) ?? one),
 });
 
-/** Shows a change at once and saves it; what failed is told and taken back. */
+/** Shows a change at once and saves it; a failure is reported and reverted. */
 function useSave() {
   const toasts = useToasts();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ function useSave() {
   };
 }
 
-/** Which notices come where, the weekly mail, and whether mails arrive at all. */
+/** Channels of notifications, the weekly digest, and the state of mail delivery. */
 export function NoticeSettings() {
   const { t } = useTranslation("notices");
   const { data, error, refetch } = useApiQuery("GET /api/email-settings", {});

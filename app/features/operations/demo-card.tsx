@@ -9,7 +9,7 @@ interface DemoCardProps {
   readonly demo: { readonly assets: number; readonly isHidden: boolean };
 }
 
-/** What the demo market still holds, and its end: one press, and one more to be sure. */
+/** Content of the demo market, and its removal after a confirmation. */
 export function DemoCard({ demo }: DemoCardProps) {
   const { t } = useTranslation("operations");
   const toasts = useToasts();

@@ -1,4 +1,4 @@
-/** Jobs that ask sources: there are none of them where MARKET_DATA is off. */
+/** Jobs that query sources; absent where MARKET_DATA is off. */
 const sourceJobNames = [
   "market-contact",
   "asset-search",

@@ -31,7 +31,7 @@ const Source = z.object({
   switched: z.boolean().nullable(),
   /** Fields of its settings that are missing or wrong. */
   missing: z.array(z.string()),
-  /** What the administrator can enter. */
+  /** Settings an administrator can enter. */
   settings: z.array(
     z.object({
       field: z.string(),
@@ -39,7 +39,7 @@ const Source = z.object({
       kind: z.enum(["secret", "choice", "feeds"]),
       /** Of a choice. */
       options: z.array(z.string()),
-      /** What holds now; null: a secret. */
+      /** Value in force; null: a secret. */
       value: z.string().nullable(),
       /** "environment": MARKET_SOURCES has it, and that stands before what was entered. */
       from: z.enum(["environment", "entered"]).nullable(),

@@ -54,7 +54,7 @@ const fromOf = (
   return entered?.[field] === undefined ? null : "entered";
 };
 
-/** What holds now, as the form shows it: secrets are never shown. */
+/** Returns the value in force for the form; secrets are never shown. */
 function shownOf(source: HttpProvider, { field, kind }: SettingField, given: EnteredSettings): string | null {
   if (kind === "secret") return null;
   const value = settingOf(source, field, given);

@@ -26,7 +26,7 @@ const refetchMs = 10_000;
 export default function ProvidersScreen() {
   const { t } = useTranslation("operations");
   const { data, error, refetch } = useApiQuery("GET /api/admin/providers", {}, { refetchMs });
-  // What was seen last stays while a look again fails.
+  // The last data stays while a refetch fails.
   if (error && !data)
     return <ErrorState what={t("sources.title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;

@@ -6,7 +6,7 @@ import classes from "./operations.module.css";
 
 const touched = ["GET /api/admin/providers"] as const;
 
-/** What can be done about a source: its switch, and another try at once where it is left alone. */
+/** Actions on a source: its switch, and a retry while it is paused. */
 export function SourceActions({ source }: { readonly source: Source }) {
   const { t } = useTranslation(["operations", "assets"]);
   const toasts = useToasts();

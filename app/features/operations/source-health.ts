@@ -6,7 +6,7 @@ type Health = {
   readonly tone: "good" | "warn" | "plain";
 };
 
-/** How a source is, in one word. */
+/** Returns the health of a source. */
 export function healthOf(source: Source): Health {
   if (!source.isOn) return { state: "off", tone: "plain" };
   if (source.missing.length > 0) return { state: "missing", tone: "plain" };
@@ -20,14 +20,14 @@ export function healthOf(source: Source): Health {
     : { state: "failing", tone: "warn" };
 }
 
-/** What wants a look first, and what is no business of this installation last. */
+/** Problems first, sources irrelevant to this installation last. */
 const order: readonly Health["state"][] = ["failing", "paused", "answers", "unused", "missing", "off"];
 
 /** Sources by how much they want a look; of equal ones the list's own order. */
 export const byNeed = (sources: readonly Source[]): readonly Source[] =>
   [...sources].sort((a, b) => order.indexOf(healthOf(a).state) - order.indexOf(healthOf(b).state));
 
-/** What went wrong, in words. */
+/** Returns the text of a problem. */
 export function useProblemText(): (problem: NonNullable<Source["lastProblem"]>) => string {
   const { t } = useTranslation("operations");
   return ({ code, params }) => t(`operations:problem.${code}`, { ...params, defaultValue: code });

@@ -6,14 +6,14 @@ import { marketSources } from "../../market/updates/updates.tables.ts";
 import { loadConfig } from "../../server/config/config.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
-/** What the test application is sealed with. */
+/** Secret key of the test application. */
 const installationKey = "test-secret-key-test-secret-key-0123456789";
 const secret = "s3cret-of-somebody";
 const env = { MARKET_DATA: "on", MARKET_SOURCES: '{"tiingo":{"settings":{"apiKey":"of-the-environment"}}}' };
 
 const prices = { want: "prices", code: "AAPL", from: "2026-11-02", to: "2026-11-03" };
 
-/** What is asked of a source once its settings are read from the store with a key. */
+/** Returns the requests to a source with settings read by a key. */
 async function askedWith(db: Db, secretKey: string, id: string, query: object = prices): Promise<string[]> {
   const asked: string[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {

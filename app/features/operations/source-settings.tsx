@@ -19,7 +19,7 @@ export function SourceSettings({ source }: { readonly source: Source }) {
         setting.from === "environment" ? (
           <FromEnvironment key={setting.field} setting={setting} />
         ) : (
-          // What is saved is what the form begins with.
+          // Saved values initialise the form.
           <SettingForm key={`${setting.field} ${setting.value ?? ""}`} id={source.id} setting={setting} />
         ),
       )}

@@ -31,7 +31,7 @@ import { worldOf } from "./public-world.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** 47 random bits: nobody comes upon an address that was not told, at 120 tries a minute. */
+/** 47 random bits, unguessable at 120 tries a minute. */
 const makeKey = (): string =>
   Array.from({ length: 10 }, () => letters[randomInt(letters.length)] ?? "a").join("");
 
@@ -40,7 +40,10 @@ const placeOf = (userId: string, portfolioId: string) =>
 
 const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 
-/** How the owner's own portfolio can be seen by everybody; null when it cannot. @throws AppError NOT_FOUND */
+/**
+ * Returns the publication of the owner's portfolio; null when it is private.
+ * @throws AppError NOT_FOUND
+ */
 export async function findPublished(ctx: UserCtx, id: string): Promise<Published | null> {
   const { db, user } = ctx;
   await getPortfolio(db, user.id, id);

@@ -141,7 +141,7 @@ async function missedOf(
   });
 }
 
-/** Both grades, which are never mixed: ratings that nobody saw, and those that were given. */
+/** Returns both grades, never mixed: of recomputed ratings, and of published ones. */
 export async function answerGrades(
   ctx: Pick<Ctx, "db" | "language" | "today">,
   reader: MarketReader,
@@ -150,7 +150,7 @@ export async function answerGrades(
   const asOf = ctx.today as IsoDate;
   const hindcasts = await listHindcasts(db, reader, asOf);
   const given = await listGiven(db, reader, asOf);
-  // What followed a rating made again stands beside it.
+  // Cuts that followed recomputed ratings, beside them.
   const followed = hindcasts.flatMap(({ assetId, cutOn }): KnownCut[] =>
     cutOn === null ? [] : [{ assetId, date: cutOn as IsoDate }],
   );

@@ -9,7 +9,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import classes from "./social.module.css";
 
-/** What others may see of the user, and the page as they see it. */
+/** Public fields of the profile, and a link to the page. */
 export function PublicProfileCard() {
   const { t } = useTranslation("social");
   const { data, error, refetch } = useApiQuery("GET /api/social/public-profile/for-edit", {});

@@ -17,7 +17,7 @@ export function shownAddress(address: string): string {
   return `${host.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`;
 }
 
-/** Picture, name and the few lines somebody tells of themselves. */
+/** Picture, name and description of a profile. */
 export function ProfileHead({ profile, locale, headingLevel }: ProfileHeadProps) {
   const { t } = useTranslation("social");
   const { userName, displayName, about, website, links, country, since, avatar, followers } = profile;

@@ -25,7 +25,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Somebody's public profile: only what they chose to show. */
+/** Public profile of a user, limited to published fields. */
 export default function PublicProfileScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   return (

@@ -5,7 +5,7 @@ import { ListedPortfolio } from "../../shared/shapes/publication-shapes.ts";
 import { NoInput } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** What anybody sees of somebody with a public profile. */
+/** Public view of a profile. */
 export const PublicProfile = z.object({
   userName: z.string(),
   displayName: z.string(),

@@ -11,7 +11,7 @@ import { foldName } from "./user-name.ts";
 
 type ProfileRow = typeof publicProfiles.$inferSelect;
 
-/** What somebody has who never opened the form. */
+/** Default profile. */
 const untouched = (userId: string): ProfileRow => ({
   userId,
   userName: null,
@@ -98,7 +98,7 @@ export async function getForEdit(db: Db, userId: string): Promise<OwnProfile> {
   };
 }
 
-/** Whose a user name is, or null. */
+/** Returns the owner of a user name, or null. */
 export async function ownerOfName(db: Db, userName: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: userNames.userId })

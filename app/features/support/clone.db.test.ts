@@ -21,7 +21,7 @@ async function idOf({ db }: TestApp, { email }: TestUser): Promise<string> {
   return row?.userId ?? "";
 }
 
-/** A user, and somebody of support who just gave a code. */
+/** Registers a user, and a support agent who just gave a code. */
 async function people(test: TestApp) {
   await test.register("first@example.org");
   const [user, support] = [await test.register("anna.k@example.org"), await test.register()];

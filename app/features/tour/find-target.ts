@@ -7,10 +7,10 @@ const pollMs = 50;
 
 const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** What a page shows while its parts are on their way. */
+/** Returns whether parts of the page are loading. */
 const isLoading = (): boolean => [...document.querySelectorAll("[data-loading]")].some(isSeen);
 
-/** What stands folded in the menu is unfolded before it is pointed at. */
+/** Unfolds the menu around a target. */
 function unfold(selector: string): void {
   for (const element of document.querySelectorAll(selector))
     element.closest("[data-nav-more]")?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();

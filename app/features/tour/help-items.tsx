@@ -52,7 +52,7 @@ export function Items({ hasNews, isDesktop, onFeedback, made }: ItemsProps) {
   );
 }
 
-/** The question how setting up went, until somebody opened it; the demo account was set up by nobody who reads it. */
+/** Feedback question on set-up, until opened; left out for the demo account. */
 function FirstStepsItem({ onFeedback }: Pick<ItemsProps, "onFeedback">) {
   const { t } = useTranslation("shell");
   const user = useUser();

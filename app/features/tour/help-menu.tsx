@@ -15,7 +15,7 @@ interface HelpMenuProps {
   readonly onFeedback: (type: CodeOf<typeof FeedbackType>) => void;
 }
 
-/** What helps: the parts of the guided tour on a desktop, and a place to say what one thinks. */
+/** Help: parts of the guided tour on a desktop, and feedback. */
 export function HelpMenu({ hasNews, onFeedback }: HelpMenuProps) {
   const { t } = useTranslation("shell");
   const isDesktop = useIsDesktop();

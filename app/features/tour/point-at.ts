@@ -33,7 +33,7 @@ function holdFocus(card: HTMLElement, button: HTMLElement): void {
   setTimeout(end, heldMs);
 }
 
-/** What came later above a control has pushed it away: nothing of it is seen any more. */
+/** Content inserted above can push a control out of view. */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -78,7 +78,7 @@ export function pointAt(element: Element, words: Pointer): () => void {
     stagePadding: spotlightPadding,
     stageRadius: 8,
     popoverClass: "tour-popover",
-    // Called in place of ending by itself: Escape and the cross skip the tour.
+    // Replaces driver.js's own ending: Escape and the cross skip the tour.
     onDestroyStarted: words.onSkip,
     steps: [
       {

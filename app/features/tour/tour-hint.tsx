@@ -94,7 +94,7 @@ function useFocusBack() {
   return { ref, onFocus };
 }
 
-/** How far from the right border the help menu is, so that the card's corner stands below it. */
+/** Returns the distance of the help menu from the right border, for the card's corner. */
 function useHelpPlace(): number {
   const [right, setRight] = useState(16);
   useEffect(() => {

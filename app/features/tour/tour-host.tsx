@@ -8,7 +8,7 @@ import { useTourPhase } from "./tour-state.ts";
 import { useIsDesktop, useTour } from "./use-tour.ts";
 
 const texts = () => loadTexts(["tour"]);
-/** Nothing of the tour is loaded before somebody sees it. */
+/** Loaded when first shown. */
 const Runner = lazy(async () => (await Promise.all([import("./tour-runner.tsx"), texts()]))[0]);
 const ContinueDialog = lazy(async () => (await Promise.all([import("./continue-dialog.tsx"), texts()]))[0]);
 const Hint = lazy(async () => (await Promise.all([import("./tour-hint.tsx"), texts()]))[0]);

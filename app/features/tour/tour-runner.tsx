@@ -10,7 +10,7 @@ import { findStep, isOnPage, placeOf, type TourStep, walkOf } from "./tour-steps
 
 interface TourRunnerProps {
   readonly id: string;
-  /** Where it came from: a control that is not there is passed by in the same direction. */
+  /** Direction of travel, in which absent controls are skipped. */
   readonly direction: 1 | -1;
   readonly steps: readonly TourStep[];
   readonly tour: Tour;

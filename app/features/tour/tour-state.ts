@@ -3,8 +3,8 @@ import { readTour, writeTour } from "../../client/analytics/tour-progress.ts";
 import { findStep, neighbour, restartStep, type TourStep } from "./tour-steps.ts";
 
 /**
- * What of the tour is on screen. `paused`: begun and left, it goes on where it was; `asking`: continue or restart;
- * `hint`: skipped, here it is found again; `feedback`: finished, how was it; `tip`: here one can always say more.
+ * Phase of the tour. `paused`: left and resumable; `asking`: continue or restart; `hint`: skipped, with a pointer to
+ * the help menu; `feedback`: finished, with a question; `tip`: a pointer to feedback.
  */
 type TourPhase =
   | { readonly name: "idle" | "paused" | "asking" | "welcome" | "hint" | "feedback" | "tip" }
@@ -35,7 +35,7 @@ function run(user: string, step: string, direction: 1 | -1): void {
   show({ name: "running", step, direction });
 }
 
-/** What can be done with the tour of a user; `steps` are all steps as they are for that user now. */
+/** Returns the actions of a user's tour; `steps` are all steps available now. */
 export function tourOf(user: string, steps: readonly TourStep[]) {
   const end = (next: TourPhase["name"] & ("hint" | "feedback" | "tip" | "idle")) => {
     writeTour(user, { started: false, currentStep: null });

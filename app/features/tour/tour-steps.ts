@@ -8,7 +8,7 @@ type Chapter = (typeof chapters)[number] | "quick";
 export interface TourStep {
   readonly id: string;
   readonly chapter: Chapter;
-  /** Where the step's control is: path, and what of query and hash it needs. */
+  /** Page of the control: path, and required query and hash. */
   readonly page: string;
   /** CSS selector of the control. */
   readonly target: string;
@@ -81,7 +81,7 @@ const quick: readonly Row[] = [
 ];
 const quickShares: Row = ["QuickShares", "/dashboard", widget("allocation")];
 
-/** What the tour shows in place of amounts while they are hidden. */
+/** Replaced while amounts are hidden. */
 const pieViewer: Row = ["PieViewer", "/dashboard", widget("allocation")];
 const hiddenInStealth: readonly string[] = ["DashboardTotalGain", "DashboardAllocation"];
 
@@ -122,7 +122,7 @@ export function stepsFor({ isStealth, plan }: Reader): readonly TourStep[] {
 export const firstOf = (steps: readonly TourStep[], chapter: Chapter): string =>
   steps.find((step) => step.chapter === chapter)?.id ?? "";
 
-/** Where "Restart" goes: the balance, or what stands in its place. */
+/** Returns the first step: the balance, or its replacement. */
 export const restartStep = (steps: readonly TourStep[]): string => firstOf(steps, "dashboard");
 
 /** The step of an id; a saved one that is hidden or gone meanwhile becomes the first of the dashboard. */

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the window is as wide as the tour needs; false on the server, where nobody knows. */
+/** Returns whether the window is wide enough for the tour; false on the server. */
 export const useIsDesktop = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ interface OwnTour {
   readonly user: string;
 }
 
-/** The tour as it is for the signed-in user now; null when nobody is signed in. */
+/** Returns the tour of the signed-in user; null when signed out. */
 export function useTour(): OwnTour | null {
   const user = useUser();
   const { isStealth } = usePrefs().prefs;

@@ -86,8 +86,8 @@ function play(steps: Steps, row: Transaction): void {
 }
 
 /**
- * How many units every account held after each row, by the order of the ledger's days. Pure.
- * @param isAsked leaves out assets nobody asks about: most rows of a long ledger pay nothing
+ * Returns the units of every account after each row, in the ledger's order of days. Pure.
+ * @param isAsked leaves out irrelevant assets: most rows of a long ledger pay nothing
  */
 export function accountUnits(
   rows: readonly Transaction[],

@@ -58,7 +58,7 @@ export async function putAction(tx: Db, action: Omit<ActionRow, "parked" | "crea
   return row;
 }
 
-/** A row of the action that somebody deleted by hand must not come back beside the one that is booked anew. */
+/** A manually deleted row of the action must not be restored beside the newly booked one. */
 const forgetDeletedRows = (tx: Db, userId: string, actionId: string) =>
   tx
     .delete(deletedTransactions)

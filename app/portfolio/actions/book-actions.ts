@@ -14,10 +14,10 @@ import {
 import { decideIncome, type Told } from "./book-income.ts";
 import { actionOf, assertFirst, bookProposal, listProposals } from "./pending-actions.ts";
 
-/** Who acts, and when. */
+/** Author and time of an action. */
 export interface Actor {
   readonly user: { readonly id: string; readonly plan: string };
-  /** Who does it in the user's portfolio, where that is somebody else; see `Ctx.actor`. */
+  /** Actor in a shared portfolio; see `Ctx.actor`. */
   readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;

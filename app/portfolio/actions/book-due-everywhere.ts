@@ -16,9 +16,9 @@ export interface BookingParts {
 }
 
 /**
- * Books what is due in every portfolio whose owner wants that without being asked. A portfolio where nothing is due is
- * only read: its figures stay remembered. One that fails is told and does not stop the others.
- * @returns how many payments were booked, and in how many portfolios that failed
+ * Books due payments in every portfolio with automatic booking. Without due payments a portfolio is only read, and its
+ * cached figures stay. A failure is logged and does not stop the others.
+ * @returns the number of booked payments, and of failed portfolios
  */
 export async function bookDueEverywhere(
   { db, now, todayIn, log }: BookingParts,

@@ -72,7 +72,7 @@ async function decide(
   return action.id;
 }
 
-/** What a statement or the owner tells of a payment: what really came, and the import it belongs to. */
+/** Actual payment by a statement or the owner, with its import. */
 export interface Told {
   /** The day the money came; absent: the day it was due. */
   readonly date?: IsoDate;
@@ -99,11 +99,11 @@ async function bookOne(
   return actionId;
 }
 
-/** What to book: payments by their keys, or what may be booked without being asked. */
+/** Payments by key, or all that may be booked automatically. */
 export type IncomeChoice = "unasked" | ReadonlySet<string>;
 
 interface IncomeBooking {
-  /** Who asked for it, where that is not the owner. */
+  /** Actor, unless it is the owner. */
   readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;
@@ -114,7 +114,8 @@ interface IncomeBooking {
 }
 
 /**
- * Without being asked only what is certain: the day and the units are known, no row looks like it, nobody took it back.
+ * Returns whether a payment may be booked automatically: day and units are known, no row resembles it, and it was not
+ * undone.
  */
 export const mayBookUnasked = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
   near === undefined && !wasTakenBack && !due.isExpected && waitsFor === undefined;
@@ -153,7 +154,7 @@ export async function bookIncome(
 ): Promise<{ readonly payments: readonly DueIncome[]; readonly events: number }> {
   const { actor, today, now, choice, noteChange } = booking;
   const { userId, portfolioId } = place;
-  // Unasked, nobody did it but the program.
+  // Automatic bookings have no actor.
   const actorId = choice === "unasked" ? null : (actor?.id ?? userId);
   const by = { db, userId, actorId, at: now, noteChange };
   return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {

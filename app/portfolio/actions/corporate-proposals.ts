@@ -37,10 +37,10 @@ export interface Proposal {
   readonly toAsset: AssetRow | undefined;
   /** Units held on the evening before, 10^-18. */
   readonly units: bigint;
-  /** What a reader is shown of the terms; exact texts by name. */
+  /** Terms shown to readers; exact texts by name. */
   readonly terms: Readonly<Record<string, string>>;
   readonly source: string;
-  /** What would be booked; none where there is nothing to book. */
+  /** Rows to book; empty without any. */
   readonly rows: readonly ProposedRow[];
 }
 
@@ -223,7 +223,7 @@ export function isTold(
   });
 }
 
-/** What the proposals of a portfolio are made from. */
+/** Input of a portfolio's proposals. */
 export interface CorporateWorld {
   readonly rows: readonly Transaction[];
   readonly units: AccountUnits;
@@ -232,7 +232,7 @@ export interface CorporateWorld {
   readonly events: readonly CorporateEventRow[];
 }
 
-/** Long positions only: what a short position owes is told by its broker. */
+/** Long positions only: a short position's obligations are stated by its broker. */
 const longOf = (held: Held): Held => new Map([...held].filter(([, units]) => units > 0n));
 
 const sumOf = (held: Held): bigint => [...held.values()].reduce((sum, units) => sum + units, 0n);

@@ -21,7 +21,7 @@ export interface DueIncome {
   readonly assetId: string;
   readonly accountId: string;
   readonly exDate: IsoDate | null;
-  /** 30 days after the ex-date where nobody has told it (`isExpected`). */
+  /** 30 days after the ex-date if unknown (`isExpected`). */
   readonly payDate: IsoDate;
   readonly isExpected: boolean;
   /** Units of 10^-18. */
@@ -32,7 +32,7 @@ export interface DueIncome {
   readonly gross: bigint;
   readonly currency: string;
   readonly isSpecial: boolean;
-  /** Who told of the payment. */
+  /** Source of the payment. */
   readonly source: string;
 }
 
@@ -77,8 +77,8 @@ const keyOf = (event: PaymentRow, days: Days, accountId: string): string =>
   ].join(" ");
 
 /**
- * What of an asset's payments its accounts are due, by pay date. Short positions are owed nothing; a payment without
- * an amount is not due yet. Of two events that name the same payment the first counts. Pure.
+ * Returns payments due to an asset's accounts, by pay date. Short positions receive nothing; a payment without an
+ * amount is not due yet. Of two events with the same payment the first counts. Pure.
  */
 export function dueIncome(
   asset: AssetRow,

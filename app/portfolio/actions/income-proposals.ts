@@ -9,9 +9,9 @@ import { findBlocking } from "./pending-actions.ts";
 /** A payment that is due and that no row of the ledger pays. */
 export interface IncomeProposal {
   readonly due: DueIncome;
-  /** A row of its days whose amount is out of range: nothing is booked by itself then. */
+  /** Row of its days with a deviating amount: prevents automatic booking. */
   readonly near: Transaction | undefined;
-  /** It was booked or looked at before and taken back: nothing is booked by itself either. */
+  /** Undone or dismissed before: prevents automatic booking. */
   readonly wasTakenBack: boolean;
   /** The undecided event before its ex-date: how many units are paid for depends on it, so nothing is booked before. */
   readonly waitsFor: Proposal | undefined;
@@ -24,7 +24,7 @@ function isSettled(action: ActionRow | undefined, rowIds: IncomeWorld["rowIds"])
   return action.state === "ignored" || action.state === "replaced";
 }
 
-/** What is due up to `today` and is paid by no row, by pay date. Pure. */
+/** Returns payments due by `today` without a row, by pay date. Pure. */
 export function proposeIncome(world: ProposalWorld, today: string): IncomeProposal[] {
   const { rows, actions, rowIds, dues, convert, pending } = world;
   const byKey = new Map(actions.map((action) => [action.eventKey, action]));

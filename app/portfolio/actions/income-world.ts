@@ -106,7 +106,7 @@ export async function loadProposalWorld(
 
 const isIncomeAction = ({ accountId, due }: ActionRow): boolean => accountId !== null && due !== null;
 
-/** What a kept action was due, for finding the row that really paid it. */
+/** Returns the due payment of a stored action, for finding the row that paid it. */
 export function storedDue(action: ActionRow): Matchable | undefined {
   if (!isIncomeAction(action) || action.accountId === null) return undefined;
   const due = StoredDue.parse(action.due);

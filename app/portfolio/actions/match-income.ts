@@ -6,7 +6,7 @@ import type { DueIncome } from "./due-income.ts";
 const EARLY_DAYS = 3;
 /** ... to this many after it. */
 const LATE_DAYS = 10;
-/** Where nobody told the pay date: nominee holders and small brokers pay on within this many days of the ex-date. */
+/** Without a pay date: nominee holders and small brokers pay within this many days of the ex-date. */
 const UNDATED_DAYS = 45;
 /** The highest tax withheld at the source anywhere: the net of a payment is at least what this leaves of it. */
 export const MOST_WITHHELD = 35n;
@@ -29,7 +29,7 @@ const paidKinds: ReadonlySet<KindName> = new Set(Object.values(PAID_AS).flat());
 /** Whether a row of this kind may pay what is due. */
 export const mayPayDue = (kind: KindName): boolean => paidKinds.has(kind);
 
-/** What a due payment is compared by; a stored one has the same. */
+/** Compared fields of a due payment, stored or new. */
 export type Matchable = Pick<
   DueIncome,
   "key" | "kind" | "assetId" | "accountId" | "exDate" | "payDate" | "isExpected" | "gross" | "currency"
@@ -38,7 +38,7 @@ export type Matchable = Pick<
 /** The worth of money in another currency on a day, units of 10^-10; undefined without a rate. */
 export type Convert = (money: bigint, from: string, to: string, day: IsoDate) => bigint | undefined;
 
-/** Which rows pay what is due: row ids by the key of the payment. */
+/** Ids of paying rows by the payment's key. */
 export type IncomeMatches = ReadonlyMap<string, readonly string[]>;
 
 const grossOf = (row: Transaction): bigint | undefined => {
@@ -57,7 +57,7 @@ function isInDays(due: Matchable, row: Transaction): boolean {
   return row.date >= first && row.date <= last && (due.exDate === null || row.date >= due.exDate);
 }
 
-/** Income may be told gross or net of what was withheld; repaid nominal is never taxed at the source. */
+/** Income may be stated gross or net of withholding; repaid nominal is never taxed at the source. */
 function isInRange(due: Matchable, money: bigint, slackPercent: bigint): boolean {
   const slack = due.gross / ROUNDING_PART > CENT ? due.gross / ROUNDING_PART : CENT;
   const isIncome = due.kind === "dividend" || due.kind === "coupon";
@@ -204,8 +204,8 @@ export function matchIncome(
 }
 
 /**
- * Finds rows of the right asset, account and days whose amount is out of range: somebody has to look. What it takes
- * for the rows is done once for all payments.
+ * Finds rows of the right asset, account and days with a deviating amount, for manual review. Preparation of the rows
+ * is shared by all payments.
  */
 export function nearFinder(
   dues: readonly Matchable[],

@@ -14,8 +14,8 @@ const payers: readonly number[] = [
 ];
 
 /**
- * Assets that may pay and of which no source has told a single payment: whether they pay is not known, which is not
- * "no dividends". Assets of the demo market are complete by themselves.
+ * Returns assets that may pay without any payment from a source: unknown, as opposed to "no dividends". The demo market
+ * is complete.
  */
 export async function findUnsourced(
   db: Db,

@@ -142,7 +142,7 @@ it("closes from before a split that no row books are in the units of today: an a
     expect(body.isSame).toBe(true);
     return body.shown.value;
   };
-  // 95 / 500 - 1, as long as nobody tells of the split.
+  // 95 / 500 - 1, as long as the split is unknown.
   expect(Number(await ask())).toBeCloseTo(-0.81, 12);
   const split = { assetOwnerId: nilGuid, assetId, exDate: "2026-11-02", to: "5", from: "1", source: "test" };
   await putSplitEvents(database.db, nilGuid, [split]);

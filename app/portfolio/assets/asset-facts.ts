@@ -20,10 +20,9 @@ export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
 }
 
 /**
- * What the market tells of assets, shared and own, for the engine: declared dividends, and the splits without which
- * closes and dividends from before a split are in other units (of an asset bought after it no row books one). An asset
- * nobody knows either of is left out.
- * @param known those read before, under the same version of events, and the assets they were read for
+ * Loads market facts of shared and custom assets for the engine: declared dividends, and splits that adjust earlier
+ * closes and dividends (an asset bought after a split has no row for it). Assets without either are left out.
+ * @param known facts of the same events version, and the assets they cover
  */
 export async function loadFacts(
   db: Db,

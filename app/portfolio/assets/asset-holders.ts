@@ -7,7 +7,7 @@ import { portfolios, transactions } from "../ledger.tables.ts";
 import { listHeldIds } from "../transactions/quantity-check.ts";
 import { loadQuantityRows } from "../transactions/quantity-rows.ts";
 
-/** Fewer people than this could be told apart. */
+/** Smaller groups could be identified. */
 export const fewestHolders = 5;
 
 const Pair = z.object({
@@ -18,9 +18,9 @@ const Pair = z.object({
 });
 
 /**
- * Portfolios with rows of assets that at least five people have rows of: real ones, neither sandboxes nor the demo's,
- * put away or deleted. Every step is carried out by itself: taken together, a database that has not counted its tables
- * yet looked through all assets for each row, which took minutes.
+ * Returns portfolios with rows of assets that at least five users have: real ones, without sandboxes, demo, archived or
+ * deleted ones. Steps are separate statements: combined, an unanalysed database scanned all assets for each row, which
+ * took minutes.
  */
 async function listCandidates(db: Db) {
   const { rows } = await db.execute(sql`
@@ -47,8 +47,8 @@ async function listCandidates(db: Db) {
 }
 
 /**
- * How many people hold each shared asset now, of those that at least five hold. Nothing else of them is told.
- * @returns numbers of people by asset id
+ * Counts holders of each shared asset with at least five; reveals nothing else.
+ * @returns numbers of users by asset id
  */
 export async function countHolders(db: Db): Promise<Map<string, number>> {
   const people = new Map<string, Set<string>>();

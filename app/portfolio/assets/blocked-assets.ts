@@ -59,7 +59,7 @@ export function withBlocked(
   );
 }
 
-/** How a portfolio counts what is blocked: at its last price, at less, or apart. */
+/** Returns the valuation of frozen assets: last price, haircut, or excluded. */
 export function blockedTerms(
   portfolio: Pick<PortfolioRow, "blockedHaircut" | "isBlockedApart">,
 ): Pick<LedgerInput, "blockedHaircut" | "isBlockedApart"> {

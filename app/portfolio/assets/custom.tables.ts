@@ -18,7 +18,7 @@ import { CustomAssetClass, CustomValueKind } from "../../shared/codes.ts";
 import type { BondSchedule, BondTermsShape } from "../../shared/shapes/bond-shapes.ts";
 import type { InterestTerms } from "../../shared/shapes/custom-shapes.ts";
 
-/** What the owner says of an own asset beside its name and currency: how it is valued. */
+/** Valuation of a custom asset as stated by its owner. */
 export const customAssets = pgTable(
   "custom_assets",
   {
@@ -58,8 +58,8 @@ export const customAssets = pgTable(
 );
 
 /**
- * What one change did to the prices of an own asset. Prices stand in years of days (`price_years`), which the log
- * cannot put back day by day: this row is in the log, and prices follow it (features/custom-assets/follow-undo.ts).
+ * Effect of a change on a custom asset's prices. Prices are stored by year, which the log cannot restore by day: this
+ * row is logged, and prices follow it (features/custom-assets/follow-undo.ts).
  */
 export const ownPriceEdits = pgTable(
   "own_price_edits",
@@ -88,7 +88,9 @@ export const ownPriceEdits = pgTable(
   ],
 );
 
-/** What one change did to the terms of an own bond: the asset's row follows it (features/custom-assets/follow-undo.ts). */
+/**
+ * Effect of a change on a custom bond's terms, which the asset's row follows (features/custom-assets/follow-undo.ts).
+ */
 export const ownBondEdits = pgTable(
   "own_bond_edits",
   {

@@ -11,9 +11,9 @@ import { customAssets } from "./custom.tables.ts";
 import { rulePoints, ruleSource } from "./custom-prices.ts";
 
 /**
- * Prices of own assets that are valued by interest or by a metal, from the last known one to today. One asset that
- * fails is told and does not stop the others.
- * @returns how many prices were stored, and of how many assets that failed
+ * Extends prices of custom assets valued by interest or metal from the last known one to today. A failure is logged and
+ * does not stop the others.
+ * @returns numbers of stored prices and of failed assets
  */
 export async function extendCustomPrices(
   { db, today, log }: { readonly db: Db; readonly today: () => string; readonly log: Log },

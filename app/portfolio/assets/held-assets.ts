@@ -7,12 +7,12 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { portfolios, transactions } from "../ledger.tables.ts";
 
-/** A shared asset that somebody has transactions of. */
+/** Shared asset with transactions. */
 export interface HeldAsset {
   readonly id: string;
   readonly holders: number;
   readonly firstTrade: IsoDate;
-  /** Held by somebody who used the product a short while ago. */
+  /** Held by a recently active user. */
   readonly isViewed: boolean;
 }
 

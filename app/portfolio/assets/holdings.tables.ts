@@ -25,7 +25,7 @@ export const holdingColumnSets = pgTable(
     name: text().notNull(),
     /** Ids of columns in their order (shared/names/holding-columns.ts). */
     columns: jsonb().$type<readonly string[]>().notNull(),
-    /** How rows are grouped; null = not at all. */
+    /** Grouping of rows; null = none. */
     groupBy: text(),
     /** Shown when the address names neither a set nor columns; at most one per user. */
     isDefault: boolean().notNull().default(false),
@@ -37,7 +37,7 @@ export const holdingColumnSets = pgTable(
   ],
 );
 
-/** What the owner wrote about an asset in a portfolio. */
+/** Owner's note on an asset in a portfolio. */
 export const holdingNotes = pgTable(
   "holding_notes",
   {
@@ -62,7 +62,7 @@ export const holdingNotes = pgTable(
   ],
 );
 
-/** Assets that nobody lets the owner trade, such as those a depositary has frozen. */
+/** Assets the owner cannot trade, such as those frozen by a depositary. */
 export const blockedAssets = pgTable(
   "blocked_assets",
   {

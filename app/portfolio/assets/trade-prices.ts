@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
-/** What somebody paid or got per unit of a shared asset on a day, in the asset's currency. */
+/** Price per unit of a shared asset in a trade, in the asset's currency. */
 export interface TradePrice {
   readonly assetId: string;
   readonly day: IsoDate;

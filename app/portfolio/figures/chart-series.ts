@@ -9,7 +9,7 @@ import { keptDays } from "./thin-days.ts";
 /** More than any picture or table shows; the rest of a float64 is noise of its sums, and a fifth of a page's answer. */
 const digits = 12;
 
-/** A number for drawing; null where nobody knows it. */
+/** Returns a number for drawing; null if unknown. */
 export const drawnNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(digits));
 
@@ -32,7 +32,7 @@ export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
         netDeposits: start === null ? null : drawnNumber(start + flowed(index)),
         twrIndex: drawnNumber(twrIndex[index]),
         profit: drawnNumber(profit[index]),
-        // Nobody knows what crossed the border of a portfolio that only states positions.
+        // A portfolio of stated positions does not know its flows.
         flow: flow === 0 ? null : drawnNumber(flow),
       };
     });

@@ -9,16 +9,15 @@ const dayOf = ({ params }: Note): string => params.date ?? "";
 
 /** A reason of the engine, which names assets by their ids, or one that is named already. */
 type Note = Pick<Reason, "code" | "params">;
-/** How an asset is called in a list of names. */
+/** Returns an asset's name for lists. */
 type NameOf = (asset: string) => string;
 
 /**
- * Notes as screens show them. A carried close or rate at most four days older than the evening it stands for
- * becomes `last-price` or `last-rate`; only older ones stay `stale-…`. Several of one kind become one note
- * (`stale-prices`, `doubted-prices`, `trade-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
- * become `receivables` in the same way, and prices of the running day `provisionals`, with the oldest moment and the
- * longest delay. Notes that stay by themselves are answered as they came; only listed assets go through `nameOf`, since
- * a figure of five hundred assets brings as many notes and shows one.
+ * Condenses notes for screens. A close or rate carried by at most four days becomes `last-price` or `last-rate`; older
+ * ones stay `stale-…`. Several of a kind become one note (`stale-prices`, `doubted-prices`, `trade-prices`) with at
+ * most three names, their number, and the oldest day; unpaid dividends become `receivables` likewise, and prices of the
+ * current day `provisionals`, with the oldest time and the longest delay. Other notes stay as they are. Only listed
+ * assets are named through `nameOf`, since a figure of five hundred assets has as many notes and shows one.
  */
 export function condenseNotes(
   notes: readonly Note[],

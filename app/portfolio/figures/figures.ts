@@ -58,7 +58,7 @@ export function reasonOf({ run, assets }: Figured, reason: EngineReason): Reason
 /** A composite numbers its children before the ids of their rows. */
 const ownRowId = (id: string): string => id.replace(/^\d+:/, "");
 
-/** What is known of a refused total, on its way out. */
+/** Returns the known part of a refused total for the answer. */
 function knownOf(view: Figured, metric: MetricId, scope: Scope, period: Period): KnownPart | undefined {
   const part = view.run.knownPart(metric, scope, period);
   if (part === undefined) return undefined;

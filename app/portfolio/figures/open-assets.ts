@@ -12,8 +12,8 @@ export interface OpenAsset {
 }
 
 /**
- * What is held at the end of the period, the largest value first. Only the value is asked for: a dashboard of five
- * hundred holdings shows all figures of a few of them.
+ * Returns holdings at the end of the period, largest value first. Only values are computed: a dashboard of five hundred
+ * holdings shows further figures of a few.
  */
 export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset[] =>
   remembered(view, `open,${period.from},${period.to}`, () =>

@@ -3,7 +3,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 
-/** What a caller asks for: a named period, or own evenings. */
+/** Requested period: a named one, or a custom range of evenings. */
 export interface AskedPeriod {
   readonly period: PeriodName;
   readonly from?: string | undefined;

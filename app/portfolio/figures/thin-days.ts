@@ -2,9 +2,9 @@
 export const maxPoints = 400;
 
 /**
- * Which days of a daily series a chart keeps, ascending: the first, the last, every n-th counted back from the
- * last, and the days that must not be lost (flows) as long as they leave at least half of the points to the
- * others; beyond that only as many of them as fall on kept days, and the caller adds flows up between points.
+ * Returns the days of a daily series kept in a chart, ascending: the first, the last, every n-th counted back from the
+ * last, and required days (flows) while they leave at least half of the points to the others; beyond that only those on
+ * kept days, and the caller adds up flows between points.
  */
 export function keptDays(length: number, mustKeep: (index: number) => boolean = () => false): number[] {
   if (length <= maxPoints) return Array.from({ length }, (_, index) => index);

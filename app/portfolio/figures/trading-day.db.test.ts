@@ -101,7 +101,7 @@ it("measures a composite and its parts on one day, and a total over portfolios o
       ["COIN", "50"],
       ["GRN", "10"],
     ]);
-    // By themselves the coins have Saturday; a total of 10 and 1,950 is of no one day.
+    // The coins alone have Saturday; a total of 10 and 1,950 has no single day.
     const { portfolios, total } = (await user.call("GET /api/DashboardStats/portfolio-list")).body as Body;
     const days = portfolios.map((one: Body) => [one.name, one.day, one.head.dayChange.value]);
     expect(days).toEqual([

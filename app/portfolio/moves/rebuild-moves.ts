@@ -49,7 +49,7 @@ function lotsOf({ units }: Leaving, { lots, missing }: DerivedMove) {
   }));
   const rest = units - rows.reduce((sum, row) => sum + row.units, 0n);
   const last = rows.at(-1);
-  // What the broker's rounding leaves belongs to the last lot; what was never held comes from nowhere.
+  // The broker's rounding remainder belongs to the last lot; units never held have no origin.
   if (last && missing === 0n && last.units + rest > 0n) last.units += rest;
   else if (rest > 0n) rows.push({ units: rest, acquiredOn: null, cost: null });
   return rows;

@@ -22,7 +22,7 @@ async function childrenOfAll(db: Db, userId: string): Promise<Children> {
   return new Map([[allPortfoliosId, children]]);
 }
 
-/** Children by composite, in their order; deleted portfolios are none. Those of all portfolios only where asked for. */
+/** Returns the parts of composites, in order, without deleted portfolios. Parts of all portfolios only on request. */
 export async function listChildren(db: Db, userId: string, portfolioId?: string): Promise<Children> {
   if (portfolioId === allPortfoliosId) return childrenOfAll(db, userId);
   const rows = await db

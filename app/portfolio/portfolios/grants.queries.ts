@@ -9,14 +9,14 @@ import { type GrantLevel, grantLevels } from "../../shared/endpoint.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { portfolioGrants as g } from "./grants.tables.ts";
 
-/** How long the link of an invitation can be used. */
+/** Lifetime of an invitation's link. */
 const linkDays = 7;
 const dayMs = 86_400_000;
 
 const levelOf = (code: number): GrantLevel => grantLevels[code] ?? "view";
 const codeOf = (level: GrantLevel): number => grantLevels.indexOf(level);
 
-/** A person with access to a portfolio, or somebody who was invited. */
+/** User with access to a portfolio, or an invitation. */
 export interface ListedGrant {
   readonly id: string;
   readonly label: string;
@@ -37,7 +37,7 @@ export async function listGrants(db: Db, userId: string): Promise<Grant[]> {
   return rows.map(({ level, ...row }) => ({ ...row, level: levelOf(level) }));
 }
 
-/** Who may see a portfolio, and who was invited to, the oldest first. */
+/** Returns users with access to a portfolio, and invitations, oldest first. */
 export async function listPeople(db: Db, ownerId: string, portfolioId: string): Promise<ListedGrant[]> {
   const rows = await db
     .select({ grant: g, granteeName: users.name })
@@ -58,7 +58,7 @@ interface Invitation {
   readonly now: Date;
 }
 
-/** Invites somebody; the token, of which only the hash is kept, opens the portfolio to whoever uses it first. */
+/** Creates an invitation; its token, stored as a hash, grants access to the first user. */
 export async function insertInvitation(
   db: Db,
   { ownerId, portfolioId, level, label, now }: Invitation,
@@ -106,7 +106,10 @@ export async function deleteGrant(db: Db, ownerId: string, portfolioId: string, 
   return gone.label;
 }
 
-/** Gives up what somebody else shared; whose it was and as whom. @throws AppError NOT_FOUND */
+/**
+ * Leaves a shared portfolio and returns its owner and label.
+ * @throws AppError NOT_FOUND
+ */
 export async function leaveGrant(
   db: Db,
   granteeId: string,

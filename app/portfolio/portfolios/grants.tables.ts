@@ -17,20 +17,23 @@ import { portfolios } from "../ledger.tables.ts";
 export const portfolioGrants = pgTable(
   "portfolio_grants",
   {
-    /** Whose portfolio it is. */
+    /** Owner of the portfolio. */
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
     /** Place in `grantLevels`. */
     level: smallint().notNull(),
-    /** Whom the owner means, in the owner's words. */
+    /** Name given by the owner. */
     label: text().notNull(),
     /** Of the link's token, which works once; null once it was used. */
     tokenHash: bytea(),
     createdAt: instant().notNull(),
     /** Until when the link can be used. */
     expiresAt: instant().notNull(),
-    /** Who used the link, and when; null: nobody yet. Another account than the row's, so no foreign key: `removeOwnRows` ends it. */
+    /**
+     * Account that used the link, and when; null: unused. A different account than the row's, hence no foreign key:
+     * `removeOwnRows` clears it.
+     */
     granteeId: uuid(),
     acceptedAt: instant(),
   },

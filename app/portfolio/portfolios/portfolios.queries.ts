@@ -24,7 +24,7 @@ export async function listPortfolios(db: Db, userId: string): Promise<PortfolioR
     .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id));
 }
 
-/** Returns the composite of the user's portfolios, see `toAllPortfolios`; undefined where there is none. */
+/** Returns the composite of the user's portfolios, see `toAllPortfolios`; undefined for fewer than two. */
 async function findAllPortfolios(db: Db, userId: string): Promise<PortfolioRow | undefined> {
   const [user] = await db.select({ currency: users.currency }).from(users).where(eq(users.userId, userId));
   return user && toAllPortfolios(await listPortfolios(db, userId), user.currency);
@@ -40,7 +40,10 @@ export async function getPortfolio(db: Db, userId: string, id: string): Promise<
   return row;
 }
 
-/** The portfolio asked for, or the first one. @throws AppError NOT_FOUND when there is none */
+/**
+ * Returns the requested portfolio, by default the first.
+ * @throws AppError NOT_FOUND without one
+ */
 export async function getChosenPortfolio(
   db: Db,
   userId: string,
@@ -57,7 +60,7 @@ export async function getChosenPortfolio(
   return row;
 }
 
-/** How many portfolios a user has, as plans count them: the demo portfolios do not. */
+/** Counts a user's portfolios as limited by plans, without demo ones. */
 export async function countPortfolios(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -133,7 +136,7 @@ export async function holdPortfolio(tx: Db, userId: string, id: string): Promise
     .for("no key update");
 }
 
-/** How long a deletion can be undone. */
+/** Time to undo a deletion. */
 const keptDays = 30;
 const dayMs = 86_400_000;
 

@@ -27,7 +27,7 @@ export const syncConnections = pgTable(
     id: uuid().notNull(),
     /** Id of a provider, for example "t-invest". */
     provider: text().notNull(),
-    /** Where the accounts are, as the person calls it. */
+    /** Name given by the user. */
     name: text().notNull(),
     /** Tells the same credentials apart from others without showing them: connecting twice makes one connection. */
     fingerprint: text().notNull(),
@@ -35,7 +35,7 @@ export const syncConnections = pgTable(
     secrets: text(),
     /** "server": the installation's key opens them; "passphrase": a key of the owner's is needed besides. */
     tokenMode: text().$type<TokenMode>().notNull(),
-    /** "resting": the provider refused the credentials, nobody asks until there are new ones. */
+    /** "resting": the provider refused the credentials; paused until there are new ones. */
     state: text().$type<ConnectionState>().notNull(),
     /** Why the last run failed: code and params, never a secret. */
     problem: jsonb().$type<StoredProblem>(),
@@ -118,7 +118,7 @@ export const syncRuns = pgTable(
     state: text().$type<RunState>().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant(),
-    /** What is done now: shown while it runs. */
+    /** Current step, shown while running. */
     progress: jsonb().notNull().default({}),
     result: jsonb().notNull().default({}),
     problem: jsonb().$type<StoredProblem>(),

@@ -28,7 +28,7 @@ export const analytics: Group = {
         await page.waitForURL("**/transactions");
         await page.goto("/user-profile?section=data");
         await page.getByRole("checkbox", { name: "Share which types of pages I open" }).check();
-        // The box changes at once, the page is told when it answers.
+        // The checkbox changes at once; the event follows.
         await soon(async () => (await stored(page, "ui"))?.isAmplitudeEnabled).toBe(true);
         expect(events).toEqual([]);
         await page.locator('nav a[href="/transactions"]').first().click();

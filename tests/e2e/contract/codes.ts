@@ -24,7 +24,7 @@ function valuesOf(schema: Json): readonly (string | number)[] {
   return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
 }
 
-/** What a field of a request may be: of the body, or of the address. */
+/** Returns the schema of a request's field, in the body or the query. */
 function fieldOf(document: Json, key: string, field: string): Json {
   const [method = "", path = ""] = key.split(" ");
   const operation = document.paths[path]?.[method.toLowerCase()];

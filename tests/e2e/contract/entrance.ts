@@ -7,7 +7,7 @@ const t = wordsOf("en");
 const exact = (name: string) => ({ name, exact: true }) as const;
 const password = "grain-of-truth-42";
 
-/** Forms of somebody who is not signed in, with answers made here. */
+/** Forms of signed-out visitors, with answers made here. */
 export const entrance: Group = {
   name: "what the ways in send",
   expected: /status of [45]\d\d/,

@@ -99,7 +99,7 @@ export const forms: Group = {
           marketingAgreed: false,
         });
         expect((await call?.allHeaders())?.["x-country-code"]).toBe("KZ");
-        // What the header told is what the account begins with.
+        // The header sets the account's defaults.
         const { accessToken } = await stored(page, "auth");
         const info = await page.evaluate(async (token) => {
           const answer = await fetch("/api/user/getuserinfo", {
@@ -146,7 +146,7 @@ export const forms: Group = {
         await page.getByRole("button", { name: t("account:onboarding.later"), exact: true }).click();
         await page.waitForURL("**/dashboard");
         await awake(page);
-        // Setting up asks nothing by itself.
+        // Setting up asks nothing on its own.
         const dialog = page.getByRole("dialog", { name: t("feedback:about.onboardingFinished.title") });
         expect([await dialog.count(), (await stored(page, "ui"))?.shownFeedbacks ?? []]).toEqual([0, []]);
         const menu = page.getByRole("button", { name: t("shell:help.menu"), exact: true });

@@ -30,7 +30,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", exact(name)).click();
 }
 
-/** Which of the five choices are there, in their order, and which of them can be taken. */
+/** Returns the choices shown, in order, and those enabled. */
 async function choicesOf(page: Page): Promise<{ shown: string[]; open: string[] }> {
   await openHelp(page);
   const items = await page
@@ -44,7 +44,7 @@ async function choicesOf(page: Page): Promise<{ shown: string[]; open: string[] 
   return { shown: own.map(([name]) => name), open: own.flatMap(([name, isOpen]) => (isOpen ? [name] : [])) };
 }
 
-/** What the tour keeps of the signed-in user. */
+/** Returns the stored tour progress of the signed-in user. */
 async function progress(page: Page) {
   const { analyticsUserId } = (await stored(page, "auth")).user;
   return (await stored(page, "tour"))?.[analyticsUserId] ?? null;
@@ -346,7 +346,7 @@ const wayRows: readonly Row[] = [
       await comeBackTo(stage, "Pricing");
       await card(page, "Pricing").waitFor();
       expect(new URL(page.url()).pathname).toBe("/pricing");
-      // The same account, as the page of somebody who pays tells it.
+      // The same account with a paid plan.
       await answerInstead(page, "**/dashboard", async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll("Unlocked", "Tier2_1");

@@ -13,7 +13,7 @@ const path = "/api/feedback";
 const rail = (page: Page) => page.getByRole("navigation", exact(t("common:shell.navigation")));
 const tabs = (page: Page) => page.getByRole("navigation", exact(t("common:shell.tabs")));
 
-/** What is asked of readers, what was shown to them, and how wide a page is for them. */
+/** Questions to readers, records of what was shown, and page widths. */
 export const opinions: Group = {
   name: "opinions, news and widths",
   isNightly: true,

@@ -235,7 +235,7 @@ export const states: Group = {
         await page.goto("/logout");
         await page.waitForURL("**/auth/login");
         for (const key of ["auth", "app", "ui"]) expect([key, await stored(page, key)]).toEqual([key, null]);
-        // What each person was asked is kept: a question is asked once.
+        // Questions asked are stored per person: each is asked once.
         expect(await stored(page, "asked")).toEqual({ somebody: ["4"] });
         expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
       },
@@ -243,7 +243,7 @@ export const states: Group = {
   ],
 };
 
-/** Somebody new, whose account has a locale of its own. */
+/** New user whose account has a locale of its own. */
 export const newcomer: Group = {
   name: "somebody new",
   open: async ({ page }) => {

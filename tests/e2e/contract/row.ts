@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import type { TestServer } from "../support.ts";
 
-/** What a row has in hand. */
+/** Context of a row. */
 export interface Stage {
   readonly server: Pick<TestServer, "url" | "dataDir">;
   readonly context: BrowserContext;
@@ -25,7 +25,7 @@ export interface Row {
 /** Rows that share one visit, in this order. */
 export interface Group {
   readonly name: string;
-  /** What the server of these rows needs around it. */
+  /** Servers required by these rows. */
   readonly world?: () => Promise<{
     readonly env: Readonly<Record<string, string>>;
     readonly stop: () => Promise<void>;
@@ -36,7 +36,7 @@ export interface Group {
   readonly expected?: RegExp;
   /** Its rows take minutes, or have tests of their own by day: they run by night. */
   readonly isNightly?: boolean;
-  /** The welcome to the tour is not put away by itself. */
+  /** The tour's welcome is not dismissed automatically. */
   readonly hasWelcome?: boolean;
   readonly rows: readonly Row[];
 }
@@ -72,7 +72,7 @@ export async function watchForHint(page: Page): Promise<void> {
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   };
-  // Nobody knows which of them will show the dashboard.
+  // Either of them may show the dashboard.
   await page.evaluate(watch);
   await page.addInitScript(watch);
 }
@@ -90,5 +90,5 @@ export const errorAnswer = (status: number, code: string, message = code) => ({
   body: JSON.stringify({ error: { code, message, params: {}, requestId: "row" } }),
 });
 
-/** What becomes true shortly, also on a busy machine. */
+/** Waits for a condition, also on a busy machine. */
 export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });

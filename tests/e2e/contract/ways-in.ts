@@ -45,7 +45,7 @@ const send = ({ page }: Stage, path: string, data: object, headers: Record<strin
     [path, data, headers] as const,
   );
 
-/** Who a pair of tokens belongs to, by the program's own words. */
+/** Returns the owner of a pair of tokens through the API. */
 const nameOf = ({ page }: Stage, accessToken: string): Promise<string> =>
   page.evaluate(async (token) => {
     const headers = { Authorization: `Bearer ${token}` };

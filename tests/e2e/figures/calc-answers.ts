@@ -4,7 +4,7 @@ import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { type PortfolioFile, portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import type { ShownFigure } from "./shown-figures.ts";
 
-/** What `calc` says of a figure. */
+/** Figure computed by `calc`. */
 export interface CalcFigure {
   readonly value?: string;
   readonly unit: string;

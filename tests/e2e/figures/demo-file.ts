@@ -87,7 +87,7 @@ export function readDemoMarket(today: string) {
       };
       return rate(from, to) ?? (rate(from, "RUB") ?? Number.NaN) / (rate(to, "RUB") ?? Number.NaN);
     },
-    /** What a file of `calc` says of some assets and currencies. */
+    /** Returns a `calc` file of some assets and currencies. */
     partsOf(tickers: readonly string[], currencies: readonly string[]): File {
       const held = tickers.map(find);
       return {

@@ -46,7 +46,7 @@ const quantile = (sorted: readonly number[], part: number): number => {
   return low + (high - low) * (place - Math.floor(place));
 };
 
-/** What was paid in a stretch of time and a year before it. */
+/** Returns payments of a period and of the year before. */
 function paid(
   { calc }: Ground,
   span: { readonly from: string; readonly to: string },
@@ -63,7 +63,7 @@ const shareOf = (shown: Shown, name: string) =>
 const shares = (ground: Ground, shown: Shown) =>
   ground.assets.map(({ ticker }) => numberOf(shareOf(shown, ticker))).filter((share) => share > 0);
 
-/** What was received in a month of the calendar, or in its year, up to today. */
+/** Returns income of a calendar month, or of its year, up to today. */
 function received(ground: Ground, name: string): CalcFigure | undefined {
   const [, year = "2024", month] = /^(\d{4})-(\d{2})-/.exec(name) ?? [];
   const first = `${year}-${month ?? "01"}-01` as IsoDate;
@@ -168,7 +168,10 @@ export function derive(ground: Ground, shown: Shown, { name }: ShownFigure): Cal
   return undefined;
 }
 
-/** What `calc` has no figure of: payments by day, and how right estimates were. Their own tests have them by hand. */
+/**
+ * Figures without a counterpart in `calc`: payments by day, and forecast accuracy. Their own tests compute them by
+ * hand.
+ */
 const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/div-calendar/, /(^|-)(declared|estimated|special|principal|gross|net)$/],
   [/^\/div-calendar/, /^(hindcast|bias|live)-/],
@@ -190,6 +193,6 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   ],
 ];
 
-/** Whether a figure is one that nobody can compare with `calc`. */
+/** Returns whether a figure cannot be compared with `calc`. */
 export const isBesideCalc = ({ address }: Pick<Shown, "address">, { name }: ShownFigure): boolean =>
   notOfCalc.some(([page, pattern]) => page.test(address) && pattern.test(name));

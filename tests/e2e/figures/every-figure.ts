@@ -93,7 +93,7 @@ export async function makeGround(user: Pick<ApiUser, "call">): Promise<Ground> {
   return { calc, assets, rows, today, firstDay, market: askMarket(market), taxYear: taxYear() };
 }
 
-/** Figures of assets of the market that nobody need hold: `calc` is told of one unit bought a month ago. */
+/** Figures of market assets that need not be held: `calc` gets one unit bought a month ago. */
 function askMarket(market: DemoParts): Ground["market"] {
   const known = new Map<string, Readonly<Record<string, CalcFigure>>>();
   return (ticker) => {
@@ -143,13 +143,13 @@ function taxYear(): Ground["taxYear"] {
   return { gains: toFigures(year.gains), income: toFigures(year.income) };
 }
 
-/** What a figure's own marks ask `calc`. */
+/** Returns the query to `calc` from a figure's attributes. */
 const askedBy = (ground: Ground, { period, against, plan }: ShownFigure) => ({
   ...eveningsOf(period, ground),
   ...{ against, plan },
 });
 
-/** What `calc` says of a figure: by its own marks, or as the page makes it of others. */
+/** Returns the figure expected by `calc`: by its attributes, or derived like the page. */
 function expected(ground: Ground, shown: Shown, figure: ShownFigure): CalcFigure | undefined {
   if (figure.metric === "") return derive(ground, shown, figure);
   return figureOfScope(ground.calc.period(askedBy(ground, figure)), figure);
@@ -180,7 +180,7 @@ function difference(figure: ShownFigure, wanted: CalcFigure | undefined): string
   const { name, text, refused } = figure;
   if (wanted === undefined) return `${name}: "${text}" has nothing to be compared with`;
   if (wanted.refused !== undefined || refused !== null) {
-    // Where a figure cannot be opened its reason stands beside it in words.
+    // Figures without an explanation state their reason in words.
     if (wanted.refused !== undefined && refused === null && text === "—") return undefined;
     const codes = wanted.refused?.map(({ code }) => code).join(" ") ?? "a value";
     return refused === codes ? undefined : `${name}: refused for "${refused}", calc says ${codes}`;

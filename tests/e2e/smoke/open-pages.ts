@@ -10,7 +10,7 @@ import { password, type VisitorName, type World } from "./world.ts";
 /** Waits for an event that comes in any case; the deadline only ends a journey that hangs. */
 const patienceMs = 60_000;
 
-/** How many figures of a page that are derived from others of it are opened and recomputed. */
+/** Number of a page's derived figures that are opened and recomputed. */
 const mostOpened = process.env.TEST_PROFILE === "night" ? Number.POSITIVE_INFINITY : 1;
 
 /** Requests and errors of a tab since the last address. */
@@ -22,7 +22,7 @@ class Watch {
   /** A document was asked for and has not come: until then the last one goes on asking. */
   #isComing = false;
   #faults: string[] = [];
-  /** A page that is an error by purpose is told of by the browser too. */
+  /** The browser reports intended error pages too. */
   #isExpected: (url: string) => boolean = () => false;
   /** Documents requested since the last address; a second one is a redirect by the page. */
   #documents = 0;

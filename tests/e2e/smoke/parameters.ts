@@ -4,7 +4,7 @@ import { choiceNames, dayNames, rangeNames } from "../../../app/features/screene
 
 const app = path.resolve(import.meta.dirname, "../../../app");
 
-/** How code reads a search parameter by its name. */
+/** Ways code reads a search parameter by name. */
 const readings = [
   /\b(?:search|searchParams|params|query|asked)\s*\??\.\s*(?:get|getAll|has)\(\s*"([\w-]+)"/g,
   /\b(?:sortParam|param)="([\w-]+)"/g,

@@ -1,6 +1,6 @@
 import type { Samples } from "./sample.ts";
 
-/** An id that nobody has. */
+/** Unused id. */
 export const nobodysId = "00000000-0000-4000-8000-000000000000";
 
 /** The same for a backtest. */

@@ -20,7 +20,7 @@ interface Account {
 export interface World {
   readonly cookies: Readonly<Record<VisitorName, string>>;
   readonly admin: Account;
-  /** Of the demo account, which nobody can change. */
+  /** Demo account, which cannot be changed. */
   readonly demo: { readonly portfolioId: string; readonly assetId: string; readonly rowId: string };
   /** Of the admin, who made one of everything that an address can name. */
   readonly made: Readonly<Record<MadeName, string>>;

@@ -123,7 +123,7 @@ function marketFile(market: DemoParts, ticker: string, day: IsoDate): PortfolioF
   };
 }
 
-/** Figures of an asset of the market on an evening, of which `calc` is told what was known then. */
+/** Figures of a market asset on an evening, computed by `calc` from the data known then. */
 export function marketFigures(market: DemoParts, ticker: string, day: IsoDate = today): Figures {
   const memo = known.get(market) ?? new Map<string, Figures>();
   known.set(market, memo);
@@ -146,7 +146,7 @@ interface RatingStep {
   readonly operands: { readonly measure?: string };
 }
 
-/** What the components of today's rating measure, as `calc --trace dividendRating` prints them. */
+/** Returns the components of today's rating from `calc --trace dividendRating`. */
 export function ratingMeasures(market: DemoParts, ticker: string): Readonly<Record<string, number>> {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-rating-"));
   try {

@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import type { CalcFigure } from "../../e2e/figures/calc-answers.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 
-/** What the command line says: a figure, a number, null for "not known"; undefined when it knows of no such thing. */
+/** Expected value: a figure, a number, null for unknown; undefined without a counterpart. */
 export type Wanted = CalcFigure | string | number | null | undefined;
 
 /** By the path of a number: what it is compared with. */

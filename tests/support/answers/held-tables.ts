@@ -52,7 +52,7 @@ interface Plan {
   readonly text: string;
 }
 
-/** What is played for a goal; of an income its target is the value that brings it at today's ratio. */
+/** Returns the simulation of a goal; an income's target is the value that yields it at today's ratio. */
 function planOf(world: AnswersWorld, goal: Row): Plan {
   let months = 0;
   while (addMonths(today, months + 1) <= (goal.dueOn as IsoDate)) months += 1;
@@ -120,7 +120,7 @@ export function goalsTable(world: AnswersWorld): AnswerTable {
   };
 }
 
-/** What has to be paid in a month: with it half of the plays reach the target, and pass it by half a percent at most. */
+/** Checks the monthly contribution: half of the paths reach the target, by at most half a percent. */
 function neededMonthly(world: AnswersWorld, goal: Row): Wanted {
   const plan = planOf(world, goal);
   if (numberOf(figure(world, "goalChance", { plan: plan.text })) >= 0.5) return null;

@@ -4,7 +4,7 @@ export interface Leaf {
   readonly keys: readonly (string | number)[];
   readonly path: string;
   readonly found: unknown;
-  /** What the number stands in, the root of the answer first. */
+  /** Containers of the number, the root of the answer first. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly parents: readonly any[];
 }

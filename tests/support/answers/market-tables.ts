@@ -5,7 +5,7 @@ import { type AnswerTable, type Compared, rounded, type Wanted } from "./compare
 import type { Leaf } from "./leaves.ts";
 import { reporting, reportKnownOn, shareCount } from "./reports.ts";
 
-/** Answers about the market that nobody need hold: screener, grades, calendars. */
+/** Answers on market assets that need not be held: screener, grades, calendars. */
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
@@ -41,7 +41,7 @@ export const yearClosesOf = (market: Market, ticker: string) => {
   };
 };
 
-/** What the screener says of an asset, from calc and from the reports. */
+/** Returns the screener's values of an asset, from calc and from the reports. */
 export function screened(market: Market, ticker: string): Record<string, Wanted> {
   const figures = marketFigures(market, ticker);
   const { payments, row } = market.find(ticker);

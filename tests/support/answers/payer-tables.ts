@@ -42,7 +42,7 @@ interface Owed {
   readonly currency: string;
 }
 
-/** What the market has declared and what bonds owe after today. */
+/** Returns declared payments and bonds' obligations after today. */
 const owedBy = (market: Market, of: Holder["held"]): Owed[] =>
   Object.entries(of).flatMap(([ticker, quantity]) => {
     const { payments, row } = market.find(ticker);
@@ -75,7 +75,7 @@ export function paymentsTable({ market }: AnswersWorld, payments: readonly Row[]
   };
 }
 
-/** How much of what is held, and the currency that it is told in. */
+/** Quantity held, and the reporting currency. */
 interface Holder {
   readonly currency: string;
   readonly held: Readonly<Record<string, number>>;
@@ -86,7 +86,7 @@ export const payers: Holder = { currency: "RUB", held };
 /** The portfolio of every other figure: three payers, none of which has declared anything. */
 export const threePayers: Holder = { currency: "USD", held: { PEARWORKS: 30, WHOLEPIE: 60, TERRAWELT: 60 } };
 
-/** What the estimated payments of a payer sum up to in a year, by `calc`. */
+/** Returns a payer's estimated payments of a year by `calc`. */
 function estimatedYear(market: Market, ticker: string, { currency, held }: Holder): number {
   const { row } = market.find(ticker);
   const bought = {

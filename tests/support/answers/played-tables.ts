@@ -60,7 +60,7 @@ function measure(played: Row, periods: readonly { from: string; to: string }[], 
   return JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, file), wantsSeries)));
 }
 
-/** What the test asks the program to play. */
+/** Backtest requested by the test. */
 export const question = (market: Market) => ({
   portfolios: [
     {

@@ -13,7 +13,7 @@ const isReporting = (ticker: string): ticker is Reporting => reporting.some((one
 
 interface Report {
   readonly end: IsoDate;
-  /** Null: nobody told it. */
+  /** Null: unknown. */
   readonly filedOn: IsoDate | null;
   readonly dividends: number;
   readonly earnings: number;
@@ -24,7 +24,7 @@ interface Report {
   readonly netDebt: number;
 }
 
-/** What was left of a year's profit, and what debt weighed: better and worse by company, all of them made up. */
+/** Invented profit margins and leverage by company. */
 const shareOf: Readonly<Record<Reporting, number>> = { PEARWORKS: 0.3, NEFTEKOT: 0.75, TOKOVED: 1.1 };
 const debtOf: Readonly<Record<Reporting, number>> = { PEARWORKS: 400, NEFTEKOT: 3000, TOKOVED: 5200 };
 
@@ -67,7 +67,10 @@ export async function addReports(db: Db, { find }: DemoParts): Promise<void> {
   await db.insert(fundamentals).values(rows as never);
 }
 
-/** What was known on a day: filed by then, or four months old where nobody tells; no older than eighteen months. */
+/**
+ * Returns the report known on a day: filed by then, or four months old if the filing day is unknown; at most eighteen
+ * months old.
+ */
 export function reportKnownOn(ticker: string, day: IsoDate, isPast: boolean): Report | undefined {
   if (!isReporting(ticker)) return undefined;
   const known = years

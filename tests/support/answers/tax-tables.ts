@@ -45,7 +45,7 @@ function russianYear({ ground, market }: AnswersWorld): Row {
           ...{ id, group: "traded-security", isin, name: nameRu, issuerCountry: country ?? undefined },
         };
       }),
-      // Nobody told where the account is: abroad, and no agent.
+      // The account's country is unknown: abroad, without a tax agent.
       accounts: [{ id: account, country: "ZZ", wrapper: "ordinary" }],
     },
   };

@@ -82,7 +82,7 @@ const series: Table = ({ world, answer }) => {
     );
   return {
     compared: {
-      // What the line ends in, as the figure it is.
+      // Final figure of the line.
       end: () =>
         figure(world, answer.body.measure === "value" ? "value" : "totalProfit", place(answer.period)),
       "series.*.value": column("values"),
@@ -266,7 +266,7 @@ export const widgetTables: Readonly<Record<string, Table>> = {
   ...{ results: lines, benchmark: lines, risk: lines, "income-year": lines, costs: lines },
   ...{ concentration: assets, "top-holdings": assets, movers: assets, "best-worst": assets },
   ...{ contribution: assets, "recent-transactions": transactions, news: nothing, notes: nothing },
-  // Nobody owes this portfolio anything: they are compared on one that is owed, see payer-tables.ts.
+  // This portfolio is owed nothing: they are compared on another one, see payer-tables.ts.
   ...{ "next-payments": nothing, "bond-payments": nothing },
   ...{ "income-ahead": ({ world }) => aheadTable(world, threePayers), "data-health": nothing },
 };

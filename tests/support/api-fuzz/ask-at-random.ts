@@ -14,7 +14,7 @@ import { drawValue, type Pool, spoil } from "./make-value.ts";
 type Who = "owner" | "foreign" | "support" | "anonymous";
 type Json = Record<string, unknown>;
 
-/** Everybody who asks: token (null: nobody) and how often in twenty. */
+/** Callers by token (null: anonymous), and their frequencies in twenty. */
 export interface People {
   readonly owner: OwnWorld;
   readonly tokens: Readonly<Record<Who, string | null>>;
@@ -27,13 +27,13 @@ const shares: readonly Who[] = [
   ...Array<Who>(2).fill("anonymous"),
 ];
 
-/** What came of a request. */
+/** Outcome of a request. */
 export interface Tried {
   readonly key: string;
   readonly who: Who;
   readonly input: unknown;
   readonly status: number;
-  /** What is wrong with the answer; undefined when nothing is. */
+  /** Fault of the answer; undefined without one. */
   readonly fault: string | undefined;
 }
 
@@ -178,7 +178,7 @@ async function send({ app }: TestApp, { mounted, token, input, file, draw }: Sen
     ...(isFile ? form : { headers: authorization, ...(method === "GET" ? {} : { payload: input }) }),
   });
   const isJson = String(response.headers["content-type"]).includes("json");
-  // What sends to a page answers by its address.
+  // Redirects answer by their location.
   const body = isJson ? response.json() : (response.headers.location ?? response.body);
   return { status: response.statusCode, body, headers: response.headers, cookies: [] };
 }

@@ -13,7 +13,7 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** What an endpoint takes, as JSON Schema. */
+/** Returns an endpoint's input as JSON Schema. */
 export const inputSchema = (endpoint: Endpoint): JsonSchema =>
   z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
 

@@ -11,7 +11,7 @@ interface Schema extends JsonSchema {
   readonly default?: unknown;
 }
 
-/** What a fuzzer knows of the world: ids that are somebody's, and words that mean something here. */
+/** Values known to the fuzzer: existing ids, and meaningful words. */
 export interface Pool {
   readonly ids: readonly string[];
   readonly words: readonly string[];
@@ -80,7 +80,7 @@ function textOf({ format, pattern }: Schema, pool: Pool, draw: Draw): string {
   return draw.oneOf(pool.words);
 }
 
-/** A right input with one to three things wrong, missing, doubled or somebody else's. */
+/** Breaks a valid input in one to three places: wrong, missing, duplicated, or another user's. */
 export function spoil(
   input: Readonly<Record<string, unknown>>,
   pool: Pool,

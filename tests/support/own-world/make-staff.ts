@@ -6,14 +6,14 @@ import { mailOutbox } from "../../../app/mail/mail.tables.ts";
 import { queueMail } from "../../../app/mail/queue-mail.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 
-/** Of somebody who has nothing: for actions of administrators that end the account. */
+/** User without data, for administrators' actions that end the account. */
 export const idleUserId = "018f0000-0000-7000-8000-00000000d1e5";
 /** A mail to that user that waits, and an announcement. */
 export const waitingMailId = "018f0000-0000-7000-8000-00000000e4a1";
 export const announcementId = "018f0000-0000-7000-8000-00000000a220";
 
 /**
- * Lets a user act on others (a second factor given just now) and adds somebody to act on. Rows only: switching a second
+ * Lets a user act on others (with a recent second factor) and adds a user to act on. Writes rows: switching a second
  * factor on through the API would end the user's other sessions.
  */
 export async function makeStaff(db: Db, userId: string, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ const assetOf = ({ instrument }: DraftRow): string =>
 const counted = (rows: readonly ReadRow[]) =>
   rows.map((row) => toTransaction(row, row.code === null ? undefined : assetOf(row)));
 
-/** What becomes of `incoming` where the ledger has `booked`: the rows that would be booked. */
+/** Returns the rows of `incoming` that would be booked into a ledger of `booked`. */
 export function newRows(booked: readonly ReadRow[], incoming: readonly ReadRow[]): string[] {
   const transactions = counted(booked);
   const ledger = booked.map(({ key }, index) => ({

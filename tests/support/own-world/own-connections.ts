@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { syncAccounts, syncConnections } from "../../../app/portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 
-/** What one user owns of sync. */
+/** Sync rows of a user. */
 export interface OwnConnections {
   /** A connection of sync without credentials and its account, and another one to be forgotten. */
   readonly connectionId: string;

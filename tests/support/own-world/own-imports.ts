@@ -25,7 +25,7 @@ const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatement
 <FlexStatement accountId="U2" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
 </FlexStatements></FlexQueryResponse>`;
 
-/** The booked import came with a statement: no euros in the evening, and there are none. */
+/** Stores a statement of the booked import without euros, like the ledger. */
 export const keepEuros = (db: Db, place: StatementPlace) =>
   keepStatement(
     db,

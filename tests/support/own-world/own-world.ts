@@ -92,7 +92,7 @@ export interface OwnWorld extends OwnAccount, OwnConnections, OwnImports {
   /** A watchlist of version 1 with the second shared asset, and another one to be deleted. */
   readonly watchlistId: string;
   readonly idleWatchlistId: string;
-  /** Something the user was told and has not read. */
+  /** Unread notification. */
   readonly noticeId: string;
   /** A backtest of the own asset, and another one to be deleted. */
   readonly backtestId: string;
@@ -166,7 +166,7 @@ async function makeShared(db: Db, userId: string, number: number) {
   return { sharedIds, caseIds, mergeId: (await mergeAssets(db, order)).id };
 }
 
-/** What the support has to do with: two payments of a shared asset, and a change of it. */
+/** Creates support's data: two payments of a shared asset, and an edit. */
 async function makeEdits(db: Db, order: { assetId: string; userId: string }) {
   const base = { ...order, reason: "test", now: new Date("2026-11-20T10:00:00Z") };
   const days = { kind: "dividend", startsOn: null, exDate: "2026-05-05", payDate: null };

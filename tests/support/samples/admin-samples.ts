@@ -1,7 +1,7 @@
 import { announcementId, idleUserId, waitingMailId } from "../own-world/make-staff.ts";
 import type { Sample, Samples } from "./sample-parts.ts";
 
-/** Administrators reach every account; only an id of nobody is refused. */
+/** Administrators reach every account; only an unknown id is refused. */
 const nobody = () => "018f0000-0000-7000-8000-000000000bad";
 const reason = "Asked by letter";
 

@@ -140,7 +140,7 @@ export const ledgerSamples: Samples = {
       toAssetId: assetId,
       "lotChoices.0.transactionId": ({ transactionId }) => transactionId,
     },
-    // What a sale does not use, and a lot that is not among its asset's, changes nothing of the answer.
+    // Lots of other assets, and those a sale does not use, do not change the answer.
     statuses: { assetId: 400, accountId: 200, toAssetId: 200, "lotChoices.0.transactionId": 200 },
   },
   "GET /api/transactions/plans": byPortfolio,

@@ -10,9 +10,9 @@ import {
   type Samples,
 } from "./sample-parts.ts";
 
-/** What is asked of jobs, shared assets, backtests, and by the support. */
+/** Requests about jobs, shared assets, backtests, and support. */
 export const marketSamples: Samples = {
-  // Jobs are nobody's: an id that no job has, whosever it is, means only that nothing was queued.
+  // Jobs have no owner: an id without a job only queues nothing.
   "POST /api/admin/retry-job": {
     input: (own) => ({ name: "due-income", id: own.transactionId }),
     ids: { id: ({ transactionId }) => transactionId },
@@ -137,7 +137,7 @@ export const marketSamples: Samples = {
     input: ({ sharedIds }) => ({ fromId: sharedIds[0], toId: sharedIds[1], reason: "twice" }),
     ids: { fromId: assetId, toId: assetId },
   },
-  // Shared assets are nobody's: somebody's own asset stands for an id that is not theirs to touch.
+  // Shared assets have no owner: another user's custom asset stands for a forbidden id.
   "POST /api/supportAssetEdit/undo-merge": {
     input: ({ mergeId }) => ({ mergeId }),
     ids: { mergeId: assetId },

@@ -14,7 +14,7 @@ import {
   taxAnswers,
 } from "./sample-parts.ts";
 
-/** What a portfolio is asked, what pays, and what shall become of it. */
+/** Requests about portfolios and income. */
 export const portfolioSamples: Samples = {
   "GET /api/MyPortfolio/download-backup": byPortfolio,
   "GET /api/data-health": byPortfolio,
@@ -136,7 +136,7 @@ export const portfolioSamples: Samples = {
     input: (own) => ({ id: own.portfolioId, accessId: own.accessId }),
     ids: { id: portfolioId, accessId: ({ accessId }) => accessId },
   },
-  // The secret names its owner and row; with somebody else's there is no such address.
+  // The secret names its owner and row; another user's does not exist.
   "GET /api/widgets/one": {
     input: ({ widgetToken }) => ({ token: widgetToken, kind: "head" }),
     ids: {},
@@ -181,7 +181,7 @@ export const portfolioSamples: Samples = {
       portfolioId: own.portfolioId,
       settings: { locked: [own.assetId], lotSizes: [{ assetId: own.assetId, lotSize: "1" }] },
     }),
-    // Which assets are locked is a wish about whatever is held: an id that is not held says nothing.
+    // Locked assets may name any id: one that is not held has no effect.
     ids: { portfolioId, "settings.locked.0": assetId, "settings.lotSizes.0.assetId": assetId },
     statuses: { "settings.locked.0": 200, "settings.lotSizes.0.assetId": 200 },
   },

@@ -4,13 +4,13 @@ import type { OwnWorld } from "../own-world/own-world.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** How an endpoint that takes ids is asked rightly, and what somebody else's id would be at each place. */
+/** Valid request of an endpoint with ids, and the place of foreign ids. */
 export interface Sample {
   /** A request that succeeds for its owner. */
   readonly input: (own: OwnWorld) => Input;
   /** By the path of the id in the input; several paths with "+" are changed together. */
   readonly ids: Readonly<Record<string, (theirs: OwnWorld) => string>>;
-  /** Where the answer is not 404: a filter that finds nothing, or a field that names an unknown asset. */
+  /** Statuses other than 404: a filter without matches, or a field naming an unknown asset. */
   readonly statuses?: Readonly<Record<string, number>>;
   /** The file of a multipart endpoint. */
   readonly file?: string;
@@ -100,13 +100,13 @@ export const ofWatchlist = (rest: Input = {}): Sample => ({
   input: (own) => ({ watchlistId: own.watchlistId, ...rest }),
   ids: { watchlistId },
 });
-/** An asset that stands in somebody else's list only. */
+/** Request about an asset of a watchlist. */
 export const ofWatched = (rest: Input = {}): Sample => ({
   input: (own) => ({ watchlistId: own.watchlistId, assetId: own.sharedIds[1], ...rest }),
   ids: { watchlistId, assetId: ({ sharedIds }) => sharedIds[1] ?? "" },
 });
 
-/** About a shared asset; somebody's own asset is none. */
+/** Request about a shared asset; a custom one is invalid. */
 export const ofShared = (rest: Input = {}): Sample => ({
   input: ({ sharedIds }) => ({ assetId: sharedIds[1], ...rest }),
   ids: { assetId },
@@ -148,5 +148,5 @@ export const ofPublication: Sample = {
   statuses: { "hiddenAssets.0": 200 },
 };
 
-/** A result of a backtest: its address opens it to everybody, so nobody's is hidden from anybody. */
+/** Backtest result, public by its address. */
 export const ofBacktest: Sample = { input: (own) => ({ id: own.backtestId }), ids: {} };

@@ -1,6 +1,6 @@
 import { portfolioId, type Samples } from "./sample-parts.ts";
 
-/** Support reaches every account; only an id of nobody is refused. Acting on oneself needs no second factor. */
+/** Support reaches every account; only an unknown id is refused. Acting on oneself needs no second factor. */
 const nobody = () => "018f0000-0000-7000-8000-000000000bad";
 const reason = "Asked by letter";
 const clone: Samples[keyof Samples] = {

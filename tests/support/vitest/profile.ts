@@ -31,8 +31,8 @@ const asked = process.argv.slice(2).filter((argument) => /^[^-]\S*[/.-]/.test(ar
 const isNamed = (file: string): boolean => asked.some((part) => file.includes(part));
 
 /**
- * The nightly profile runs everything, the one by day what tells of a fault in minutes. A file of the night that is
- * asked for by name runs too. Workers of a run are told by the same variable.
+ * The nightly profile runs everything, the daily one what finds faults within minutes. A nightly file named explicitly
+ * runs too. Workers read the same variable.
  */
 export const isNight = process.env.TEST_PROFILE === "night" || filesTagged("night").some(isNamed);
 

@@ -9,7 +9,7 @@ import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/emb
 import { asUser, chooseServerUser } from "../../../app/server/db/embedded/embedded-user.ts";
 import { migrate } from "../../../app/server/db/migrate.ts";
 
-/** How test workers reach the server of the run: plain data, it crosses a process border. */
+/** Connection of test workers to the run's server: plain data that crosses a process border. */
 export type TestServer = Readonly<{ host: string; port: number; user: string }>;
 
 export type RunningServer = Readonly<{ server: TestServer; stop: () => Promise<void> }>;

@@ -9,7 +9,7 @@ import classes from "../admin.module.css";
 
 const weekMs = 7 * 24 * 3600_000;
 
-/** Numbers of what somebody should look at; null while they are not known. */
+/** Returns the numbers of items that need attention; null while unknown. */
 function useAttention() {
   const { today } = useRootData();
   const jobs = useApiQuery("GET /api/admin/jobs", {}).data;

@@ -202,7 +202,7 @@ describe("a disabled account", () => {
       expect((await test.anonymous.call("POST /api/account/refresh", { refresh_token })).status).toBe(401);
       const refused = await signIn();
       expect([refused.status, refused.body.error.code]).toEqual([409, "ACCOUNT_DISABLED"]);
-      // Only who knows the password is told.
+      // Only after the right password.
       expect((await signIn("wrong-password-1")).body.error.code).toBe("INVALID_CREDENTIALS");
       expect((await set(false)).body.disabledAt).toBeNull();
       expect((await signIn()).status).toBe(200);

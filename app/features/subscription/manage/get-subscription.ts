@@ -85,7 +85,7 @@ function assertNoDemo({ user }: UserCtx): void {
   if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
 }
 
-/** Lists the caller's payments, the latest first; without billing there are none. */
+/** Lists the caller's payments, latest first; empty without billing. */
 export async function getPayments({ db, user, config }: UserCtx): Promise<{ payments: Payment[] }> {
   if (!config.hasBilling) return { payments: [] };
   const rows = await listPayments(db, user.id);

@@ -19,7 +19,10 @@ async function viewOrder({ db }: UserCtx, order: OrderRow): Promise<Order> {
   };
 }
 
-/** Returns an order of the caller, without an id the last one. @throws AppError NOT_FOUND, for somebody else's too */
+/**
+ * Returns an order of the caller, by default the last.
+ * @throws AppError NOT_FOUND, also for another user's
+ */
 export async function getOrder(ctx: UserCtx, { id }: { readonly id?: string | undefined }): Promise<Order> {
   const { db, user, log } = ctx;
   const order = id === undefined ? await findLastOrder(db, user.id) : await findOrder(db, id);

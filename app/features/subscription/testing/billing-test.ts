@@ -18,9 +18,9 @@ export interface BillingTest extends TestApp {
   readonly stripe: StripeFake;
   readonly cloud: CloudPaymentsFake;
   readonly logged: () => readonly Readonly<Record<string, unknown>>[];
-  /** Somebody of a country. */
+  /** Registers a user of a country. */
   readonly registerIn: (country: string) => Promise<TestUser & { readonly id: string }>;
-  /** Signs somebody in again whose session has ended. */
+  /** Signs a user in again after the session has ended. */
   readonly signIn: (user: TestUser) => Promise<TestUser>;
   /** Moves the clocks of the product and of the providers. */
   readonly pass: (days: number) => void;

@@ -1,0 +1,65 @@
+import { parseSync } from "oxc-parser";
+
+/** A rule of the words that code speaks, and the remedy. */
+interface Rule {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+/** Openings of comments that are noun clauses. */
+const openings: Rule = {
+  pattern: /^(What|Who|Whose|Whom|Where|How|Which)\b/,
+  instead: "a verb in the third person for a function, a noun phrase for a value",
+};
+
+/** Phrases of comments that read like a translation. */
+const phrases: readonly Rule[] = [
+  { pattern: /\b(is|are) none\b/i, instead: "is not a …, there is no …" },
+  { pattern: /\bby (itself|themselves)\b/i, instead: "automatically, alone" },
+  { pattern: /\bnobody\b/i, instead: "no one, or the thing itself: unknown, unused" },
+  { pattern: /\bwho(ever)? asks\b/i, instead: "the caller, the reader" },
+  { pattern: /\bkeeps? in mind\b/i, instead: "remembers, stores" },
+  { pattern: /\b(is|are|was|were|be|been|being) told\b/i, instead: "announced, stated, notified" },
+];
+
+/** Names that the glossary replaced, as whole names of files without their folder. */
+const files: readonly Rule[] = [
+  { pattern: /^answer-/, instead: "get-*" },
+  { pattern: /-world\./, instead: "load-*, or the name of the fixture" },
+  { pattern: /-shapes\./, instead: "*.schema" },
+  { pattern: /^(take|put)-/, instead: "ingest-*, store-*" },
+  { pattern: /^(late|made)-/, instead: "deferred-*, lazy-*" },
+  { pattern: /^(told|tell)-/, instead: "announced, notify-*" },
+  { pattern: /^doubt/, instead: "suspect-*" },
+  { pattern: /^(kept|moved)-/, instead: "stored-*, transferred-*" },
+  { pattern: /^(lay|wanted|touched-by|coming|carry-out|hurry|judge|blocked)-/, instead: "the glossary's word" },
+];
+
+/** A broken rule in a file. */
+export interface RefusedWord {
+  /** Line number, from 1; 0 for the name of the file. */
+  readonly line: number;
+  readonly found: string;
+  readonly instead: string;
+}
+
+const plain = (comment: string): string => comment.replace(/^[\s*]+/gm, " ").trim();
+
+/** Returns the refused words in the comments of a TypeScript or JavaScript source. */
+export function refusedInComments(fileName: string, source: string): readonly RefusedWord[] {
+  const lineOf = (offset: number): number => source.slice(0, offset).split("\n").length;
+  return parseSync(fileName, source).comments.flatMap(({ value, start }) => {
+    const text = plain(value);
+    return [openings, ...phrases].flatMap(({ pattern, instead }) => {
+      const found = pattern.exec(text)?.[0];
+      return found === undefined ? [] : [{ line: lineOf(start), found, instead }];
+    });
+  });
+}
+
+/** Returns the refused words in the name of a file, given without its folder. */
+export const refusedInName = (name: string): readonly RefusedWord[] =>
+  files.flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(name)?.[0];
+    return found === undefined ? [] : [{ line: 0, found, instead }];
+  });

@@ -9,8 +9,8 @@ function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint;
 
 /**
  * Distributes the difference between `total` and the sum of `parts` by size, rounded down, the remaining units by
- * largest remainders (the earlier of equals). A part of 0 stays 0 unless all are. Example: 10 over 3, 3, 3 gives 4, 3,
- * 3. Throws for no parts.
+ * largest remainders (the earlier of equals). A part of 0 stays 0 unless all are. Empty without parts. Example: 10
+ * over 3, 3, 3 gives 4, 3, 3.
  */
 export function shareOut(total: bigint, parts: readonly bigint[]): bigint[] {
   let lacking = total;

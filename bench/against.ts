@@ -9,12 +9,12 @@ const runs = 5;
 
 const git = (...args: readonly string[]) => textOf("git", "-C", root, ...args);
 
-/** Figures of the engine as multiples of another commit's, whose processes run in turn with this one's. */
+/** Measures engine figures as multiples of another commit's, in interleaved processes. */
 export async function* runAgainst(commit: string, wants: Wants): AsyncIterable<BenchRow> {
   for (const size of COLD_SIZES.filter((one) => wants(coldName(one))))
     yield await withFolder(async (folder) => {
       const tree = path.join(folder, "tree");
-      // The engine and what measures it import nothing that is installed.
+      // The engine and its benchmark import no installed package.
       await git("worktree", "add", "--detach", tree, commit);
       try {
         return await measureBoth(size, path.join(tree, "bench/engine/engine-process.ts"), commit);

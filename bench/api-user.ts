@@ -1,11 +1,10 @@
 import type { BrowserContext } from "playwright-core";
 import type { RunningServer } from "./running-server.ts";
 
-/** Somebody signed in, who calls the API over HTTP. */
+/** Signed-in user calling the API over HTTP. */
 export interface ApiUser {
-  /** Cookies of the pages. */
   readonly cookie: string;
-  /** What the browser's program sends, as it lies in its storage. */
+  /** Tokens of the browser's storage. */
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   readonly get: <Answer>(path: string) => Promise<Answer>;
   readonly post: <Answer>(path: string, body: unknown) => Promise<Answer>;
@@ -13,7 +12,7 @@ export interface ApiUser {
   readonly upload: <Answer>(path: string, fileName: string, text: string) => Promise<Answer>;
 }
 
-/** A browser in which somebody is signed in: cookies for the pages, tokens for what they fetch themselves. */
+/** Signs a browser in: cookies for pages, tokens for their requests. */
 export async function enterAs(
   context: BrowserContext,
   { cookie, tokens }: ApiUser,
@@ -31,7 +30,6 @@ export async function enterAs(
   await page.close();
 }
 
-/** Registers somebody and signs in. */
 export async function register({ url }: RunningServer): Promise<ApiUser> {
   const password = "a-long-walk-to-the-harvest-7";
   const response = await fetch(`${url}/api/account/RegisterWithEmail`, {
@@ -91,7 +89,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   return JSON.parse(text) as Answer;
 }
 
-/** A new portfolio in dollars. */
+/** Creates a portfolio in dollars and returns its id. */
 export async function addPortfolio(user: ApiUser): Promise<string> {
   const { id } = await user.post<{ id: string }>("/api/MyPortfolio", { name: "Bench", currency: "USD" });
   return id;

@@ -17,11 +17,11 @@ const count = 30;
 const years = 30;
 const today = "2026-11-20" as IsoDate;
 const start = addYears(today, -years);
-/** Days between two dividends of an asset. */
+/** Between two dividends of an asset. */
 const quarter = 91;
 const runs = 12;
 
-/** Thirty shares with a close on every weekday of thirty years and a dividend every quarter. */
+/** Thirty shares with weekday closes of thirty years and quarterly dividends. */
 async function addMarket(db: Db): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const createdAt = new Date("2026-11-20T10:00:00Z");
@@ -34,7 +34,6 @@ async function addMarket(db: Db): Promise<string[]> {
   for (const [at, id] of ids.entries()) {
     const points: PricePoint[] = [];
     for (let day = start, index = 0; day <= today; day = addDays(day, 1)) {
-      // Day 0 was a Thursday.
       if ((dayNumber(day) + 3) % 7 > 4) continue;
       index += 1;
       const close = (20 + at) * (1 + index / 2500 + Math.sin(index / (9 + at)) / 10);
@@ -58,14 +57,17 @@ async function addMarket(db: Db): Promise<string[]> {
   return ids;
 }
 
-/** Everything a handler asks of its context, for a visitor. */
+/** Context of a visitor. */
 const contextOf = (db: Db, now: Date): Ctx =>
   ({
     ...{ db, user: null, config: { hasBilling: false }, memory: createMemory(), now: () => now, today },
     ...{ language: "en", locale: "en-US", currency: null, address: "127.0.0.1" },
   }) as unknown as Ctx;
 
-/** Thirty shares over thirty years, rebalanced every month, dividends reinvested: played alone, and as the server answers. */
+/**
+ * Measures a backtest of thirty shares over thirty years, rebalanced monthly, dividends reinvested: the engine alone,
+ * and the server's handler.
+ */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db }) {
     const ids = await addMarket(db);
@@ -74,7 +76,7 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
       portfolios: [
         {
           rebalancing: "month",
-          // Thirty weights that make exactly 1.
+          // Thirty weights with a sum of exactly 1.
           assets: ids.map((assetId, at) => ({ assetId, weight: at < 10 ? "0.034" : "0.033" })),
         },
       ],
@@ -92,7 +94,7 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
       yield await measure("backtest/30x30", { work: play, reference: plainLoop, runs, note });
     }
     if (wants("backtest/30x30-call")) {
-      // A budget of its own for every run: it is the work that is measured.
+      // A fresh budget per run, so that the work is measured.
       const ask = () => calcBacktest(contextOf(db, now), question);
       const note = "read, played, every answer taken down, stored";
       yield await measure("backtest/30x30-call", { work: ask, reference: plainLoop, runs, note });

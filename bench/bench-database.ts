@@ -8,16 +8,15 @@ import { migrateDatabase } from "../app/server/db/migrate-database.ts";
 import { openDatabase } from "../app/server/db/open-database.ts";
 import { silentLog } from "../app/server/log.ts";
 
-/** A migrated database that lives as long as a measurement. */
+/** Migrated database for one measurement. */
 export interface BenchDatabase {
-  /** The folder it lies in. */
   readonly dataDir: string;
   readonly db: Db;
-  /** Another handle on the same connections: what is cached per handle is cold again. */
+  /** Returns another handle on the same connections, with cold caches. */
   readonly freshHandle: () => Db;
 }
 
-/** Runs `work` on a new embedded database in a folder of its own. */
+/** Runs `work` on a new embedded database in its own folder. */
 export async function* withBenchDatabase<Row>(
   work: (database: BenchDatabase) => AsyncIterable<Row>,
 ): AsyncIterable<Row> {
@@ -37,7 +36,10 @@ export async function* withBenchDatabase<Row>(
   }
 }
 
-/** The id of a new user. @param passwordHash without one nobody can sign in */
+/**
+ * Creates a user and returns its id.
+ * @param passwordHash without one the user cannot sign in
+ */
 export async function addBenchUser(db: Db, passwordHash = "none"): Promise<string> {
   const user = await createUser(db, {
     name: "Bench",

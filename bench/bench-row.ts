@@ -1,4 +1,4 @@
-/** Work of always the same size that is measured in turn with a figure; docs/benchmarks.md says what each is. */
+/** Work of constant size measured in turn with a figure; see docs/benchmarks.md. */
 export type ReferenceName =
   | "plain loop"
   | "empty request"
@@ -9,29 +9,28 @@ export type ReferenceName =
   | "empty page"
   | "bare start";
 
-/** One figure; names are stable so that runs can be compared. */
+/** Names are stable so that runs can be compared. */
 export interface BenchRow {
   readonly name: string;
   readonly unit: "ms" | "s" | "kB" | "MB" | "req/s" | "%" | "x" | "power";
   readonly median: number;
   readonly p95: number;
   readonly runs: number;
-  /** The reference's median, in the same unit. */
+  /** Median of the reference, in the same unit. */
   readonly beside?: { readonly what: ReferenceName; readonly median: number };
-  /** What stands beside the figure, printed under it. */
+  /** Printed below the figure. */
   readonly note?: string;
 }
 
-/** Whether a figure was asked for: what only it needs is left out otherwise. */
+/** Returns whether a figure is requested, so that its work can be skipped. */
 export type Wants = (name: string) => boolean;
 
 export interface BenchSuite {
-  /** Every figure the suite can give. */
   readonly names: readonly string[];
   readonly load: () => Promise<{ readonly run: (wants: Wants) => AsyncIterable<BenchRow> }>;
 }
 
-/** Median and 95th percentile of samples, by nearest rank: of 20 the 19th, not the worst of them. */
+/** Computes median and 95th percentile by nearest rank: of 20 the 19th. */
 export function toRow(
   name: string,
   unit: BenchRow["unit"],
@@ -46,18 +45,21 @@ export function toRow(
   return note === undefined ? row : { ...row, note };
 }
 
-/** A figure with its reference, whose samples are in the same unit. */
+/** Adds a reference in the same unit. */
 export const beside = (row: BenchRow, what: ReferenceName, samples: readonly number[]): BenchRow => ({
   ...row,
   beside: { what, median: toRow("", row.unit, samples).median },
 });
 
-/** A figure that is one number and not the median of runs. */
+/** Returns a single value instead of a median of runs. */
 export function toSingle(name: string, unit: BenchRow["unit"], value: number, note: string): BenchRow {
   return { name, unit, median: value, p95: value, runs: 1, note };
 }
 
-/** Times `work` after some warm-up runs. @returns milliseconds of each measured run */
+/**
+ * Times `work` after warm-up runs.
+ * @returns milliseconds of each measured run
+ */
 export async function time(work: () => unknown, runs: number, warmUps = 3): Promise<number[]> {
   const samples: number[] = [];
   for (let run = -warmUps; run < runs; run += 1) {
@@ -68,16 +70,21 @@ export async function time(work: () => unknown, runs: number, warmUps = 3): Prom
   return samples;
 }
 
-/** A reference that can be run. */
 export interface Reference {
   readonly what: ReferenceName;
-  /** One run. @returns milliseconds */
+  /**
+   * Runs once.
+   * @returns milliseconds
+   */
   readonly time: () => number | Promise<number>;
 }
 
 const longestMs = 300;
 
-/** Repeats a reference for as long as something took, so that a busy machine interrupts both alike. @returns the mean of a run */
+/**
+ * Repeats a reference for a duration, so that a busy machine affects both alike.
+ * @returns the mean of a run
+ */
 export async function meanOf({ time }: Reference, ms: number): Promise<number> {
   let [runs, sum] = [0, 0];
   do {
@@ -96,7 +103,7 @@ export interface Measured {
   readonly note?: string;
 }
 
-/** Times `work` after some warm-up runs, each run followed by the reference. */
+/** Times `work` after warm-up runs, each followed by the reference. */
 export async function measure(
   name: string,
   { work, reference, runs, warmUps = 3, unit = "ms", note }: Measured,

@@ -1,6 +1,6 @@
-// `npm run bench`: prints figures and fails when one misses its target, which is a ratio to a reference measured with
-// it. `-- --json FILE` writes them, `-- --only TEXT` gives the figures whose name has TEXT, `-- --against COMMIT` those of
-// the engine beside the same of another commit. Suites run one after the other: two at once would measure each other.
+// `npm run bench`: prints figures and fails when one misses its target, a ratio to a reference measured with it. `--
+// --json FILE` writes them, `-- --only TEXT` selects figures whose name contains TEXT, `-- --against COMMIT` compares
+// the engine with another commit. Suites run sequentially so as not to affect each other.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow, BenchSuite } from "./bench-row.ts";

@@ -7,10 +7,10 @@ import { emptyRequest } from "./references.ts";
 import { type RunningServer, withServer } from "./running-server.ts";
 
 const rounds = 3;
-/** Long enough for idle processes to end and for the collector to give memory back. */
+/** Lets idle processes end and the collector release memory. */
 const restMs = 75_000;
 
-/** Files that ended or blocked the program before they were read in processes of their own, by the path they took. */
+/** Files that crashed or blocked the program before parsing was isolated, by API path. */
 const attacks: readonly (readonly [path: string, name: string, mb: number])[] = [
   ["/api/TransactionsImport?portfolioId=", "quotes.zip", 20],
   ["/api/MyPortfolio/restore-backup?portfolioId=", "manifest.zip", 60],
@@ -22,7 +22,7 @@ const attacks: readonly (readonly [path: string, name: string, mb: number])[] = 
   ["/api/TransactionsImport?portfolioId=", "shared-strings.xlsx", 20],
 ];
 
-/** Memory of a process in MB; undefined where the system has no /proc. */
+/** In MB; undefined without /proc. */
 function rssMb(pid: number | undefined): number | undefined {
   try {
     const [, kb = ""] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -32,7 +32,7 @@ function rssMb(pid: number | undefined): number | undefined {
   }
 }
 
-/** Sends every file at once; a refusal is the answer that is wanted. */
+/** Sends every file at once; a refusal is expected. */
 const attack = (server: RunningServer, { tokens }: ApiUser, portfolioId: string): Promise<unknown> =>
   Promise.all(
     attacks.map(async ([path, name, mb]) => {
@@ -45,7 +45,7 @@ const attack = (server: RunningServer, { tokens }: ApiUser, portfolioId: string)
     }),
   );
 
-/** Small requests while somebody sends hostile files, and the memory of the server after them as a part of before. */
+/** Measures small requests during an attack with hostile files, and the server's memory relative to before. */
 export const run = (): AsyncIterable<BenchRow> =>
   withServer(async function* (server) {
     const user = await register(server);

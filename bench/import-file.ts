@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiUser } from "./api-user.ts";
 
-/** Seconds until the preview was there, and until everything was booked. */
+/** Seconds until the preview, and until everything is booked. */
 export interface ImportTimes {
   readonly id: string;
   readonly previewS: number;
@@ -14,7 +14,7 @@ interface View {
 
 /**
  * Uploads a template file, waits for its preview as the wizard does, and books it.
- * @throws Error when not exactly `rows` rows were booked
+ * @throws Error unless exactly `rows` rows were booked
  */
 export async function importFile(
   user: ApiUser,

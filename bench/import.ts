@@ -9,7 +9,7 @@ const rows = 100_000;
 const imports = 3;
 const lists = 30;
 
-/** 100,000 template rows: uploaded, previewed and booked over HTTP, taken back; then the table of such a portfolio. */
+/** Measures 100,000 template rows uploaded, previewed, booked over HTTP and undone; then that portfolio's table. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(
     async function* (server) {
@@ -38,7 +38,10 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
     { hasRealMarket: true },
   );
 
-/** Seconds until nothing of the import is left. @throws Error when rows are */
+/**
+ * Seconds until the import is undone.
+ * @throws Error when rows remain
+ */
 async function takeBack(user: ApiUser, id: string): Promise<number> {
   const started = performance.now();
   const { removed } = await user.remove<{ removed: number }>(`/api/transactionsImportHistory?id=${id}`);
@@ -46,7 +49,7 @@ async function takeBack(user: ApiUser, id: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** First page, a page in the middle, a search: each as the table asks for it. */
+/** First page, a middle page, a search, as requested by the table. */
 async function* measureTable(user: ApiUser, portfolioId: string, wants: Wants): AsyncIterable<BenchRow> {
   const name = `api/transactions-${rows}`;
   const path = `/api/transactions?portfolioId=${portfolioId}&pageSize=100`;
@@ -58,7 +61,7 @@ async function* measureTable(user: ApiUser, portfolioId: string, wants: Wants): 
   if (wants(`${name}-search`)) yield toRow(`${name}-search`, "ms", await measure(filtered));
 }
 
-/** The query of the page after the oldest rows of half the time. */
+/** Query of the page after half of the period. */
 async function findCursor(ask: (query: string) => Promise<{ nextCursor: string }>): Promise<string> {
   const half = Number(todayUtc().slice(0, 4)) - 5;
   const { nextCursor } = await ask(`&to=${half}-06-30`);

@@ -19,7 +19,10 @@ function ledgerUntilToday(): LedgerInput {
   return benchLedger({ transactions: 100_000, assets: 500, years: days / 365.25 });
 }
 
-/** Makes the database of somebody who has that ledger. @returns the portfolio's id */
+/**
+ * Creates a database with that ledger.
+ * @returns the portfolio's id
+ */
 export async function storeLargePortfolio(dataDir: string): Promise<string> {
   const settings = { dataDir, databaseUrl: undefined, pgUser: undefined, isPgKept: false };
   const database = await openDatabase(settings, silentLog);
@@ -27,7 +30,7 @@ export async function storeLargePortfolio(dataDir: string): Promise<string> {
     await migrateDatabase(database, { now: () => new Date(), log: silentLog });
     const userId = await addBenchUser(database.db, await hashPassword(password));
     const { id } = await storeLedger(database.db, userId, ledgerUntilToday());
-    // As after an import: the rows come past it.
+    // The rows bypass the import, which analyses the table.
     await analyzeTransactions(database.db);
     return id;
   } finally {
@@ -35,7 +38,7 @@ export async function storeLargePortfolio(dataDir: string): Promise<string> {
   }
 }
 
-/** Signs in as the owner of the large portfolio, past the first steps. */
+/** Signs in as the owner of the large portfolio, onboarding completed. */
 export async function signInAsOwner(server: RunningServer): Promise<ApiUser> {
   const user = await signInAsDemo({ ...server, demo: { username: "bench@example.org", password } });
   await user.post("/api/user/updateUserOnboardingState", { onboardingState: "completed" });

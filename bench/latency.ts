@@ -7,7 +7,7 @@ import { todayUtc, tradeFile } from "./trade-file.ts";
 const rows = 100_000;
 const runs = 12;
 
-/** How long a small request takes at worst while a dashboard of 100,000 transactions is made after an edit. */
+/** Measures the slowest small request while a dashboard of 100,000 transactions is computed after an edit. */
 export const run = (): AsyncIterable<BenchRow> =>
   withServer(
     async function* (server) {
@@ -31,7 +31,7 @@ export const run = (): AsyncIterable<BenchRow> =>
     { hasRealMarket: true },
   );
 
-/** The longest answer in milliseconds of one small request after the other until `work` is done. */
+/** Sends small requests until `work` is done; milliseconds of the slowest. */
 async function worstDuring(user: ApiUser, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {

@@ -25,14 +25,14 @@ const exchanges = ["XNAS", "XNYS", "XLON", "XETR", "MISX", "XPAR", "XTKS", "XHKG
 const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? "";
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A word of three or four parts; different numbers give different words up to some ten thousand. */
+/** Three or four syllables, distinct up to some ten thousand. */
 const wordOf = (number: number): string =>
   pick(starts, number) +
   pick(middles, Math.floor(number / 7)) +
   pick(middles, Math.floor(number / 53)) +
   pick(ends, Math.floor(number / 11));
 
-/** Assets with names of the sort companies and funds have, in both alphabets; the same ones every time. */
+/** Returns deterministic assets with plausible names of companies and funds in both alphabets. */
 export function madeUpAssets(count: number): SharedAsset[] {
   return Array.from({ length: count }, (_, number): SharedAsset => {
     const word = wordOf(number * 17);

@@ -8,7 +8,7 @@ import { withServer } from "./running-server.ts";
 
 const portfolios = 10_000;
 
-/** Requests to the list, from no filters to all at once. */
+/** From no filters to all of them. */
 const questions = [
   "",
   "sort=return1y",
@@ -21,7 +21,7 @@ const questions = [
   "sort=return1y&currency=EUR&assetClass=3&minHistoryDays=1000&minHoldings=10&maxHoldings=80",
 ];
 
-/** Adds owners, each with a public profile and a listed portfolio; figures follow from the row's number. */
+/** Adds owners with public profiles and listed portfolios; figures derive from the row number. */
 const fill = `
   create temp table made as
     select n, gen_random_uuid() as user_id, gen_random_uuid() as portfolio_id,
@@ -52,7 +52,6 @@ const fill = `
     from made;
   analyze users, public_profiles, portfolios, public_portfolios, public_listings`;
 
-/** Fills the database of the product running in a folder. */
 async function addListed(dataDir: string): Promise<void> {
   const running = await findEmbedded(dataDir);
   const client = new pg.Client({
@@ -67,7 +66,7 @@ async function addListed(dataDir: string): Promise<void> {
   }
 }
 
-/** Reads an answer to its last byte, compressed as it comes: unpacking it is work of the reader. */
+/** Reads a compressed reply to the end without decompressing it. */
 const readPacked = (agent: Agent, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers: { "accept-encoding": "gzip" } }, (answer) => {
@@ -78,7 +77,7 @@ const readPacked = (agent: Agent, url: string): Promise<void> =>
     }).once("error", reject);
   });
 
-/** The community list over ten thousand listed portfolios, as the product answers it over HTTP. */
+/** Measures the community list over ten thousand listed portfolios by HTTP. */
 export const run = (): AsyncIterable<BenchRow> =>
   withServer(async function* ({ url, dataDir }) {
     await addListed(dataDir);
@@ -90,7 +89,7 @@ export const run = (): AsyncIterable<BenchRow> =>
     };
     yield await measure("public-list/10000", {
       ...{ work: ask, reference: emptyRequest(url), runs: questions.length * 40 },
-      // As a server lives: by then its code is compiled.
+      // Warms up the code.
       warmUps: questions.length * 20,
     });
   });

@@ -23,7 +23,7 @@ const fetched = (url: string) => () =>
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   });
 
-/** The smallest answer of the running product: no database, no session. */
+/** Smallest reply of the product: no database, no session. */
 export const emptyRequest = (url: string): Reference => ({
   what: "empty request",
   time: fetched(`${url}/healthz`),
@@ -31,13 +31,13 @@ export const emptyRequest = (url: string): Reference => ({
 
 const fetchesAtOnce = 100;
 
-/** A hundred answers of a server in this process, of which nothing is made. */
+/** A hundred requests to a trivial server in this process. */
 export const plainFetch = (address: string): Reference => ({
   what: "plain fetch",
   time: () => timed(() => Promise.all(Array.from({ length: fetchesAtOnce }, fetched(`${address}/plain`)))),
 });
 
-/** A query that reads no table: numbers counted and added up by the database. */
+/** Query without a table: the database counts and adds numbers. */
 export const plainQuery = (db: Db): Reference => ({
   what: "plain query",
   time: () => timed(() => db.execute(sql`select sum(n) from generate_series(1, 20000) n`)),
@@ -46,14 +46,14 @@ export const plainQuery = (db: Db): Reference => ({
 const lines = Array.from({ length: 100_000 }, (_, at) => `${at}\t${"one line of a file ".repeat(4)}\n`);
 const chunks = Array.from({ length: 100 }, (_, at) => lines.slice(at * 1000, (at + 1) * 1000).join(""));
 
-/** 100,000 lines into a table without an index, by a connection of its own; nothing stays. */
+/** 100,000 lines into a table without an index, on its own connection, dropped on commit. */
 async function copyLines(client: pg.ClientBase): Promise<void> {
   await client.query("begin; create temp table plain (number int, line text) on commit drop");
   await pipeline(Readable.from(chunks), client.query(copyFrom("copy plain from stdin")));
   await client.query("commit");
 }
 
-/** The plain copy on the database of the product that runs on this folder; `end` closes its connection. */
+/** Copies plain lines into the database of a running product; `end` closes its connection. */
 export async function plainCopy(dataDir: string): Promise<Reference & { readonly end: () => Promise<void> }> {
   const running = await findEmbedded(dataDir);
   const at = { host: running?.socketDir, port: running?.port };
@@ -64,7 +64,7 @@ export async function plainCopy(dataDir: string): Promise<Reference & { readonly
 
 const execute = promisify(execFile);
 
-/** Node without a program, then the database on a folder that is there, one after the other as the product starts. */
+/** Starts Node without a program, then the database on an existing folder, in sequence. */
 export const bareStart = (dataDir: string): Reference => ({
   what: "bare start",
   time: () =>

@@ -7,11 +7,10 @@ import { freePort } from "../tests/support/free-port.ts";
 import { addSampleMarket } from "../tests/support/sample-database.ts";
 import { todayUtc } from "./trade-file.ts";
 
-/** The built product running on a free port. */
+/** Built product running on a free port. */
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Of the process that answers. */
   readonly pid: number | undefined;
   readonly demo: { readonly username: string; readonly password: string };
   readonly stop: () => Promise<void>;
@@ -19,18 +18,18 @@ export interface RunningServer {
 
 export interface ServerOptions {
   readonly dataDir: string;
-  /** Runs the server, its database too, on the first core only (Linux). */
+  /** Pins server and database to the first core (Linux). */
   readonly isOnOneCore?: boolean;
 }
 
 interface WorkOptions extends Omit<ServerOptions, "dataDir"> {
-  /** The sample market is the real one: portfolios that are no demo ones read nothing of the demo market. */
+  /** Uses the sample market as the real one, which portfolios outside the demo can read. */
   readonly hasRealMarket?: boolean;
 }
 
 const taskset = "/usr/bin/taskset";
 
-/** Starts the production server; resolves when it has printed its address and the demo sign-in. */
+/** Starts the production server; resolves once it has printed its address and the demo sign-in. */
 export async function startServer({ dataDir, isOnOneCore = false }: ServerOptions): Promise<RunningServer> {
   const port = await freePort();
   const pinned = isOnOneCore && existsSync(taskset) ? [taskset, "-c", "0"] : [];
@@ -82,7 +81,7 @@ const stopChild = (child: ChildProcess): Promise<void> =>
     child.kill("SIGTERM");
   });
 
-/** A folder that is deleted when the measurement ends. */
+/** Runs `work` with a temporary folder. */
 export async function* withDataDir<Row>(work: (dataDir: string) => AsyncIterable<Row>): AsyncIterable<Row> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-bench-"));
   try {
@@ -92,7 +91,7 @@ export async function* withDataDir<Row>(work: (dataDir: string) => AsyncIterable
   }
 }
 
-/** Builds what is to be built and runs the product on data of its own while `work` measures it. */
+/** Builds as needed and runs the product on temporary data for `work`. */
 export const withServer = <Row>(
   work: (server: RunningServer) => AsyncIterable<Row>,
   { hasRealMarket = false, ...options }: WorkOptions = {},
@@ -100,7 +99,7 @@ export const withServer = <Row>(
   withDataDir(async function* (dataDir) {
     await ensureBuilt(process.execPath);
     if (hasRealMarket) {
-      // Its tables come with a first start.
+      // The first start creates the tables.
       await (await startServer({ dataDir })).stop();
       await addSampleMarket({ NODE_ENV: "production", DATA_DIR: dataDir }, todayUtc());
     }

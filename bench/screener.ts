@@ -13,7 +13,7 @@ import { plainLoop } from "./references.ts";
 
 const assets = 50_000;
 
-/** What people ask, from nothing to everything at once. */
+/** From no filter to all of them. */
 const questions: readonly Readonly<Record<string, string>>[] = [
   {},
   { sort: "name" },
@@ -25,7 +25,7 @@ const questions: readonly Readonly<Record<string, string>>[] = [
   { yieldMin: "0.01", growthMin: "0", streakMin: "3", safetyMin: "40", capMin: "1000000000", page: "20" },
 ];
 
-/** Countries, sectors and facts of which a third is not known; the same ones every time, from the assets' own ids. */
+/** Deterministic countries, sectors and facts, a third unknown. */
 async function addFacts(db: Db): Promise<void> {
   const part = (at: number) => sql.raw(`(abs(hashtext(a.id::text || '${at}')) % 1000) / 1000.0`);
   const known = (at: number, value: ReturnType<typeof part>) =>
@@ -49,7 +49,7 @@ async function addFacts(db: Db): Promise<void> {
   await db.execute(sql`vacuum analyze screener_facts`);
 }
 
-/** The screener over fifty thousand assets: from the question to the text of the answer, as the API gives it. */
+/** Measures the screener over fifty thousand assets, from request to serialised reply. */
 export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db }) {
     await db.transaction((tx) => addSharedAssets(tx, madeUpAssets(assets), new Date()));

@@ -1,4 +1,4 @@
-/** What people type, by its sort; every sort is asked as often as any other. */
+/** Search texts by kind, equally frequent. */
 export const typed: Readonly<Record<string, readonly string[]>> = {
   "first-letters": ["s", "с", "sb", "га", "ap", "т"],
   ticker: ["SBER", "sber", "AAPL", "T", "VWCE", "TCSG"],

@@ -11,7 +11,7 @@ import { typed } from "./search-names.ts";
 
 const assets = 50_000;
 
-/** Search over fifty thousand assets, as the API's handler asks for it. */
+/** Measures the search handler over fifty thousand assets. */
 export const run = (wants: (name: string) => boolean): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db }) {
     const now = new Date();
@@ -22,7 +22,7 @@ export const run = (wants: (name: string) => boolean): AsyncIterable<BenchRow> =
       let turn = 0;
       return () => findAssetsByText(db, realMarket, queries[turn++ % queries.length] ?? "");
     };
-    // In turn, so that every sort counts alike in the whole.
+    // Interleaved, so that every kind weighs equally.
     const all = Object.values(typed)[0]?.flatMap((_, at) =>
       Object.values(typed).map((list) => list[at] ?? ""),
     );

@@ -5,7 +5,7 @@ import { startServer, withDataDir } from "./running-server.ts";
 
 const runs = 5;
 
-/** Seconds from starting the program on data that is there to the first page; the first start is not counted. */
+/** Measures seconds from starting the program on existing data to the first page; the first start is excluded. */
 export const run = (): AsyncIterable<BenchRow> =>
   withDataDir(async function* (dataDir) {
     await ensureBuilt(process.execPath);

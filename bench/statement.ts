@@ -8,8 +8,8 @@ const deals = 100_000;
 const runs = 3;
 
 /**
- * The largest of the formats: a T-Bank workbook of 100,000 deals opened, recognised and read in the reader's own
- * process under its limits, until all rows are here.
+ * Measures the largest format: a T-Bank workbook of 100,000 deals opened, recognised and parsed in the isolated
+ * process, until all rows are received.
  * @throws Error when a deal is missing
  */
 export async function* run(): AsyncIterable<BenchRow> {

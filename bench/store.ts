@@ -6,7 +6,7 @@ import { addBenchUser, withBenchDatabase } from "./bench-database.ts";
 import { type BenchRow, time, toRow } from "./bench-row.ts";
 import { storeLedger } from "./engine/stored-ledger.ts";
 
-/** Prices of 50 assets and 20 years from stored rows into arrays by day; nothing is in the program's caches. */
+/** Measures prices of 50 assets over 20 years from stored rows to daily arrays, with cold program caches. */
 export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db, freshHandle }) {
     const userId = await addBenchUser(db);

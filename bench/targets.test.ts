@@ -11,7 +11,7 @@ it("a ratio is asserted, the time it was measured at is not", () => {
     text: "✗ 9.75 x plain loop, ≤ 8; goal on a quiet machine < 40",
     isMissed: true,
   });
-  // Ten times slower, as on a busy machine, and so is the loop.
+  // Ten times slower, as on a busy machine, like the loop.
   expect(judge(engine(300, 40), ratio)).toEqual({
     text: "✓ 7.5 x plain loop, ≤ 8; goal on a quiet machine < 40",
     isMissed: false,

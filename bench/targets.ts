@@ -1,6 +1,6 @@
 import type { BenchRow, ReferenceName } from "./bench-row.ts";
 
-/** The goal of an absolute figure on a machine that does nothing else: printed, never asserted where it is a time. */
+/** Goal of an absolute figure on an idle machine: printed, not asserted for times. */
 interface Goal {
   readonly most?: number;
   readonly least?: number;
@@ -8,21 +8,21 @@ interface Goal {
   readonly isP95?: boolean;
 }
 
-/** At most so many times the reference; for requests per second, so many times fewer. */
+/** Largest multiple of the reference; for requests per second the inverse. */
 interface RatioTarget {
   readonly goal: Goal;
   readonly to: ReferenceName;
   readonly ratio: number;
 }
 
-/** At most so many percentage points worse than the reference. */
+/** Largest difference to the reference in percentage points. */
 interface PointsTarget {
   readonly goal: Goal;
   readonly to: ReferenceName;
   readonly points: number;
 }
 
-/** Absolute, because it does not depend on how busy the machine is: bytes, memory, scores of markup, ratios. */
+/** Absolute for figures independent of load: bytes, memory, scores of markup, ratios. */
 interface BoundTarget {
   readonly bound: Pick<Goal, "most" | "least">;
 }
@@ -34,13 +34,13 @@ const within = (most: number, to: ReferenceName, ratio: number, isP95 = false): 
   to,
   ratio,
 });
-/** Kilobytes, with room of a third over what was measured. */
+/** Kilobytes, a third above the measurement. */
 const bytes = (measured: number): BoundTarget => ({ bound: { most: Math.ceil(measured * 1.3) } });
 const atMost = (most: number): BoundTarget => ({ bound: { most } });
 const atLeast = (least: number): BoundTarget => ({ bound: { least } });
 const nearEmpty: PointsTarget = { goal: { least: 95 }, to: "empty page", points: 5 };
 const nearPlain: PointsTarget = { goal: { most: 5 }, to: "plain rows", points: 5 };
-/** The largest paint, simulated by Lighthouse. */
+/** Largest contentful paint, simulated by Lighthouse. */
 const paint = within(1200, "empty page", 2);
 
 export const targets: Readonly<Record<string, Target>> = {
@@ -99,7 +99,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "start/second": within(5, "bare start", 11),
 };
 
-/** A figure as a multiple of the same figure of another commit. */
+/** Multiple of another commit's figure. */
 export const notSlower: Target = atMost(1.15);
 
 export interface Judgement {
@@ -120,7 +120,10 @@ const marked = (isMet: boolean, text: string): Judgement => ({
   isMissed: !isMet,
 });
 
-/** Holds a figure against its target. @throws Error when it came without the reference that the target names */
+/**
+ * Compares a figure with its target.
+ * @throws Error when the target's reference was not measured
+ */
 export function judge(row: BenchRow, target: Target | undefined = targets[row.name]): Judgement {
   if (target === undefined) return { text: besideText(row), isMissed: false };
   if ("bound" in target) {
@@ -139,7 +142,6 @@ export function judge(row: BenchRow, target: Target | undefined = targets[row.na
   return marked(ratio <= target.ratio, `${short(ratio)} x ${target.to}, ≤ ${target.ratio}; ${quiet}`);
 }
 
-/** How many times dearer than the reference. */
 const ratioOf = ({ unit, median }: BenchRow, reference: number): number =>
   unit === "req/s" ? reference / median : median / reference;
 

@@ -7,7 +7,7 @@ const header =
   "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note";
 const years = 10;
 
-/** Assets of the demo market that can be bought in the whole period without a split to be booked. */
+/** Assets of the demo market tradable in the whole period without a split. */
 function tradable(assets: readonly DemoAsset[], firstIndex: number): DemoAsset[] {
   return assets.filter(
     ({ row, splits, closes }) =>
@@ -15,7 +15,7 @@ function tradable(assets: readonly DemoAsset[], firstIndex: number): DemoAsset[]
   );
 }
 
-/** The close on or up to ten days before an index of the market's days. */
+/** At most ten market days old. */
 function closeAt(closes: ArrayLike<number>, index: number): number | undefined {
   for (let at = index; at > index - 10; at--) {
     const close = closes[at] ?? Number.NaN;
@@ -25,8 +25,8 @@ function closeAt(closes: ArrayLike<number>, index: number): number | undefined {
 }
 
 /**
- * A template file of purchases and sales of demo assets near their closes, spread over the last ten years up to
- * yesterday; the first rows deposit what is needed. The same `rows` and day give the same file.
+ * Returns a template file of trades in demo assets near their closes, spread over the last ten years up to yesterday;
+ * the first rows deposit the money. Deterministic by `rows` and day.
  */
 export function tradeFile(rows: number, today: IsoDate): string {
   const market = generateDemoMarket(today);
@@ -57,12 +57,12 @@ export function tradeFile(rows: number, today: IsoDate): string {
   return `${[header, ...lines].join("\n")}\n`;
 }
 
-/** Units bought, or minus units sold: never more than are held. */
+/** Negative for a sale, at most the units held. */
 function tradedUnits(random: Random, held: number): number {
   const isSale = random.chance(0.45) && held > 0;
   return isSale ? -random.integer(1, held) : random.integer(1, 100);
 }
 
-/** Today in UTC, as the server has it. */
+/** Returns today in UTC, as on the server. */
 export const todayUtc = (): IsoDate =>
   fromDayNumber(dayNumber(new Date().toISOString().slice(0, 10) as IsoDate));

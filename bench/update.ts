@@ -29,15 +29,15 @@ async function addListings(db: Db, world: FakeWorld): Promise<WantedAsset[]> {
     world.moex.set(ticker, { board, close: (day) => (day < firstDay ? null : Number(day.slice(-2))) });
     return {
       ...{ ownerId: nilGuid, id, ticker, ...listed },
-      // The board is known after the first contact, so that a close costs one request.
+      // The board is known after the first contact, so a close costs one request.
       ...{ codes: new Map([["moex", `${board}/${ticker}`]]), priority: "held", historyFrom: firstDay },
     };
   });
 }
 
 /**
- * Seconds to bring the closes of 5,000 assets up to date, one request each to a fake of the Moscow Exchange in the same
- * process, without the pauses that the real one wants. The first contact is not counted.
+ * Measures updating the closes of 5,000 assets in seconds, one request each to an in-process fake of the Moscow
+ * Exchange, without its pauses. The first contact is excluded.
  */
 export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db }) {

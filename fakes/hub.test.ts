@@ -5,7 +5,7 @@ import { type Fake, json } from "./kit/fake.ts";
 import { createRunningClock, createStandingClock } from "./kit/fake-clock.ts";
 import { startFakes } from "./kit/hub.ts";
 
-/** A provider of one path that counts how often it was really asked. */
+/** Provider of one path that counts its requests. */
 const counter: Fake = {
   id: "counter",
   name: "Counter",

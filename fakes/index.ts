@@ -12,8 +12,8 @@ import { trading212 } from "./trading-212/fake.ts";
 
 const direct: readonly Fake[] = [tInvest, ibkrFlex, trading212, finam, questrade, bondora];
 
-/** Fakes of sync providers, under their ids. */
+/** Fakes of sync providers, by their ids. */
 export const FAKES: readonly Fake[] = [...direct, ...EXCHANGE_FAKES, ...AGGREGATOR_FAKES];
 
-/** Fakes of payment providers, under their ids. */
+/** Fakes of payment providers, by their ids. */
 export const PAYMENT_FAKES = [stripe, cloudpayments] as const;

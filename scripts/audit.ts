@@ -1,6 +1,6 @@
-// `npm run audit`: asks the registry what is known against the packages of package-lock.json, developers' packages
-// included. Ends with 0 when each finding is explained in scripts/audit/known-findings.json, 1 when one is not, 2 when
-// the registry answers no audits (mirrors often do not): then nothing is known, and nothing is claimed.
+// `npm run audit`: checks the packages of package-lock.json, development included, for known advisories. Exits with 0
+// when each finding is explained in scripts/audit/known-findings.json, 1 when one is not, 2 when the registry has no
+// audits (many mirrors): then the result is unknown.
 import { spawnSync } from "node:child_process";
 import { judge, Known } from "./audit/judge.ts";
 import known from "./audit/known-findings.json" with { type: "json" };

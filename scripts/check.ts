@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it. To add a check, add a line.
+// `npm run check`: all static checks. To add one, add a line.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,11 +10,11 @@ type Outcome = Readonly<{ name: string; isPassed: boolean; output: string; secon
 
 const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
 
-/** Steps of one lane run one after the other (types need the generated ones first), lanes side by side. */
+/** Steps of a lane are sequential (types need generated ones first), lanes parallel. */
 const lanes: readonly (readonly Step[])[] = [
   [
     { name: "route types", command: bin("react-router"), args: ["typegen"] },
-    // Each checker works out the shared types for itself: four of them, the default, take twice the time of one.
+    // Each checker recomputes shared types: the default of four takes twice the time of one.
     { name: "types", command: bin("tsc"), args: ["--noEmit", "--checkers", "2"] },
   ],
   [

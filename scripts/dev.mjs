@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts when a file that it has imported changes (screens go through Vite's hot
-// reload inside it); the embedded PostgreSQL keeps running over restarts and is stopped at the end.
+// `npm run dev`: restarts the server when a file it imports changes (screens use Vite's hot reload); the embedded
+// PostgreSQL survives restarts and stops at the end.
 import { ensureInstalled, findNode, launch, nodeEnv, run, runInPlace } from "./ensure.mjs";
 
 await launch(async () => {

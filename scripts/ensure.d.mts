@@ -1,17 +1,17 @@
 export const root: string;
-/** Runs a program in the checkout until it ends; its exit code, 127 when it cannot be started. */
+/** Runs a program in the checkout; returns its exit code, 127 when it cannot be started. */
 export function run(
   command: string,
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
 ): Promise<number>;
-/** Changes with every file that a build of the pages reads, below the checkout or another folder. */
+/** Changes with every source file of the pages, below the checkout or another folder. */
 export function toBuildStamp(folder?: string): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;
-/** Environment in which `node` is this one, for everything that is started. */
+/** Environment in which `node` is this one. */
 export function nodeEnv(node: string): { readonly PATH: string };
-/** Flags of V8 for the program. */
+/** V8 flags of the program. */
 export const programFlags: string[];
-/** Flags of V8 for processes that run tests. */
+/** V8 flags of test processes. */
 export const testFlags: string[];

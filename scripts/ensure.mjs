@@ -1,5 +1,4 @@
-// What every launcher needs before it can start Node 24: plain JavaScript for Node 18 and newer, and no package,
-// because it runs before anything is installed.
+// Shared by the launchers before Node 24 can start: plain JavaScript for Node 18 and newer, without packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -15,7 +14,7 @@ const installStamp = path.join(modules, ".zerno-stamp");
 const buildStampFile = path.join(root, "build/.stamp");
 const oldestNode = 24;
 
-/** A reason to give up, told in one line. */
+/** Error reported in one line. */
 export class LaunchError extends Error {}
 
 const readText = (file) => {
@@ -33,14 +32,14 @@ const toStamp = () => {
 
 const isFor = (allowed, actual) => [allowed].flat().includes(actual);
 
-/** An optional package may be missing when it is for another platform, or only needed by one that is. */
+/** Optional packages may be missing when they are for another platform, or a dependency of such. */
 const mayBeMissing = (entry) =>
   entry.optional === true &&
   !(entry.libc === undefined && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
 
 /**
- * True when npm's own record of node_modules equals package-lock.json, as after `npm install NAME`: then there is
- * nothing to do but to write the stamp. npm writes the record last, so a broken installation has none.
+ * True when npm's record of node_modules equals package-lock.json, as after `npm install NAME`: only the stamp is
+ * missing. npm writes the record last, so a broken installation has none.
  */
 const isInstalledAsLocked = () => {
   const record = readText(path.join(modules, ".package-lock.json"));
@@ -63,8 +62,8 @@ const withoutOwnBin = (searchPath) =>
     .join(path.delimiter);
 
 /**
- * npm, run by a Node outside node_modules, which `npm ci` deletes. Inside `npm start` npm tells both paths;
- * otherwise the npm of the search path is taken.
+ * npm run by a Node outside node_modules, which `npm ci` deletes. `npm start` passes both paths; otherwise npm of the
+ * search path.
  */
 const findNpm = () => {
   const script = process.env.npm_execpath;
@@ -73,7 +72,7 @@ const findNpm = () => {
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 };
 
-/** Runs a program in the checkout until it ends; its exit code, 127 when it cannot be started. */
+/** Runs a program in the checkout; returns its exit code, 127 when it cannot be started. */
 export const run = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
@@ -84,7 +83,7 @@ export const run = (command, args, env = {}) =>
     child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 
-/** Installs the packages of package-lock.json unless exactly these are installed for this platform. */
+/** Installs the packages of package-lock.json unless installed for this platform. */
 export const ensureInstalled = async () => {
   const stamp = toStamp();
   if (readText(installStamp) === stamp) return;
@@ -99,21 +98,19 @@ export const ensureInstalled = async () => {
 };
 
 /**
- * V8 ends the whole process when two threads replace WebAssembly wrappers at once ("jit_page.has_value()", in
- * `Runtime_TierUpWasmToJSWrapper`; Node 24 parses HTTP answers and strips types in WebAssembly). Wrappers that are never
- * called often enough are never replaced.
+ * V8 aborts when two threads replace WebAssembly wrappers at once ("jit_page.has_value()", in
+ * `Runtime_TierUpWasmToJSWrapper`; Node 24 parses HTTP and strips types in WebAssembly). Wrappers below this call
+ * budget are never replaced.
  */
 const wrapperFlag = "--wasm-wrapper-tiering-budget=1000000000";
 
 /**
- * Room for short-lived objects, in MB per half: folding a long ledger makes some 30 MB of them, a backtest of thirty
- * years 65, and each collection in between copies what is still in use and gives back memory that is asked for again at
- * once. With 32 the backtest took a third longer in one comparison and as long in another, on a machine that was never
- * quiet; the largest ledger of the benchmarks takes 370 MB instead of 312.
- * Of one size from the start: while it grew, a run touched 2,500 new pages instead of 20 (about 10 of 90 ms). And
- * everything begins there: V8 learns from ledgers that are kept to make the next ones' objects in the old space at once,
- * where a dead ledger stays, with all young objects it refers to, until the old space is collected too (6 MB of each run,
- * at 10,000 rows, instead of 0.3).
+ * MB per half of the young generation: folding a long ledger allocates some 30 MB, a backtest of thirty years 65, and
+ * each collection copies live objects and returns memory that is needed again at once. With 32 the backtest took a
+ * third longer in one comparison, as long in another, on a busy machine; the largest ledger of the benchmarks takes 370
+ * MB instead of 312. A fixed size, as growth touched 2,500 new pages per run instead of 20 (about 10 of 90 ms).
+ * Pretenuring is off: after cached ledgers V8 allocates later ones in the old space, where dead ledgers stay with the
+ * young objects they reference until it is collected (6 MB per run at 10,000 rows instead of 0.3).
  */
 export const programFlags = [
   "--max-semi-space-size=64",
@@ -122,10 +119,9 @@ export const programFlags = [
   wrapperFlag,
 ];
 
-/** For processes that run tests. */
 export const testFlags = [wrapperFlag];
 
-/** The Node that runs the program: the installed one, or this one when it is new enough. */
+/** Returns the Node for the program: the installed one, or this one when new enough. */
 export const findNode = () => {
   const installed = path.join(bin, "node");
   if (existsSync(installed)) return installed;
@@ -135,16 +131,16 @@ export const findNode = () => {
   );
 };
 
-/** Environment of everything that is started: `node` is Node 24 there too. */
+/** Environment in which `node` is Node 24. */
 export const nodeEnv = (node) => ({
   PATH: [bin, path.dirname(node), withoutOwnBin(process.env.PATH)].join(path.delimiter),
 });
 
-/** Names, sizes and times of all sources of the pages: a millisecond per hundred files. */
+/** Hashes names, sizes and times of the pages' sources: a millisecond per hundred files. */
 export const toBuildStamp = (folder = root) => {
   const hash = createHash("sha256");
   for (const file of listBuildSources(folder)) {
-    // A file that an editor replaces just now is missing for a moment.
+    // Editors replace files, which are missing for a moment.
     const status = statSync(path.join(folder, file), { throwIfNoEntry: false });
     if (status !== undefined) hash.update(`${file} ${status.size} ${status.mtimeMs}\n`);
   }
@@ -153,7 +149,7 @@ export const toBuildStamp = (folder = root) => {
 
 export const writeBuildStamp = (stamp) => writeFileSync(buildStampFile, stamp);
 
-/** Builds the pages unless they were built from exactly these sources. */
+/** Builds the pages unless they match the sources. */
 export const ensureBuilt = async (node) => {
   if (readText(buildStampFile) === toBuildStamp()) return;
   console.log("Building …");
@@ -162,8 +158,8 @@ export const ensureBuilt = async (node) => {
 };
 
 /**
- * Runs a program to its end in place of this one: it gets the first SIGINT or SIGTERM (the terminal and npm may
- * send each several times), and its exit code becomes ours.
+ * Runs a program in place of this one: forwards the first SIGINT or SIGTERM (terminal and npm may send several) and
+ * exits with its code.
  */
 export const runInPlace = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -181,7 +177,7 @@ export const runInPlace = (command, args, env = {}) =>
     child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 
-/** Runs a launcher: a LaunchError is one line and exit code 1. */
+/** Runs a launcher: a LaunchError prints one line and exits with 1. */
 export const launch = async (main) => {
   try {
     process.exitCode = await main();

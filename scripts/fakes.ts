@@ -1,7 +1,7 @@
-// `npm run fakes`: the providers of sync and payments as we imitate them, all on one port, for trying by hand. Prints the
-// line that points the product at them and what to enter there; `/__control` scripts faults. --port 4001, --only t-invest,
-// --strict with the providers' own limits and waits, --tls for https with a private certificate, --product for the
-// address webhooks are sent to.
+// `npm run fakes`: starts fakes of sync and payment providers on one port, for manual use. Prints the settings that
+// connect the product and the values to enter; `/__control` schedules faults. --port 4001, --only t-invest, --strict
+// with the providers' limits and waits, --tls for https with a private certificate, --product for the address of
+// webhooks.
 import { parseArgs } from "node:util";
 import { cloudpayments } from "../fakes/cloudpayments/fake.ts";
 import { FAKES, PAYMENT_FAKES } from "../fakes/index.ts";
@@ -31,7 +31,7 @@ const hub = await startFakes(chosen, createRunningClock(Date.now), {
   isSecure: values.tls,
   isStrict: values.strict,
 });
-/** Nobody who tries the sync wants to wait for a report as long as at the real broker. */
+/** Without a real broker's waiting times. */
 const fast = { limits: { perMinute: 1_000_000, parallel: 10, spacingMs: 0 }, pauses: 0.01 };
 const sources = Object.fromEntries(
   syncFakes.map((fake) => [
@@ -46,7 +46,7 @@ const sources = Object.fromEntries(
   ]),
 );
 
-/** Variables that point the product at the payment fakes, which send their webhooks back. */
+/** Settings that point the product at the payment fakes and their webhooks back. */
 function paymentVariables(): string[] {
   const variables: string[] = [];
   if (isChosen(stripe)) {

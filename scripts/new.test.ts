@@ -18,7 +18,7 @@ import { root } from "./ensure.mjs";
 import { places } from "./new/places.ts";
 import { namesOf, writeSkeleton } from "./new/write-files.ts";
 
-/** A copy of what is checked and tested, with the packages of this checkout. */
+/** Copy of the checked and tested files, with this checkout's packages. */
 let copy: string;
 const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
@@ -48,7 +48,7 @@ beforeAll(() => {
   linkPackages();
 });
 
-/** The packages of this checkout, but for our own, which are those of the copy. */
+/** Workspace packages are those of the copy. */
 function linkPackages(): void {
   const [from, to] = [path.join(root, "node_modules"), path.join(copy, "node_modules")];
   mkdirSync(path.join(to, "@zerno"), { recursive: true });
@@ -66,7 +66,7 @@ const make = (...args: string[]) =>
     env: { ...process.env, NEW_ROOT: copy },
   });
 
-/** Every kind, one after the other in the same copy. */
+/** In turn, in the same copy. */
 const asked: readonly (readonly [kind: string, ...rest: string[]])[] = [
   ["feature", "net-worth"],
   ["endpoint", "net-worth", "GET /api/net-worth/history"],
@@ -76,7 +76,7 @@ const asked: readonly (readonly [kind: string, ...rest: string[]])[] = [
   ["provider", "acme-data"],
 ];
 
-/** The most files that one part may take; a feature, which has no limit, is counted too. */
+/** Maximum files per part; features have no limit but are counted. */
 const limits = {
   broker: 5,
   metric: 5,
@@ -86,7 +86,7 @@ const limits = {
   feature: Number.POSITIVE_INFINITY,
 };
 
-/** Files of the copy with their texts, without what is linked. */
+/** Without linked files. */
 const snapshot = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(copy, { recursive: true, withFileTypes: true })
@@ -95,7 +95,7 @@ const snapshot = (): ReadonlyMap<string, string> =>
       .map((file) => [path.relative(copy, file), readFileSync(file, "latin1")]),
   );
 
-/** Kinds with the number of files they take, as the table of CONTRIBUTING.md states them. */
+/** Kinds with their file counts in CONTRIBUTING.md. */
 const stated = new Map(
   [
     ...readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8").matchAll(
@@ -104,7 +104,7 @@ const stated = new Map(
   ].map(([, kind = "", files, command]) => [kind, { files: Number(files), command }]),
 );
 
-/** Declarations that the whole program rests on. */
+/** Global declarations. */
 const declarations = [
   "app/**/*.d.ts",
   "scripts/**/*.d.mts",
@@ -113,7 +113,7 @@ const declarations = [
   ".react-router/types/**/*",
 ];
 
-/** Tests over all parts of a kind, which tell whoever adds one what is missing. */
+/** Tests over all parts of a kind, which report missing pieces. */
 const genericTests = [
   ...["coverage", "fixtures", "kinds", "prints"].map((name) => `packages/brokers/src/${name}.test.ts`),
   ...["app/market/providers/", "app/market/runner/source-order.test.ts"],
@@ -122,14 +122,13 @@ const genericTests = [
   ...["cases", "explain/statistics-trace"].map((name) => `packages/engine/src/${name}.test.ts`),
 ];
 
-/** Two readers are enough, and the cases of the day. */
+/** Two readers and the day profile suffice. */
 const narrow = { READERS: "acme-invest,zerodha", TEST_PROFILE: "day" };
 
-/** The environment without the marks of the run that this test is part of. */
+/** Without the variables of the outer Vitest run. */
 const outerEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
 
-/** Every file that was written. */
 const all: string[] = [];
 
 describe("npm run new", () => {
@@ -153,9 +152,9 @@ describe("npm run new", () => {
   });
 
   it("makes what the checks let through: types, format and lint, texts", { timeout: 180_000 }, () => {
-    // What was written and all it leads to: the rest of the program is what it was.
+    // Generated files with their imports; the rest of the program is unchanged.
     const include = all.filter((file) => /\.tsx?$/.test(file));
-    // What is remembered of the last check is this checkout's, and the copy's packages are too.
+    // The incremental cache belongs to this checkout.
     const compilerOptions = { incremental: false, tsBuildInfoFile: null };
     const config = { extends: "./tsconfig.json", compilerOptions, include: [...include, ...declarations] };
     writeFileSync(path.join(copy, "tsconfig.new.json"), JSON.stringify(config));
@@ -203,7 +202,7 @@ describe("npm run new", () => {
     expect(results.filter(({ fullName }) => /acme/.test(fullName)).length).toBeGreaterThan(10);
     const failed = results.filter(({ status }) => status === "failed");
     expect(failed.map(({ fullName }) => fullName).toSorted()).toEqual([
-      // A screen is to have a Russian name; tests that need a database wait for the answers of endpoints.
+      // A screen needs a Russian name; tests with a database wait for endpoints to be implemented.
       "places of the menu are named in Russian, found by Russian words",
     ]);
     const test = readFileSync(path.join(copy, "app/features/net-worth/net-worth.db.test.ts"), "utf8");

@@ -1,6 +1,6 @@
-// `npm run probe -- PROVIDER CODE`: asks a source of market data and shows what came back, the rows read from it and
-// every field that could not be read. Settings (keys) come as JSON in PROBE_SETTINGS, so that they stay out of the
-// shell's history; --address http://127.0.0.1:PORT asks a fake instead.
+// `npm run probe -- PROVIDER CODE`: queries a source of market data and prints the reply, the rows read and unread
+// fields. Settings (keys) as JSON in PROBE_SETTINGS, to keep them out of the shell's history; --address
+// http://127.0.0.1:PORT queries a fake.
 import { parseArgs } from "node:util";
 import { marketSources } from "../app/market/providers/index.ts";
 import { capabilitiesOf, type HttpProvider } from "../app/market/providers/provider.ts";

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or out of date, then runs the server.
+// `npm start`: installs and builds as needed, then runs the server.
 import {
   ensureBuilt,
   ensureInstalled,

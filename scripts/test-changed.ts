@@ -1,5 +1,5 @@
-// `npm run test:changed`: what the changed files can break, the nearest tests first, as far as they fit into three
-// minutes. `-- --since COMMIT` counts from another commit, `-- FILE …` takes these files instead, `-- --plan` only says.
+// `npm run test:changed`: runs tests affected by changed files, nearest first, within three minutes. `-- --since
+// COMMIT` sets the base, `-- FILE …` the files, `-- --plan` prints the plan only.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Changes, listChanged } from "./changed/list-changed.ts";
@@ -13,9 +13,9 @@ import { runBuild, runJourneys, runVitest } from "./test/programs.ts";
 import { type Stage, sumCounts } from "./test/stage.ts";
 import { toCountsLine } from "./test/summary.ts";
 
-/** Seconds of tests, one file after the other, of which two run at a time: some two minutes on two busy cores. */
+/** Seconds of tests in sequence; two run at a time: some two minutes on two busy cores. */
 const mostSeconds = 120;
-/** Changed journeys are run when they are not more than so many: each takes a minute, and the build another. */
+/** Above this changed journeys are skipped: each takes a minute, and the build another. */
 const mostJourneys = 2;
 
 const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ async function runTests(plan: Plan, { tests, night }: Checkout): Promise<Stage[]
   const env: Record<string, string> =
     readers === undefined ? {} : { READERS: readers.join(","), FUZZ_BROKERS: readers.join(",") };
   const isDatabase = (file: string): boolean => file.endsWith(".db.test.ts");
-  // A file of the night that is named to Vitest makes the whole run one of the night.
+  // A nightly file on Vitest's command line makes the whole run nightly.
   const groups = [
     { name: "tests", files: plan.tests.filter(({ file }) => !night.has(file)).map(({ file }) => file) },
     {
@@ -57,7 +57,7 @@ async function runChangedJourneys({ journeys: { changed } }: Plan): Promise<Stag
   return build.failures.length > 0 ? [build] : [build, await runJourneys(changed)];
 }
 
-/** Changed files: the ones named on the command line, or those that Git tells. */
+/** Named on the command line, or from Git. */
 function findChanges(): Partial<Changes> {
   if (positionals.length > 0)
     return {

@@ -1,5 +1,5 @@
-// `npm run test:flaky -- FILE [TIMES]`: repeats a journey while two busy loops keep the processors from it: its tests
-// by day, with `--night` all of them. A journey that runs at night alone needs no flag.
+// `npm run test:flaky -- FILE [TIMES]`: repeats a journey under two busy loops: its tests by day, with `--night` all. A
+// nightly journey needs no flag.
 import { parseArgs } from "node:util";
 import { filesTagged } from "../tests/support/vitest/profile.ts";
 import { runBuild } from "./test/programs.ts";

@@ -1,4 +1,4 @@
-// `npm test`: sets up what is missing (packages, browser), then runs `test-run.ts` by the Node that the packages bring.
+// `npm test`: installs packages and browser as needed, then runs `test-run.ts` by the installed Node.
 import { ensureChromium } from "./browser.mjs";
 import { ensureInstalled, findNode, launch, nodeEnv, run } from "./ensure.mjs";
 

@@ -15,7 +15,7 @@ const sizes: readonly BenchSize[] = [
   LARGEST,
 ];
 
-/** From loaded arrays to every figure: each size by both methods, one with what all statistics need. */
+/** From loaded arrays to every figure: each size by both methods, one with all inputs of statistics. */
 export const COLD_SIZES: readonly ColdSize[] = [
   ...sizes.flatMap((size): ColdSize[] => [
     { ...size, costMethod: "fifo" },
@@ -39,13 +39,13 @@ export const REFERENCE = `engine/c-reference-${named(MIDDLE)}`;
 export const SERIES_RATIO = `${SERIES}-to-c`;
 
 export const ACTION_ROWS = 20_000;
-/** A ledger with actions by the same one without: by the actions it has. */
+/** By the kind of actions. */
 export const ACTION_RATIOS = {
   "spin-offs": `engine/spin-offs-${ACTION_ROWS}-to-plain`,
   merger: `engine/merger-${ACTION_ROWS}-to-plain`,
 } as const;
 
-/** By what the time grows with, three sizes that differ in nothing else. */
+/** Dimension that varies, in three sizes. */
 export const SCALING: Readonly<Record<string, readonly [keyof BenchSize, readonly number[]]>> = {
   "engine/scaling-transactions": ["transactions", [2_500, 10_000, 40_000]],
   "engine/scaling-assets": ["assets", [20, 60, 180]],

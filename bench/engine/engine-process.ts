@@ -1,5 +1,5 @@
-// Run by engine-runs.ts as a process of its own: nothing is compiled, cached or allocated when it starts. Takes a task
-// as JSON, prints the outcome as JSON.
+// Started by engine-runs.ts as a fresh process, with nothing compiled, cached or allocated. Takes a task and prints the
+// outcome as JSON.
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { actionRuns } from "../../packages/engine/bench/action-runs.ts";
@@ -12,7 +12,7 @@ import type { LedgerInput } from "../../packages/engine/src/ledger/ledger-input.
 import type { LedgerRun } from "../../packages/engine/src/run-ledger.ts";
 import type { EngineTasks, SeriesRun } from "./engine-runs.ts";
 
-/** Loaded when first needed, so that the peak after the first run is the engine's alone. */
+/** Lazily loaded, so that the peak after the first run is the engine's alone. */
 async function checksum(run: LedgerRun, input: LedgerInput): Promise<string> {
   const { checksumOf } = await import("../../packages/cli/src/calc/checksum.ts");
   return checksumOf(run, [wholePeriod(input)]);
@@ -31,7 +31,7 @@ async function runFirst({ size, file }: EngineTasks["first"]) {
   return { ...first, checksum: await checksum(run, input) };
 }
 
-/** Three edits of each of these ledgers warm up, as the cold runs are warmed up by all their sizes. */
+/** Three edits of each warm-up ledger precede. */
 async function runEdited({ size, runs, warmUp }: EngineTasks["edit"]) {
   for (const ledger of warmUp) editedRuns(ledger, 0);
   const { input, edited, cold, ...samples } = editedRuns(size, runs);
@@ -40,10 +40,7 @@ async function runEdited({ size, runs, warmUp }: EngineTasks["edit"]) {
   return { ...samples, checksum: now };
 }
 
-/**
- * A run of the series whenever the parent asks for one. After the warm-up of the cold runs: the C loop is compiled before
- * it starts, so the engine's is compiled as it is there.
- */
+/** Runs the series on request of the parent, after the warm-up of the cold runs: the C loop is compiled too. */
 async function runSeries({ size, file, warmUp }: EngineTasks["series"]) {
   coldRuns(warmUp, 0);
   const series = new SeriesRuns(size);

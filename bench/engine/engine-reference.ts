@@ -14,7 +14,7 @@ async function findCompiler(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The C loop as a program in `folder`; undefined without a compiler. */
+/** Compiles the C loop in `folder`; undefined without a compiler. */
 export async function buildReference(folder: string): Promise<string | undefined> {
   const compiler = await findCompiler();
   if (compiler === undefined) return undefined;
@@ -23,13 +23,15 @@ export async function buildReference(folder: string): Promise<string | undefined
   return program;
 }
 
-/** The C loop's program, and the file it reads. */
+/** Program of the C loop with its input file. */
 export interface Reference {
   readonly program: string;
   readonly file: string;
 }
 
-/** The reference's own median over the same data, in milliseconds. Throws when its sums are not the engine's. */
+/**
+ * Returns the reference's median over the same data, in milliseconds. Throws when its sums differ from the engine's.
+ */
 export async function runReference(
   { program, file }: Reference,
   engineSums: readonly number[],

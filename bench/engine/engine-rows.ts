@@ -12,8 +12,8 @@ const size = { transactions: 10_000, assets: 50, years: 10 };
 const runs = 15;
 
 /**
- * From stored rows to every figure of the portfolio and of every asset, and the daily series: rows, terms, prices
- * and rates are read from PostgreSQL and folded. The program's caches are empty in every run, the database's are not.
+ * Measures stored rows to every figure of portfolio and assets, and the daily series: rows, terms, prices and rates are
+ * read from PostgreSQL and folded. Program caches are cold in every run, the database's are warm.
  */
 export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db, freshHandle }) {

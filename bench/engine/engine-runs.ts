@@ -21,20 +21,20 @@ interface Outcomes {
 
 export interface EngineTasks {
   readonly cold: { readonly sizes: readonly ColdSize[]; readonly runs: number };
-  /** `file`: where the ledger is written as a file of `calc`; nowhere if absent. */
+  /** `file`: output of the ledger as a `calc` file. */
   readonly first: { readonly size: ColdSize; readonly file?: string };
   readonly edit: {
     readonly size: ColdSize;
     readonly runs: number;
-    /** Ledgers by which the process is warmed up. */
+    /** Ledgers that warm up the process. */
     readonly warmUp: readonly ColdSize[];
   };
   readonly actions: { readonly rows: number; readonly runs: number };
   readonly series: {
     readonly size: ColdSize;
-    /** Where what the reference reads is written. */
+    /** Output of the reference's input. */
     readonly file?: string;
-    /** Ledgers by which the process is warmed up. */
+    /** Ledgers that warm up the process. */
     readonly warmUp: readonly ColdSize[];
   };
 }
@@ -46,13 +46,16 @@ const MOST_TEXT = 2 ** 29;
 const child = fileURLToPath(new URL("./engine-process.ts", import.meta.url));
 const zerno = fileURLToPath(new URL("../../packages/cli/bin/zerno.mjs", import.meta.url));
 
-/** The standard output of a program that must succeed. */
+/** Returns the standard output of a program that must succeed. */
 export async function textOf(program: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await execute(program, args, { maxBuffer: MOST_TEXT });
   return stdout;
 }
 
-/** Does a task in a fresh process, with the flags of the program. @param program of another commit's folder */
+/**
+ * Runs a task in a fresh process with the program's flags.
+ * @param program path in another commit's checkout
+ */
 export async function inFreshProcess<Kind extends keyof Outcomes>(
   kind: Kind,
   task: EngineTasks[Kind],
@@ -62,7 +65,7 @@ export async function inFreshProcess<Kind extends keyof Outcomes>(
   return JSON.parse(text) as Outcomes[Kind];
 }
 
-/** One run of the daily series: its time, and its columns added up over the days. */
+/** Time of one run, and its columns summed over the days. */
 export interface SeriesRun {
   readonly ms: number;
   /** Of the plain loop after it. */
@@ -71,9 +74,8 @@ export interface SeriesRun {
 }
 
 /**
- * Runs of the daily series in a fresh process, each followed by something else here. In turn, for a machine that others
- * use is fast and slow by turns: all runs at once would meet one of the two. The process itself starts nothing: what it
- * has in memory would be shared with what it starts, and its next run twice as slow.
+ * Runs the daily series in a fresh process, each run followed by other work here: interleaving averages out a shared
+ * machine. The child starts no processes itself, as sharing its memory would double the time of its next run.
  */
 export async function seriesInTurn(
   task: EngineTasks["series"],
@@ -102,7 +104,7 @@ export async function seriesInTurn(
   }
 }
 
-/** The checksum `npx zerno calc` prints for a file. */
+/** Returns the checksum printed by `npx zerno calc` for a file. */
 export async function checksumOfCalc(file: string): Promise<string> {
   const { checksum } = JSON.parse(await textOf(process.execPath, zerno, "calc", file)) as {
     checksum: string;
@@ -110,7 +112,7 @@ export async function checksumOfCalc(file: string): Promise<string> {
   return checksum;
 }
 
-/** Runs `work` with a folder that is gone afterwards. */
+/** Runs `work` with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "zerno-bench-"));
   try {

@@ -22,7 +22,7 @@ import { checksumOfCalc, inFreshProcess, seriesInTurn, withFolder } from "./engi
 
 const runs = 15;
 
-/** The engine alone: from loaded arrays to every figure and the daily series. */
+/** Measures the engine from loaded arrays to every figure and the daily series. */
 export async function* run(wants: Wants): AsyncIterable<BenchRow> {
   if (COLD_SIZES.map(coldName).some(wants)) yield* coldRows(wants);
   if (wants(MEMORY)) yield await memoryRow();
@@ -47,7 +47,7 @@ function noteOf(size: ColdSize, outcome: ColdRuns, first: FirstOutcome, sumOfCal
   ].join(" ");
 }
 
-/** Sizes that warm up together, whichever of them are printed; what the largest leaves in memory is not the others' time. */
+/** Sizes that warm up together; the largest is separate, as its memory would slow down the others. */
 const together = (size: ColdSize): boolean => size.transactions < LARGEST.transactions;
 
 async function* coldRows(wants: Wants): AsyncIterable<BenchRow> {
@@ -72,7 +72,7 @@ function coldRow(size: ColdSize, outcome: ColdRuns): Promise<BenchRow> {
   });
 }
 
-/** The peak of a process that makes the arrays and computes everything of them once. */
+/** Peak of a process that builds the arrays and computes everything once. */
 async function memoryRow(): Promise<BenchRow> {
   const size: ColdSize = { ...LARGEST, costMethod: "fifo" };
   const { loadedPeakMb, firstPeakMb } = await inFreshProcess("first", { size });
@@ -93,14 +93,14 @@ async function* editRows(): AsyncIterable<BenchRow> {
   yield toSingle(EDIT_PART, "%", (edited / cold) * 100, "of the time from nothing");
 }
 
-/** A ledger of two assets with spin-offs or a merger, by the same one without, in turn in one process. */
+/** Two assets with spin-offs or a merger relative to none, interleaved in one process. */
 async function* actionRows(): AsyncIterable<BenchRow> {
   const { samples } = await inFreshProcess("actions", { rows: ACTION_ROWS, runs });
   const plain = medianOf(samples.none);
   for (const kind of ["spin-offs", "merger"] as const) {
     const own = samples[kind];
     const note = `${medianOf(own).toFixed(1)} ms, without ${plain.toFixed(1)} ms, in turn in one process`;
-    // Each run by its neighbour: a machine that others use is slow and fast by turns.
+    // Each run relative to its neighbour, as a shared machine varies.
     yield toSingle(
       ACTION_RATIOS[kind],
       "x",
@@ -137,7 +137,7 @@ function seriesRows(): Promise<BenchRow[]> {
   });
 }
 
-/** Slope of a straight line through the logarithms: 1 = twice the size takes twice the time. */
+/** Slope of a line through the logarithms: 1 = twice the size takes twice the time. */
 function slopeOf(points: readonly (readonly [size: number, ms: number])[]): number {
   const logs = points.map(([size, ms]) => [Math.log(size), Math.log(ms)] as const);
   const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;

@@ -22,7 +22,7 @@ import {
 const source = { name: "bench" };
 const firstYear = 2005;
 
-/** Writes a ledger of the engine with its prices and rates into the database, as the program stores them. */
+/** Stores a ledger with its prices and rates in the database, in the program's form. */
 export async function storeLedger(db: Db, userId: string, ledger: LedgerInput): Promise<PortfolioRow> {
   const ids = new Map([...ledger.assets.keys()].map((id) => [id, newId()]));
   await storeAssets(db, ledger, ids);

@@ -12,7 +12,7 @@ const largeRows = 100_000;
 const warmRuns = 300;
 const coldRuns = 20;
 
-/** The dashboard's answer over HTTP, again and again and after each edit: 10,000 transactions, then 100,000 of 500 assets. */
+/** Measures the dashboard over HTTP, warm and after each edit: 10,000 transactions, then 100,000 of 500 assets. */
 export async function* run(wants: Wants): AsyncIterable<BenchRow> {
   if (namesOf(rows).some(wants)) yield* runImported(wants);
   if (namesOf(largeRows).some(wants)) yield* runLarge(wants);
@@ -69,7 +69,7 @@ async function* measureBoth(
   yield beside(toRow(cold, "ms", samples), reference.what, empty);
 }
 
-/** Milliseconds of the first answer after a deposit was added. */
+/** Milliseconds of the first reply after a new deposit. */
 async function timeCold(user: ApiUser, portfolioId: string, timed: () => Promise<number>): Promise<number[]> {
   const deposit = { portfolioId, kind: "deposit", currency: "USD", amount: "10", date: todayUtc() };
   const samples: number[] = [];

@@ -1,4 +1,4 @@
-/** Pages that are looked at; the asset is one of the demo's. */
+/** The asset is one of the demo's. */
 export const lighthousePages = [
   { name: "home", address: "/", isSignedIn: false },
   { name: "asset", address: "/public/asset/KOPILKA@DEMO", isSignedIn: false },
@@ -6,9 +6,8 @@ export const lighthousePages = [
 ] as const;
 
 /**
- * Lighthouse's own two ways to look: a middling phone on a slow mobile network (150 ms, 1.6 Mbit/s, processor four
- * times slower), and a desktop on a middling line (40 ms, 10 Mbit/s). What a desktop repeats is not measured again. Five
- * rounds are what Lighthouse's makers advise where scores differ between runs.
+ * Lighthouse's presets: mid-range phone on a slow mobile network (150 ms, 1.6 Mbit/s, four times slower processor), and
+ * desktop (40 ms, 10 Mbit/s), without figures that would repeat. Five rounds as Lighthouse advises for varying scores.
  */
 export const lighthouseWays = [
   { ending: "", flags: [], rounds: 5, figures: ["performance", "accessibility", "lcp", "cls"] },

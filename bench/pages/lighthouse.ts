@@ -15,14 +15,13 @@ import { lighthousePages, lighthouseWays } from "./lighthouse-names.ts";
 
 const execute = promisify(execFile);
 
-/** Fetched when it is asked for: 130 packages nobody needs to run or to build the product. */
+/** Downloaded on demand: 130 packages not needed to run or build the product. */
 const version = "13.5.0";
 const browserFlags = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
 
-/** What is read of a report. */
 const Report = z.object({
   categories: z.object({
     performance: z.object({ score: z.number() }),
@@ -48,7 +47,7 @@ interface Visit {
   readonly flags: readonly string[];
 }
 
-/** One run, the slow line and processor simulated. */
+/** Network and processor are simulated. */
 async function visit({ program, folder, port, url, flags: way }: Visit): Promise<Report> {
   const file = path.join(folder, "report.json");
   const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--port=${port}`, ...way];
@@ -60,7 +59,7 @@ async function visit({ program, folder, port, url, flags: way }: Visit): Promise
   return Report.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-/** A browser that Lighthouse may drive, of somebody signed in or of a visitor. */
+/** Browser controlled by Lighthouse, signed in or as a visitor. */
 async function withBrowser<Answer>(
   folder: string,
   user: { readonly as: ApiUser; readonly url: string } | null,
@@ -80,13 +79,13 @@ async function withBrowser<Answer>(
   }
 }
 
-/** A page looked at in one of the ways, and what was seen of it so far. */
+/** Page with a preset and its reports so far. */
 interface Look {
   readonly page: (typeof lighthousePages)[number];
   readonly way: (typeof lighthouseWays)[number];
   readonly figures: readonly Figure[];
   readonly reports: Report[];
-  /** Of the empty page, each right after one of them. */
+  /** Reports of the empty page, each measured right after. */
   readonly empty: Report[];
 }
 
@@ -100,7 +99,7 @@ function looksFor(wants: Wants): Look[] {
   return looks;
 }
 
-/** All of them in turn, round by round: a machine that others use is slow for minutes, and meets all pages alike then. */
+/** Interleaved by rounds, so that a busy machine affects all pages alike. */
 async function* measure(server: RunningServer, wants: Wants, folder: string): AsyncIterable<BenchRow> {
   if (findChromium() === undefined) return;
   const program = await install(folder);
@@ -147,7 +146,7 @@ const readings: Readonly<Record<Figure, Reading>> = {
   },
 };
 
-/** Pages as Lighthouse sees them: scores, the largest paint and what moves while a page comes. */
+/** Measures pages with Lighthouse: scores, largest contentful paint and layout shift. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(async function* (server) {
     const folder = await mkdtemp(path.join(tmpdir(), "lighthouse-"));

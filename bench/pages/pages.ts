@@ -3,7 +3,7 @@ import { signInAsDemo } from "../api-user.ts";
 import { type BenchRow, beside, toRow, type Wants } from "../bench-row.ts";
 import { type RunningServer, withServer } from "../running-server.ts";
 
-/** Server-rendered pages per second; the server and its database have one core, whoever asks has the others. */
+/** Measures server-rendered pages per second; server and database share one core, the client has the others. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(
     async function* (server) {
@@ -22,7 +22,7 @@ interface Page {
   readonly headers?: Record<string, string>;
 }
 
-/** Requests per second of three runs of four seconds, after one of two; between them as many empty requests. */
+/** Three runs of four seconds after one of two, interleaved with empty requests. */
 async function measure(name: string, { url }: RunningServer, page: Page): Promise<BenchRow> {
   const empty = { ...page, path: "/healthz" };
   const samples: number[] = [];

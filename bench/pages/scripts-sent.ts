@@ -7,7 +7,7 @@ import { withServer } from "../running-server.ts";
 
 const assets = path.join(root, "build/client/assets");
 
-/** Brotli size of the scripts that pages ask for, before any chunk that is loaded lazily, and of the chart's chunk. */
+/** Measures the Brotli size of pages' scripts without lazy chunks, and of the chart's chunk. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(async function* (server) {
     const { cookie } = await signInAsDemo(server);

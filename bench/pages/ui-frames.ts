@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 
-/** Milliseconds from the key to the painted table in which every row has what was asked for. */
+/** Returns milliseconds from the key press until a table with only matching rows is painted. */
 export const filterFor = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (text) => {
     const box = document.querySelector<HTMLInputElement>("main input[type=search]");
@@ -17,12 +17,12 @@ export const filterFor = (page: Page, text: string): Promise<number> =>
       if (performance.now() - started > 20_000) throw new Error(`${text} did not appear`);
       await new Promise(requestAnimationFrame);
     }
-    // The frame that shows it is painted before the next one begins.
+    // The frame is painted before the next one begins.
     await new Promise(requestAnimationFrame);
     return performance.now() - started;
   }, text);
 
-/** Scrolls the table by 60 pixels a frame for some seconds; milliseconds between the frames. */
+/** Scrolls the table by 60 pixels a frame; milliseconds between frames. */
 const scrollFrames = (page: Page, seconds: number): Promise<number[]> =>
   page.evaluate(async (seconds) => {
     const table = document.querySelector("main table");
@@ -47,7 +47,7 @@ const scrollFrames = (page: Page, seconds: number): Promise<number[]> =>
     return frames.slice(5);
   }, seconds);
 
-/** A turn of the wheel over the table, as quick as a finger flicks it: 60 pixels a frame, there and back. */
+/** Scrolls by mouse wheel at 60 pixels a frame, down and up. */
 async function turnWheel(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const scroll = { x: 700, y: 600, speed: 3600, gestureSourceType: "mouse" as const };
@@ -56,15 +56,15 @@ async function turnWheel(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Of the frames of a turned wheel, in percent. */
+/** Percent of frames. */
 export interface WheelFrames {
-  /** Nothing new was shown: the eye sees a jump. */
+  /** No update was shown: a visible jump. */
   readonly dropped: number;
-  /** Something of the table was not drawn yet: the eye sees a gap. */
+  /** Part of the table was not drawn: a visible gap. */
   readonly gaps: number;
 }
 
-/** The browser's own report on its frames while the wheel is turned. */
+/** Reads the browser's frame reports while scrolling by wheel. */
 export async function wheelFrames(browser: Browser, page: Page): Promise<WheelFrames> {
   await browser.startTracing(page, { screenshots: false, categories: ["cc", "benchmark"] });
   await turnWheel(page);
@@ -72,7 +72,7 @@ export async function wheelFrames(browser: Browser, page: Page): Promise<WheelFr
   const reports = trace.traceEvents.flatMap(({ name, ph, args }) =>
     name === "PipelineReporter" && ph === "b" && args.frame_reporter ? [args.frame_reporter] : [],
   );
-  // Two reports may tell of one frame: what the page drew late, and what was shown in time.
+  // A frame may have two reports: late drawing, and what was shown in time.
   const frames = [...Map.groupBy(reports, ({ frame_sequence }) => frame_sequence).values()];
   const shareOf = (is: (report: FrameReport) => boolean) =>
     (frames.filter((frame) => frame.some(is)).length / frames.length) * 100;
@@ -82,11 +82,11 @@ export async function wheelFrames(browser: Browser, page: Page): Promise<WheelFr
   };
 }
 
-/** Processor time of one frame while scrolling, apart from what else the machine does. */
+/** Processor time per frame while scrolling, independent of other load. */
 export interface FrameCost {
-  /** Milliseconds of the page's own thread: scripts, styles, layout, painting orders. */
+  /** Milliseconds of the main thread: scripts, styles, layout, paint records. */
   readonly page: readonly number[];
-  /** Milliseconds of everything that draws pixels, a graphics card's work where there is one. */
+  /** Milliseconds of rasterisation and compositing, the graphics card's work where there is one. */
   readonly pixels: number;
 }
 
@@ -101,7 +101,6 @@ interface TraceEvent {
   readonly args: { readonly name?: string; readonly frame_reporter?: FrameReport };
 }
 
-/** What Chromium says of one frame. */
 interface FrameReport {
   readonly frame_sequence: number;
   readonly state: string;
@@ -109,10 +108,10 @@ interface FrameReport {
   readonly has_missing_content: boolean;
 }
 
-/** Threads that turn painting orders into pixels and put layers together. */
+/** Raster and compositor threads. */
 const pixelThreads = /^(ThreadPoolForegroundWorker|VizCompositorThread)/;
 
-/** One scroll by script under a trace: what each frame costs, in time of the processor and not of the clock. */
+/** Traces one scroll by script; costs in processor time. */
 export async function costOfFrames(browser: Browser, page: Page): Promise<FrameCost> {
   await browser.startTracing(page, { screenshots: false, categories: ["devtools.timeline", "toplevel"] });
   await scrollFrames(page, 3);
@@ -139,7 +138,7 @@ export async function costOfFrames(browser: Browser, page: Page): Promise<FrameC
   };
 }
 
-/** Tasks of every thread without those inside others, whose time is counted already. */
+/** Without nested tasks, whose time is included. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   const timed = events.filter(({ ph, tdur }) => ph === "X" && tdur !== undefined);
   const byThread = Map.groupBy(timed, ({ pid, tid }) => `${pid}/${tid}`);

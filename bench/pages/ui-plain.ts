@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import type { Reference } from "../bench-row.ts";
 
-/** A page of rows that nothing scripts and that are all there, to be scrolled beside a table of the product. */
+/** Opens a page of plain rows without scripts, as a scroll reference. */
 export async function openPlainTable(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -13,7 +13,7 @@ export async function openPlainTable(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Forty rows without styles of their own, put into a page of the product and painted. */
+/** Inserts forty unstyled rows into a page and waits for the paint. */
 export const plainRows = (page: Page): Reference => ({
   what: "plain rows",
   time: () =>

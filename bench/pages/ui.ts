@@ -11,14 +11,14 @@ import { openPlainTable, plainRows } from "./ui-plain.ts";
 const filters = 20;
 const scrolls = 3;
 
-/** A page of somebody signed in, in a window of 1440 x 900. */
+/** Signed in, in a window of 1440 x 900. */
 async function openPage(browser: Browser, url: string, user: ApiUser): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   await enterAs(context, user, url);
   return context.newPage();
 }
 
-/** Waits until scripts listen and the table stands. */
+/** Waits for hydration and the table. */
 async function openTable(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: 120_000 });
   await page.locator("html[data-is-ready]").waitFor({ timeout: 60_000 });
@@ -53,7 +53,7 @@ async function* measureTable(
     yield toRow(`${name}-frame`, "ms", cost.page, note);
   }
   if (!wants(`${name}-filter`)) return;
-  // Who types has pressed the box: the pointer is not over the rows.
+  // The pointer is over the box, not the rows.
   await page.locator("main input[type=search]").click();
   const samples: number[] = [];
   const reference = plainRows(page);
@@ -66,7 +66,7 @@ async function* measureTable(
   yield beside(toRow(`${name}-filter`, "ms", samples), reference.what, plain);
 }
 
-/** The tables of 500 holdings and 100,000 transactions in a browser: filter and scroll. */
+/** Measures filtering and scrolling in tables of 500 holdings and 100,000 transactions. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withDataDir(async function* (dataDir) {
     const executablePath = findChromium();

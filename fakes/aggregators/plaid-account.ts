@@ -1,4 +1,4 @@
-/** An invented brokerage account as Plaid tells of it; `amount` is positive when money leaves. */
+/** Invented brokerage account in Plaid's form; `amount` is positive for outgoing money. */
 const usd = { iso_currency_code: "USD", unofficial_currency_code: null };
 
 export const PLAID_ACCOUNT = {

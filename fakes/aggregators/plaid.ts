@@ -13,10 +13,10 @@ import { PLAID_ACCOUNT, PLAID_HOLDINGS, PLAID_SECURITIES, plaidTransactions } fr
 import { donePage, portal, redirect } from "./portal.ts";
 
 export interface PlaidFake extends FakeInstance {
-  /** Logins by access token. */
+  /** By access token. */
   readonly items: Map<string, { itemId: string; isLoggedOut: boolean; since: number }>;
   readonly transactions: ReturnType<typeof plaidTransactions>;
-  /** How long the history of a new login is being collected, in milliseconds. */
+  /** Time a new login's history takes, in milliseconds. */
   delayMs: number;
 }
 
@@ -31,7 +31,7 @@ const failed = (error_code: string, status = 400, error_type = "ITEM_ERROR"): Fa
 
 interface Session {
   readonly returnTo: string | undefined;
-  /** Update mode: the login that is repeated. */
+  /** Update mode: the login to repeat. */
   readonly accessToken: string | undefined;
   publicToken: string | undefined;
 }
@@ -92,7 +92,7 @@ function transactions(state: State, request: FakeRequest): FakeReply {
   });
 }
 
-/** Requests of the installation, without a login. */
+/** Requests of the client without a login. */
 function ofInstallation(state: State, request: FakeRequest, key: unknown): FakeReply | undefined {
   const { path } = request;
   if (path === "/link/token/create") return link(state, request);
@@ -156,7 +156,10 @@ const pair = await generateKeyPair("ES256", { extractable: true });
 const KEY_ID = "fake-plaid-key";
 const publicKey = { ...(await exportJWK(pair.publicKey)), alg: "ES256", kid: KEY_ID, use: "sig" };
 
-/** The header Plaid signs a webhook's body with. @param issuedAt seconds since 1970 */
+/**
+ * Returns the header that signs a webhook's body.
+ * @param issuedAt seconds since 1970
+ */
 export async function plaidVerification(body: string, issuedAt: number, kid = KEY_ID): Promise<string> {
   const claim = { request_body_sha256: createHash("sha256").update(body).digest("hex") };
   return new SignJWT(claim)
@@ -181,7 +184,7 @@ function create({ now, fetch }: FakeEdges): PlaidFake {
       expired: () => failed("ITEM_LOGIN_REQUIRED"),
     },
     commands: {
-      /** The bank wants the person to log in again. */
+      /** Requires a new login at the bank. */
       "reset-login": () => {
         for (const login of state.items.values()) login.isLoggedOut = true;
       },
@@ -199,7 +202,7 @@ function create({ now, fetch }: FakeEdges): PlaidFake {
   });
 }
 
-/** Plaid: keys in headers, Hosted Link by a page, a history that comes late, webhooks signed with ES256. */
+/** Plaid: keys in headers, Hosted Link page, delayed history, webhooks signed with ES256. */
 export const plaid: Fake<PlaidFake> = {
   ...{ id: "plaid", name: "Plaid", credentials: CREDENTIALS, settings: SETTINGS },
   create,

@@ -3,7 +3,7 @@ import type { FakeReply } from "../kit/fake.ts";
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** A stand-in for an aggregator's page: says what it is, and one link does what a person does there. */
+/** Returns a stand-in for an aggregator's page, with one link that completes it. */
 export const portal = (name: string, doneAddress: string): FakeReply => ({
   status: 200,
   headers: { "content-type": "text/html; charset=utf-8" },
@@ -12,7 +12,7 @@ export const portal = (name: string, doneAddress: string): FakeReply => ({
 <p><a id="connect" href="${escapeHtml(doneAddress)}">Connect Invented Brokerage</a></p></body></html>`,
 });
 
-/** What the person sees where no return address was given. */
+/** Returns the page shown without a return address. */
 export const donePage = (): FakeReply => ({
   status: 200,
   headers: { "content-type": "text/html; charset=utf-8" },

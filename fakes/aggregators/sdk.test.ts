@@ -6,7 +6,7 @@ import { startFakes } from "../kit/hub.ts";
 import { plaid } from "./plaid.ts";
 import { snaptrade } from "./snaptrade.ts";
 
-/** The official clients take our fakes for the real thing: so the fakes speak their protocol. */
+/** The official clients accept the fakes, so the fakes speak their protocol. */
 const hub = await startFakes([plaid, snaptrade], createRunningClock(Date.now));
 afterAll(() => hub.close());
 

@@ -1,4 +1,4 @@
-/** An invented account at SnapTrade's side: a year's operations, and what is held after them. */
+/** Invented account: a year's operations and the resulting holdings. */
 const stock = (symbol: string, description: string) => ({
   ...{ symbol, raw_symbol: symbol, description, currency: { code: "USD" } },
   ...{ exchange: { mic_code: "XNAS", code: "NASDAQ" }, type: { code: "cs" } },

@@ -11,7 +11,6 @@ import {
 import { donePage, portal, redirect } from "./portal.ts";
 import { snaptradeActivities, snaptradeHeld } from "./snaptrade-account.ts";
 
-/** What SnapTrade knows of one user of ours. */
 interface User {
   userSecret: string;
   readonly logins: { id: string; type: string; disabled: boolean; since: number }[];
@@ -20,7 +19,7 @@ interface User {
 export interface SnaptradeFake extends FakeInstance {
   readonly users: Map<string, User>;
   readonly activities: ReturnType<typeof snaptradeActivities>;
-  /** How long a new login's history is being collected, in milliseconds. */
+  /** Time a new login's history takes, in milliseconds. */
   delayMs: number;
 }
 
@@ -113,7 +112,7 @@ function ofUser(state: State, user: User, userId: string, request: FakeRequest, 
   return failed(404, "0000", "Not found");
 }
 
-/** The page a person sees: it needs no signature. */
+/** Needs no signature. */
 function visit(state: State, { path, query, address }: FakeRequest, now: number): FakeReply | undefined {
   const session = state.sessions.get(query.get("session") ?? "");
   if (!path.startsWith("/portal") || session === undefined) return undefined;
@@ -176,7 +175,7 @@ function create({ now, fetch }: FakeEdges): SnaptradeFake {
       expired: () => failed(401, "1083", "Invalid userID or userSecret provided"),
     },
     commands: {
-      /** Sends a signed webhook to the product. */
+      /** Sends a signed webhook. */
       webhook: (input: unknown) => {
         const { url, ...event } = webhook.parse(input);
         const sent = {
@@ -198,7 +197,7 @@ function create({ now, fetch }: FakeEdges): SnaptradeFake {
   });
 }
 
-/** SnapTrade: signed requests, a portal page, a first sync that takes its time, pages by offset. */
+/** SnapTrade: signed requests, portal page, slow first sync, pages by offset. */
 export const snaptrade: Fake<SnaptradeFake> = {
   ...{ id: "snaptrade", name: "SnapTrade", credentials: CREDENTIALS, settings: SETTINGS },
   create,

@@ -19,9 +19,9 @@ interface Login {
 export interface YodleeFake extends FakeInstance {
   readonly users: Map<string, Login[]>;
   readonly transactions: ReturnType<typeof invented>;
-  /** How long a new login is being read, in milliseconds. */
+  /** Time a new login takes to be read, in milliseconds. */
   delayMs: number;
-  /** How long a token lives, in milliseconds. */
+  /** Lifetime of a token, in milliseconds. */
   tokenMs: number;
 }
 
@@ -122,7 +122,7 @@ function token(state: State, { headers, body }: FakeRequest, now: number): FakeR
   return json({ token: { accessToken, issuedAt: new Date(now).toISOString(), expiresIn: 1800 } });
 }
 
-/** FastLink's page: a form posted by the browser, and what the person does there. */
+/** FastLink's page, posted as a form by the browser. */
 function visit(
   state: State,
   { path, body, query, address }: FakeRequest,
@@ -177,7 +177,7 @@ function create({ now }: FakeEdges): YodleeFake {
       expired: () => failed(401, "Y008"),
     },
     commands: {
-      /** The institution does not take the person's password any more. */
+      /** The institution rejects the saved password. */
       "reset-login": () => {
         for (const logins of state.users.values())
           for (const one of logins) one.status = "USER_INPUT_REQUIRED";
@@ -186,7 +186,7 @@ function create({ now }: FakeEdges): YodleeFake {
   });
 }
 
-/** Yodlee: tokens of half an hour, `{}` for nothing, skip and top, FastLink by a posted form. */
+/** Yodlee: tokens of half an hour, `{}` for empty results, skip and top, FastLink by a posted form. */
 export const yodlee: Fake<YodleeFake> = {
   ...{ id: "yodlee", name: "Yodlee", credentials: CREDENTIALS, settings: SETTINGS },
   create,

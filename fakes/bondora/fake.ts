@@ -9,7 +9,7 @@ import {
 
 export const BONDORA_TOKEN = "fake-bondora-token";
 
-/** A part of a loan the investor holds. */
+/** Loan part held by the investor. */
 export interface BondoraPart {
   readonly LoanPartId: string;
   readonly Amount: number;

@@ -32,13 +32,16 @@ export interface CloudPaymentsFake
   extends FakeInstance,
     Pick<CloudState, "transactions" | "declines" | "tokens"> {
   readonly webhooks: Webhooks;
-  /** Pays at the widget as a customer: digits of a card, or "sbp". */
+  /** Pays at the widget: digits of a card, or "sbp". */
   readonly pay: (payment: WidgetPayment) => Promise<WidgetResult>;
   /** Decides a payment by SBP. */
   readonly settle: (transactionId: number, isPaid: boolean) => void;
-  /** Refunds a payment as if in CloudPayments' own cabinet. @param amount "100.00"; everything when left out */
+  /**
+   * Refunds a payment as in CloudPayments' own cabinet.
+   * @param amount "100.00"; the whole by default
+   */
   readonly refundElsewhere: (transactionId: number, amount?: string) => Transaction;
-  /** The next charge by token is declined with this code, or asks for 3-D Secure. */
+  /** Declines the next token charge with this code, or requires 3-D Secure. */
   readonly decline: (code: number | "3ds") => void;
   pageSize: number;
 }
@@ -48,7 +51,7 @@ const hourMs = 3_600_000;
 const envelope = (Success: boolean, Model: unknown = null, Message: string | null = null): FakeReply =>
   json({ Success, Message, Model, ErrorCode: null });
 
-/** A body of JSON or of a form. */
+/** JSON or form. */
 function bodyOf({ body, headers }: FakeRequest): Readonly<Record<string, unknown>> {
   if ((headers["content-type"] ?? "").includes("form")) return Object.fromEntries(new URLSearchParams(body));
   return z.record(z.string(), z.unknown()).parse(JSON.parse(body === "" ? "{}" : body));
@@ -96,7 +99,7 @@ async function run(state: CloudState, request: FakeRequest): Promise<FakeReply> 
   }
 }
 
-/** Answers a repeated request with the first answer, for an hour. */
+/** Repeats the first reply to an idempotent request for an hour. */
 async function once(state: CloudState, request: FakeRequest): Promise<FakeReply> {
   const id = request.headers["x-request-id"];
   if (id === undefined) return run(state, request);
@@ -151,29 +154,28 @@ function commandsOf(state: CloudState): NonNullable<FakeInstance["commands"]> {
   const paymentOf = (id: number) => state.transactions.find((one) => one.id === id);
   return {
     ...state.webhooks.commands,
-    /** Decides a payment by SBP. */
     settle: (input) => {
       const { transactionId, isPaid } = z.strictObject({ ...ofPayment, isPaid: z.boolean() }).parse(input);
       settle(state, transactionId, isPaid);
     },
-    /** Somebody refunds in the cabinet. */
+    /** Refunds in the cabinet. */
     refund: (input) => {
       const Input = z.strictObject({ ...ofPayment, amount: z.string().optional() });
       const { transactionId, amount } = Input.parse(input);
       return { transactionId: refundElsewhere(state, transactionId, amount).id };
     },
-    /** The next charge by token is declined with this code; "3ds": the bank wants the customer. */
+    /** Declines the next token charge with this code; "3ds" requires the customer. */
     decline: (input) => {
       const code = z.union([z.int(), z.literal("3ds")]).parse(input);
       state.declines.push(code === "3ds" ? challengeCode : code);
     },
-    /** A saved card becomes another test card. */
+    /** Turns a saved card into another test card. */
     "set-card": (input) => {
       const { token, card } = z.strictObject({ token: z.string(), card: z.string() }).parse(input);
       const saved = state.tokens.get(token);
       if (saved) saved.card = card;
     },
-    /** The customer ends a subscription at my.cloudpayments.ru. */
+    /** The customer cancels at my.cloudpayments.ru. */
     recurrent: (input) => {
       const { accountId, status } = z
         .strictObject({ accountId: z.string(), status: z.string() })
@@ -194,7 +196,7 @@ function commandsOf(state: CloudState): NonNullable<FakeInstance["commands"]> {
   };
 }
 
-/** Their retries end with {"code":0}. */
+/** Retries stop at {"code":0}. */
 const accepts = (status: number, reply: string): boolean => status === 200 && /"code"\s*:\s*0\b/.test(reply);
 
 function create({ now, fetch, isStrict }: FakeEdges): CloudPaymentsFake {
@@ -214,7 +216,7 @@ function create({ now, fetch, isStrict }: FakeEdges): CloudPaymentsFake {
   });
 }
 
-/** CloudPayments: a widget for the page, charges by token, refunds, notifications signed in both ways. */
+/** CloudPayments: widget, token charges, refunds, notifications with both signatures. */
 export const cloudpayments: Fake<CloudPaymentsFake> = {
   ...{ id: "cloudpayments", name: "CloudPayments", credentials: { card: "4242 4242 4242 4242" } },
   ...{ settings: CLOUD_KEYS, create },

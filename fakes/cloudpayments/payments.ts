@@ -12,7 +12,7 @@ import {
 
 type Draft = Pick<Transaction, "kopecks" | "invoiceId" | "accountId" | "card"> & Partial<Transaction>;
 
-/** Adds a payment that is not decided yet. */
+/** Adds a pending payment. */
 export function addTransaction(state: CloudState, draft: Draft): Transaction {
   const one: Transaction = {
     ...{ id: 504_000_000 + state.transactions.length + 1, kind: "payment", createdAt: state.now() },
@@ -24,14 +24,14 @@ export function addTransaction(state: CloudState, draft: Draft): Transaction {
   return one;
 }
 
-/** Asks the product whether a payment is right; without an address or an answer in time it is refused as they do. */
+/** Asks the product to check a payment; refused, as by the provider, without an address or a timely reply. */
 async function isAllowed(state: CloudState, one: Transaction): Promise<boolean> {
   if (state.webhooks.settings.url === null) return true;
   const answer = await state.webhooks.ask(outgoing("check", toNotice(one)));
   return answer?.status === 200 && /"code"\s*:\s*0\b/.test(answer.reply);
 }
 
-/** Ends a payment: paid with code 0, declined with every other, and announces it. */
+/** Ends a payment, paid with code 0, otherwise declined, and sends its notification. */
 export function decide(state: CloudState, one: Transaction, code: number): void {
   one.reasonCode = code;
   one.status = code === 0 ? "Completed" : "Declined";
@@ -51,16 +51,16 @@ export function decide(state: CloudState, one: Transaction, code: number): void 
 const refusedByCheck = 5001;
 const failed3ds = 5206;
 
-/** The widget's payment: what its form and its options say. */
+/** Form and options of a widget payment. */
 export interface WidgetPayment {
   readonly options: Readonly<Record<string, unknown>>;
   /** Digits of a card, or "sbp". */
   readonly card: string;
-  /** The customer's answer at his bank; undefined: he was not asked yet. */
+  /** Result of 3-D Secure; undefined before it. */
   readonly isAuthenticated?: boolean | undefined;
 }
 
-/** The result as the widget resolves with it; `needs3ds` is of this fake alone. */
+/** Result of the widget; `needs3ds` is specific to the fake. */
 export interface WidgetResult {
   readonly type: "payment" | "error";
   readonly status: "success" | "fail" | "needs3ds";
@@ -70,7 +70,6 @@ export interface WidgetResult {
 
 const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Pays at the widget. */
 export async function payAtWidget(state: CloudState, payment: WidgetPayment): Promise<WidgetResult> {
   const { options } = payment;
   const digits = payment.card.replaceAll(/\D/g, "");
@@ -95,7 +94,7 @@ export async function payAtWidget(state: CloudState, payment: WidgetPayment): Pr
   });
   const isRight = await isAllowed(state, one);
   const data = { transactionId: one.id };
-  // The result of SBP comes by notification alone.
+  // SBP results arrive by notification only.
   if (isSbp && isRight && !state.isSbpInstant) return { type: "payment", status: "success", data };
   const code = payment.isAuthenticated === false ? failed3ds : (card?.first ?? 0);
   decide(state, one, isRight ? code : refusedByCheck);
@@ -104,7 +103,10 @@ export async function payAtWidget(state: CloudState, payment: WidgetPayment): Pr
     : { type: "payment", status: "fail", data: { ...data, ReasonCode: one.reasonCode } };
 }
 
-/** A charge by token. @throws Error with the Message of a bad request */
+/**
+ * Charges a token.
+ * @throws Error with the message of a bad request
+ */
 export async function chargeToken(
   state: CloudState,
   body: Readonly<Record<string, unknown>>,
@@ -134,10 +136,13 @@ export async function chargeToken(
   return one;
 }
 
-/** Instead of a reason: the bank wants 3-D Secure. */
+/** Code for a required 3-D Secure. */
 export const challengeCode = 3;
 
-/** Returns money. @throws Error with the Message of a bad request */
+/**
+ * Refunds money.
+ * @throws Error with the message of a bad request
+ */
 export function refund(state: CloudState, paymentId: number, kopecks: bigint): Transaction {
   const payment = state.transactions.find(({ id, kind }) => id === paymentId && kind === "payment");
   if (payment?.status !== "Completed") throw new Error("Transaction not found");

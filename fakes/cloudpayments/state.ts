@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FakeReply } from "../kit/fake.ts";
 import type { Webhooks } from "../kit/webhooks.ts";
 
-/** A payment or a refund, as the API shows it. Amounts are counted in kopecks. */
+/** Payment or refund as in the API, amounts in kopecks. */
 export interface Transaction {
   readonly id: number;
   readonly kind: "payment" | "refund";
@@ -17,7 +17,7 @@ export interface Transaction {
   /** Null: SBP. */
   readonly card: string | null;
   readonly isSaved: boolean;
-  /** Of a refund: the payment. */
+  /** Refunded payment. */
   readonly paymentId: number | null;
   status: "Pending" | "AwaitingAuthentication" | "Authorized" | "Completed" | "Declined" | "Cancelled";
   reasonCode: number;
@@ -27,7 +27,7 @@ export interface Transaction {
 
 export const CLOUD_KEYS = { publicId: "pk_fake", apiSecret: "fake-api-secret" };
 
-/** A test card: 3-D Secure at the form, and the code each kind of charge ends with (0: paid). */
+/** Test card: 3-D Secure at the form, and the result code of each kind of charge (0: paid). */
 export interface Card {
   readonly type: string;
   readonly has3ds?: boolean;
@@ -47,27 +47,29 @@ export const CARDS: ReadonlyMap<string, Card> = new Map<string, Card>([
 
 export interface CloudState {
   readonly transactions: Transaction[];
-  /** Saved cards (null: an account of SBP) and their owners, by token. */
+  /** Saved cards (null: an SBP account) with their owners, by token. */
   readonly tokens: Map<string, { card: string | null; accountId: string }>;
   readonly replies: Map<string, { until: number; reply: FakeReply }>;
   readonly webhooks: Webhooks;
-  /** Declines the next charges by token with these codes. */
+  /** Codes of the next declined token charges. */
   readonly declines: number[];
   readonly now: () => number;
-  /** Payments by SBP are decided at once. */
+  /** SBP payments are decided at once. */
   readonly isSbpInstant: boolean;
-  /** Rows of a page of a list. */
   pageSize: number;
 }
 
-/** "499.90" in kopecks. @throws Error for what is no amount */
+/**
+ * Parses "499.90" to kopecks.
+ * @throws Error for invalid amounts
+ */
 export function toKopecks(value: unknown): bigint {
   const [, whole, fraction = ""] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(value)) ?? [];
   if (whole === undefined) throw new Error("Amount is required");
   return BigInt(whole + fraction.padEnd(2, "0"));
 }
 
-/** Kopecks as text, "499.90". */
+/** Formats kopecks as "499.90". */
 export function toText(kopecks: bigint): string {
   const digits = String(kopecks).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -78,7 +80,6 @@ export const feeOf = (kopecks: bigint): bigint => (kopecks * 29n + 999n) / 1000n
 
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-/** Returns a transaction as the API answers it. */
 export function toModel(one: Transaction): Readonly<Record<string, unknown>> {
   const isDecided = one.status === "Completed" || one.status === "Declined";
   return {
@@ -110,7 +111,7 @@ export function toModel(one: Transaction): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Fields of a notification, as the form holds them. */
+/** Returns the form fields of a notification. */
 export function toNotice(one: Transaction): Record<string, string> {
   const card = one.card && {
     ...{ CardFirstSix: one.card.slice(0, 6), CardLastFour: one.card.slice(-4), CardExpDate: "12/29" },
@@ -126,7 +127,7 @@ export function toNotice(one: Transaction): Record<string, string> {
   };
 }
 
-/** The two signatures of a notification: over the form as sent, and over its decoded text. */
+/** Returns both signatures of a notification: over the form as sent, and over its decoded text. */
 export function cloudSignatures(body: string, secret = CLOUD_KEYS.apiSecret) {
   const sign = (text: string): string => createHmac("sha256", secret).update(text).digest("base64");
   return {

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the widget's script: `new cp.CloudPayments().start(options)` shows a small form in the page, posts to
- * the fake and resolves with the object of their documentation.
+ * Stand-in for the widget's script: `new cp.CloudPayments().start(options)` shows a form, posts to the fake and
+ * resolves with the documented object.
  */
 export const widgetScript = (address: string): string => `(() => {
   const address = ${JSON.stringify(address)};

@@ -8,7 +8,7 @@ const tooLong = { code: -1128, msg: "Combination of optional parameters invalid.
 
 type Row = Readonly<Record<string, string | number | boolean>>;
 
-/** Rows by time, in windows no longer than the exchange takes. */
+/** By time, in windows up to the exchange's limit. */
 const windowed =
   (list: string, field: string, days: number, wrap: (rows: readonly Row[]) => unknown): Route =>
   (params, { state }) => {
@@ -46,7 +46,7 @@ const market: Route = (params, { state }) => {
   return fromId === null ? own.slice(-limit) : own.filter(({ id }) => id >= Number(fromId)).slice(0, limit);
 };
 
-/** Binance: signed queries, trades only by market, windows of 30 to 180 days, 418 and 429. */
+/** Binance: signed queries, trades by market, windows of 30 to 180 days, 418 and 429. */
 export const binance = exchangeFake({
   id: "binance",
   name: "Binance",

@@ -13,7 +13,7 @@ interface Timed {
 }
 const timeOf = (row: Timed): number => Number(row.transactionTime ?? row.successAt ?? row.createTime);
 
-/** Pages by a cursor, newest first; a window longer than the exchange takes is refused. */
+/** Pages by cursor, newest first; too long a window is refused. */
 const paged =
   (list: string, days: number, answers: "list" | "rows"): Route =>
   (params, { state }) => {

@@ -6,7 +6,7 @@ interface Named {
   readonly id: string;
 }
 
-/** A page by the id of the last one before it. */
+/** Pages by the previous page's last id. */
 const page = (rows: readonly Named[], params: URLSearchParams) => {
   const after = params.get("starting_after");
   const start = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
@@ -53,14 +53,14 @@ const transactions = () => [
   }),
 ];
 
-/** Of the fake alone: it opens nothing anywhere. */
+/** Used by the fake only. */
 const SECRET = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIMqNU8NcxjiaPBx4TqtAJtvXnS0X7vzTKdN5qXpjxqpnoAoGCCqGSM49
 AwEHoUQDQgAEllYpS1h5BK80SeSPvrcFelmUkVG4qQXBemcyCegurpKG0PmpGXuJ
 9Wc6aYgO6Ei1MbUEx/wQwFbwsK6CXxj6Xg==
 -----END EC PRIVATE KEY-----`;
 
-/** Coinbase: the app's v2 wallets with Advanced Trade's key permissions; a JWT in Authorization. */
+/** Coinbase: v2 wallets, Advanced Trade's key permissions, a JWT in Authorization. */
 export const coinbase = exchangeFake({
   id: "coinbase",
   name: "Coinbase",

@@ -3,16 +3,16 @@ import type { Fake, FakeEdges, FakeInstance, FakeReply, FakeRequest, OwnFaults }
 import { json } from "../kit/fake.ts";
 import type { Signature } from "./signatures.ts";
 
-/** A list a test or a person may change behind the product's back, by its name in the exchange's own words. */
+/** Mutable lists by the exchange's names. */
 export type ExchangeState = Record<string, unknown[]>;
 
 export interface ExchangeFake extends FakeInstance {
   readonly state: ExchangeState;
-  /** What the key may do, in the exchange's own words. */
+  /** Permissions of the key, in the exchange's terms. */
   readonly rights: Record<string, unknown>;
 }
 
-/** A path of the interface: its answer from the query or the form. */
+/** Handler of a path, from the query or form. */
 export type Route = (
   params: URLSearchParams,
   instance: Pick<ExchangeFake, "state" | "rights">,
@@ -24,7 +24,7 @@ interface ExchangeFakeSpec {
   readonly name: string;
   readonly credentials: Readonly<Record<string, string>>;
   readonly isSigned: Signature;
-  /** What it says to a request that is not signed right. */
+  /** Reply to a wrong signature. */
   readonly wrongSignature: FakeReply;
   readonly isPublic?: (path: string) => boolean;
   readonly routes: Readonly<Record<string, Route>>;
@@ -38,7 +38,7 @@ const set = z.object({ list: z.string(), rows: z.array(z.unknown()) });
 const paramsOf = ({ method, query, body }: FakeRequest): URLSearchParams =>
   method === "POST" && body !== "" ? new URLSearchParams(body) : query;
 
-/** Finds a route with a name in its path: "/v2/accounts/{id}/transactions". */
+/** Matches parameters in paths: "/v2/accounts/{id}/transactions". */
 const routeOf = (routes: ExchangeFakeSpec["routes"], path: string): Route | undefined => {
   const known = Object.entries(routes).find(([pattern]) =>
     new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
@@ -46,7 +46,7 @@ const routeOf = (routes: ExchangeFakeSpec["routes"], path: string): Route | unde
   return known?.[1];
 };
 
-/** An exchange as we imitate it: signed requests, lists by page and time, its own words for what goes wrong. */
+/** Creates the fake of an exchange: signed requests, lists by page and time, its own errors. */
 export function exchangeFake(spec: ExchangeFakeSpec): Fake<ExchangeFake> {
   const { id, name, credentials, faults } = spec;
   const answer = (
@@ -75,11 +75,11 @@ export function exchangeFake(spec: ExchangeFakeSpec): Fake<ExchangeFake> {
   return { id, name, credentials, create };
 }
 
-/** Number of a parameter, with what counts when it is not given. */
+/** Returns a numeric parameter or its default. */
 export const numberOf = (params: URLSearchParams, name: string, otherwise: number): number =>
   Number(params.get(name) ?? otherwise);
 
-/** Rows of a list between two moments, both in. */
+/** Filters rows between two times, inclusive. */
 export const between = <Row>(
   rows: readonly unknown[],
   at: (row: Row) => number,

@@ -10,7 +10,7 @@ interface Entry {
 const PAGE = 50;
 const failed = (word: string) => json({ error: [word] });
 
-/** A year of an invented person: money in, three trades, a reward, coins out. */
+/** An invented year: a deposit, three trades, a reward, a withdrawal of coins. */
 const ledger = (): unknown[] => [
   entry("L00001", "QDEP01", "2026-03-02T10:05:00Z", "deposit", "ZEUR", "5000.0000", "0.0000", "5000.0000"),
   entry("L00002", "TTRD01", "2026-03-03T09:30:15Z", "trade", "ZEUR", "-2000.0000", "3.2000", "2996.8000"),
@@ -72,7 +72,7 @@ function entry(...cells: readonly [string, string, string, string, string, strin
   return { id, refid, time: Date.parse(at) / 1000, ...rest };
 }
 
-/** Kraken: `{error: [], result}`, a nonce that must rise, the ledger in pages of 50, newest first. */
+/** Kraken: `{error: [], result}`, a rising nonce, the ledger in pages of 50, newest first. */
 export const kraken = exchangeFake({
   id: "kraken",
   name: "Kraken",

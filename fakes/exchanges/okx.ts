@@ -27,7 +27,7 @@ const spot = (ordId: string, subType: "1" | "2") => ({
   subType,
 });
 
-/** OKX: `{code, data}` with every number a text, pages of bills by the last one's number or time. */
+/** OKX: `{code, data}` with numbers as text, pages of bills by the last number or time. */
 export const okx = exchangeFake({
   id: "okx",
   name: "OKX",

@@ -4,7 +4,7 @@ import type { FakeRequest } from "../kit/fake.ts";
 
 type Keys = Readonly<Record<string, string>>;
 
-/** Whether a private request is signed as the exchange wants it, by the owner of the key. */
+/** Checks that a private request is signed by the key's owner. */
 export type Signature = (request: FakeRequest, keys: Keys, now: number) => boolean;
 
 const isSame = (given: string | undefined, right: Buffer, encoding: "hex" | "base64"): boolean => {
@@ -14,11 +14,11 @@ const isSame = (given: string | undefined, right: Buffer, encoding: "hex" | "bas
 
 const sha256 = (secret: string, text: string): Buffer => createHmac("sha256", secret).update(text).digest();
 
-/** How far a request's time may be from the exchange's own. */
+/** Allowed clock difference. */
 const longestApartMs = 5_000;
 const isNear = (ms: number, now: number): boolean => Math.abs(ms - now) <= longestApartMs;
 
-/** Binance: HMAC-SHA256 over the query or the form as it was sent, itself the last parameter. */
+/** Binance: HMAC-SHA256 over the query or form as sent, appended as the last parameter. */
 export const binanceSigned: Signature = ({ headers, search, body }, { apiKey, secret = "" }, now) => {
   const [signed = "", signature] = (body === "" ? search : body).split("&signature=");
   return (
@@ -28,7 +28,7 @@ export const binanceSigned: Signature = ({ headers, search, body }, { apiKey, se
   );
 };
 
-/** Bybit: HMAC-SHA256 over time, key, window of time and the query or the body. */
+/** Bybit: HMAC-SHA256 over time, key, receive window and the query or body. */
 export const bybitSigned: Signature = (
   { method, headers, search, body },
   { apiKey = "", secret = "" },
@@ -43,7 +43,7 @@ export const bybitSigned: Signature = (
   );
 };
 
-/** OKX: HMAC-SHA256 in base64 over time, method, path with its query, and body; a passphrase beside it. */
+/** OKX: HMAC-SHA256 in base64 over time, method, path with query, and body; plus a passphrase. */
 export const okxSigned: Signature = ({ method, path, headers, search, body }, keys, now) => {
   const time = headers["ok-access-timestamp"] ?? "";
   const text = time + method + path + (search === "" ? "" : `?${search}`) + body;
@@ -78,7 +78,7 @@ const part = <Shape extends z.ZodType>(text: string, shape: Shape): z.output<Sha
   }
 };
 
-/** Coinbase: a JWT by the key's curve (ES256), good for two minutes, for one method and path. */
+/** Coinbase: an ES256 JWT valid for two minutes, one method and path. */
 export const coinbaseSigned: Signature = ({ method, path, headers }, { apiKey, secret = "" }, now) => {
   const [, token = ""] = /^Bearer (.+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");

@@ -1,4 +1,4 @@
-/** A deal and, where it has one, the fee that is charged for it. */
+/** Trade with its fee, if any. */
 export interface FinamTrade {
   readonly trade_id: string;
   readonly symbol: string;
@@ -46,7 +46,7 @@ export const ASSETS = [
 
 type Deal = readonly [string, string, string, string, "SIDE_BUY" | "SIDE_SELL", string, string?];
 
-/** Of the invented report in packages/brokers/fixtures/finam/trades, but what was paid in another currency. */
+/** From the invented report packages/brokers/fixtures/finam/trades, without amounts in another currency. */
 const deals: readonly Deal[] = [
   ["3051001", "KOLS@MISX", "25.5", "100", "SIDE_BUY", "2019-05-17T08:15:03Z"],
   ["3051002", "KOLS@MISX", "25.5", "100", "SIDE_BUY", "2019-05-17T08:15:03Z"],

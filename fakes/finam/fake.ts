@@ -16,7 +16,7 @@ import {
 } from "./account.ts";
 
 export const FINAM_SECRET = "fake-finam-secret-of-the-cabinet";
-/** A secret whose sessions may trade. */
+/** Secret with trading permission. */
 export const FINAM_STRONG_SECRET = "fake-finam-secret-that-trades";
 const ACCOUNT = "КЛФ-12345";
 const sessionMs = 15 * 60_000;
@@ -31,7 +31,7 @@ interface State {
   readonly edges: FakeEdges;
   readonly trades: FinamTrade[];
   readonly transactions: FinamTransaction[];
-  /** Session tokens: until when, and whether they only read. */
+  /** Session tokens with expiry and read-only flag. */
   readonly sessions: Map<string, { readonly until: number; readonly readonly: boolean }>;
   /** Requests of a method in a minute. */
   readonly counts: Map<string, number>;
@@ -91,7 +91,7 @@ const transactionOf = ({
       }),
 });
 
-/** No pages: what is over the limit is left out, and nothing says so. */
+/** Silently truncated at the limit, without pages. */
 function listed<Item extends { readonly timestamp: string }>(
   items: readonly Item[],
   query: URLSearchParams,
@@ -143,7 +143,7 @@ function readFor(state: State, path: string, query: URLSearchParams): FakeReply 
   return { status: 404 };
 }
 
-/** Two hundred a minute of a method. */
+/** Two hundred per method and minute. */
 function isTooMuch({ counts, edges }: State, method: string): boolean {
   const key = `${method} ${Math.floor(edges.now() / 60_000)}`;
   const count = (counts.get(key) ?? 0) + 1;

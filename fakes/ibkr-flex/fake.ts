@@ -4,11 +4,11 @@ import { invented } from "./statement.ts";
 export const FLEX_TOKEN = "120000000000000000000001";
 
 const SERVICE = "/AccountManagement/FlexWebService";
-/** How often a statement is not ready yet. */
+/** Replies "not ready" before a statement. */
 const laterTimes = 2;
 
 export interface IbkrFlexFake extends FakeInstance {
-  /** What a query answers, by its number. */
+  /** Statements by query number. */
   readonly statements: Map<string, string>;
 }
 
@@ -24,7 +24,7 @@ const references = (number: number) => String(4_000_000_000 + number);
 
 interface State {
   readonly statements: Map<string, string>;
-  /** Query and answers still owed, by reference. */
+  /** Query and remaining "not ready" replies, by reference. */
   readonly begun: Map<string, { readonly queryId: string; later: number }>;
 }
 
@@ -56,7 +56,7 @@ function answer(state: State, { path, query, headers }: FakeRequest): FakeReply 
   return { status: 404 };
 }
 
-/** Interactive Brokers' Flex Web Service: a request, a reference, two times "later", then the XML. */
+/** Interactive Brokers' Flex Web Service: request, reference, two times "later", then XML. */
 export const ibkrFlex: Fake<IbkrFlexFake> = {
   id: "ibkr-flex",
   name: "Interactive Brokers (Flex)",

@@ -1,4 +1,4 @@
-/** How a query writes its days and times: the owner chooses it in the portal. */
+/** Date format of a query, chosen by the owner in the portal. */
 export type DateStyle = "compact" | "dashed";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const paper = {
   ...{ isin: "USZZ20010013", multiplier: "1" },
 };
 
-/** One fill, and the order it belongs to: the same deal twice, at two levels of detail. */
+/** One deal as a fill and as its order, two levels of detail. */
 function trade(style: DateStyle, day: string, number: string, quantity: number, price: number): string {
   const shared = {
     ...{ ...account, ...paper, transactionID: `5${number}`, tradeDate: dayIn(style, day) },
@@ -35,7 +35,7 @@ function trade(style: DateStyle, day: string, number: string, quantity: number, 
   return element("Trade", fill) + element("Order", { ...shared, tradeID: "", levelOfDetail: "ORDER" });
 }
 
-/** Money in or out, and once more in the sum of its day. */
+/** As a movement and in the sum of its day. */
 function cash(style: DateStyle, day: string, number: string, type: string, amount: string): string {
   const isOfPaper = !/Deposits|Fees/.test(type);
   const shared = {
@@ -70,7 +70,7 @@ function statement({ style, from, to, trades, cash: money, endingCash, position 
   return `<FlexQueryResponse queryName="Everything" type="AF"><FlexStatements count="1"><FlexStatement ${attributes}>${sections.join("")}</FlexStatement></FlexStatements></FlexQueryResponse>`;
 }
 
-/** The invented account by query: a year, and half of the next one that overlaps it and writes its days otherwise. */
+/** Returns statements by query: a year, and an overlapping half year with another date format. */
 export const invented = (): Map<string, string> => {
   const year = (style: DateStyle) => [
     cash(style, "2024-01-03", "60001", "Deposits/Withdrawals", "20000"),

@@ -5,7 +5,7 @@ import { type HubState, resetState, scriptFault } from "./state.ts";
 
 interface ControlRequest {
   readonly method: string;
-  /** Behind `/__control/`. */
+  /** Below `/__control/`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
@@ -57,7 +57,7 @@ function act(hub: HubState, { method, path, query, body }: ControlRequest): unkn
   );
 }
 
-/** The channel by which tests and people script the fakes; a mistake in it is said with status 400. */
+/** Control channel for tests and manual use; errors reply with status 400. */
 export function answerControl(hub: HubState, request: ControlRequest): FakeReply {
   try {
     return json(act(hub, request) ?? { ok: true });

@@ -1,13 +1,16 @@
-/** The time all fakes of one process live in. */
+/** Shared by all fakes of a process. */
 export interface FakeClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Sets the time; from then on it goes on as before (running, or standing). */
+  /** Sets the time; a running clock keeps running. */
   readonly set: (ms: number) => void;
   readonly advance: (ms: number) => void;
 }
 
-/** A clock that stands until it is moved: for tests. @param start such as "2025-05-02T06:00:00Z" */
+/**
+ * Creates a clock that advances only on request, for tests.
+ * @param start such as "2025-05-02T06:00:00Z"
+ */
 export function createStandingClock(start: string): FakeClock {
   let now = Date.parse(start);
   return {
@@ -21,7 +24,7 @@ export function createStandingClock(start: string): FakeClock {
   };
 }
 
-/** The machine's clock, put forward or back by what it is told: for trying by hand. */
+/** Creates a shiftable machine clock, for manual use. */
 export function createRunningClock(machine: () => number): FakeClock {
   let shift = 0;
   return {

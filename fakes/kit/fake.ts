@@ -1,63 +1,62 @@
-/** A request as a fake sees it: nothing of the mount is left in `path`. */
+/** Request without the mount in `path`. */
 export interface FakeRequest {
   readonly method: string;
   /** "/v1/accounts", without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The query as it was sent, without the question mark: what signatures are made over. */
+  /** Query as sent, without the question mark, as signed. */
   readonly search: string;
-  /** Names in lower case; of a header sent twice the values stand behind each other. */
+  /** Lower-case names; repeated headers are concatenated. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Where this fake is reached, with the mount: for links and pages of its own. */
+  /** Base address with the mount, for links. */
   readonly address: string;
 }
 
 export interface FakeReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Absent: an empty body. */
+  /** Default: empty. */
   readonly body?: string;
 }
 
-/** Faults every provider words in a way of its own. */
+/** Faults in each provider's own form. */
 export interface OwnFaults {
-  /** Too many requests; `seconds` is how long to wait. */
+  /** Too many requests; `seconds` to wait. */
   readonly rateLimited: (seconds: number, now: number) => FakeReply;
-  /** The credentials of a request are no longer taken. */
+  /** Credentials have expired. */
   readonly expired: (request: FakeRequest) => FakeReply;
 }
 
-/** One running fake with its state. */
+/** Running fake with its state. */
 export interface FakeInstance {
   readonly answer: (request: FakeRequest) => FakeReply | Promise<FakeReply>;
   readonly faults: OwnFaults;
-  /** What a test or a person may do behind the provider's back, by name; input and answer are JSON. */
+  /** Control commands by name; input and result are JSON. */
   readonly commands?: Readonly<Record<string, (input: unknown) => unknown>>;
 }
 
 export interface FakeEdges {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** As of a browser or a person: requests a fake makes itself (webhooks). */
+  /** For requests of the fake itself (webhooks). */
   readonly fetch: typeof fetch;
-  /** False: limits and waits of the provider's own are left out, for journeys and for trying by hand. */
+  /** False disables the provider's limits and waits, for journeys and manual use. */
   readonly isStrict: boolean;
 }
 
-/** A provider as we imitate it, mounted under `/<id>`; `id` is that of the sync provider. */
+/** Fake provider mounted under `/<id>`, the sync provider's id. */
 export interface Fake<Instance extends FakeInstance = FakeInstance> {
   readonly id: string;
   readonly name: string;
-  /** What to enter in the product to connect to it, by name of the field. */
+  /** Values to enter in the product, by field. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** Keys of the installation, for `SYNC_SOURCES`; "{address}" stands for where the fake is reached. */
+  /** Keys for `SYNC_SOURCES`; "{address}" is replaced by the fake's address. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A fresh state. */
+  /** Creates a fresh state. */
   readonly create: (edges: FakeEdges) => Instance;
 }
 
-/** A reply of JSON. */
 export const json = (
   value: unknown,
   status = 200,
@@ -68,7 +67,7 @@ export const json = (
   body: JSON.stringify(value),
 });
 
-/** A page for people, as protection services and gateways send it. */
+/** Returns a page as sent by protection services and gateways. */
 export const html = (text: string, status = 200): FakeReply => ({
   status,
   headers: { "content-type": "text/html; charset=utf-8" },

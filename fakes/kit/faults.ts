@@ -3,10 +3,9 @@ import type { FakeReply, FakeRequest, OwnFaults } from "./fake.ts";
 import { html } from "./fake.ts";
 
 /**
- * What goes wrong. `rate-limited` and `expired` in the provider's own words; `html`: a page with status 200;
- * `truncated`: the answer ends in the middle and nothing says so; `half`: the connection breaks in the middle of the
- * answer; `slow`: the right answer after `ms`; `reset`: the connection is closed without an answer; `error`: 500;
- * `empty`: 200 with nothing in it.
+ * `rate-limited` and `expired` in the provider's form; `html`: a page with status 200; `truncated`: a reply cut off
+ * silently; `half`: the connection breaks within the reply; `slow`: the right reply after `ms`; `reset`: closed without
+ * a reply; `error`: 500; `empty`: 200 without a body.
  */
 export const FAULT_KINDS = [
   "rate-limited",
@@ -20,32 +19,32 @@ export const FAULT_KINDS = [
   "empty",
 ] as const;
 
-/** A fault to come: of one fake, for the next requests whose path holds `path`. */
+/** Fault for the next requests of a fake whose path contains `path`. */
 export const FaultScript = z.strictObject({
   fake: z.string(),
   kind: z.enum(FAULT_KINDS),
-  /** How many requests it spoils. */
+  /** Number of requests affected. */
   times: z.int().min(1).default(1),
-  /** How many matching requests go well before it begins: the fault in the middle. */
+  /** Matching requests that succeed first. */
   skip: z.int().min(0).default(0),
-  /** Part of the path with its query; absent: every request. */
+  /** Part of the path with its query; default: every request. */
   path: z.string().optional(),
-  /** `slow`: how late the answer is. */
+  /** `slow`: delay. */
   ms: z.int().min(0).default(30_000),
-  /** `rate-limited`: how long to wait, as the provider says it. */
+  /** `rate-limited`: time to wait. */
   seconds: z.int().min(0).default(1),
 });
 export type FaultScript = z.input<typeof FaultScript>;
 export type PendingFault = z.output<typeof FaultScript>;
 
-/** What is sent instead of the right answer. */
+/** Replacement of the right reply. */
 export type Spoiled =
   | { readonly how: "reply"; readonly reply: FakeReply }
   | { readonly how: "half"; readonly reply: FakeReply }
   | { readonly how: "late"; readonly reply: FakeReply; readonly ms: number }
   | { readonly how: "reset" };
 
-/** Takes the fault that is due for this request out of the list, counting it. */
+/** Removes and counts the fault due for this request. */
 export function takeFault(pending: PendingFault[], fake: string, target: string): PendingFault | undefined {
   for (const [index, fault] of pending.entries()) {
     if (fault.fake !== fake || (fault.path !== undefined && !target.includes(fault.path))) continue;
@@ -60,7 +59,7 @@ export function takeFault(pending: PendingFault[], fake: string, target: string)
   return undefined;
 }
 
-/** Faults before the provider has worked at all: it changes nothing of its state. */
+/** Applies faults before the provider acts: its state is unchanged. */
 export function refuse(
   fault: PendingFault,
   request: FakeRequest,
@@ -77,7 +76,7 @@ export function refuse(
   return undefined;
 }
 
-/** Faults on the way back: the provider has answered, and its state has moved on. */
+/** Applies faults to the reply: the provider's state has changed. */
 export function spoil(fault: PendingFault, right: FakeReply): Spoiled {
   const body = right.body ?? "";
   const half = { ...right, body: body.slice(0, Math.floor(body.length / 2)) };

@@ -15,22 +15,25 @@ import type { FakeClock } from "./fake-clock.ts";
 import { type FaultScript, refuse, type Spoiled, spoil, takeFault } from "./faults.ts";
 import { createState, type HubState, type JournalEntry, resetState, scriptFault } from "./state.ts";
 
-/** Running fakes: all under one address, one time, one journal. */
+/** Running fakes with one address, clock and journal. */
 export interface FakeHub {
   /** `http://127.0.0.1:PORT` */
   readonly address: string;
-  /** Where one fake is reached; what `SYNC_SOURCES` wants as its address. */
+  /** Returns a fake's address, as used in `SYNC_SOURCES`. */
   readonly addressOf: (fake: Fake) => string;
-  /** Keys of the installation at a fake; undefined where it wants none. */
+  /** Returns the keys of a fake, if it needs any. */
   readonly settingsOf: (fake: Fake) => Readonly<Record<string, string>> | undefined;
   readonly clock: FakeClock;
   readonly fakes: readonly Fake[];
-  /** The state of a fake, to look into and to change behind the product's back. */
+  /** Returns the state of a fake, to inspect and change. */
   readonly of: <Instance extends FakeInstance>(fake: Fake<Instance>) => Instance;
-  /** Scripts a fault. @throws when the script has another shape or names no fake */
+  /**
+   * Schedules a fault.
+   * @throws for an invalid script or an unknown fake
+   */
   readonly script: (fault: FaultScript) => void;
   readonly journal: (fake?: Fake) => readonly JournalEntry[];
-  /** Fresh states, no faults, an empty journal; of one fake or of all. */
+  /** Resets state, faults and journal of one fake or all. */
   readonly reset: (fake?: Fake) => void;
   readonly close: () => Promise<void>;
 }
@@ -133,7 +136,7 @@ const listen = (server: Server, port: number): Promise<void> =>
   });
 
 const authorityFolder = path.resolve(import.meta.dirname, "../private-ca");
-/** Who signed the certificate of the fakes over https: nobody knows it but who was given this file (PEM). */
+/** Private authority that signed the https certificate (PEM). */
 export const authorityFile = path.join(authorityFolder, "authority.pem");
 
 const secureOptions = () => {
@@ -144,15 +147,15 @@ const secureOptions = () => {
 };
 
 export interface HubOptions {
-  /** Absent or 0: a free one. */
+  /** Default or 0: a free one. */
   readonly port?: number;
-  /** Over https, with a certificate of an authority of our own. */
+  /** Https, with a certificate of a private authority. */
   readonly isSecure?: boolean;
-  /** False: without the providers' own limits and waits. */
+  /** False disables the providers' limits and waits. */
   readonly isStrict?: boolean;
 }
 
-/** Starts fakes on 127.0.0.1, each under its id: `http://127.0.0.1:PORT/t-invest/…`. Nothing of them is kept. */
+/** Starts fakes on 127.0.0.1, each under its id: `http://127.0.0.1:PORT/t-invest/…`. State is in memory. */
 export async function startFakes(
   fakes: readonly Fake[],
   clock: FakeClock,
@@ -161,11 +164,11 @@ export async function startFakes(
   const hub = createState(fakes, { clock, isStrict });
   const listener: RequestListener = (request, response) => {
     answer(hub, request, response).catch((error: unknown) => {
-      // A fake that throws is a mistake in the fake: say it loudly.
+      // An exception is a bug of the fake.
       if (!response.headersSent) write(response, { status: 599, body: String(error) });
     });
   };
-  // An idle connection that is closed just when somebody takes it up would be a fault nobody scripted.
+  // Closing an idle connection while it is reused would be an unscripted fault.
   const server = isSecure ? createSecureServer(secureOptions(), listener) : createServer(listener);
   server.keepAliveTimeout = 0;
   await listen(server, port);

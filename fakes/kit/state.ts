@@ -2,7 +2,7 @@ import type { Fake, FakeInstance } from "./fake.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { FaultScript, type PendingFault } from "./faults.ts";
 
-/** One request that arrived, in the order of arrival. */
+/** In order of arrival. */
 export interface JournalEntry {
   readonly fake: string;
   readonly at: number;
@@ -11,11 +11,10 @@ export interface JournalEntry {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Status of the answer; 0: the connection was cut without one. */
+  /** 0: the connection was cut without a reply. */
   readonly status: number;
 }
 
-/** What the parts of a hub share. */
 export interface HubState {
   readonly fakes: readonly Fake[];
   readonly clock: FakeClock;
@@ -37,7 +36,7 @@ export const createState = (fakes: readonly Fake[], world: World): HubState => (
 
 const replace = <T>(list: T[], next: readonly T[]): void => void list.splice(0, list.length, ...next);
 
-/** A fresh state, no faults and an empty journal; of one fake or of all. */
+/** Resets state, faults and journal of one fake or all. */
 export function resetState(hub: HubState, id: string | undefined): void {
   const isMeant = (other: string) => id === undefined || id === other;
   for (const fake of hub.fakes) if (isMeant(fake.id)) hub.instances.set(fake.id, fresh(fake, hub));
@@ -51,7 +50,10 @@ export function resetState(hub: HubState, id: string | undefined): void {
   );
 }
 
-/** Adds a fault to come. @throws z.ZodError; Error for a fake that is not there */
+/**
+ * Schedules a fault.
+ * @throws z.ZodError; Error for an unknown fake
+ */
 export function scriptFault(hub: HubState, input: unknown): void {
   const fault = FaultScript.parse(input);
   if (!hub.instances.has(fault.fake)) throw new Error(`No fake "${fault.fake}".`);

@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** A webhook as it goes out; made anew for every attempt, since signatures hold the time. */
+/** Built anew for every attempt, as signatures include the time. */
 export interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** How webhooks are sent, set by the command `webhooks`. */
+/** Set by the command `webhooks`. */
 export const WebhookSettings = z.strictObject({
-  /** Address in the product; null: none are sent. */
+  /** Address in the product; null disables webhooks. */
   url: z.url().nullable(),
-  /** Held back until the command `release` sends them: late, or out of order. */
+  /** Queued until the command `release`: late, or out of order. */
   isHeld: z.boolean(),
-  /** Sent so many times each. */
+  /** Number of copies sent. */
   copies: z.int().min(1).max(10),
   isSignatureWrong: z.boolean(),
   delayMs: z.int().min(0),
-  /** Pause before an attempt that follows a bad reply; grows with each. */
+  /** Pause before a retry; grows with each. */
   retryMs: z.int().min(0),
 });
 export type WebhookSettings = z.output<typeof WebhookSettings>;
 
-/** A webhook with the product's replies to it, in the order of the attempts. */
+/** Webhook with the replies to its attempts in order. */
 export interface Delivery {
   readonly type: string;
   readonly attempts: { readonly body: string; readonly status: number; readonly reply: string }[];
@@ -33,13 +33,13 @@ type Make = (settings: WebhookSettings & { url: string }) => Outgoing;
 export interface Webhooks {
   readonly settings: WebhookSettings;
   readonly deliveries: readonly Delivery[];
-  /** Sends a webhook, or holds it back; without an address nothing happens. */
+  /** Sends or queues a webhook; ignored without an address. */
   readonly push: (type: string, make: Make) => void;
-  /** Sends the webhooks that were held back. */
+  /** Sends queued webhooks. */
   readonly release: (order?: "given" | "reversed") => void;
-  /** Sends one at once and returns the reply; undefined without an address or an answer. */
+  /** Sends one at once and returns the reply, if any. */
   readonly ask: (make: Make) => Promise<{ status: number; reply: string } | undefined>;
-  /** Ends when nothing is under way. */
+  /** Resolves when nothing is pending. */
   readonly settled: () => Promise<void>;
   readonly commands: Readonly<Record<string, (input: unknown) => unknown>>;
 }
@@ -51,7 +51,7 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** Sends webhooks as a provider does: again until the product accepts. */
+/** Sends webhooks with retries until the product accepts. */
 export function createWebhooks(
   fetch: typeof globalThis.fetch,
   accepts: (status: number, reply: string) => boolean,

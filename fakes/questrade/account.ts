@@ -1,4 +1,4 @@
-/** One line of the history as the interface tells it. */
+/** History line in the API's form. */
 export interface QuestradeActivity {
   readonly tradeDate: string;
   readonly transactionDate: string;
@@ -18,7 +18,7 @@ export interface QuestradeActivity {
 
 type Line = readonly [string, string, string, string, number, number, number, number, number, string, string];
 
-/** Of the invented file in packages/brokers/fixtures/questrade/every-action, as far as it can be read. */
+/** From the invented file packages/brokers/fixtures/questrade/every-action, as far as readable. */
 const lines: readonly Line[] = [
   ["2024-01-02", "DEP", "", "CASH DEPOSIT", 0, 0, 0, 0, 10000, "CAD", "Deposits"],
   ["2024-01-03", "CON", "", "CONTRIBUTION", 0, 0, 0, 0, 500, "CAD", "Deposits"],

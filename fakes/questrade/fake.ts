@@ -8,7 +8,7 @@ import {
 } from "../kit/fake.ts";
 import { invented, type QuestradeActivity, SYMBOLS } from "./account.ts";
 
-/** The first refresh token, as the client copies it from the site. */
+/** Initial refresh token, copied from the site. */
 export const QUESTRADE_TOKEN = "fake-questrade-refresh-0";
 const ACCOUNT = "12345678";
 const lifeMs = 1_800_000;
@@ -16,9 +16,9 @@ const longestDays = 31;
 
 export interface QuestradeFake extends FakeInstance {
   readonly activities: QuestradeActivity[];
-  /** Where it sends its clients; a test makes it another's. */
+  /** API address given to clients; tests may change it. */
   apiServer: string;
-  /** Refresh tokens that were used up, in their order. */
+  /** Used refresh tokens in order. */
   readonly used: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const rateLimited = (seconds: number, now: number): FakeReply => ({
   },
 });
 
-/** A refresh token counts once: the second use of it, also after a lost answer, is refused. */
+/** A refresh token is valid once, also after a lost reply. */
 function grant(state: State, apiServer: string, body: string): FakeReply {
   const form = new URLSearchParams(body);
   const expected = `fake-questrade-refresh-${state.used.length}`;
@@ -114,7 +114,7 @@ function answer(
   return part === "activities" ? activitiesOf(fake.activities, query) : { status: 404 };
 }
 
-/** Questrade: refresh tokens that count once, an address of the interface that comes with them, 31 days at a time. */
+/** Questrade: single-use refresh tokens with the API's address, 31 days at a time. */
 export const questrade: Fake<QuestradeFake> = {
   id: "questrade",
   name: "Questrade",

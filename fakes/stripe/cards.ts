@@ -1,9 +1,9 @@
 import type { StripeError } from "./state.ts";
 
-/** A test card: how its first payment ends, and later ones without the customer. */
+/** Test card with the results of its first payment and of later ones without the customer. */
 export interface Card {
   readonly brand: string;
-  /** The page asks the customer to confirm. */
+  /** Requires confirmation. */
   readonly needsAuthentication?: boolean;
   readonly first?: StripeError;
   readonly later?: StripeError;
@@ -14,13 +14,13 @@ const declined = (decline_code: string, message = "Your card was declined."): St
   ...{ type: "card_error", code: "card_declined", decline_code, message },
 });
 
-/** The decline of a payment that wants the customer. */
+/** Decline that requires the customer. */
 export const authenticationRequired: StripeError = {
   ...{ type: "card_error", code: "authentication_required", decline_code: "authentication_required" },
   message: "Your card was declined. This transaction requires authentication.",
 };
 
-/** The customer did not confirm. */
+/** Confirmation failed. */
 export const authenticationFailed: StripeError = {
   ...{ type: "invalid_request_error", code: "payment_intent_authentication_failure" },
   message: "The provided payment method has failed authentication.",

@@ -9,7 +9,10 @@ type Fields = Readonly<Record<string, FormValue>>;
 const fieldsOf = (value: FormValue | undefined): Fields => (typeof value === "object" ? value : {});
 const textOf = (value: FormValue | undefined): string | null => (typeof value === "string" ? value : null);
 
-/** Opens a page for a payment. @throws Refusal 400 for what is missing */
+/**
+ * Opens a payment page.
+ * @throws Refusal 400 for missing fields
+ */
 export function openSession(state: StripeState, form: Fields, address: string): StripeObject {
   const lines = Object.values(fieldsOf(form.line_items)).map(fieldsOf);
   const prices = lines.map((line) => ({ line, price: fieldsOf(line.price_data) }));
@@ -38,12 +41,11 @@ export function openSession(state: StripeState, form: Fields, address: string): 
   return session;
 }
 
-/** Outcome of a payment at the page. */
 export type PageResult = "paid" | "needs-authentication" | "declined" | "closed";
 
 /**
  * Pays a page with a card.
- * @param isAuthenticated the customer's answer at his bank; undefined: he was not asked yet
+ * @param isAuthenticated the customer's confirmation; undefined before it
  */
 export function payAtPage(
   state: StripeState,

@@ -26,13 +26,16 @@ import {
 
 export interface StripeFake extends FakeInstance, Pick<StripeState, "objects" | "declines"> {
   readonly webhooks: Webhooks;
-  /** Pays an open page as a customer with a card. */
+  /** Pays an open page with a card. */
   readonly pay: (sessionId: string, number: string, isAuthenticated?: boolean) => PageResult;
-  /** Refunds a payment as if in Stripe's own dashboard. @param amount cents; everything when left out */
+  /**
+   * Refunds a payment as in Stripe's own dashboard.
+   * @param amount cents; the whole by default
+   */
   readonly refundElsewhere: (intentId: string, amount?: number) => StripeObject;
   readonly dispute: (intentId: string, status?: string) => StripeObject;
   readonly closeDispute: (disputeId: string, status: "won" | "lost") => StripeObject;
-  /** Charges the API has made, newest first. */
+  /** Lists charges made by the API, newest first. */
   readonly charges: () => readonly StripeObject[];
   pageSize: number;
 }
@@ -81,7 +84,6 @@ const notFound = ({ method, path }: FakeRequest): Refusal =>
     message: `Unrecognized request URL (${method}: ${path})`,
   });
 
-/** Fields a list is filtered by. */
 const filters = ["customer", "payment_intent", "charge", "source"];
 
 function list(state: StripeState, kind: string, query: Readonly<Record<string, FormValue>>): object {
@@ -107,7 +109,7 @@ function read(state: StripeState, request: FakeRequest): unknown {
   return expand(state, found, listOf(query.expand).map(String));
 }
 
-/** Runs a request that changes something once for each idempotency key. */
+/** Runs a mutating request once per idempotency key. */
 function once(state: StripeState, request: FakeRequest, run: () => FakeReply): FakeReply {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return run();
@@ -170,7 +172,7 @@ function commandsOf(state: StripeState): NonNullable<FakeInstance["commands"]> {
       const { session } = ofSession.parse(input);
       expireSessions(state, ({ id }) => id === session);
     },
-    /** Somebody refunds in Stripe's own dashboard. */
+    /** Refunds in the dashboard. */
     refund: (input) => {
       const { paymentIntent, amount } = OfIntent.parse(input);
       return refund(state, paymentIntent, { amount });
@@ -180,13 +182,13 @@ function commandsOf(state: StripeState): NonNullable<FakeInstance["commands"]> {
       const { id, status } = z.strictObject({ id: z.string(), status: z.enum(["won", "lost"]) }).parse(input);
       return closeDispute(state, id, status);
     },
-    /** The next charge of a saved card is declined. */
+    /** Declines the next charge of a saved card. */
     decline: (input) => {
       const { code, declineCode } = Decline.parse(input);
       const reason = declineCode === undefined ? {} : { decline_code: declineCode };
       state.declines.push({ type: "card_error", code, ...reason, message: "Your card was declined." });
     },
-    /** A saved card becomes another test card. */
+    /** Turns a saved card into another test card. */
     "set-card": (input) => {
       const { method, number } = z.strictObject({ method: z.string(), number: z.string() }).parse(input);
       state.cards.set(method, number);
@@ -221,7 +223,7 @@ function create({ now, fetch }: FakeEdges): StripeFake {
   });
 }
 
-/** Stripe: a payment page in the browser, charges of saved cards, refunds, disputes, signed webhooks. */
+/** Stripe: payment page, charges of saved cards, refunds, disputes, signed webhooks. */
 export const stripe: Fake<StripeFake> = {
   ...{ id: "stripe", name: "Stripe", credentials: { card: "4242 4242 4242 4242" }, settings: STRIPE_KEYS },
   create,

@@ -1,9 +1,9 @@
-/** A value of a form with brackets in its names: `a[0][b]=c` is `{ a: { 0: { b: "c" } } }`. */
+/** Form value with brackets in its names: `a[0][b]=c` is `{ a: { 0: { b: "c" } } }`. */
 export type FormValue = string | { readonly [key: string]: FormValue };
 
 type Node = { [key: string]: string | Node };
 
-/** Parses a form as Stripe's library writes it; lists become objects with the keys 0, 1, … */
+/** Parses a form as written by Stripe's library; lists become objects with the keys 0, 1, … */
 export function parseForm(text: string): Readonly<Record<string, FormValue>> {
   const root: Node = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,6 +21,6 @@ export function parseForm(text: string): Readonly<Record<string, FormValue>> {
   return root;
 }
 
-/** Returns the values of a list of a form, in its order. */
+/** Returns the values of a list in order. */
 export const listOf = (value: FormValue | undefined): FormValue[] =>
   typeof value === "object" ? Object.values(value) : [];

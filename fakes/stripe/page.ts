@@ -55,7 +55,7 @@ const askPage = (session: StripeObject, address: string, number: string): FakeRe
 <button id="fail" name="answer" value="no">${t.no}</button></form>`);
 };
 
-/** Answers the page a customer pays at; undefined for other paths. */
+/** Answers the payment page; undefined for other paths. */
 export function answerPage(state: StripeState, request: FakeRequest): FakeReply | undefined {
   const [, id] = /^\/pay\/(\w+)$/.exec(request.path) ?? [];
   if (id === undefined) return undefined;

@@ -12,7 +12,6 @@ import {
 
 const yearsAhead = 3;
 
-/** Saves a card. */
 export function addCard(state: StripeState, number: string, customer: string): StripeObject {
   const year = new Date(state.now()).getUTCFullYear() + yearsAhead;
   const card = {
@@ -29,7 +28,7 @@ export function addCard(state: StripeState, number: string, customer: string): S
   return method;
 }
 
-/** 2.9 % and 30 cents, as Stripe takes. */
+/** 2.9 % and 30 cents, Stripe's fee. */
 const feeOf = (amount: number): number => Math.floor((amount * 29 + 500) / 1000) + 30;
 
 function book(
@@ -44,7 +43,7 @@ function book(
   source.balance_transaction = add(state, "txn", { ...kind, amount, fee, net, status: "pending" }).id;
 }
 
-/** Tries to take the money of a payment: with an error it is declined. */
+/** Attempts a payment: with an error it is declined. */
 export function attempt(state: StripeState, intent: StripeObject, error: StripeError | undefined): void {
   const { amount, currency, metadata, customer, payment_method } = intent;
   const charge = add(state, "ch", {
@@ -78,7 +77,10 @@ export const addIntent = (
     ...fields,
   });
 
-/** Charges a saved card. @throws Refusal 402 when it is declined */
+/**
+ * Charges a saved card.
+ * @throws Refusal 402 when declined
+ */
 export function chargeSaved(
   state: StripeState,
   fields: { amount: number; currency: string; customer: string; payment_method: string },
@@ -99,7 +101,10 @@ const chargeOf = (state: StripeState, intentId: string): StripeObject =>
     "charge",
   );
 
-/** Returns money, all that is left where no amount is named. @throws Refusal 400 for more than is left */
+/**
+ * Refunds money, the remainder by default.
+ * @throws Refusal 400 for more than the remainder
+ */
 export function refund(
   state: StripeState,
   intentId: string,
@@ -136,7 +141,7 @@ export function refund(
   return made;
 }
 
-/** The customer's bank takes a payment back. */
+/** Disputes a payment. */
 export function dispute(state: StripeState, intentId: string, status = "needs_response"): StripeObject {
   const charge = chargeOf(state, intentId);
   charge.disputed = true;
@@ -163,7 +168,7 @@ export function closeDispute(state: StripeState, id: string, status: string): St
   return made;
 }
 
-/** Ends pages whose time is over. */
+/** Expires payment pages. */
 export function expireSessions(state: StripeState, isMeant: (session: StripeObject) => boolean): void {
   for (const session of allOf(state, "checkout.session"))
     if (session.status === "open" && isMeant(session)) {

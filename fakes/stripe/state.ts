@@ -3,7 +3,7 @@ import type { FakeReply } from "../kit/fake.ts";
 import { json } from "../kit/fake.ts";
 import type { Webhooks } from "../kit/webhooks.ts";
 
-/** An object of Stripe: fields as in its API, references as ids. */
+/** Stripe object: fields as in its API, references as ids. */
 export interface StripeObject {
   readonly id: string;
   readonly object: string;
@@ -20,7 +20,7 @@ export interface StripeError {
   readonly message: string;
 }
 
-/** An error as Stripe answers it; of a declined payment with the payment. */
+/** Stripe's error; a declined payment includes its payment intent. */
 export class Refusal extends Error {
   readonly status: number;
   readonly error: StripeError;
@@ -44,15 +44,14 @@ export interface StripeState {
   readonly webhooks: Webhooks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Declines the next charges without the customer with these. */
+  /** Errors of the next charges without the customer. */
   readonly declines: StripeError[];
-  /** Rows of a page where the request names no limit. */
+  /** Default page size. */
   pageSize: number;
 }
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-/** Adds an object. */
 export function add(
   { objects, now }: StripeState,
   prefix: string,
@@ -68,7 +67,10 @@ export function add(
   return one;
 }
 
-/** Returns an object of a kind. @throws Refusal 404, as Stripe words it */
+/**
+ * Returns an object of a kind.
+ * @throws Refusal 404 in Stripe's words
+ */
 export function find({ objects }: StripeState, object: string, id: string, param = "id"): StripeObject {
   const found = objects.get(id);
   if (found?.object === object) return found;
@@ -82,17 +84,20 @@ export function find({ objects }: StripeState, object: string, id: string, param
   });
 }
 
-/** Returns the objects of a kind, the newest first. */
+/** Lists the objects of a kind, newest first. */
 export const allOf = ({ objects }: StripeState, object: string): StripeObject[] =>
   [...objects.values()].filter((one) => one.object === object).reverse();
 
-/** The header of a webhook. @param at seconds since 1970 */
+/**
+ * Returns the header of a webhook.
+ * @param at seconds since 1970
+ */
 export function stripeSignature(body: string, at: number, secret = STRIPE_KEYS.webhookSecret): string {
   const hex = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
   return `t=${at},v1=${hex}`;
 }
 
-/** Announces a change of an object. */
+/** Sends an event of an object. */
 export function emit(state: StripeState, type: string, object: StripeObject): void {
   const event = {
     ...{ id: newId("evt"), object: "event", api_version: "2026-10-28.endive", type },
@@ -107,7 +112,7 @@ export function emit(state: StripeState, type: string, object: StripeObject): vo
   });
 }
 
-/** Returns an object with the references of these paths replaced by their objects. */
+/** Replaces the references of these paths by their objects. */
 export function expand(state: StripeState, value: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(value);
   for (const path of paths) expandPath(state, copy, path.split("."));
@@ -124,7 +129,6 @@ function expandPath(state: StripeState, value: unknown, [key, ...rest]: readonly
   expandPath(state, node[key], rest);
 }
 
-/** Returns an error as Stripe answers it. */
 export const refused = ({ status, error, intent }: Refusal): FakeReply =>
   json({ error: { ...error, ...(intent === undefined ? {} : { payment_intent: intent }) } }, status, {
     "request-id": "req_fake",

@@ -1,4 +1,4 @@
-/** Instruments of the invented account; their papers exist nowhere, but for Sberbank's and Gazprom's numbers. */
+/** Instruments of the invented account; fictitious but for Sberbank's and Gazprom's ids. */
 export interface TInvestInstrument {
   readonly uid: string;
   readonly figi: string;
@@ -35,16 +35,16 @@ export const INSTRUMENTS: readonly TInvestInstrument[] = rows.map(
 
 const uidOf = (name: string) => `${name}-0000-4000-8000-000000000000`;
 
-/** One fill of a deal; `num` is the exchange's number, the one the broker's report prints. */
+/** Fill of a deal; `num` is the exchange's number, printed in the broker's report. */
 export interface TInvestFill {
   readonly num: string;
   readonly quantity: number;
   readonly price: string;
-  /** Instant; absent: that of the operation. */
+  /** Default: that of the operation. */
   readonly date?: string;
 }
 
-/** An operation as we keep it: decimal texts with their sign, currency in lower case. */
+/** Signed decimal texts, currency in lower case. */
 export interface TInvestOperation {
   readonly type: string;
   /** RFC 3339, UTC. */
@@ -59,7 +59,7 @@ export interface TInvestOperation {
   readonly commission?: string;
   readonly fills?: readonly TInvestFill[];
   readonly state?: string;
-  /** Place in the list of the operation it belongs to. */
+  /** Index of the parent operation. */
   readonly parent?: number;
 }
 
@@ -74,7 +74,7 @@ export interface TInvestAccount {
   readonly positions: Record<string, string>;
 }
 
-/** April 2025 of the invented report in packages/brokers/fixtures/tinkoff/year-2025, as the interface tells it. */
+/** April 2025 of the invented report packages/brokers/fixtures/tinkoff/year-2025, in the API's form. */
 const april: readonly TInvestOperation[] = [
   { type: "INPUT", date: "2025-04-01T06:00:00Z", payment: "50000", name: "Пополнение брокерского счёта" },
   {
@@ -137,7 +137,7 @@ const april: readonly TInvestOperation[] = [
   },
 ];
 
-/** A broker account with a month, an investment account with nothing yet, and one that is no broker's account. */
+/** Returns a broker account with a month, an empty investment account, and one that is no brokerage account. */
 export const invented = (): TInvestAccount[] => [
   {
     ...{ id: "2000000001", type: "TINKOFF", name: "Брокерский счёт", openedDate: "2021-03-12T00:00:00Z" },

@@ -15,7 +15,7 @@ import {
   type TInvestOperation,
 } from "./account.ts";
 
-/** Tokens it takes, and what they may do. */
+/** Accepted tokens by permission. */
 export const T_INVEST_TOKENS = {
   readOnly: "t.fake-read-only-token",
   full: "t.fake-full-access-token",
@@ -27,7 +27,7 @@ const perMinute = 200;
 
 export interface TInvestFake extends FakeInstance {
   readonly accounts: TInvestAccount[];
-  /** From now on every list numbers its operations anew, as the real one does at times. */
+  /** Renumbers operations in every later list, as the real one does at times. */
   readonly renumber: () => void;
 }
 
@@ -104,7 +104,7 @@ interface ListInput {
   readonly instrumentId?: string;
 }
 
-/** The newest first; a limit of one or two repeats the last row of the page before. */
+/** Newest first; a limit of one or two repeats the last row of the previous page. */
 function operationsOf(state: State, account: TInvestAccount, input: ListInput): FakeReply {
   const { from = "", to = "9999", limit = 100, cursor = "", state: wanted, instrumentId } = input;
   const isMeant = (item: ReturnType<typeof itemOf>) =>
@@ -188,7 +188,7 @@ function answer(state: State, request: FakeRequest): FakeReply {
   return call(state, token, request.path.slice(SERVICES.length), JSON.parse(request.body || "{}"));
 }
 
-/** It says when to come back in a header of its own, in seconds. */
+/** Seconds to wait in a header of its own. */
 const rateLimited = (seconds: number): FakeReply => {
   const reply = refused(429, 8, "80002", "request limit exceeded");
   return {
@@ -197,7 +197,7 @@ const rateLimited = (seconds: number): FakeReply => {
   };
 };
 
-/** T-Invest's REST interface: accounts, operations by cursor, positions, instruments. */
+/** T-Invest's REST API: accounts, operations by cursor, positions, instruments. */
 export const tInvest: Fake<TInvestFake> = {
   id: "t-invest",
   name: "T-Invest",

@@ -21,9 +21,9 @@ interface Report {
 }
 
 export interface Trading212Fake extends FakeInstance {
-  /** Lines of the history; the second cell is the moment. */
+  /** History lines; the second cell is the time. */
   readonly lines: string[];
-  /** Replaces header and lines by those of a whole file. */
+  /** Replaces header and lines by a file's. */
   readonly useFile: (csv: string) => void;
 }
 
@@ -31,12 +31,12 @@ interface State {
   readonly lines: string[];
   header: string;
   readonly reports: Report[];
-  /** When each path may be asked again, by path. */
+  /** Next allowed request, by path. */
   readonly free: Map<string, number>;
   readonly edges: FakeEdges;
 }
 
-/** Seconds that must lie between two requests of a path. */
+/** Seconds between two requests of a path. */
 const spacing: Readonly<Record<string, number>> = {
   "GET /account/summary": 5,
   "GET /positions": 1,
@@ -65,7 +65,7 @@ function csvOf({ header, lines }: State, { timeFrom, timeTo }: Report): string {
 const linkOf = ({ reportId }: Report) =>
   `https://fake-reports.s3.eu-central-1.amazonaws.com/report/${reportId}.csv?X-Amz-Signature=fake`;
 
-/** A report waits, is made, and is there: one step each time somebody looks. */
+/** A report is queued, built and finished, one step per request. */
 function listReports({ reports }: State): FakeReply {
   const shown = reports.map((report) => {
     const { reportId, timeFrom, timeTo, status } = report;
@@ -123,7 +123,7 @@ function isTooSoon({ free, edges }: State, route: string): number {
 function answer(state: State, { method, path, headers, body }: FakeRequest): FakeReply {
   const report = /^\/report\/(\d+)\.csv$/.exec(path);
   if (report !== null) {
-    // A store of files refuses a request that brings another authorisation than the link's own.
+    // File storage refuses requests with an authorisation besides the link's.
     const found = state.reports.find(({ reportId }) => String(reportId) === report[1]);
     if (found === undefined || headers.authorization !== undefined) return { status: 403 };
     return { status: 200, headers: { "content-type": "text/csv" }, body: csvOf(state, found) };
@@ -139,7 +139,7 @@ function answer(state: State, { method, path, headers, body }: FakeRequest): Fak
   return { status: 404 };
 }
 
-/** Trading 212: one account, reports that take their time, limits path by path. */
+/** Trading 212: one account, delayed reports, limits per path. */
 export const trading212: Fake<Trading212Fake> = {
   id: "trading-212",
   name: "Trading 212",

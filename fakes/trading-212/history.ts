@@ -1,4 +1,4 @@
-/** Columns of a report; an order in pence, one in a foreign currency, a dividend with tax, interest, a payment in. */
+/** Columns of a report; an order in pence, one in a foreign currency, a dividend with tax, interest, a deposit. */
 export const HEADER =
   "Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),Withholding tax,Currency (Withholding tax),Currency conversion fee,Currency (Currency conversion fee),Stamp duty reserve tax,Currency (Stamp duty reserve tax)";
 

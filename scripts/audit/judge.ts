@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What `npm audit --json` says, as far as it is judged. */
+/** Fields of `npm audit --json` that are used. */
 const Report = z.object({
   vulnerabilities: z.record(
     z.string(),
     z.object({
       severity: z.string(),
       range: z.string(),
-      // An advisory, or the name of the package it came in by.
+      // An advisory, or the package that depends on it.
       via: z.array(
         z.union([z.string(), z.object({ title: z.string(), url: z.string(), severity: z.string() })]),
       ),
@@ -15,7 +15,7 @@ const Report = z.object({
   ),
 });
 
-/** Findings that stay, each with the reason why it does not concern Zerno and the day somebody must look again. */
+/** Accepted findings, each with the reason and the day of the next review. */
 export const Known = z.array(
   z.strictObject({
     advisory: z.url(),
@@ -36,13 +36,13 @@ export interface Finding {
 interface Judgement {
   readonly unexplained: readonly Finding[];
   readonly explained: readonly (Finding & { readonly reason: string })[];
-  /** Explanations nobody needs any more, or whose day has come. */
+  /** Explanations that are obsolete or due for review. */
   readonly stale: Known;
 }
 
 /**
- * Splits what npm found into what is explained and what is not.
- * @returns null where the registry answered with something else, such as that it knows no audits
+ * Splits findings into explained and unexplained ones.
+ * @returns null when the registry did not return an audit
  */
 export function judge(answer: unknown, known: Known, today: string): Judgement | null {
   const report = Report.safeParse(answer);

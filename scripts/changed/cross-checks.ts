@@ -1,4 +1,4 @@
-/** Tests that look at all of one kind of file, wherever it lies, by the changes they can notice. */
+/** Tests that read all files of a kind, by the changes they detect. */
 const crossChecks: readonly { readonly test: string; readonly notices: RegExp }[] = [
   {
     test: "tests/architecture.test.ts",
@@ -21,9 +21,8 @@ const crossChecks: readonly { readonly test: string; readonly notices: RegExp }[
   { test: "packages/cli/src/calc/examples.test.ts", notices: /^packages\/(engine|cli)\/src\// },
 ];
 
-/** All of them. */
 export const crossTests: readonly string[] = crossChecks.map(({ test }) => test);
 
-/** Returns the tests that a change of this file concerns because of its kind. */
+/** Returns the cross-check tests affected by a file. */
 export const crossChecksOf = (file: string): string[] =>
   crossChecks.filter(({ notices }) => notices.test(file)).map(({ test }) => test);

@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** Files by path from the root, each with the files that name it in an import or a URL. */
+/** Importers by file: paths from the root, by import or URL. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Quoted paths relative to the file they stand in, and our own packages. */
+/** Quoted relative paths, and the workspace packages. */
 const quoted = /["'`](\.{1,2}\/[^"'`\s?]+|@zerno\/(?:engine|brokers))(?:\?[a-z]+)?["'`]/g;
 
-/** A file that names so many others puts the program together: whoever imports it does not depend on each of them. */
+/** Files with this many imports assemble the program: their importers do not depend on each of them. */
 const hubSize = 25;
 
 const resolve = (file: string, name: string): string =>
@@ -19,7 +19,7 @@ export interface Graph {
   readonly hubs: ReadonlySet<string>;
 }
 
-/** Reads who imports whom from the texts of files. */
+/** Builds the graph from the texts of files. */
 export function toGraph(texts: ReadonlyMap<string, string>): Graph {
   const importers = new Map<string, Set<string>>();
   const hubs = new Set<string>();
@@ -34,13 +34,13 @@ export function toGraph(texts: ReadonlyMap<string, string>): Graph {
   return { importers, hubs };
 }
 
-/** A file that a change reaches: how many imports away, and the file before it on the way. */
+/** Distance in imports, and the previous file on the way. */
 export interface Reached {
   readonly steps: number;
   readonly from: string;
 }
 
-/** Files that import the changed ones, directly or through others, nearest first; the way ends at hubs. */
+/** Lists files that import the changed ones, directly or not, nearest first; stops at hubs. */
 export function reach({ importers, hubs }: Graph, changed: readonly string[]): Map<string, Reached> {
   const found = new Map<string, Reached>(changed.map((file) => [file, { steps: 0, from: file }]));
   for (const [file, { steps }] of found) {

@@ -8,7 +8,7 @@ const isOf = (journey: string, feature: string): boolean => {
   return `-${words}-`.includes(`-${singular(feature)}-`);
 };
 
-/** Splits journeys into the changed ones and those of features with a changed file. */
+/** Splits journeys into changed ones and those of features with a changed file. */
 export function journeysOf(
   changed: readonly string[],
   journeys: readonly string[],

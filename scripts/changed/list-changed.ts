@@ -7,9 +7,9 @@ export interface Changes {
 }
 
 /**
- * Lists what differs from a commit: committed, uncommitted and new files.
- * @param since a commit; without one, where the branch left origin/main, else the last commit
- * @throws when there is no such commit, or no Git checkout
+ * Lists committed, uncommitted and new files that differ from a commit.
+ * @param since a commit; by default the merge base with origin/main, else the last commit
+ * @throws for an unknown commit, or outside a Git checkout
  */
 export function listChanged(root: string, since: string | undefined): Changes {
   const git = (...args: readonly string[]): string =>

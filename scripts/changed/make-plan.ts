@@ -4,50 +4,48 @@ import { type Graph, type Reached, reach } from "./import-graph.ts";
 import { journeysOf } from "./journeys.ts";
 import { asksAll, isBeside, narrows, readerOf, readersOf } from "./readers.ts";
 
-/** Contents of a checkout that a plan needs. */
 export interface Checkout {
   readonly graph: Graph;
-  /** All files of tests, journeys among them, with their texts. */
+  /** Test files, journeys included, with their texts. */
   readonly tests: ReadonlyMap<string, string>;
-  /** Tests that only the nightly profile runs. */
+  /** Tests of the nightly profile only. */
   readonly night: ReadonlySet<string>;
-  /** Ids of all readers of statements. */
   readonly readers: ReadonlySet<string>;
-  /** Seconds that files of tests took before. */
+  /** Previous durations of test files. */
   readonly seconds: ReadonlyMap<string, number>;
 }
 
 export interface PlannedTest {
   readonly file: string;
   readonly why: string;
-  /** Steps between the change and the test: 0 for a changed test. */
+  /** Imports between the change and the test: 0 for a changed test. */
   readonly steps: number;
   readonly seconds: number;
 }
 
 export interface Plan {
   readonly tests: readonly PlannedTest[];
-  /** Tests that a change concerns too and that do not fit into the time. */
+  /** Affected tests beyond the time limit. */
   readonly left: readonly PlannedTest[];
   /** Changed journeys, and those of changed features. */
   readonly journeys: { readonly changed: readonly string[]; readonly near: readonly string[] };
-  /** The readers that walks over all fixtures are limited to; undefined: all, or none is concerned. */
+  /** Readers that fixture tests are limited to; undefined: all, or unaffected. */
   readonly readers: readonly string[] | undefined;
 }
 
-/** Seconds of a file that never ran here. */
+/** For a file without a previous run. */
 const unknownSeconds = (file: string): number => (file.endsWith(".db.test.ts") ? 4 : 0.5);
-/** A walk over the fixtures of a few readers. */
+/** Fixture tests of a few readers. */
 const walkSeconds = 3;
 
 const isJourney = (file: string): boolean => file.startsWith("tests/e2e/");
 
-/** The folder that a file belongs to as a part of the product: a feature as a whole, else its own folder. */
+/** A feature as a whole, else the file's folder. */
 const partOf = (file: string): string => /^app\/features\/[^/]+/.exec(file)?.[0] ?? path.posix.dirname(file);
 
 /**
- * Tests for what no import leads to (data, texts, styles): those in the nearest folder above, or those below it that
- * name the folder of the data.
+ * For files that are not imported (data, texts, styles): tests in the nearest folder above, or tests below it that name
+ * the data's folder.
  */
 function nearestTests(file: string, tests: ReadonlyMap<string, string>): string[] {
   const all = [...tests].filter(([test]) => !isJourney(test));
@@ -71,7 +69,7 @@ const add = (found: Found, file: string, steps: number, why: string): void => {
   if (known === undefined || known.steps > steps) found.set(file, { steps, why });
 };
 
-/** Tests by the way that leads from a change to them. */
+/** By the path from a change to a test. */
 function findTests(
   checkout: Checkout,
   changed: readonly string[],
@@ -82,7 +80,7 @@ function findTests(
   const byPart = Map.groupBy(names, partOf);
   for (const [file, { steps, from }] of reached) {
     if (checkout.tests.has(file)) add(found, file, steps, steps === 0 ? "changed" : `imports ${from}`);
-    // Tests of a feature ask it over HTTP, which no import shows; what a hub brings together is not one part.
+    // Features are tested over HTTP, without an import; a hub's imports are not one part.
     if (checkout.tests.has(file) || (steps > 0 && checkout.graph.hubs.has(file))) continue;
     const why = steps === 0 ? `beside ${file}` : `beside ${file}, which imports ${from}`;
     for (const test of checkout.readers.has(readerOf(file) ?? "") ? [] : (byPart.get(partOf(file)) ?? []))
@@ -96,7 +94,7 @@ function findTests(
   return found;
 }
 
-/** Adds the walks over fixtures, and tests that name one of the readers. */
+/** Adds fixture tests, and tests that name a reader. */
 function addReaderTests(found: Found, checkout: Checkout, readers: ReadonlySet<string> | "all"): void {
   if (readers !== "all" && readers.size === 0) return;
   for (const [test, text] of checkout.tests) {
@@ -111,9 +109,9 @@ function addReaderTests(found: Found, checkout: Checkout, readers: ReadonlySet<s
 }
 
 /**
- * Chooses what a change can break: the nearest tests first, as long as they fit into the time.
- * @param changed paths from the root; a file may be gone
- * @param most seconds of tests, one after the other
+ * Selects the affected tests, nearest first, within the time limit.
+ * @param changed paths from the root; a file may be deleted
+ * @param most seconds of tests, run sequentially
  */
 export function makePlan(checkout: Checkout, changed: readonly string[], most: number): Plan {
   const reached = reach(checkout.graph, changed);

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 it("reads programs and tests, those of the night by their tag, and no packages", () => {
   writeFileSync(path.join(folder, "app/a.ts"), "");
   writeFileSync(path.join(folder, "app/a.test.ts"), 'import "./a.ts";');
-  // In one piece it would make this file one of the night.
+  // Split, so that this file is not tagged itself.
   writeFileSync(path.join(folder, "app/long.test.ts"), `${"// @module"}-tag night\n`);
   writeFileSync(path.join(folder, "scripts/node_modules/other/its.test.ts"), "");
   const { tests, night, readers, graph } = readCheckout(folder);

@@ -6,7 +6,7 @@ import type { Checkout } from "./make-plan.ts";
 const folders = ["app", "packages", "tests", "fakes", "scripts", "bench", "tools"];
 const secondsFile = "node_modules/.cache/test-seconds.json";
 
-/** Times of former runs; a file that a stopped run left half written is as good as none. */
+/** Empty for a file left incomplete by an aborted run. */
 function readSeconds(root: string): Map<string, number> {
   try {
     const text = readFileSync(path.join(root, secondsFile), "utf8");
@@ -16,7 +16,7 @@ function readSeconds(root: string): Map<string, number> {
   }
 }
 
-/** Keeps how long files of tests took: half of the new figure and half of the old one, since machines are busy. */
+/** Stores durations of test files: the mean of old and new, as machines vary. */
 export function keepSeconds(
   root: string,
   files: readonly { readonly file: string; readonly seconds: number }[],
@@ -28,7 +28,7 @@ export function keepSeconds(
   writeFileSync(target, JSON.stringify(Object.fromEntries(seconds)));
 }
 
-/** Reads all program files and tests: two seconds on a busy machine. */
+/** Reads all sources and tests: two seconds on a busy machine. */
 export function readCheckout(root: string): Checkout {
   const files = folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,mts,css}`, { cwd: root }))

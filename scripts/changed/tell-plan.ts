@@ -4,7 +4,7 @@ const reasonsShown = 40;
 
 const toTestLine = ({ file, why }: PlannedTest): string => `  ${file}  (${why})`;
 
-/** Lines of the plan: each test with its reason, and what is left out with the command that runs it. */
+/** Formats the plan: tests with reasons, and dropped ones with the command to run them. */
 export function toLines({ tests, left, journeys, readers }: Plan, mostJourneys: number): string[] {
   const isRun = journeys.changed.length <= mostJourneys;
   const named = [...(isRun ? [] : journeys.changed), ...journeys.near];

@@ -1,5 +1,5 @@
 // `npm run test:mutants -- FOLDER`, `-- FOLDER/FILE.ts` or `-- --night 2026-11-28`: runs Stryker over a part of the
-// engine and lists the changes that no test catches; see docs/mutants.md.
+// engine and lists undetected mutants; see docs/mutants.md.
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -15,14 +15,13 @@ const here = import.meta.dirname;
 const source = "packages/engine/src";
 const stryker = path.join(here, "node_modules/@stryker-mutator/core");
 
-/** Part of the engine mutated by one run. */
 interface Part {
-  /** Name of the report. */
+  /** Of the report. */
   readonly name: string;
   readonly folder: string;
-  /** Files below the source of the engine, with a range of lines where one was given. */
+  /** Below the engine's source, with a range of lines where given. */
   readonly files: readonly string[];
-  /** Score in percent below which the run fails; null for none. */
+  /** Percent below which the run fails; null for no limit. */
   readonly floor: number | null;
 }
 

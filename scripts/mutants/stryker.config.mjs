@@ -1,4 +1,4 @@
-// Options of Stryker, the same in every run; run.ts adds the files to mutate.
+// Options of Stryker; run.ts adds the files to mutate.
 
 const floor = process.env.MUTANT_FLOOR;
 
@@ -10,11 +10,11 @@ export default {
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 20,
   disableTypeChecks: false,
-  // Resolution walks up from the copy to the packages of the project.
+  // Resolution walks up from the copy to the project's packages.
   symlinkNodeModules: false,
   tempDirName: "data/mutants/sandbox",
-  // Copies these files only, so tests of real market data find none and skip.
-  // No tsconfig.json: Stryker would rewrite it with an API that TypeScript 7 does not have.
+  // Copies these files only, so tests of real market data skip. No tsconfig.json: Stryker would rewrite it with an API
+  // that TypeScript 7 lacks.
   ignorePatterns: [
     "**",
     "!package.json",

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testTags } from "../../tests/support/vitest/test-tags.ts";
 
-/** Runs files that failed last time first, then the quickest: files run one after the other until one fails. */
+/** Previously failed files first, then the quickest: the run stops at the first failure. */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const cost = new Map(
@@ -15,12 +15,12 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** Tests of a mutation run, in Stryker's copy of the project; run.ts names them. See docs/mutants.md. */
+/** Tests of a mutation run in Stryker's copy, selected by run.ts. See docs/mutants.md. */
 export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? "").split(","),
     exclude: [
-      // Need a hundred cases: they count how often something occurred.
+      // Need a hundred cases for their counts.
       "**/explain/minimal-trace.test.ts",
       "**/explain/statistics-trace.test.ts",
       "**/metrics/contribution.test.ts",
@@ -30,7 +30,7 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: QuickestFirst },
-    // Few cases of each property, and the same ones for every mutant.
+    // Few cases per property, the same for every mutant.
     env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "4", PROPERTY_SEED: "20261121" },
   },
 });

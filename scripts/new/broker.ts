@@ -38,7 +38,6 @@ const csv: TableSpec<CommonColumn> = {
 export const ${camel} = tableBroker({ id: "${kebab}", name: "${words}", country: "${country}" }, [csv]);
 `;
 
-/** Two trades of the skeleton's own layout. */
 const trades = [
   { event: "Buy", date: "2024-01-02", quantity: "10", amount: "1000" },
   { event: "Sell", date: "2024-02-05", quantity: "4", amount: "400" },
@@ -85,7 +84,7 @@ const coverage = (kebab: string) => ({
   })),
 });
 
-/** A reader of a table with purchases and sales, its fixture with the expected rows, and its coverage. */
+/** Returns a reader of a table of trades, its fixture with expected rows, and its coverage. */
 export const broker = (names: Names, [country = ""]: readonly string[]): Skeleton => {
   if (!/^[A-Z]{2}$/.test(country))
     throw new Error("npm run new broker NAME DE      (the country's ISO code)");

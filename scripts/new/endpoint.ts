@@ -2,8 +2,8 @@ import { importPath, places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
 /**
- * A path of an existing feature about one portfolio: an entry of its contract, a handler that answers to the owner
- * alone, a sample for the tests over all endpoints, and a test that fails until the answer is written.
+ * Returns a path of an existing feature about one portfolio: contract entry, handler for the owner only, sample for the
+ * tests over all endpoints, and a test that fails until it is implemented.
  */
 export const endpoint = ({ kebab }: Names, [key = ""]: readonly string[]): Skeleton => {
   if (!/^(GET|POST|PUT|DELETE) \/api\/[A-Za-z0-9/-]+$/.test(key))

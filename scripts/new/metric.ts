@@ -38,8 +38,8 @@ expect ${camel} 0.5
 `;
 
 /**
- * A figure with its name and explanation in both languages. It computes something simple, so that the tests over all
- * figures find it answered and traced; its own test is the example in the page of formulas.
+ * Returns a figure with name and explanation in both languages. It computes something simple, so that tests over all
+ * figures find it answered and traced; its own test is the example in the formulas page.
  */
 export const metric = (names: Names): Skeleton => {
   const { kebab, camel, words } = names;

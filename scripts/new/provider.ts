@@ -53,7 +53,7 @@ const exchange = (from: string, to: string, prices: readonly object[]) => ({
 
 const query = (from: string, to: string) => ({ want: "prices", code: "CODE", from, to });
 
-/** Two days with their closes, and a window without any. */
+/** Two days with closes, and a window without any. */
 const contract = () => {
   const days = [
     { day: "2026-11-18", close: "100.5", currency: "USD" },
@@ -80,8 +80,8 @@ const contract = () => {
 };
 
 /**
- * A source of closes: two pure functions and a contract with the replies of its documentation. It is asked after all
- * others until it is given a place in the order, and is shown by its id in words until it has a name.
+ * Returns a source of closes: two pure functions and a contract with documented replies. It has the last priority until
+ * placed in the order, and is shown by its id until named.
  */
 export const provider = (names: Names): Skeleton => {
   const { kebab, camel } = names;

@@ -1,34 +1,37 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A new part of the program: whole files, and lines in existing ones. */
+/** Whole files, and lines in existing ones. */
 export interface Skeleton {
-  /** By path below the root. */
+  /** By path from the root. */
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Edit[];
-  /** The steps left to a person, a sentence each. */
+  /** Remaining manual steps, a sentence each. */
   readonly next: readonly string[];
 }
 
-/** Puts text before the first match; every edit must find its place. */
+/** Inserts text before the first match; a missing match is an error. */
 export interface Edit {
   readonly file: string;
   readonly before: RegExp;
   readonly text: string;
-  /** Found in the file: the edit is not needed. */
+  /** Skips the edit when found. */
   readonly unless?: RegExp;
 }
 
-/** Names as files, values and types have them: "net-worth", "netWorth", "NetWorth". */
+/** "net-worth", "netWorth", "NetWorth". */
 export interface Names {
   readonly kebab: string;
   readonly camel: string;
   readonly pascal: string;
-  /** As people read it: "Net worth". */
+  /** "Net worth". */
   readonly words: string;
 }
 
-/** @throws Error unless the name is in kebab-case */
+/**
+ * Derives the forms of a name.
+ * @throws Error unless in kebab-case
+ */
 export function namesOf(kebab: string): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) throw new Error(`not in kebab-case: "${kebab}"`);
   const parts = kebab.split("-");
@@ -43,8 +46,8 @@ export function namesOf(kebab: string): Names {
 }
 
 /**
- * Writes a skeleton below a root: all of it, or nothing when a file is there already or an edit finds no place.
- * @returns the paths written, those with edits too
+ * Writes a skeleton atomically: fails when a file exists or an edit has no match.
+ * @returns the paths written or edited
  */
 export function writeSkeleton(root: string, { files, edits }: Skeleton): readonly string[] {
   const texts = new Map<string, string>();

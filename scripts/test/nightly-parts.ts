@@ -3,17 +3,19 @@ import { repeatUnderLoad } from "./repeat-under-load.ts";
 import { listJourneys, listReaders, rotated } from "./rotation.ts";
 import type { Stage } from "./stage.ts";
 
-/** A part of the nightly run that can be started alone. */
 export interface NightlyPart {
   readonly tells: string;
-  /** @param today day by which what does not fit into one night takes turns, "2026-11-28" */
+  /**
+   * Runs the part.
+   * @param today day that decides rotations, "2026-11-28"
+   */
   readonly run: (today: string) => Promise<readonly Stage[]>;
 }
 
 const night = { TEST_PROFILE: "night" };
-/** Cases of every property. */
+/** Cases per property. */
 const many = { PROPERTY_RUNS: "1000" };
-/** Mutated files of every reader; those in turn get ten times as many. */
+/** Mutated files per reader; those in rotation get ten times as many. */
 const mutatedFiles = "1000";
 const readersInTurn = 10;
 
@@ -21,7 +23,7 @@ const vitest =
   (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async () => [await runVitest(name, args, { ...night, ...env })];
 
-/** Journeys of one night that are repeated under load, and how often. */
+/** Journeys repeated under load per night, and their runs. */
 const repeatedJourneys = 3;
 const repeats = 20;
 
@@ -37,7 +39,7 @@ async function repeatSome(today: string): Promise<Stage[]> {
   return stages;
 }
 
-/** Everything that the nightly profile runs, by name, in order. */
+/** Parts of the nightly profile by name, in order. */
 export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   checks: { tells: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
   unit: {

@@ -15,7 +15,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - started) / 1000 };
 };
 
-/** Runs a program of this checkout to its end. */
+/** Runs a program of this checkout. */
 export async function runProgram(
   name: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function runProgram(
   return toProgramStage(name, result, seconds);
 }
 
-/** Builds the pages unless they were built from exactly these sources. */
+/** Builds the pages unless they match the sources. */
 export async function runBuild(): Promise<Stage> {
   const build = async () => {
     try {
@@ -41,7 +41,7 @@ export async function runBuild(): Promise<Stage> {
   return toProgramStage("build", result, seconds);
 }
 
-/** Lends a file to a program that writes JSON, and reads it; undefined when the program ended before it wrote. */
+/** Passes a file to a program that writes JSON, and reads it; undefined when the program ended early. */
 async function withReport<Report, Result>(
   use: (file: string) => Promise<Result>,
 ): Promise<{ result: Result; report: Report | undefined }> {
@@ -56,7 +56,7 @@ async function withReport<Report, Result>(
   }
 }
 
-/** Runs `npm run check`; each of its checks counts. */
+/** Runs `npm run check`, counting each check. */
 export async function runChecks(): Promise<Stage> {
   interface Checks {
     readonly passed: readonly string[];
@@ -70,7 +70,6 @@ export async function runChecks(): Promise<Stage> {
   return { ...result, counts, failures: report.failed.map((name) => `check: ${name}`) };
 }
 
-/** Runs Vitest with these arguments. */
 export async function runVitest(
   name: string,
   args: readonly string[],
@@ -89,7 +88,7 @@ export async function runVitest(
   return toStage(name, { report, code: result.result, seconds: result.seconds });
 }
 
-/** Runs browser journeys; without a browser that is a failure. */
+/** Runs browser journeys; fails without a browser. */
 export async function runJourneys(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

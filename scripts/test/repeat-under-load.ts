@@ -6,30 +6,29 @@ import { runJourneys } from "./programs.ts";
 
 const busyLoops = 2;
 
-/** Ends with this process, however that ends. */
+/** Ends with this process, however it ends. */
 const loop = `while (process.ppid === ${process.pid}) {}`;
 const startLoop = (): ChildProcess => spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
 
-/** Outcome of a journey that ran several times. */
 export interface Repeated {
   readonly passed: number;
-  /** "run 3: what failed", a line each. */
+  /** "run 3: failure", a line each. */
   readonly failures: readonly string[];
 }
 
 /**
- * Runs a journey several times, each on a server of its own, while busy loops run beside it.
- * @param name part of the path of the file, as Vitest takes it
- * @param profile which of its tests run: those by day, or all
+ * Repeats a journey on fresh servers under busy loops.
+ * @param name part of the file's path, as for Vitest
+ * @param profile day, or all tests
  */
 export async function repeatUnderLoad(
   name: string,
   times: number,
   profile: "day" | "night",
 ): Promise<Repeated> {
-  // The same prepared data folder for all runs: the first one fills it.
+  // Shared by all runs: the first one prepares the data.
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-flaky-"));
-  // The database's user passes through it.
+  // The database's user needs access.
   chmodSync(folder, 0o711);
   const loops = Array.from({ length: busyLoops }, startLoop);
   const end = () => {

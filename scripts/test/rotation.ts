@@ -4,19 +4,19 @@ import { root } from "../ensure.mjs";
 
 const dayMs = 24 * 3_600_000;
 
-/** Journeys by the names of their files, in order. */
+/** Lists the journeys by file name. */
 export const listJourneys = (): string[] =>
   globSync("tests/e2e/*.test.ts", { cwd: root })
     .map((file) => path.basename(file))
     .toSorted();
 
-/** Ids of the readers of statements, which are the folders of their fixtures. */
+/** Lists the ids of the statement readers, the folders of their fixtures. */
 export const listReaders = (): string[] =>
   globSync("packages/brokers/fixtures/*", { cwd: root })
     .map((folder) => path.basename(folder))
     .toSorted();
 
-/** Some of a list, in turn: on consecutive days each comes up once before any comes up again. */
+/** Rotates through a list: on consecutive days each item comes up once before any repeats. */
 export function rotated<Item>(list: readonly Item[], day: string, count: number): Item[] {
   const first = (Date.parse(`${day}T00:00:00Z`) / dayMs) * count;
   return Array.from(

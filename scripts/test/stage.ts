@@ -6,20 +6,18 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** A part of a run with its outcome. */
 export interface Stage {
   readonly name: string;
-  /** Wall time, seconds. */
+  /** Wall time. */
   readonly seconds: number;
   readonly counts: Counts;
-  /** One line for each failure. */
+  /** One line each. */
   readonly failures: readonly string[];
   readonly files: readonly FileResult[];
 }
 
 const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Adds counts up. */
 export const sumCounts = (counts: readonly Counts[]): Counts =>
   counts.reduce(
     (sum, next) => ({
@@ -38,8 +36,8 @@ const failuresOf = ({ file, failed, skipped }: FileResult): readonly string[] =>
 ];
 
 /**
- * The stage of a Vitest run. A runner that ended in failure without a failed test, ran nothing, or left no report has
- * failed; so has a test that was skipped without a reason.
+ * Builds the stage of a Vitest run. Failures: a non-zero exit without a failed test, no tests, no report, or a test
+ * skipped without a reason.
  */
 export function toStage(
   name: string,
@@ -54,7 +52,7 @@ export function toStage(
   return { name, seconds, counts: { passed, failed: failures.length, skipped }, failures, files };
 }
 
-/** A stage that is one program: its exit code is its outcome. */
+/** Builds the stage of a single program from its exit code. */
 export const toProgramStage = (name: string, code: number, seconds: number): Stage => ({
   ...{ name, seconds, files: [] },
   counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 },

@@ -1,11 +1,11 @@
 import type { FileResult } from "./run-report.ts";
 import { type Counts, type Stage, sumCounts } from "./stage.ts";
 
-/** A run by day takes longer than this, seconds: that is said, and is no failure, since the machine may be busy. */
+/** Seconds above which a day run is reported, without failing. */
 const longestDay = 15 * 60;
 const dearestShown = 5;
 
-/** "N passed, N failed", and skipped where any were: the form that CI reads. */
+/** Formats "N passed, N failed", and skipped where any: the form read by CI. */
 export const toCountsLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
@@ -15,7 +15,7 @@ const toClock = (seconds: number): string =>
 const toStageLine = ({ name, seconds, counts }: Stage): string =>
   `${name.padEnd(12)} ${toClock(seconds).padStart(6)}  ${toCountsLine(counts)}`;
 
-/** Tests by the reason they were skipped for, each by name. */
+/** By reason. */
 function listSkipped(files: readonly FileResult[]): string[] {
   const byReason = Map.groupBy(
     files.flatMap(({ file, skipped }) => skipped.map((test) => ({ ...test, file }))),
@@ -36,13 +36,16 @@ const listDearest = (files: readonly FileResult[]): string[] =>
 export interface Run {
   readonly profile: "day" | "night";
   readonly stages: readonly Stage[];
-  /** Wall time of the whole, seconds. */
+  /** Wall time. */
   readonly seconds: number;
-  /** Missing programs of this machine, each with what did not run. */
+  /** Programs missing on this machine, each with the skipped work. */
   readonly lacks: readonly string[];
 }
 
-/** The end of a run: stages with times, what was skipped and why, failures by name, and the counts as the last line. */
+/**
+ * Formats the end of a run: stages with times, skipped tests with reasons, failures by name, and the counts as the last
+ * line.
+ */
 export function toSummary({ profile, stages, seconds, lacks }: Run): string[] {
   const files = stages.flatMap((stage) => stage.files);
   const left = files.reduce((sum, file) => sum + file.left, 0);

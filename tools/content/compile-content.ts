@@ -10,7 +10,7 @@ import { type RenderedPage, renderPage } from "./render-page.ts";
 const leastWords = 350;
 const longestTitle = 60;
 
-/** Every title ends with the product's name, however its file writes it. */
+/** Added to every title, whether or not its file has it. */
 const suffix = " · Zerno";
 const bareTitle = (title: string): string => title.replace(/\s+[|·]\s+Zerno$/, "");
 

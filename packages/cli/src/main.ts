@@ -6,9 +6,9 @@ import { OFFLINE_COMMANDS } from "./calc/commands.ts";
 import { InputError } from "./calc/faults.ts";
 
 type Command = Readonly<{
-  /** Names of the arguments, all needed. */
+  /** All required. */
   args: readonly string[];
-  /** It knows --accept, which comes to it as a last argument. */
+  /** Accepts --accept, passed as the last argument. */
   canAccept?: boolean;
   about: string;
   run: (config: Config, ...args: readonly string[]) => Promise<string>;
@@ -19,7 +19,7 @@ const useDb = async (config: Config, action: (db: Db) => Promise<string>): Promi
   return useMigratedDatabase(config, ({ db }) => action(db));
 };
 
-/** To add a command, add an entry. Each loads its own code, so that the help costs nothing. */
+/** Lazily loaded, so that help is fast. To add a command, add an entry. */
 const commands: Readonly<Record<string, Command>> = {
   backup: {
     args: [],
@@ -112,7 +112,10 @@ const help = (): string => {
   return lines.map(([usage, about]) => `${usage.padEnd(width)}   ${about}`).join("\n");
 };
 
-/** Runs a command on files alone. @returns undefined when the first word names none */
+/**
+ * Runs a command on files alone.
+ * @returns undefined when the first word is no such command
+ */
 const runOffline = async (argv: readonly string[]): Promise<number | undefined> => {
   const [name = "", ...rest] = argv;
   const command = Object.hasOwn(OFFLINE_COMMANDS, name) ? OFFLINE_COMMANDS[name] : undefined;
@@ -122,7 +125,10 @@ const runOffline = async (argv: readonly string[]): Promise<number | undefined> 
   return 0;
 };
 
-/** Runs one command line. @returns the exit code: 0 done, 1 the command failed, 2 it was called wrongly */
+/**
+ * Runs one command line.
+ * @returns the exit code: 0 success, 1 failure, 2 wrong usage
+ */
 const main = async (argv: readonly string[]): Promise<number> => {
   const done = await runOffline(argv);
   if (done !== undefined) return done;
@@ -148,7 +154,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   return 0;
 };
 
-// Every command is imported after this.
+// Before any command is imported.
 loadQuickly();
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -7,7 +7,7 @@ import { benchLedger } from "./bench-ledger.ts";
 import { WARM_UPS } from "./cold-runs.ts";
 import { computeAll } from "./compute-all.ts";
 
-/** Actions that move lots of the first asset to the second. */
+/** Corporate actions that move lots of the first asset to the second. */
 export type ActionKind = "none" | "spin-offs" | "merger";
 
 const SPIN_OFFS = 10;
@@ -29,10 +29,10 @@ function actionsOf(kind: ActionKind, { assets, transactions, asOf }: LedgerInput
   });
 }
 
-/** Sales are left out, so that no lot is ever closed. */
+/** Without sales no lot is ever closed. */
 const boughtOnly = (rows: readonly Transaction[]): Transaction[] => rows.filter((row) => row.kind === "buy");
 
-/** Two assets, bought and sold or only bought, with actions that move lots of one to the other. */
+/** Returns two assets, traded or only bought, with actions that move lots between them. */
 export function actionLedger(rows: number, kind: ActionKind, isBoughtOnly = false): LedgerInput {
   const size = { transactions: isBoughtOnly ? Math.round(rows / 0.55) : rows, assets: 2, years: 10 };
   const ledger = benchLedger(size);
@@ -43,13 +43,13 @@ export function actionLedger(rows: number, kind: ActionKind, isBoughtOnly = fals
 }
 
 export interface ActionRuns {
-  /** Milliseconds of every figure and the daily series, by actions, in turn. */
+  /** Milliseconds of every figure and the daily series, interleaved by kind of action. */
   readonly samples: Readonly<Record<ActionKind, readonly number[]>>;
 }
 
 const KINDS: readonly ActionKind[] = ["none", "spin-offs", "merger"];
 
-/** Times a ledger of so many rows without and with actions, in turn in one process, after warm-ups. */
+/** Times a ledger with and without actions, interleaved in one process after warm-ups. */
 export function actionRuns(rows: number, runs: number): ActionRuns {
   const samples: Record<ActionKind, number[]> = { none: [], "spin-offs": [], merger: [] };
   const inputs = KINDS.map((kind) => [kind, actionLedger(rows, kind)] as const);

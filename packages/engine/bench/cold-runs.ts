@@ -7,20 +7,19 @@ import { meanPlainLoop } from "./plain-loop.ts";
 
 export const WARM_UPS = 3;
 
-/** A ledger of some size, and how it is folded. */
 export type ColdLedger = BenchSize & BenchOptions;
 
 export interface ColdRuns extends Answers {
-  /** Runs after the warm-up. */
+  /** After the warm-up. */
   readonly samples: readonly number[];
-  /** The plain loop after each of them. */
+  /** Plain loop after each run. */
   readonly loopSamples: readonly number[];
-  /** Rows handed to the fold, and rows whose changed fee was found in the figures: the least of any run. */
+  /** Rows read by the fold, and rows whose changed fee is in the figures: the least of any run. */
   readonly rowsRead: number;
   readonly provenRows: number;
 }
 
-/** A loaded ledger that is run again and again, from an input of its own each time. */
+/** Loaded ledger with a fresh input per run. */
 class Runner {
   readonly #loaded: LedgerInput;
   readonly #size: BenchSize;
@@ -34,7 +33,7 @@ class Runner {
     this.#loaded = benchLedger(ledger, ledger);
   }
 
-  /** The fold, every figure and the daily series, in milliseconds. */
+  /** Times fold, figures and daily series, in milliseconds. */
   time(): number {
     const fresh = freshInput(this.#loaded, this.#runs++);
     const start = performance.now();
@@ -62,8 +61,8 @@ class Runner {
 }
 
 /**
- * Times ledgers from loaded arrays in one process, as a server that lives long does: three rounds over all of them warm
- * up, then each is run in its turn, the last first: the smallest, of which compiling would be most, when most is compiled.
+ * Times ledgers in one process, like a long-lived server: three warm-up rounds over all of them, then each in turn, the
+ * smallest last so that compilation weighs least on it.
  */
 export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns[] {
   const runners = ledgers.map((ledger) => new Runner(ledger));
@@ -79,9 +78,9 @@ export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns
 }
 
 export interface FirstRun {
-  /** The first run in this process, before anything was compiled. */
+  /** First run of the process, before anything is compiled. */
   readonly firstMs: number;
-  /** The peak of the process: with the arrays loaded, and after the run. */
+  /** Peak of the process: after loading, and after the run. */
   readonly loadedPeakMb: number;
   readonly firstPeakMb: number;
   readonly run: LedgerRun;
@@ -90,7 +89,7 @@ export interface FirstRun {
 
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
-/** The same once, in a process that has done nothing else. */
+/** Times a single run in a fresh process. */
 export function firstRun(ledger: ColdLedger): FirstRun {
   const input = benchLedger(ledger, ledger);
   const loadedPeakMb = peakMb();

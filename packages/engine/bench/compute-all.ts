@@ -6,13 +6,13 @@ import { wholePeriod } from "./whole-period.ts";
 
 export interface Answers {
   readonly figures: number;
-  /** Those of them that were refused, because the metric is not for the scope or something is not given. */
+  /** Refused figures: wrong scope, or missing input. */
   readonly refused: number;
-  /** Days of the daily series. */
+  /** Of the daily series. */
   readonly days: number;
 }
 
-/** Every metric of the portfolio and of every asset, and the daily series of the portfolio. */
+/** Computes every metric of the portfolio and of every asset, and the portfolio's daily series. */
 export function computeAll(run: LedgerRun, input: LedgerInput): Answers {
   const period = wholePeriod(input);
   const assets = [...input.assets.keys()].map((assetId): Scope => ({ kind: "asset", assetId }));

@@ -8,16 +8,16 @@ import { computeAll } from "./compute-all.ts";
 export interface EditedRuns {
   readonly coldSamples: readonly number[];
   readonly editedSamples: readonly number[];
-  /** The last edit, after the run before and from nothing: every figure must be the same. */
+  /** Last edit, run incrementally and from scratch: all figures must be equal. */
   readonly input: LedgerInput;
   readonly edited: LedgerRun;
   readonly cold: LedgerRun;
 }
 
-/** The last part of the rows is edited, a twentieth of them. */
+/** The last twentieth of the rows is edited. */
 const PART = 20;
 
-/** The same input but for one row near the end, another one each time: a cent dearer and, when bought, one more. */
+/** Another row near the end each time: a cent dearer and, for a purchase, one unit more. */
 function editRow(input: LedgerInput, edit: number): LedgerInput {
   const rows = input.transactions;
   const index = rows.length - 1 - ((edit * 7) % Math.max(1, Math.floor(rows.length / PART)));
@@ -28,7 +28,6 @@ function editRow(input: LedgerInput, edit: number): LedgerInput {
   return { ...input, transactions: rows.with(index, { ...row, price, quantity }) };
 }
 
-/** The one place that says how a changed ledger is run. */
 function runEdited(input: LedgerInput, previous: LedgerRun): LedgerRun {
   return runLedger(input, previous);
 }
@@ -42,8 +41,8 @@ function timed(samples: number[], input: LedgerInput, make: () => LedgerRun): Le
 }
 
 /**
- * Times every figure and the daily series after an edit, in turn with the same from nothing; each edit starts from the
- * run of the edit before.
+ * Times figures and daily series after an edit, interleaved with a run from scratch; each edit starts from the previous
+ * run.
  */
 export function editedRuns(size: BenchSize, runs: number): EditedRuns {
   let input = benchLedger(size);

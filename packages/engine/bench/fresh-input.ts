@@ -6,21 +6,21 @@ import { wholePeriod } from "./whole-period.ts";
 
 const CENT = 10n ** 8n;
 
-/** The loaded arrays as a run gets them, with the proof that the run computed from them. */
+/** Input of a run with proof that the run used it. */
 export interface FreshInput {
   readonly input: LedgerInput;
-  /** How many times a row was handed out since the input was made. */
+  /** Returns how often a row was read. */
   rowsRead(): number;
   /**
-   * Rows whose fee of this run is in the figures: an asset's rows count when its `fees` are the sum of what its rows
-   * say now. Throws when one is not: something of an earlier run was answered.
+   * Counts rows whose changed fee is in the figures: an asset's rows count when its `fees` equal their sum. Throws when
+   * one does not: a cached figure was returned.
    */
   provenRows(run: LedgerRun): number;
 }
 
 type Writable<Item> = { -readonly [Key in keyof Item]: Item[Key] };
 
-/** The rows in an array that counts what it hands out, once per walk, so that the walk itself costs the same. */
+/** Counts once per walk, so that reads cost the same. */
 function counted(rows: readonly Transaction[]): { rows: Transaction[]; rowsRead: () => number } {
   let rowsRead = 0;
   const walk = Array.prototype[Symbol.iterator];
@@ -44,7 +44,7 @@ function sumFees(input: LedgerInput): Map<string, { rows: number; fees: bigint }
   return sums;
 }
 
-/** Fees are converted at each row's rate unless they are in the currency of the view: those can be added up here. */
+/** Only fees in the view's currency can be summed here; others are converted at each row's rate. */
 function provenRowsOf(input: LedgerInput, run: LedgerRun): number {
   let proven = 0;
   for (const [assetId, { rows, fees }] of sumFees(input)) {
@@ -59,9 +59,9 @@ function provenRowsOf(input: LedgerInput, run: LedgerRun): number {
 }
 
 /**
- * Input number `change` of the same loaded arrays: every row's fee is a cent dearer than before when `change` is over
- * 0, and no object but the rows stands in the input of another run, so nothing kept by object or by value can serve.
- * The rows are changed in place: one input is used at a time.
+ * Returns input number `change` of the loaded arrays: every row's fee is a cent dearer when `change` is above 0, and
+ * only the row objects are shared, so that no cache by identity or value applies. Rows are changed in place: use one
+ * input at a time.
  */
 export function freshInput(loaded: LedgerInput, change: number): FreshInput {
   if (change > 0) {

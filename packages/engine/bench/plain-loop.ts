@@ -12,7 +12,7 @@ interface Row {
   readonly quantity: bigint;
 }
 
-/** Rows, lists and whole numbers are made anew, so that the collector and the memory's speed count as in the product. */
+/** Allocates rows, lists and integers anew, so that garbage collection and memory speed count as in the product. */
 function addRows(): bigint {
   const held = new Map<number, Row[]>();
   for (let at = 0; at < ROWS; at += 1) {
@@ -37,8 +37,9 @@ function addUp(): number {
 }
 
 /**
- * Times the arithmetic of a daily series over plain doubles and a fold of plain rows, always the same: the reference of
- * what computes in this language. It says how fast the machine is at the moment. @returns milliseconds
+ * Times the arithmetic of a daily series over plain doubles and a fold of plain rows: the reference for the machine's
+ * current speed.
+ * @returns milliseconds
  * @throws Error when the sums differ between runs
  */
 export function timePlainLoop(): number {
@@ -51,7 +52,10 @@ export function timePlainLoop(): number {
 
 const LONGEST_MS = 300;
 
-/** Repeats the loop for as long as something took, so that a busy machine interrupts both alike. @returns the mean of a run */
+/**
+ * Repeats the loop for a duration, so that a busy machine affects both alike.
+ * @returns the mean of a run
+ */
 export function meanPlainLoop(ms: number): number {
   let [runs, sum] = [0, 0];
   do {

@@ -6,7 +6,7 @@ import { freshInput } from "./fresh-input.ts";
 import { referenceData } from "./reference-data.ts";
 import { wholePeriod } from "./whole-period.ts";
 
-/** Each column added up over the days, in the order the reference prints them. */
+/** Columns summed over the days, in the reference's order. */
 export const SUMMED = ["values", "invested", "netFlows", "twrIndex", "profit", "marks"] as const;
 
 function sumsOf(series: DailySeries): number[] {
@@ -18,8 +18,8 @@ function sumsOf(series: DailySeries): number[] {
 }
 
 /**
- * The portfolio's daily series alone, to be timed: every run folds the ledger anew before the clock starts, so that no
- * column, rate or flow of an earlier run is left.
+ * Times the portfolio's daily series alone: each run folds the ledger before the clock starts, so that nothing is
+ * cached.
  */
 export class SeriesRuns {
   readonly #loaded: LedgerInput;
@@ -30,12 +30,12 @@ export class SeriesRuns {
     this.#loaded = benchLedger(size);
   }
 
-  /** What the reference reads: the same positions, closes, rates and flows. */
+  /** Input of the reference. */
   get data(): Float64Array {
     return referenceData(this.#loaded);
   }
 
-  /** One run, in milliseconds. */
+  /** Times one run, in milliseconds. */
   time(): number {
     const run = runLedger(freshInput(this.#loaded, 0).input);
     const period = wholePeriod(this.#loaded);

@@ -2,7 +2,9 @@ import { addDays } from "../src/days/iso-date.ts";
 import type { Period } from "../src/days/periods.ts";
 import type { LedgerInput } from "../src/ledger/ledger-input.ts";
 
-/** From the evening before the first row to the day of the run, as `calc` takes it; rows are in order of days. */
+/**
+ * Returns the period from the day before the first row to the day of the run, as `calc` does; rows are ordered by day.
+ */
 export function wholePeriod({ transactions, asOf }: LedgerInput): Period {
   return { from: addDays(transactions[0]?.date ?? asOf, -1), to: asOf };
 }

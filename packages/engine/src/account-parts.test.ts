@@ -16,7 +16,6 @@ const ledgerOf = (seed: number) =>
     lotScope: "account",
   });
 
-/** Every row in one account. */
 const inOneAccount = (input: ReturnType<typeof randomLedger>) => ({
   ...input,
   transactions: input.transactions.flatMap((row) =>

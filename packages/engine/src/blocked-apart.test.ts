@@ -15,7 +15,6 @@ import { randomPeriod } from "./testing/scopes.ts";
 
 const PORTFOLIO: Scope = { kind: "portfolio" };
 
-/** A random ledger some assets of which are blocked. */
 function blocking(seed: number, random: Random): LedgerInput {
   const input = randomLedger({
     ...{ seed, days: 80, rows: 30, hasSplits: true, hasTransfers: true },
@@ -28,7 +27,6 @@ function blocking(seed: number, random: Random): LedgerInput {
   return { ...input, assets };
 }
 
-/** Everything but the blocked assets, and these. */
 function bothGroups({ assets, transactions }: LedgerInput): readonly [rest: Scope, blocked: Scope] {
   const ids = [...assets.keys()];
   const isBlocked = (id: string): boolean => assets.get(id)?.isBlocked === true;

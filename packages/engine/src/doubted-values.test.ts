@@ -12,10 +12,9 @@ import { createRandom } from "./testing/random.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 
-/** Value of a figure, or why there is none, without its remarks. */
+/** Without notes. */
 const plain = (figure: Figure): unknown => ("value" in figure ? figure.value : figure.refused);
 
-/** The same ledger with doubted days in its series. */
 function doubting(input: LedgerInput, daysOf: (series: PriceSeries | RateSeries) => number[]): LedgerInput {
   const doubted = <T extends PriceSeries | RateSeries>(series: T): T => ({
     ...series,

@@ -13,7 +13,7 @@ import { randomLedger } from "./testing/random-ledger.ts";
 import { withStatistics } from "./testing/random-statistics.ts";
 import { everyScope, randomPartition, randomPeriod } from "./testing/scopes.ts";
 
-/** A row changed, moved, taken out or entered once more, as a person does; the other rows stay or are read anew. */
+/** Changes, moves, removes or repeats a row; other rows keep or lose their identity. */
 function edit(input: LedgerInput, random: Random): LedgerInput {
   const isReadAnew = random.chance(0.5);
   const rows: Transaction[] = input.transactions.map((row) => (isReadAnew ? structuredClone(row) : row));
@@ -55,7 +55,7 @@ function everything(run: LedgerRun, input: LedgerInput, random: Random, isWhole:
 }
 
 describe("an edited ledger", () => {
-  /** Edits a random ledger again and again; every answer must be that of a fresh one. */
+  /** Results after repeated edits must equal those of a fresh run. */
   function answersLikeFresh(
     { seed, days, rows, edits }: Readonly<Record<"seed" | "days" | "rows" | "edits", number>>,
     isWhole: boolean,
@@ -67,7 +67,7 @@ describe("an edited ledger", () => {
     let input = random.chance(0.5) ? withDividends(known, random, days) : known;
     let run = runLedger(input);
     for (let step = 0; step < edits; step++) {
-      // Answers of before must not be taken for those of after.
+      // Fills the caches that the edit must invalidate.
       everything(run, input, createRandom(seed), isWhole);
       input = edit(input, random);
       run = runLedger(input, run);
@@ -132,7 +132,7 @@ describe("an edited ledger", () => {
         const before = foldLedger(input);
         input = edit(input, random);
         const { sameUntil, flows, firstDay = 0, lastDay } = foldLedger(input, before);
-        // Its place is kept before the 64th flow, and taken up where that flow's day is as it was.
+        // A state is saved before the 64th flow and resumed if that flow's day is unchanged.
         const { days } = flows.moved({ from: firstDay, to: lastDay }).flows;
         if (sameUntil !== undefined && (days[64] ?? sameUntil) < sameUntil) goneOn++;
         run = runLedger(input, run);
@@ -147,7 +147,7 @@ describe("an edited ledger", () => {
       const whole = randomLedger({ seed, days: 90, rows: 22 });
       const [only] = whole.transactions.flatMap(({ assetId }) => assetId ?? []);
       const transactions = whole.transactions.filter(({ assetId }) => assetId === only);
-      // With one account nothing is added up.
+      // With one account nothing is summed.
       for (const input of [whole, { ...whole, trackCash: false, transactions }]) {
         const period = randomPeriod(input, seed % 2 === 0);
         const asked = runLedger(input);

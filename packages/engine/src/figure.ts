@@ -1,13 +1,13 @@
-/** `ratio` is a part of one, read as percent; `number` is none: a Sharpe ratio, a beta, years. */
+/** `ratio` is shown as percent; `number` is not: a Sharpe ratio, a beta, years. */
 export type Unit = "money" | "ratio" | "quantity" | "price" | "count" | "number" | "date";
 
-/** A coded statement with text parameters; the words are the translator's. */
+/** Code with text parameters, worded by translations. */
 export interface Reason {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Plain decimal text, or the reasons why there is none. */
+/** Plain decimal text, or the reasons of a refusal. */
 export type Figure =
   | {
       readonly value: string;
@@ -21,7 +21,7 @@ export type Scope =
   | { readonly kind: "portfolio" }
   | { readonly kind: "asset"; readonly assetId: string }
   | { readonly kind: "cash"; readonly currency: string }
-  /** Some assets and the cash of some currencies as one: a pie, a class, a sector. `id` names it, no more. */
+  /** Assets and cash combined: a pie, a class, a sector. `id` is a name only. */
   | {
       readonly kind: "group";
       readonly id: string;
@@ -33,16 +33,16 @@ export function reason(code: string, params: Readonly<Record<string, string>> = 
   return { code, params };
 }
 
-/** The same remarks without repetitions, in their order. */
+/** Removes duplicates, keeping the order. */
 export function uniqueNotes(notes: readonly Reason[]): readonly Reason[] {
   if (notes.length < 2) return notes;
   return [...new Map(notes.map((note) => [reasonKey(note), note])).values()];
 }
 
-/** One text per distinct reason, to list each once. */
+/** Returns a key per distinct reason. */
 export function reasonKey(value: Reason): string {
   let key = value.code;
-  // With its length a text cannot pass for the next name.
+  // The length keeps a text from being read as the next name.
   for (const name in value.params) key += `|${name}:${value.params[name]?.length}:${value.params[name]}`;
   return key;
 }

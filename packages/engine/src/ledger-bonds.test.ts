@@ -26,7 +26,7 @@ interface Paid {
   readonly kopecks: bigint;
 }
 
-/** The published coupons of an issue; the first began when its amount says: 1000 x rate x days / 365. */
+/** The first coupon's start follows from its amount: 1000 x rate x days / 365. */
 function publishedOf(id: string, percent: number): Paid[] {
   const paid = rowsOf("ofz_coupon_schedule.csv").filter(([secid]) => secid === id);
   let start = addDays(date(paid[0]?.[3]), -Math.round((Number(paid[0]?.[5]) * 365) / (10 * percent)));
@@ -37,7 +37,7 @@ function publishedOf(id: string, percent: number): Paid[] {
   });
 }
 
-/** The issue by rule, as the exchange describes it: rate, every 182 days back from maturity. */
+/** By the exchange's terms: rate, every 182 days back from maturity. */
 function byRule(
   [, , , , , , percent = "", , first = "", , , maturity = ""]: readonly string[],
   issueDate: IsoDate,
@@ -74,7 +74,7 @@ function ledgerOf(bond: Bond, published: readonly Paid[], last: IsoDate): Ledger
   };
 }
 
-/** Kopecks of a coupon after some of its days, half to even, in whole numbers. */
+/** In whole kopecks, half to even. */
 function accrued({ kopecks, start, end }: Paid, passed: number): bigint {
   const length = BigInt(dayNumber(end) - dayNumber(start));
   const exact = kopecks * BigInt(passed);

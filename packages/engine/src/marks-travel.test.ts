@@ -15,7 +15,7 @@ import { everyScope } from "./testing/scopes.ts";
 const period = { from: "2023-12-29" as IsoDate, to: "2024-12-30" as IsoDate };
 const day = (text: string) => dayNumber(text as IsoDate);
 
-/** Half a year and more of closes on every weekday, two shares, a bond, a benchmark; flows in between. */
+/** Half a year and more of weekday closes, two shares, a bond, a benchmark, with flows in between. */
 const text = `calendar weekdays
 riskfree 0
 benchmark IDX
@@ -44,7 +44,7 @@ function ledger(): LedgerInput {
   if (input === undefined) throw new Error("no ledger");
   const rate = input.rates[0];
   if (rate === undefined) throw new Error("no rate");
-  // The rate of every day, so that nothing else is old.
+  // A rate for every day, so that nothing else is stale.
   const values = new Float64Array(day("2024-12-30") - rate.firstDay + 1).fill(90);
   return { ...input, rates: [{ ...rate, values, sources: new Uint8Array(values.length) }] };
 }
@@ -63,7 +63,6 @@ const closesOf = (
   return { ...input, prices: new Map([...input.prices, [id, { ...series, closes }]]) };
 };
 
-/** The ledger with other closes of its benchmark. */
 function benchmarkBy(input: LedgerInput, change: (closes: Float64Array) => void): LedgerInput {
   const { benchmark } = input;
   if (benchmark === undefined) throw new Error("no benchmark");
@@ -78,7 +77,7 @@ const bondOf = (input: LedgerInput, change: (bond: Bond) => Bond): LedgerInput =
   return { ...input, assets: new Map([...input.assets, ["BOND", { ...asset, bond: change(asset.bond) }]]) };
 };
 
-/** Each way an input can be less than the truth, by the code of its mark and the asset it is about. */
+/** Each flaw of an input by the code of its mark and its asset. */
 const taints: readonly (readonly [string, string, Taint])[] = [
   [
     "stale-price",
@@ -169,12 +168,12 @@ const taints: readonly (readonly [string, string, Taint])[] = [
   ],
 ];
 
-/** Figures that read no price, rate or term that may be an estimate: rows and what was booked. */
+/** Figures of rows and booked amounts, without prices, rates or estimated terms. */
 const FROM_ROWS: ReadonlySet<MetricId> = new Set(
   METRIC_IDS.filter((id) => !METRICS[id].inputs.includes("prices")),
 );
 
-/** Figures of the days both have a close of their own: a day without one is left out, no other close stands in. */
+/** Figures of common days: a day without a close is left out. */
 const OF_COMMON_DAYS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["beta", "alpha", "rSquared", "correlation"] as const),
   ...(["trackingError", "informationRatio", "upCapture", "downCapture"] as const),
@@ -186,7 +185,7 @@ const scopes: readonly Scope[] = [
   { kind: "asset", assetId: "BOND" },
 ];
 
-/** Exact figures that stay the same whatever the last day's value is: nothing of it is in them. */
+/** Exact figures independent of the last day's value. */
 function moves(metric: MetricId, scope: Scope, clean: LedgerInput, changed: LedgerInput): boolean {
   const of = (input: LedgerInput) => {
     const figure = runLedger(input).figure(metric, scope, period);
@@ -200,7 +199,6 @@ const changedRate = (input: LedgerInput): LedgerInput => ({
   rates: input.rates.map((rate) => ({ ...rate, values: rate.values.with(-1, 91) })),
 });
 
-/** The input a mark is about, made another one. */
 function changedBy(code: string, id: string, input: LedgerInput): LedgerInput {
   if (id === "IDX") {
     return benchmarkBy(input, (closes) => {
@@ -238,7 +236,7 @@ describe("marks of a worked ledger travel to every figure that rests on them", (
         if (!("value" in figure)) continue;
         const codes = (figure.notes ?? []).map((note) => note.code);
         const name = `${metric} of ${JSON.stringify(scope)}`;
-        // A figure that does not move with the input need not carry its mark.
+        // A figure that does not depend on the input need not carry its mark.
         if (id === "IDX" && code !== "provisional" && OF_COMMON_DAYS.has(metric)) continue;
         if (FROM_ROWS.has(metric) || !moves(metric, scope, clean, changed)) continue;
         expect([name, codes.includes(code)]).toEqual([name, true]);
@@ -252,7 +250,7 @@ describe("marks of a worked ledger travel to every figure that rests on them", (
 /** Figures of a part that read the value of the whole. */
 const OF_THE_WHOLE: ReadonlySet<MetricId> = new Set<MetricId>(["weight", "contribution"]);
 
-/** A way to make the last close of an asset less than the truth, and the code of its mark. */
+/** Flaws of an asset's last close by the code of their mark. */
 const closeTaints: Readonly<Record<string, (input: LedgerInput, id: string) => LedgerInput>> = {
   "stale-price": (input, id) => closesOf(input, id, (closes) => closes.fill(Number.NaN, closes.length - 1)),
   "doubted-price": (input, id) => {
@@ -306,9 +304,9 @@ test("marks of inputs travel to every figure that rests on them", () => {
             ]);
             marked++;
           } else if (OF_THE_WHOLE.has(metric)) {
-            // A share of the whole rests on every other value of it, even where it is 0.
+            // A weight depends on every other value, even where it is 0.
           } else if (scope.kind === "cash" || (scope.kind === "asset" && scope.assetId !== id)) {
-            // Another asset's own figures know nothing of it.
+            // Another asset's own figures do not depend on it.
             expect([name, codes]).toEqual([name, []]);
             unmoved++;
           }

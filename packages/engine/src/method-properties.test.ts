@@ -27,7 +27,7 @@ describe("cost methods", () => {
           hasSplits: true,
           sellsAll: true,
         });
-        // A return of capital realises what exceeds a lot's cost, and with it more or less of it later.
+        // A return of capital realises the excess over a lot's cost.
         const period = randomPeriod(input, true);
         const gain = (costMethod: CostMethod): string => {
           const figure = runLedger({ ...input, costMethod }).figure("totalProfit", PORTFOLIO, period);
@@ -43,7 +43,6 @@ describe("cost methods", () => {
   });
 });
 
-/** What one asset hands to another without cash. */
 function handOver(kind: "spin-off" | "conversion", seed: number): Transaction {
   const random = createRandom(seed);
   const share = { costShare: (BigInt(random.integer(0, 1000)) * 10n ** 15n) as Dec };

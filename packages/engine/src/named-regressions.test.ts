@@ -7,9 +7,8 @@ import { runLedger } from "./run-ledger.ts";
 import { type Expectation, parseLedgerText } from "./testing/ledger-text.ts";
 
 /**
- * Numbers that trackers are known to show wrong, one test each by its name. Most are plain-text ledgers with figures
- * computed by hand in `packages/engine/cases`; pence are also followed from a statement to the result in
- * `tests/pence.test.ts`.
+ * Numbers that trackers are known to show wrong, one test each. Most are plain-text ledgers with hand-computed figures
+ * in `packages/engine/cases`; `tests/pence.test.ts` also covers pence in statements.
  */
 const CASES: Readonly<Record<string, string>> = {
   "gain after a dividend before a purchase": "regression-gain-after-dividend-before-purchase",
@@ -63,7 +62,7 @@ describe("named regressions", () => {
     });
   }
 
-  // Bought at 98 % of the nominal with a fee of 3 for ten: 98.03 %, which are in no currency.
+  // Bought at 98 % of the nominal with a fee of 3 for ten: 98.03 %, without a currency.
   test("the price of a bond is percent and no money", () => {
     const [first] = parseLedgerText(
       [
@@ -82,8 +81,8 @@ describe("named regressions", () => {
     expect(run.figure("lastPrice", bond, first.period)).toEqual({ value: "99", unit: "price" });
   });
 
-  // 30 for the rights and 402 for the shares come in. What the rights hand over stays inside: nobody has to be told
-  // that its value is not known, as the trace, which knows of no other asset, does not.
+  // 30 for the rights and 402 for the shares come in. The transfer stays inside the group, so its unknown value is not
+  // noted.
   test("a right exercised inside a group hands nothing over its border", () => {
     const text = readFileSync(new URL("../cases/rights-exercised.ledger", import.meta.url), "utf8");
     const [first] = parseLedgerText(text);
@@ -99,8 +98,7 @@ describe("named regressions", () => {
     expect(run.figure("netFlows", share, first.period)).toMatchObject({ notes: [{ code: "moved-at-cost" }] });
   });
 
-  // 10 at 100, worth 1500 on the evening before it joins and 1800 at the end: 300 are gained in the composite, not
-  // the 800 that the account has seen; in the account itself they are 800.
+  // 10 at 100, worth 1500 the day before it joins and 1800 at the end: 300 gained in the composite, 800 in the account.
   test("account with a gain added to a composite", () => {
     const [first] = parseLedgerText(`
       asset AAA currency=RUB
@@ -122,11 +120,10 @@ describe("named regressions", () => {
     expect(figure(whole, "totalProfit")).toBe("300");
     expect(figure(whole, "netFlows")).toBe("1500");
     expect(Number(figure(whole, "twr"))).toBeCloseTo(0.2, 12);
-    // The lots keep their cost.
     expect(figure(whole, "unrealised")).toBe("800");
   });
 
-  // The same, with a split between the last close and the day it joins: 20 at 75, not 20 at 150.
+  // With a split between the last close and the day it joins: 20 at 75, not 20 at 150.
   test("account with a gain added to a composite after a split without a new close", () => {
     const [first] = parseLedgerText(`
       asset AAA currency=RUB
@@ -144,7 +141,7 @@ describe("named regressions", () => {
     expect(run.figure("totalProfit", PORTFOLIO, period)).toMatchObject({ value: "300" });
   });
 
-  // The unit is converted where it comes in; what still says pence is refused, never a hundred times too large.
+  // The unit is converted on import; a remaining pence currency is refused.
   test("pence/pounds", () => {
     const [pounds, pence] = parseLedgerText(`
       view GBP

@@ -26,7 +26,7 @@ interface SplitAt {
   readonly ratio: { readonly to: bigint; readonly from: bigint };
 }
 
-/** The same ledger in new units from a day on: a split there, later quantities x ratio, later prices / ratio. */
+/** From `day` on: a split, later quantities x ratio, later prices / ratio. */
 function inNewUnits(input: LedgerInput, { assetId, day, ratio }: SplitAt): LedgerInput {
   const { to, from } = ratio;
   const date = fromDayNumber(day);
@@ -83,14 +83,14 @@ describe("a split at any point", () => {
     );
   });
 
-  /** Bought at `day`s in odd amounts, then sold in as many parts, all of it. */
+  /** Odd amounts bought, then sold completely in as many parts. */
   function oddLedger(seed: number, ratio: { to: bigint; from: bigint } | undefined): LedgerInput {
     const random = createRandom(seed);
     const row = (id: string, kind: "buy" | "sell", day: number, quantity: bigint, amount: Money) => ({
       ...{ id, kind, date: fromDayNumber(FIRST_DAY + day), assetId: "eur-share", currency: "EUR" },
       ...{ quantity: quantity as Dec, amount, affectsCash: true },
     });
-    // A unit and more each: 10^-18 of a unit is worth less than a money unit.
+    // Above one unit: 10^-18 of a unit is worth less than a money unit.
     const sizes = [0, 1, 2, 3].map(() => BigInt(random.integer(1_000, 9_999_999)) * 10n ** 15n + 7n);
     const amounts = sizes.map(() => money(random.integer(1, 900_000)));
     const buys = sizes.map((size, i) => row(`b${i}`, "buy", i, size, amounts[i] ?? money(1)));
@@ -132,7 +132,7 @@ describe("a split at any point", () => {
   });
 });
 
-/** Nothing new from a day on: no close and no rate, and no bond, which would accrue. */
+/** No close, rate or bond from a day on. */
 function quietFrom(input: LedgerInput, day: number): LedgerInput {
   const cut = (values: Float64Array, firstDay: number): Float64Array =>
     values.map((value, i) => (firstDay + i >= day ? Number.NaN : value));
@@ -145,7 +145,7 @@ function quietFrom(input: LedgerInput, day: number): LedgerInput {
   };
 }
 
-/** Enough cash for everything the rows buy: the portfolio is never worth nothing. */
+/** Enough cash to keep the portfolio's value positive. */
 function funded(input: LedgerInput): LedgerInput {
   const date = fromDayNumber(FIRST_DAY - 1);
   const deposit: Transaction = {
@@ -177,11 +177,11 @@ describe("flows", () => {
         };
         const quiet = runLedger(base);
         const run = runLedger({ ...base, transactions: [...base.transactions, row] });
-        // Its own conversion and those of the two balances are rounded: three units at most.
+        // Its conversion and those of the two balances are rounded: three units at most.
         const change = run.figure("dayChange", PORTFOLIO, { from: base.asOf, to: base.asOf });
         const gain = "value" in change ? (parseMoney(change.value) ?? 1000n) : 1000n;
         expect(gain <= 3n && gain >= -3n, JSON.stringify(change)).toBe(true);
-        // Three units are below 1e-12 of what is invested here.
+        // Three units are below 1e-12 of the amount invested.
         expect(dayReturn(quiet, day)).toBe(0);
         expect(Math.abs(dayReturn(run, day) ?? 1)).toBeLessThanOrEqual(1e-12);
       }),
@@ -247,7 +247,6 @@ describe("the future", () => {
   });
 });
 
-/** Without the closes and rates after a day. */
 function quietAfter(input: LedgerInput, day: number): LedgerInput {
   const cut = (values: Float64Array, firstDay: number): Float64Array =>
     values.slice(0, Math.max(0, day - firstDay + 1));

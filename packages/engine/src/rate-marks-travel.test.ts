@@ -9,19 +9,17 @@ import { PROPERTY_RUNS } from "./testing/exact.ts";
 import { createRandom } from "./testing/random.ts";
 import { everyScope } from "./testing/scopes.ts";
 
-/** The ledger with another rate of one pair. */
 const rateOf = (input: LedgerInput, at: number, change: (rate: RateSeries) => RateSeries): LedgerInput => ({
   ...input,
   rates: input.rates.map((rate, index) => (index === at ? change(rate) : rate)),
 });
 
-/** The series without its last days. */
 const without = (rate: RateSeries, days: number): RateSeries => ({
   ...rate,
   values: rate.values.map((value, at) => (at < rate.values.length - days ? value : Number.NaN)),
 });
 
-/** A way to make the rate of the last day less than the truth, and the code of its mark. */
+/** Flaws of the last day's rate by the code of their mark. */
 const rateTaints: Readonly<Record<string, (rate: RateSeries) => RateSeries>> = {
   "doubted-rate": (rate) => ({ ...without(rate, 1), doubted: [rate.firstDay + rate.values.length - 1] }),
   "rate-not-confirmed": (rate) => {

@@ -8,7 +8,7 @@ import type { MetricId } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
 import { date, dec, money } from "./testing/exact.ts";
 
-// Real prices, splits and dividends outside the product; skipped where they are not there.
+// Real prices, splits and dividends are not in the repository; skipped where absent.
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
 function rowsOf(file: string): string[][] {
@@ -21,7 +21,7 @@ function rowsOf(file: string): string[][] {
 
 type Close = readonly [day: IsoDate, close: number];
 
-/** A ledger of one asset with cash, seen in the asset's currency. */
+/** One asset with cash, in the asset's currency. */
 function ledgerOf(closes: readonly Close[], transactions: readonly Transaction[]): LedgerInput {
   const [first, last] = [closes[0]?.[0], closes.at(-1)?.[0]];
   if (first === undefined || last === undefined) throw new Error("no closes");
@@ -53,7 +53,7 @@ function figureOf(input: LedgerInput, metric: MetricId, from: IsoDate, to: IsoDa
 
 const totals = rowsOf("verification/us_total_return_2005_2022.csv");
 
-// The independent series adjusts by 1 - dividend / the close before: the dividend buys at that close less itself.
+// The independent series adjusts by 1 - dividend / previous close: the dividend buys at that close less itself.
 describe.skipIf(totals.length === 0)(
   "total return 2005-2022 from closes and dividends",
   { tags: ["real-data"] },
@@ -96,7 +96,7 @@ describe.skipIf(totals.length === 0)(
         expect(runLedger(ledger).problems).toEqual([]);
         const growth = 1 + figureOf(ledger, "twr", from, to);
         expect(Math.abs(growth / Number(cells[5]) - 1)).toBeLessThan(5e-4);
-        // The same money: what was put in once has grown by it, and the identity closes.
+        // A single deposit grew by it, and the identity closes.
         const identity = runLedger(ledger).identity({ kind: "portfolio" }, { from: addDays(from, -1), to });
         expect(identity).toMatchObject({ residual: "0", gains: { residual: "0" } });
         const value = figureOf(ledger, "value", from, to);
@@ -112,11 +112,11 @@ interface Split {
   readonly day: string;
   readonly to: number;
   readonly from: number;
-  /** Splits after a close that its file is already adjusted for. */
+  /** Splits after a close for which its file is already adjusted. */
   readonly undo: readonly (readonly [day: string, factor: number])[];
 }
 
-/** Closes as they were traded around a split: a year before, a year after. */
+/** As traded, a year before to a year after. */
 function tradedAround({ file, day, undo }: Split): Close[] {
   const [low, high] = [addDays(date(day), -365), addDays(date(day), 365)];
   return rowsOf(file)
@@ -160,7 +160,7 @@ describe.skipIf(!existsSync(folder))("real splits leave values continuous", { ta
     const factor = split.to / split.from;
     const whole = figureOf(input, "twr", first[0], last[0]);
     expect((1 + whole) / ((last[1] / first[1]) * factor)).toBeCloseTo(1, 9);
-    // On the market none of these days moved by more than a tenth; a split read twice or not at all moves by 75 %.
+    // The market moved by at most a tenth on these days; a split applied twice or not at all moves by 75 %.
     for (
       let day = addDays(date(split.day), -12);
       day <= addDays(date(split.day), 12);

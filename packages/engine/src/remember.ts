@@ -1,10 +1,9 @@
-/** A map, weak or not. */
 interface Kept<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
-/** The map's value of a key, made and kept at the first asking. */
+/** Returns the map's value of a key, creating it on first access. */
 export function remember<Key, Value>(map: Kept<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key);
   if (value === undefined) {

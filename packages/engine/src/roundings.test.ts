@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /**
- * Ways to bring an amount or a quantity to fewer decimals or to whole lots. Roundings to the ledger's own scales
- * (`multiplyDivide`, `divideHalfEven`) are those of exactness E2 everywhere and are not looked for.
+ * Ways to round an amount or quantity to fewer decimals or whole lots. Roundings to the ledger's own scales
+ * (`multiplyDivide`, `divideHalfEven`) are exactness E2 and not listed.
  */
 const ways: readonly RegExp[] = [
   /\b(toMinorUnit|minorPlaces|toKopecks|toRoubles)\(/g,
@@ -14,9 +14,8 @@ const ways: readonly RegExp[] = [
   /\.toFixed\(/g,
 ];
 
-/** Places that may round, by file and function, each with its rule of docs/exactness.md. */
+/** Places that may round, by file and function, with their rule of docs/exactness.md. */
 const allowed: Readonly<Record<string, string>> = {
-  // The functions that round, and the scales themselves.
   "bonds/minor-unit.ts toMinorUnit": "exactness E12: rounds once to the currency's minor unit",
   "tax/tax-money.ts toKopecks": "exactness E13: amounts of a declaration in kopecks",
   "tax/tax-money.ts toRoubles": "exactness E13: the tax in whole roubles",
@@ -28,24 +27,21 @@ const allowed: Readonly<Record<string, string>> = {
   "metrics/contribution.ts findParts":
     "exactness E10: a float is brought to 18 decimals, never back into an amount",
   "metrics/money-weighted.ts refusalOf": "exactness E10: roots of an equation as text of a refusal",
-  // Bonds: where a coupon or an accrued coupon becomes money.
   "bonds/minor-unit.ts perBond": "exactness E12: per bond where the exchange publishes it so",
   "bonds/minor-unit.ts ofPosition": "exactness E12: once on the whole position",
   "bonds/daily-terms.ts fillInUnits": "exactness E12: the daily columns of what is rounded per bond",
   "valuation/columns.ts bondDays": "exactness E12: the daily columns of a position's accrued coupon",
   "valuation/columns.ts roundedAccrued": "exactness E12: the daily columns of a position's accrued coupon",
   "income/receivables.ts amountOwed": "exactness E12: a coupon booked or shown",
-  // Interest: only what is paid out or shown, or each credit where the bank says so.
+  // Interest: payouts and displayed values, or each credit where the terms say so.
   "interest/deposit-run.ts PER_MONEY": "exactness E11: 18 decimals are carried, money has 10",
   "interest/deposit-run.ts toMinor":
     "exactness E11: what is paid out or shown, and each credit where the bank rounds it",
-  // Laws.
   "tax/ru/long-holding.ts longHoldingRelief": "exactness E13: the relief's limit in kopecks",
   "tax/ru/foreign-credit.ts foreignCredit": "exactness E13: the credit of foreign tax in kopecks",
   "tax/ru/ru-rows.ts ruGainRow": "exactness E13: income and expense in kopecks",
   "tax/ru/ru-rows.ts ruIncomeRow": "exactness E13: income in kopecks",
   "tax/ru/ru-tax.ts ruTax": "exactness E13: the tax in whole roubles",
-  // Lots and orders.
   "backtest/order-size.ts unitsBelow": "exactness E15: orders of whole lots",
   "rebalance/build-problem.ts rangesOf": "exactness E15: orders of whole lots",
   "rebalance/find-faults.ts assetFaults": "exactness E15: whether whole lots can be counted",
@@ -57,7 +53,7 @@ const isSource = (name: string) =>
 
 const named = /^(?:export )?(?:async )?(?:function\*? (\w+)|(?:const|let) (\w+))/;
 
-/** The function or constant at the top of the file that a line stands in. */
+/** Top-level function or constant around a line. */
 function enclosing(lines: readonly string[], at: number): string {
   for (let line = at; line >= 0; line--) {
     const found = named.exec(lines[line] ?? "");
@@ -80,6 +76,6 @@ it("rounds to minor units and whole lots in the places docs/exactness.md names, 
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(isSource).sort();
   const found = new Set(files.flatMap(placesIn));
   expect([...found].filter((place) => !(place in allowed))).toEqual([]);
-  // A place that no longer rounds leaves the list.
+  // An entry that no longer rounds must be removed.
   expect(Object.keys(allowed).filter((place) => !found.has(place))).toEqual([]);
 });

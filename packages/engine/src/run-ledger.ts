@@ -34,11 +34,11 @@ import { type IdentityLines, identityOf } from "./valuation/identity.ts";
 import { keepDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
 
-/** A folded ledger in one currency: answers figures, explains them, and lists what it holds. */
+/** Folded ledger in one currency. */
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
-  /** Returns the known part of a refused figure of several holdings, with the names of those left out. */
+  /** Returns the known part of a refused figure, with the excluded holdings. */
   knownPart(metric: MetricId, scope: Scope, period: Period): KnownPart | undefined;
   identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
   holdings(on?: IsoDate): Holding[];
@@ -47,28 +47,28 @@ export interface LedgerRun {
   cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
   firstNegativeCash(currency?: string): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
-  /** Income rows of (from, to], in the ledger's order: what `incomePaid` and `incomeTax` add up. */
+  /** Returns income rows of (from, to] in ledger order, the parts of `incomePaid` and `incomeTax`. */
   incomeRows(period: Period): IncomeRow[];
-  /** What one unit of an asset is expected to pay after the last day; undefined when nobody knows what it pays. */
+  /** Forecasts payments of one unit after the last day; undefined when its payments are unknown. */
   forecast(assetId: string, years: number): IncomeForecast | undefined;
   series(period: Period, scope?: Scope): DailySeries;
-  /** A plan played with months of the portfolio's own history, month by month; `period` is that history. */
+  /** Projects a plan from the portfolio's monthly history in `period`. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
-  /** Remainders below the last printed decimal that rows closed with their own units, or lacked. */
+  /** Rounding remainders closed with, or lacking in, their rows. */
   readonly roundings: readonly ClosedRounding[];
   readonly firstDay: IsoDate | undefined;
 }
 
-/** The folds behind the runs, to start the next one from. */
+/** Folds by run, for the next edit. */
 const states = new SideTable<LedgerRun, RunState>();
 
 /**
- * Folds a ledger in the currency of the view. User data never throws: rows that cannot be read are in
- * `problems`, figures that need what is missing are refused with the reasons.
+ * Folds a ledger in the currency of the view. User data never throws: unreadable rows are in `problems`, figures with
+ * missing inputs are refused with reasons.
  *
- * @param previous the run before an edit: what the edit does not touch is taken over, answers included. The result
- *   is the same without it; it pays when rows change while the question, the rates and most closes stay.
+ * @param previous run before an edit: unchanged parts and results are reused, with an identical outcome; useful when
+ * rows change while options, rates and most closes stay.
  */
 export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
   const before = previous === undefined ? undefined : states.get(previous);

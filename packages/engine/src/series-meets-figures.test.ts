@@ -11,7 +11,7 @@ import { randomPeriod } from "./testing/scopes.ts";
 
 const portfolio = { kind: "portfolio" } as const;
 
-/** The ledger with an asset that lost its closes, a sale of more than was ever held, or a row that names nothing. */
+/** An asset without closes, an oversale, or a row without a valid asset. */
 function broken(input: LedgerInput, random: Random): LedgerInput {
   const ids = [...new Set(input.transactions.flatMap(({ assetId }) => assetId ?? []))];
   const prices = new Map(input.prices);
@@ -49,7 +49,7 @@ test("a day of the daily values is unknown exactly where the value of that day i
         const figure = run.figure("value", portfolio, { from: day, to: day });
         const value = values[at] ?? Number.NaN;
         expect([day, Number.isNaN(value)]).toEqual([day, "refused" in figure]);
-        // The line of a period ends in the period's return.
+        // The series of a period ends at the period's return.
         const until = { from: period.from, to: day };
         const grown = run.series(until, portfolio).twrIndex.at(-1);
         const twr = run.figure("twr", portfolio, until);

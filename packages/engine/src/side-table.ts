@@ -1,4 +1,4 @@
-/** Answers to `new` with the object it is given, so that a class derived from it puts its private field there. */
+/** Returns its argument from the constructor, so that a derived class adds its private field to it. */
 class Onto {
   constructor(object: object) {
     // biome-ignore lint/correctness/noConstructorReturn: a private field is added to an object made elsewhere
@@ -6,7 +6,7 @@ class Onto {
   }
 }
 
-/** The values of all tables for one object: a private field is neither copied with it nor seen by anybody else. */
+/** Values of all tables for one object, in a private field that is neither copied nor visible. */
 class Kept extends Onto {
   readonly #values: unknown[] = [];
 
@@ -22,9 +22,8 @@ class Kept extends Onto {
 let tables = 0;
 
 /**
- * A WeakMap whose values stand at their keys. Node's young collection keeps every value of a WeakMap, dead key or not,
- * until the old one runs: whole ledgers that nobody asks any more were copied twice and then filled the old space.
- * `undefined` is the same as no value.
+ * WeakMap alternative that stores values on their keys. Node's young-generation collection keeps every value of a
+ * WeakMap, even for dead keys, until the old one runs, which promoted whole unused ledgers. `undefined` equals absent.
  */
 export class SideTable<Key extends object, Value> {
   readonly #place = tables++;

@@ -1,6 +1,6 @@
 import { decFromNumber, type Figure, formatDec, isRefused, type Reason, type Statistic } from "@zerno/engine";
 
-/** One figure of the output: a value as plain decimal text, or the reasons why there is none. */
+/** Plain decimal text, or the reasons of a refusal. */
 export type Answer = Figure;
 
 type Unit = Figure["unit"];
@@ -13,12 +13,11 @@ export function refusedAs(
   return { refused: [{ code, params }], unit };
 }
 
-/** A float64 by its shortest decimal text (at most 18 decimals). */
+/** Formats a float64 by its shortest decimal text (at most 18 decimals). */
 export function floatText(value: number): string {
   return formatDec(decFromNumber(value));
 }
 
-/** A statistic as a figure. */
 export function answerOf(statistic: Statistic, unit: Unit): Answer {
   if (isRefused(statistic)) return { refused: statistic.refused, unit };
   return Number.isFinite(statistic)
@@ -26,7 +25,6 @@ export function answerOf(statistic: Statistic, unit: Unit): Answer {
     : refusedAs("not-finite", {}, unit);
 }
 
-/** The same for an answer of the engine that is an object when it is known. */
 export function refusalOf(reasons: readonly Reason[], unit: Unit = "ratio"): Answer {
   return { refused: reasons, unit };
 }

@@ -21,7 +21,6 @@ function metricOf(text: string): MetricId {
   throw new InputError([`no trace of ${text}; there is one of ${METRIC_IDS.join(", ")}`]);
 }
 
-/** The figure asked about with its trace. */
 function explain(file: PortfolioInput, { metric: name, asset, period: number = "1" }: Question) {
   const metric = metricOf(name);
   const { ledger, periods } = toLedgerInput(file);
@@ -37,8 +36,8 @@ function explain(file: PortfolioInput, { metric: name, asset, period: number = "
 }
 
 /**
- * `calc FILE [--series] [--explain METRIC | --trace METRIC [--asset ID] [--period N]]`: the text to print.
- * Throws `InputError`, and TypeError for options that do not exist.
+ * Runs `calc FILE [--series] [--explain METRIC | --trace METRIC [--asset ID] [--period N]]` and returns the output.
+ * Throws `InputError`, and TypeError for unknown options.
  */
 export function calc(argv: readonly string[]): string {
   const { positionals, values } = parseArgs({

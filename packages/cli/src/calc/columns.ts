@@ -22,7 +22,7 @@ interface Column {
   readonly sources: Uint8Array;
 }
 
-/** Points by key and day; a second value of one day is a fault at its place in `list`. */
+/** A second value of one day is a fault at its index in `list`. */
 function groupPoints(
   points: readonly Point[],
   list: string,
@@ -51,7 +51,7 @@ function toColumn(points: ReadonlyMap<number, number>): Column {
   return { firstDay, values, sources: new Uint8Array(values.length) };
 }
 
-/** Closes as day columns by asset. */
+/** Converts closes to daily columns by asset. */
 export function priceColumns(prices: PortfolioInput["prices"], faults: Faults): Map<string, PriceSeries> {
   const points = (prices ?? []).map(({ asset, date, close }) => ({ key: asset, date, value: close }));
   const columns = new Map<string, PriceSeries>();
@@ -62,7 +62,7 @@ export function priceColumns(prices: PortfolioInput["prices"], faults: Faults): 
   return columns;
 }
 
-/** The same with what the file says of prices of the running day, which can only be `asOf`. */
+/** Adds intraday prices, allowed on `asOf` only. */
 export function withRunning(
   columns: Map<string, PriceSeries>,
   { prices = [], asOf }: Pick<PortfolioInput, "prices" | "asOf">,
@@ -77,7 +77,7 @@ export function withRunning(
   return columns;
 }
 
-/** Closes of one series, one a day. */
+/** Converts closes of one series to a daily column. */
 export function seriesOf(
   assetId: string,
   points: readonly { readonly date: IsoDate; readonly value: number }[],
@@ -87,10 +87,10 @@ export function seriesOf(
   return { assetId, closes, ...rest };
 }
 
-/** A pair and its inverse may differ by the rounding of printed rates, not by more. */
+/** Tolerance between a pair and its inverse, for printed rates. */
 const MOST_GAP = 0.01;
 
-/** A currency is worth itself, and a pair what its inverse says of the day. */
+/** A currency to itself is 1, and a pair matches its inverse of the day. */
 function checkRates(rates: NonNullable<PortfolioInput["rates"]>, faults: Faults): void {
   const known = new Map(rates.map(({ pair, date, rate }) => [`${pair} ${date}`, rate]));
   for (const [i, { pair, date, rate }] of rates.entries()) {
@@ -106,14 +106,14 @@ function checkRates(rates: NonNullable<PortfolioInput["rates"]>, faults: Faults)
   }
 }
 
-/** The number of official rates in a column; other rows have 0. */
+/** Source index of official rates; other rows have 0. */
 const OFFICIAL = 1;
 /** A rate of the last week needs no confirmation. */
 const WEEK_DAYS = 7;
 
 type PairRates = NonNullable<PortfolioInput["rates"]>;
 
-/** How long the official rates of each pair stand; a pair without any is absent. */
+/** Validity of official rates by pair. */
 function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce> {
   const pairs = new Map<string, RateInForce>();
   for (const [i, { pair, date, inForceDays, askedOn }] of rates.entries()) {
@@ -132,7 +132,7 @@ function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce
   return pairs;
 }
 
-/** Rates as day columns by pair, in the order of the pairs' names. */
+/** Converts rates to daily columns by pair, ordered by name. */
 export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
   const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
   checkRates(rates ?? [], faults);
@@ -154,7 +154,7 @@ export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): Rat
   return [...columns.values()];
 }
 
-/** The days of a column that have a value. */
+/** Lists the days of a column with a value. */
 export function pointsOf(firstDay: number, values: Float64Array): { date: IsoDate; value: number }[] {
   const points: { date: IsoDate; value: number }[] = [];
   for (const [i, value] of values.entries()) {

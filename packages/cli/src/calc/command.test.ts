@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const program = path.join(root, "packages/cli/bin/zerno.mjs");
 const example = "docs/examples/calc/01-fifo.json";
 
-/** The real command in a process without settings, database or data folder. */
+/** Runs the real command in a process without settings, database or data folder. */
 function zerno(args: readonly string[], input = "") {
   const node = path.join(root, "node_modules/.bin/node");
   const result = spawnSync(node, [program, ...args], {
@@ -125,7 +125,7 @@ it("publishes the schema it reads with, of every command", () => {
   for (const name of ["calc", ...Object.keys(CALCULATORS)]) {
     const schema = jsonSchemaOf(name) as Record<string, unknown>;
     expect(schema).toMatchObject({ $schema: dialect, type: "object", additionalProperties: false });
-    // A JSON Schema that says less than the reader would take an unknown field.
+    // An empty schema would accept unknown fields.
     expect(JSON.stringify(schema)).not.toContain("{}");
     expect(() => z.fromJSONSchema(schema)).not.toThrow();
   }

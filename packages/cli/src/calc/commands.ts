@@ -1,6 +1,6 @@
 import type { Calculator } from "./calculators/calculator.ts";
 
-/** A command that needs neither configuration nor database. `run` answers with the text to print. */
+/** Command without configuration and database; `run` returns the output. */
 export interface OfflineCommand {
   readonly usage: string;
   readonly about: string;
@@ -19,7 +19,7 @@ function calculatorCommand(
   return [name, { usage: `${name} FILE`, about, run }];
 }
 
-/** Each loads its own code, so that the help costs nothing. To add a calculator, add an entry here and in `schemas.ts`. */
+/** Lazily loaded, so that help is fast. To add a calculator, add an entry here and in `schemas.ts`. */
 export const OFFLINE_COMMANDS: Readonly<Record<string, OfflineCommand>> = {
   calc: {
     usage: "calc FILE",

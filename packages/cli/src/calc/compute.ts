@@ -20,7 +20,7 @@ import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Known parts of the portfolio's refused figures by metric id, with what was left out. */
+/** Known parts of the portfolio's refused figures by metric id, with the excluded parts. */
 function knownOf({ run, reasons }: Printing, period: Period) {
   const known = METRIC_IDS.flatMap((id) => {
     const part = run.knownPart(id, { kind: "portfolio" }, period);
@@ -34,13 +34,13 @@ function knownOf({ run, reasons }: Printing, period: Period) {
   return Object.fromEntries(known);
 }
 
-/** A run whose answers are printed, with the lists of reasons they refer to. */
+/** Run with the shared lists of reasons of its output. */
 interface Printing {
   readonly run: LedgerRun;
   readonly reasons: ReasonLists;
 }
 
-/** Figures of one scope by metric id; metrics that do not exist for the scope are left out. */
+/** By metric id, for metrics that support the scope. */
 function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Answer> {
   const metrics: Readonly<Record<string, Metric>> = METRICS;
   const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
@@ -113,14 +113,14 @@ function seriesOf(series: DailySeries) {
   };
 }
 
-/** The plan month by month from today on: what one path of ten stays below, half of them reach, one exceeds. */
+/** 10th, 50th and 90th percentile by month from today. */
 function goalSeriesOf(run: LedgerRun, goal: GoalPlan, period: Period) {
   const played = run.projectGoal(goal, period);
   if ("refused" in played) return { refused: played.refused };
   return { low: columnOf(played.p10), median: columnOf(played.p50), high: columnOf(played.p90) };
 }
 
-/** The blocked assets that do not count in the portfolio. */
+/** Blocked assets excluded from the portfolio. */
 const apartIn = ({ isBlockedApart, assets }: LedgerInput): string[] =>
   isBlockedApart === true
     ? [...assets.values()].flatMap(({ id, isBlocked }) => (isBlocked === true ? [id] : []))
@@ -155,7 +155,7 @@ function periodOf(printing: Printing, apart: readonly string[], goal: GoalPlan |
   };
 }
 
-/** Everything `calc` prints about a file; the keys come in one order. Throws `InputError`. */
+/** Computes the output of `calc` with stable key order. Throws `InputError`. */
 export function computeResult(file: PortfolioInput, wantsSeries = false) {
   beginStage("checking the input");
   const { ledger, periods, receivables } = toLedgerInput(file);

@@ -1,6 +1,6 @@
 type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
 
-/** The same object without fields that are undefined: an optional field is absent, never undefined. */
+/** Removes undefined fields: optional fields are absent, never undefined. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -14,7 +14,7 @@ interface Example {
   readonly rows: readonly { readonly figure: string; readonly value: string }[];
 }
 
-/** Every linked example with the rows of the table that follows it. */
+/** Linked examples with the rows of the table that follows each. */
 function readExamples(): Example[] {
   return text
     .split(/^(?=\[`[^`]+\.json`\]\()/m)
@@ -41,7 +41,6 @@ function follow(from: unknown, where: string): unknown {
   return value;
 }
 
-/** What an example's command answers. */
 function answerTo(file: string): unknown {
   const data: unknown = JSON.parse(readFileSync(path.join(docs, file), "utf8"));
   const calculator = CALCULATORS[path.basename(file, ".json")];
@@ -52,7 +51,7 @@ function answerTo(file: string): unknown {
   return JSON.parse(JSON.stringify(answer));
 }
 
-/** A figure by its short name: of the first period's portfolio, "ASSET: figure", or a path. */
+/** Figure by its short name: of the first period's portfolio, "ASSET: figure", or a path. */
 function find(answer: unknown, figure: string): unknown {
   const [asset = "", name] = figure.split(": ");
   const first = "periods[0].portfolio";
@@ -73,7 +72,7 @@ function shown(found: unknown): string {
   return refused === undefined ? String(value) : `refused ${refused.map(({ code }) => code).join(",")}`;
 }
 
-/** Exact money is compared by its text, float64 statistics by nine decimals. */
+/** Exact money is compared as text, float64 statistics to nine decimals. */
 const isStatistic = (found: unknown): boolean =>
   typeof found === "object" &&
   found !== null &&
@@ -114,7 +113,7 @@ it("documents every field of the file and every calculator", () => {
   expect(kinds.filter((kind) => !text.includes(kind))).toEqual([]);
 });
 
-/** Names of the fields of a JSON Schema, at every depth. */
+/** At every depth. */
 function fieldsIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "properties" in schema ? Object.keys(schema.properties as object) : [];
@@ -125,7 +124,7 @@ it.each(Object.keys(CALCULATORS))("documents every field that %s reads, and ever
   const paragraph = text.split("\n").find((line) => line.startsWith(`**${name}** reads`)) ?? "";
   const isNamed = (field: string) => new RegExp(`\\b${field}\\b`).test(paragraph);
   const { bond, ...properties } = (jsonSchemaOf(name) as { properties: Record<string, unknown> }).properties;
-  // The terms of a bond are those of the portfolio's file.
+  // Bond terms are those of the portfolio file.
   const read = [...fieldsIn({ properties }), ...(bond === undefined ? [] : ["bond"])];
   const missing = [...new Set(read)].filter((field) => field !== "version" && !isNamed(field));
   const answered = Object.keys(answerTo(`examples/calculators/${name}.json`) as object);

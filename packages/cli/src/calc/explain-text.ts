@@ -3,7 +3,7 @@ import { evaluateTrace, type Figure, type Reason, type Scope, type Step, type Tr
 const reasonText = ({ code, params }: Reason): string =>
   [code, ...Object.entries(params).map(([key, value]) => `${key}=${value}`)].join(" ");
 
-/** A figure in one line. */
+/** Formats a figure in one line. */
 export function figureText(figure: Figure): string {
   if ("refused" in figure) return `refused: ${figure.refused.map(reasonText).join("; ")}`;
   const notes = (figure.notes ?? []).map((note) => ` (${reasonText(note)})`).join("");
@@ -16,7 +16,7 @@ function scopeText(scope: Scope): string {
   return scope.kind === "group" ? `group ${scope.id}` : "the portfolio";
 }
 
-/** `quantity 10`, and what is itself a list or pair as JSON. */
+/** `quantity 10`; lists and pairs as JSON. */
 function fieldsText(fields: Readonly<Record<string, unknown>>, without: readonly string[]): string {
   return Object.entries(fields)
     .filter(([key, value]) => !without.includes(key) && value !== undefined)
@@ -30,7 +30,7 @@ function stepText({ key, params, operands, result }: Step): string {
   return from === "" ? `${what}: ${result}` : `${what}: ${from} -> ${result}`;
 }
 
-/** Every day of a column, "-" where nothing was read. */
+/** Every day of a column, "-" where not read. */
 function columnText(
   name: string,
   { firstDay, values }: { readonly firstDay: string; readonly values: readonly (number | null)[] },
@@ -43,8 +43,7 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 /**
- * A trace for people: what was asked, every row, price, rate and term that was read, the steps, and the figure
- * computed again from nothing but the trace.
+ * Formats a trace: question, rows, prices, rates and terms read, steps, and the figure recomputed from the trace alone.
  */
 export function explainText(trace: Trace, figure: Figure): string {
   const again = evaluateTrace(trace);

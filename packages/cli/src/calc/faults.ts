@@ -1,4 +1,4 @@
-/** What is wrong with an input, one line per problem, each with its JSON path. Ends the command with exit code 2. */
+/** Faults of an input, one line each with its JSON path; exit code 2. */
 export class InputError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -9,20 +9,20 @@ export class InputError extends Error {
 
 export type JsonPath = readonly PropertyKey[];
 
-/** `transactions[3].quantity`; the whole input is `input`. */
+/** Formats a path as `transactions[3].quantity`; the root is `input`. */
 export function pathText(path: JsonPath): string {
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
   return text === "" ? "input" : text.replace(/^\./, "");
 }
 
-/** Collects problems while an input is read, to name them all at once. */
+/** Collects faults, to report them together. */
 export interface Faults {
   add(path: JsonPath, message: string): void;
-  /** Throws what was collected, when something was. */
+  /** Throws `InputError` if there are faults. */
   throwAny(): void;
 }
 
-/** More lines than anyone reads: the first ones, and how many there are. */
+/** Lines reported, before the total count. */
 const MOST_LINES = 100;
 
 function listed(lines: readonly string[]): readonly string[] {

@@ -106,7 +106,7 @@ function runningOf({ running }: PriceSeries, date: IsoDate) {
   return { running: rest };
 }
 
-/** The rates of a series; the last official one says up to which day its source confirmed it. */
+/** The last official rate states the day it is confirmed until. */
 function ratesOf(series: RateSeries): NonNullable<PortfolioFile["rates"]> {
   const { base, quote, firstDay, values, sources, inForce } = series;
   const isOfficial = (date: IsoDate) =>
@@ -121,8 +121,7 @@ function ratesOf(series: RateSeries): NonNullable<PortfolioFile["rates"]> {
 }
 
 /**
- * An input of the engine as a file of `calc`: reading it gives the same figures. Closes and rates are written by
- * their shortest decimal text.
+ * Converts an engine input to a `calc` file with the same figures. Closes and rates use their shortest decimal text.
  */
 export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] = []): PortfolioFile {
   const { lotScope, view, blockedHaircut, allowShort, baseCurrency, costMethod, trackCash } = input;

@@ -43,7 +43,7 @@ describe("blocked assets", () => {
     const apart = { ...file, options: { trackCash: true, blockedApart: true } };
     const { periods } = answer(apart);
     const { portfolio: whole, blocked } = periods[0] ?? {};
-    // 100 of cash and 5 x 110; 400 went out to the blocked ones.
+    // 100 of cash and 5 x 110; 400 went to the blocked ones.
     expect(whole?.figures.value).toMatchObject({ value: "650" });
     expect(whole?.identity).toMatchObject({ flowsIn: "1000", flowsOut: "400", residual: "0" });
     expect(blocked?.figures.value).toMatchObject({ value: "360" });

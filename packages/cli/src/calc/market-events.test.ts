@@ -68,7 +68,7 @@ it("actions follow each other by their days, whatever their order in the file", 
   expect(textOf({ corporateActions: [spin, split], dividends }, "NEW", "quantity")).toBe("20");
   expect(textOf({ corporateActions: [spin, split], dividends }, "OLD", "income")).toBe("20");
   expect(textOf({ corporateActions: [spin, split], dividends }, "OLD", "taxes")).toBe("2");
-  // 1 before a split of 2:1 on its ex-date or later is 0.5 a unit of today.
+  // 1 before a split of 2:1 on its ex-date or later is 0.5 per unit of today.
   const early = [{ asset: "OLD", exDate: "2024-03-05", amount: 1 }];
   const found = textOf({ corporateActions: [split], dividends: early }, "OLD", "dividendYield");
   expect(Number(found)).toBeCloseTo(0.5 / 90, 12);

@@ -27,7 +27,7 @@ function heldOn(run: LedgerRun, assetId: string, date: IsoDate): bigint {
   return run.holdings(date).find((holding) => holding.assetId === assetId)?.quantity ?? 0n;
 }
 
-/** The row of an action on everything held. A split is booked in any case: closes are brought over it. */
+/** A split is booked without a holding too, as closes are adjusted for it. */
 function actionRow(action: CorporateActionInput, held: bigint, head: Pick<Transaction, "id" | "currency">) {
   const { type: kind, asset: assetId, toAsset: toAssetId, date, ratio, costShare, cashPerUnit } = action;
   const amount =
@@ -39,7 +39,7 @@ function actionRow(action: CorporateActionInput, held: bigint, head: Pick<Transa
   };
 }
 
-/** Rows of what the market did to whole holdings, in the order of their days, after the rows of the file. */
+/** Adds rows of corporate actions on whole holdings by day, after the rows of the file. */
 export function withCorporateActions(
   input: LedgerInput,
   actions: readonly CorporateActionInput[],
@@ -54,7 +54,7 @@ export function withCorporateActions(
     const isSplit = action.type === "split";
     const held = isSplit ? 0n : heldOn(runLedger(result), action.asset, addDays(action.date, -1));
     if (!isSplit && held === 0n) continue;
-    // The ledger receives the cash part of a merger; it has no row that pays one.
+    // The ledger can receive a merger's cash part but not pay one.
     if (held < 0n && action.cashPerUnit !== undefined) {
       const path = pathText(["corporateActions", index, "cashPerUnit"]);
       throw new InputError([`${path}: not possible for a short position`]);
@@ -65,12 +65,12 @@ export function withCorporateActions(
   return result;
 }
 
-/** A dividend of the file as the engine's payment per unit. */
+/** Converts a dividend of the file to a payment per unit. */
 export function toPayment({ exDate, payDate, amount }: DividendInput, currency: string): IncomePayment {
   return { exDate, payDate: payDate ?? exDate, amount, currency, kind: "regular", status: "confirmed" };
 }
 
-/** What is owed on units held on the evening before the ex-date: as a whole, or per broker account where lots are. */
+/** Entitlement on the units of the day before the ex-date: total, or per account where lots are pooled so. */
 interface Entitled {
   readonly accountId?: string;
   readonly steps: readonly HoldingStep[];
@@ -111,12 +111,12 @@ function dividendRow(
   return { ...row, kind: "dividend", amount, ...(tax !== 0n && { tax }) };
 }
 
-/** Dividends declared but not paid at the end of `asOf`; they are in the value. */
+/** Declared but unpaid at the end of `asOf`; part of the value. */
 export interface OpenDividend extends Receivable {
   readonly assetId: string;
 }
 
-/** Rows of the dividends on what was held on the evening before their ex-dates, and those still to be paid. */
+/** Adds rows of dividends on units held the day before their ex-dates; returns the unpaid ones too. */
 export function withDividends(
   input: LedgerInput,
   dividends: readonly DividendInput[],

@@ -9,7 +9,7 @@ import { portfolio } from "./schema/portfolio-schema.ts";
 
 const module = path.join(import.meta.dirname, "progress.ts");
 
-/** A computation that never leaves its thread, as a fold of rows. */
+/** Never yields to the event loop, like a fold of rows. */
 const busy = `
 import { beginStage, stepDone, withProgress } from ${JSON.stringify(module)};
 const wait = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };

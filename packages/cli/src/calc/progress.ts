@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Parts of the work, in the order of a command. */
+/** In the order of a command. */
 const stages = [
   "reading the file",
   "checking the input",
@@ -10,31 +10,32 @@ const stages = [
 ] as const;
 type Stage = (typeof stages)[number];
 
-/** Stage, steps done, steps in all (0 = one step): shared with the thread that reports while this one computes. */
+/** Stage, steps done, total steps (0 = one step), shared with the reporting thread. */
 const state = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 
-/** Milliseconds between two messages; the first comes after as many. */
+/** Milliseconds between messages, and before the first. */
 const usualMs = 8_000;
 
-/** Begins a part of the work. @param total its steps, where it has any */
+/**
+ * Begins a stage.
+ * @param total its steps, if any
+ */
 export function beginStage(stage: Stage, total = 0): void {
   state[1] = 0;
   state[2] = total;
   state[0] = stages.indexOf(stage);
 }
 
-/** One more step of the part is done. */
 export function stepDone(): void {
   Atomics.add(state, 1, 1);
 }
 
-/** Steps done and in all. */
 export const progressNow = (): { readonly done: number; readonly total: number } => ({
   done: state[1] ?? 0,
   total: state[2] ?? 0,
 });
 
-/** Runs in a thread of its own: a computation leaves its own thread no turn to speak. */
+/** Runs in a worker: the computation blocks its own thread. */
 const reporter = `
 const { workerData } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
@@ -49,8 +50,8 @@ setInterval(() => {
 `;
 
 /**
- * Runs a command and says on standard error how far it is, every eight seconds.
- * @throws what the command throws
+ * Runs a command and reports progress on standard error every eight seconds.
+ * @throws errors of the command
  */
 export async function withProgress<Result>(
   run: () => Result | Promise<Result>,

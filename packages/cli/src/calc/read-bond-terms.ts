@@ -17,7 +17,7 @@ function couponsOf(bond: BondInput, path: JsonPath, faults: Faults): readonly Bo
   return [];
 }
 
-/** Terms checked and worked out by the engine; what it refuses is a fault of the input. */
+/** Reads bond terms; the engine's refusals are faults of the input. */
 export function readBondTerms(
   bond: BondInput,
   { currency, path }: Wanted,

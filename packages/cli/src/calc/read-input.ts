@@ -11,7 +11,7 @@ function isMissing(data: unknown, path: JsonPath): boolean {
   return value === undefined;
 }
 
-/** Checks data against a schema. Throws `InputError` with a line per problem. */
+/** Validates data against a schema. Throws `InputError` with a line per fault. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
@@ -31,14 +31,14 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unkno
 
 function readText(file: string): string {
   try {
-    // Some editors begin a file with a mark of its encoding.
+    // Byte order mark of some editors.
     return readFileSync(file === "-" ? 0 : file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     throw new InputError([`${file}: ${error instanceof Error ? error.message : "cannot be read"}`]);
   }
 }
 
-/** The JSON of a file, or of the standard input for "-". Throws `InputError`. */
+/** Parses the JSON of a file, or of standard input for "-". Throws `InputError`. */
 export function readJson(file: string): unknown {
   const text = readText(file);
   try {
@@ -48,7 +48,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Reads and checks a file in one step. */
+/** Parses and validates a file. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, file: string): z.output<Schema> {
   return parseInput(schema, readJson(file));
 }

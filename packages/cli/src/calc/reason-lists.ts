@@ -1,15 +1,14 @@
 import { type Figure, type Reason, reasonKey } from "@zerno/engine";
 
-/** Longer lists of reasons, which every asset of a portfolio would repeat, are printed once and referred to. */
+/** Longer lists, which every asset of a portfolio would repeat, are printed once and referenced. */
 const MOST_INLINE = 20;
 
-/** Lists of reasons by name, and figures that refer to them. */
 export interface ReasonLists {
-  /** Returns the list itself when it is short, otherwise one reason `reasons` {list} that names it. */
+  /** Returns a short list unchanged, otherwise one reason `reasons` {list} naming it. */
   refer(reasons: readonly Reason[]): readonly Reason[];
-  /** Returns a figure with its reasons and notes referred to. */
+  /** Returns a figure with its reasons and notes referenced. */
   figure(figure: Figure): Figure;
-  /** All that were referred to, by name. */
+  /** By name. */
   readonly lists: Readonly<Record<string, readonly Reason[]>>;
 }
 

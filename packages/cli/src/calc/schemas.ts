@@ -13,7 +13,7 @@ import { InputError } from "./faults.ts";
 import { portfolio } from "./schema/portfolio-schema.ts";
 import { toJsonText } from "./to-json.ts";
 
-/** Every calculator by the name of its command. */
+/** By command name. */
 export const CALCULATORS: Readonly<Record<string, Calculator>> = {
   xirr: xirrCalculator,
   twr: twrCalculator,
@@ -26,7 +26,7 @@ export const CALCULATORS: Readonly<Record<string, Calculator>> = {
   rating: ratingCalculator,
 };
 
-/** JSON Schema (2020-12) of what a command reads, made from the schema it reads with. */
+/** Returns the JSON Schema (2020-12) of a command's input, derived from the schema it validates with. */
 export function jsonSchemaOf(name: string): object {
   const schema = name === "calc" ? portfolio : CALCULATORS[name]?.schema;
   if (schema === undefined) {
@@ -37,7 +37,7 @@ export function jsonSchemaOf(name: string): object {
   return { $schema, title, ...rest };
 }
 
-/** `schema [NAME]`: the text to print; `calc` when no name is given. */
+/** Returns the output of `schema [NAME]`; `calc` by default. */
 export function schemaText(argv: readonly string[]): string {
   return toJsonText(jsonSchemaOf(argv[0] ?? "calc"));
 }

@@ -5,7 +5,7 @@ import { toPayment } from "./market-events.ts";
 import type { AssetFactsInput } from "./schema/facts-schema.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 
-/** Splits of an asset that were booked; several accounts may book the same one. */
+/** Booked splits; several accounts may book the same one. */
 function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   const splits = new Map<string, MarketSplit>();
   for (const { kind, assetId, date, ratio } of transactions) {
@@ -15,7 +15,7 @@ function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   return [...splits.values()];
 }
 
-/** An asset of the file: its payments are reinvested where the file tells them. */
+/** An asset of the file, with its payments reinvested where stated. */
 function benchmarkOf(
   input: LedgerInput,
   id: string | undefined,
@@ -39,7 +39,6 @@ type Splits = NonNullable<AssetFactsInput["splits"]>;
 const splitsIn = (splits: Splits | undefined): MarketSplit[] | undefined =>
   splits?.map(({ exDate, ratio }) => ({ exDate, ...ratio }));
 
-/** A benchmark that is none of the assets. */
 function ownBenchmark({
   id,
   currency,
@@ -68,7 +67,7 @@ function toFacts({ payments, since, splits, rating }: AssetFactsInput): AssetFac
   });
 }
 
-/** What assets pay, where the file says so of any day, and what else it knows of them. */
+/** Payments of assets, where stated for any day, and other facts. */
 function factsOf(
   input: LedgerInput,
   { dividends, facts: given }: PortfolioInput,
@@ -84,7 +83,7 @@ function factsOf(
   return facts;
 }
 
-/** What the statistics of a file are measured with; `input` has all its rows. */
+/** Returns the statistics input of a file; `input` has all its rows. */
 export function statisticsOf(input: LedgerInput, file: PortfolioInput): StatisticsInput {
   const { options = {}, benchmark, goal } = file;
   const { riskFreeRate: riskFree, calendar } = options;

@@ -1,7 +1,7 @@
 import { formatDec, formatMoney } from "@zerno/engine";
 import { floatText } from "./answer.ts";
 
-/** Fields of the engine's answers that count 10^-18; every other bigint is money. */
+/** Fields in 10^-18; every other bigint is money. */
 const DEC_FIELDS = new Set([
   "quantity",
   "price",
@@ -16,7 +16,7 @@ const DEC_FIELDS = new Set([
   "coefficient",
 ]);
 
-/** Names of the file for fields that the engine calls otherwise. */
+/** File names of engine fields. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
   assetId: "asset",
   accountId: "account",
@@ -37,7 +37,7 @@ function plainObject(value: object): Record<string, unknown> {
   );
 }
 
-/** An answer of the engine as JSON: exact decimals and fractions as text, counts and years as numbers. */
+/** Converts an engine result to JSON: exact decimals and fractions as text, counts and years as numbers. */
 export function toPlain(answer: object): Record<string, unknown> {
   return plainObject(answer);
 }

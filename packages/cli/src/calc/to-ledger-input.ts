@@ -16,7 +16,7 @@ import { statisticsOf } from "./statistics-input.ts";
 import { toAsset } from "./to-asset.ts";
 import { checkRow, type Ground, toTransaction } from "./to-transaction.ts";
 
-/** A file as the engine takes it, with the periods asked about and what is still to be paid. */
+/** Engine input with periods and unpaid dividends. */
 export interface ReadPortfolio {
   readonly ledger: LedgerInput;
   readonly periods: readonly Period[];
@@ -32,7 +32,7 @@ function readAssets(file: PortfolioInput, faults: Faults): Map<string, Asset> {
   return assets;
 }
 
-/** Every name of an asset outside of the transactions leads to one. */
+/** Every asset named outside of the transactions exists. */
 function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, faults: Faults): void {
   const check = (name: string | undefined, path: JsonPath) => {
     if (name !== undefined && !assets.has(name)) faults.add(path, `unknown asset ${name}`);
@@ -59,7 +59,7 @@ function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, fa
   check(file.options?.benchmark, ["options", "benchmark"]);
 }
 
-/** What may be said in two places is said in one. */
+/** Facts with two possible places may be stated once. */
 function checkFacts(
   { facts = [], dividends = [], benchmark, options }: PortfolioInput,
   faults: Faults,
@@ -89,7 +89,7 @@ function checkDividends({ dividends = [] }: PortfolioInput, faults: Faults): voi
   }
 }
 
-/** Chosen lots are those of rows of the file, or of its corporate actions. */
+/** Chosen lots are of rows in the file, or of its corporate actions. */
 function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults: Faults): void {
   const ids = new Set(rows.map(({ id }) => id));
   for (const i of (file.corporateActions ?? []).keys()) ids.add(`corporateActions[${i}]`);
@@ -100,7 +100,7 @@ function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults
   }
 }
 
-/** Splits whose product no column could hold. */
+/** Splits whose product exceeds a column. */
 function checkSplits(ledger: LedgerInput, file: PortfolioInput): void {
   const faults = createFaults();
   const runaways = findRunawaySplits({ transactions: ledger.transactions, lotScope: ledger.lotScope });
@@ -134,8 +134,8 @@ function readRows(file: PortfolioInput, ground: Ground, faults: Faults) {
 }
 
 /**
- * A checked file as the engine takes it: day columns, rows of corporate actions and dividends, periods (without any:
- * from the evening before the first row to `asOf`). Throws `InputError` with every fault found.
+ * Converts a validated file to engine input: daily columns, rows of corporate actions and dividends, periods (default:
+ * from the day before the first row to `asOf`). Throws `InputError` with every fault.
  */
 export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
   const faults = createFaults();

@@ -3,7 +3,7 @@ import { defined } from "./defined.ts";
 import type { Faults } from "./faults.ts";
 import type { TransactionInput } from "./schema/transaction-schema.ts";
 
-/** Names of the file for fields that the ledger calls otherwise. */
+/** File names of ledger fields. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
   assetId: "asset",
   toAssetId: "toAsset",
@@ -20,13 +20,13 @@ export interface Ground {
   readonly currency: string;
 }
 
-/** The direction in which money of a kind crosses the border when the row says that it does. */
+/** Sign of external cash by kind. */
 const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = {
   "cash-gain": 1n,
   "cash-expense": -1n,
 };
 
-/** Kind and amount; money found or lost that is marked external is paid in or taken out. */
+/** An external cash gain or expense is a deposit or withdrawal. */
 function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" | "assetId"> {
   const { type, amount, asset: assetId } = row;
   const sign = row.external === true ? CROSSING[type] : undefined;
@@ -37,7 +37,7 @@ function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" |
     : { kind: "deposit", amount: crossing as Money };
 }
 
-/** A row of the file as the ledger takes it; its id is its place in the file unless it has one. */
+/** Converts a row of the file; its id defaults to its index. */
 export function toTransaction(row: TransactionInput, index: number, ground: Ground): Transaction {
   const { asset, toAsset: toAssetId, account: accountId, ...rest } = row;
   const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...others } = rest;
@@ -54,7 +54,7 @@ export function toTransaction(row: TransactionInput, index: number, ground: Grou
   };
 }
 
-/** What the ledger could not take, said of the field of the file. */
+/** Reports the ledger's faults of a row by the field of the file. */
 export function checkRow(row: Transaction, index: number, ground: Ground, faults: Faults): void {
   const fault = findRowFault(row, ground.assets);
   if (fault === undefined) return;

@@ -4,14 +4,14 @@ import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 
 const DIGITS = 16;
 
-/** One text per content: decimals are bigints, which JSON does not know. */
+/** Decimals are bigints, which JSON lacks. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one)) ?? "";
 
 const hashOf = (value: unknown): string =>
   createHash("sha256").update(textOf(value)).digest("hex").slice(0, DIGITS);
 
-/** What a trace is of: a file has no counters as the program's tables do, so its parts are named by their content. */
+/** Returns versions of a trace's inputs by content, as a file has no version counters. */
 export function versionsOf({
   transactions,
   corporateActions,

@@ -58,9 +58,9 @@ describe("fees: 1 % and 1, at least 5", () => {
   });
 
   test.each([
-    // 4.98 of A are worth 0.996, less than the 2 that selling them costs: B brings all.
+    // 4.98 of A are worth 0.996, less than the fee of 2: only B is sold.
     ["0.2", -100, ["sell B", "withdrawal "]],
-    // 2.988 of A bring 0.988 of the 2.39 that is their share: B has to bring the rest.
+    // 2.988 of A yield 0.988 of the 2.39 that is their share: B covers the rest.
     ["0.6", -400, ["sell A", "sell B", "sell B", "withdrawal "]],
   ])("what one asset cannot bring after its fee another one does: A at %s", (last, amount, kinds) => {
     const half = { weight: dec("0.5") };

@@ -84,7 +84,6 @@ describe("dividend treatments: 10 shares at 100, 2 a share ex at 98, 101 at the 
       lotSize: dec(1),
       dividends: [dividend("2024-02-01", "2"), dividend("2024-03-01", "1")],
     });
-    // 20 buys 1 at 12 and leaves 8; 11 more on 11 shares make 19, no share at 30.
     const { figures, input } = accepted(
       runBacktest({ ...paying, assets: [lots], dividends: "reinvest", withholding: dec(0) }),
     );
@@ -145,7 +144,7 @@ describe("a dividend that waits for a whole lot", () => {
         rebalancing: { kind: "month" },
       }),
     );
-    // 60 : 500 and the 10 of the dividend: 215 of B go, 225 buy 18 at 12; 0.1 on 23 shares buys none.
+    // 60 : 500 and the dividend of 10: 215 of B are sold, 225 buy 18 at 12; 0.1 on 23 shares buys nothing.
     expect(rows.slice(3)).toEqual([
       "2024-02-01 dividend A 10",
       "2024-02-02 sell B 4.3 @ 50",

@@ -48,7 +48,6 @@ describe("periodic flows", () => {
   });
 
   test("a withdrawal takes cash first, then all assets in proportion to their values", () => {
-    // 10 x 75 + 5 x 50 = 1,000 of which 100 goes: 75 of A and 25 of B.
     const rows = rowsOf(
       plan(
         [asset("A", "2024-01-02 50, 2024-02-02 75", HALF), asset("B", "2024-01-02 100, 2024-02-02 50", HALF)],

@@ -20,7 +20,7 @@ const check = (property: fc.IProperty<[number]>): void => fc.assert(property, { 
 const DECS = ["quantity", "price"];
 const MONIES = ["amount", "fee", "tax", "toAmount"];
 
-/** The rows as plain decimal text, and read again under other ids in another order. */
+/** Round-trips the rows through decimal text with other ids in another order. */
 function throughText(rows: readonly Transaction[], seed: number): Transaction[] {
   const text = JSON.stringify(rows, function (this: Record<string, unknown>, key, value) {
     if (typeof value !== "bigint") return value;
@@ -51,7 +51,7 @@ test("exported, shuffled and imported rows give the same figures to the last dig
         { kind: "portfolio" } as const,
         ...[...input.assets.keys()].map((assetId) => ({ kind: "asset", assetId }) as const),
       ];
-      // Refusals may name rows, which have other names now.
+      // Refusals name rows by id; ids differ.
       const plain = (figure: Figure) => JSON.stringify(figure).replace(/(backtest|import)-\d+/g, "row");
       for (const scope of scopes) {
         for (const metric of METRIC_IDS) {
@@ -90,7 +90,6 @@ test("the ledger is sound: identity closed, no faults, no debts, cash of one cur
   );
 });
 
-/** All money of a plan times k. */
 function scaled(plan: BacktestPlan, k: bigint): BacktestPlan {
   const times = (amount: Money): Money => (amount * k) as Money;
   const { fees, flow } = plan;
@@ -124,7 +123,6 @@ test("k times the money gives k times the figures and the same returns", () => {
   );
 });
 
-/** One asset, once, without costs; the view in its own currency. */
 function single(seed: number): BacktestPlan {
   const { flow: _flow, fees: _fees, ...base } = randomPlan(seed);
   const [first] = base.assets;
@@ -135,7 +133,7 @@ function single(seed: number): BacktestPlan {
   return { ...plain, rebalancing: { kind: "never" }, withholding: dec(0) };
 }
 
-/** Last close over the first and, told to, 1 + dividend / close for each dividend after the first day. */
+/** Last close over the first, times 1 + dividend / close for each dividend after the first day. */
 function ratioOf({ assets: [asset], start }: BacktestPlan, hasDividends: boolean): number {
   if (asset === undefined) throw new Error("no asset");
   const { prices, dividends = [] } = asset;

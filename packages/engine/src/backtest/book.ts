@@ -11,17 +11,17 @@ import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
 import { localWorth, type Quote, worthInPlan } from "./order-size.ts";
 import { closeOf } from "./trading-start.ts";
 
-/** One asset of the plan while it is played; `asset.prices` are those the ledger gets. */
+/** `asset.prices` are those given to the ledger. */
 export interface Position {
   readonly asset: BacktestAsset;
   held: bigint;
-  /** Net dividends waiting for their asset, in the plan's currency, inside the book's cash. */
+  /** Net dividends to reinvest in this asset, in the plan's currency, part of the book's cash. */
   earmarked: bigint;
-  /** A dividend came that was not put to work yet. */
+  /** A dividend is not reinvested yet. */
   isDue: boolean;
 }
 
-/** The ledger as it grows, with what the next row needs to know: units, and cash in the plan's currency. */
+/** Generated ledger with units and cash in the plan's currency. */
 export interface Book {
   readonly plan: BacktestPlan;
   readonly rates: Rates;
@@ -29,12 +29,12 @@ export interface Book {
   readonly rows: Transaction[];
   readonly notes: Reason[];
   cash: bigint;
-  /** All buys and sells so far, without fees, in the plan's currency. */
+  /** Buys and sells so far, without fees, in the plan's currency. */
   traded: bigint;
-  /** The day of the last row and its text: rows come many a day. */
+  /** Last day formatted: many rows share a day. */
   rowDay: number;
   rowDate: IsoDate;
-  /** Rates nobody knows: per pair the first day one was asked for. */
+  /** First day without a rate, per pair. */
   readonly missing: Map<string, Reason>;
 }
 
@@ -44,7 +44,6 @@ export function openBook(plan: BacktestPlan, rates: Rates = createRates(plan.rat
   return { plan, rates, positions, rows: [], notes: [], cash: 0n, traded: 0n, ...first, missing: new Map() };
 }
 
-/** The id of the row to come. */
 const nextId = ({ rows }: Book): string => `backtest-${rows.length + 1}`;
 
 function dateOf(book: Book, day: number): IsoDate {
@@ -55,7 +54,7 @@ function dateOf(book: Book, day: number): IsoDate {
   return book.rowDate;
 }
 
-/** The plan's currency per one of another; a rate nobody knows is kept as the reason to refuse. */
+/** Plan's currency per unit of another; a missing rate is recorded as a refusal. */
 function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   const rate = book.rates.rate(currency, book.plan.currency, day);
   if (rate !== undefined) return rate as Dec;
@@ -64,7 +63,7 @@ function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   return undefined;
 }
 
-/** What the asset trades at on the day; undefined without a close of that day or a rate. */
+/** Returns undefined without a close of that day or a rate. */
 export function quoteOf(book: Book, { asset }: Position, day: number): Quote | undefined {
   const close = closeOf(asset.prices, day);
   if (Number.isNaN(close)) return undefined;
@@ -72,7 +71,6 @@ export function quoteOf(book: Book, { asset }: Position, day: number): Quote | u
   return rate === undefined ? undefined : { price: decFromNumber(close), rate, step: asset.lotSize ?? 1n };
 }
 
-/** Moves money between the cash of two currencies at stated amounts. */
 function exchange(
   book: Book,
   day: number,
@@ -95,7 +93,7 @@ export interface Order {
   readonly day: number;
   readonly quote: Quote;
   readonly units: bigint;
-  /** Of the units, in the plan's currency. */
+  /** In the plan's currency. */
   readonly worth: bigint;
   readonly fees: FeeModel | undefined;
 }
@@ -107,7 +105,7 @@ function addTrade(
   { day, quote, units, worth, fees }: Order,
 ): bigint {
   const fee = feeOf(fees, worth);
-  // Written out whole: a row put together of pieces takes several times as long, and trades are nine rows in ten.
+  // One literal: spreading is several times slower, and trades are nine rows in ten.
   const row = {
     id: nextId(book),
     date: dateOf(book, day),
@@ -123,7 +121,7 @@ function addTrade(
   return fee;
 }
 
-/** Buys at the close; answers what was spent, fee included. The asset's money is exchanged to the last unit. */
+/** Buys at the close and returns the cost, fee included, after exchanging the money to the last unit. */
 export function buy(book: Book, position: Position, order: Order): bigint {
   const { day, quote, units, worth } = order;
   if (units <= 0n) return 0n;
@@ -138,7 +136,7 @@ export function buy(book: Book, position: Position, order: Order): bigint {
   return spent;
 }
 
-/** Sells at the close, unless the fee would eat the proceeds. */
+/** Sells at the close, unless the fee exceeds the proceeds. */
 export function sell(book: Book, position: Position, asked: Omit<Order, "worth">): void {
   const { day, quote, units, fees } = asked;
   if (units <= 0n) return;
@@ -154,7 +152,6 @@ export function sell(book: Book, position: Position, asked: Omit<Order, "worth">
   book.cash += worth - fee;
 }
 
-/** Money from or to the owner. */
 export function moveMoney(book: Book, day: number, amount: bigint): void {
   if (amount === 0n) return;
   const kind = amount > 0n ? "deposit" : "withdrawal";
@@ -171,7 +168,7 @@ export function moveMoney(book: Book, day: number, amount: bigint): void {
   book.cash += amount;
 }
 
-/** A split of what is held, rounded as the ledger rounds it (exactness E8). */
+/** Splits the position, rounded as in the ledger (exactness E8). */
 export function split(book: Book, position: Position, at: { day: number; to: bigint; from: bigint }): void {
   if (position.held === 0n) return;
   const { day, to, from } = at;
@@ -189,7 +186,7 @@ export function split(book: Book, position: Position, at: { day: number; to: big
   position.held = multiplyDivide(position.held, to, from);
 }
 
-/** A dividend booked on its ex-date, tax withheld; the net becomes the plan's money at the day's rate. */
+/** Books a dividend net of tax on its ex-date and exchanges it at the day's rate. */
 export function receiveDividend(
   book: Book,
   position: Position,

@@ -7,7 +7,6 @@ import type { BacktestPlan } from "./backtest-plan.ts";
 import { compareBacktests } from "./compare-backtests.ts";
 import { accepted, asset, plan, rowText, textOf } from "./testing/samples.ts";
 
-/** Closes of 140 days from 1 January 2024, moved by the day's return x `slope`. */
 function walk(id: string, slope: number, from = 0) {
   let price = 100;
   const points: string[] = [];

@@ -12,7 +12,7 @@ const MOST_PLANS = 5;
 /** A plan against the benchmark on their common trading days, at least 60. */
 export interface AgainstBenchmark {
   readonly beta: Statistic;
-  /** Refused with `no-risk-free-rate` when the plan gives none. */
+  /** Refused with `no-risk-free-rate` when the plan has none. */
   readonly alpha: Statistic;
   readonly rSquared: Statistic;
   readonly trackingError: Statistic;
@@ -26,7 +26,7 @@ export interface ComparedBacktest {
 }
 
 export interface BacktestComparison {
-  /** The first day on which every playable plan could buy; all of them start on it. */
+  /** First day on which every playable plan can buy. */
   readonly start: IsoDate;
   /** In the order of the plans. */
   readonly plans: readonly ComparedBacktest[];
@@ -46,7 +46,7 @@ function against(own: BacktestResult, benchmark: BacktestResult, riskFree?: numb
   };
 }
 
-/** When a plan could begin; undefined for one that is refused. */
+/** Undefined for a refused plan. */
 function startOf(plan: BacktestPlan): number | undefined {
   if (findFaults(plan).length > 0) return undefined;
   const start = findTradingStart(plan);
@@ -56,7 +56,7 @@ function startOf(plan: BacktestPlan): number | undefined {
 const later = (plan: BacktestPlan, start: IsoDate): BacktestPlan =>
   plan.start < start ? { ...plan, start } : plan;
 
-/** The first day on which all playable plans can buy: moving one start may move another on, until none moves. */
+/** Iterates: moving one start may move another, until all agree. */
 function commonStart(plans: readonly BacktestPlan[]): IsoDate | undefined {
   const starts = plans.map(startOf).filter((day) => day !== undefined);
   if (starts.length === 0) return undefined;
@@ -66,7 +66,7 @@ function commonStart(plans: readonly BacktestPlan[]): IsoDate | undefined {
   return isSettled ? start : commonStart(moved);
 }
 
-/** Runs a comparison to its end at once; see `compareInSteps`. */
+/** Runs `compareInSteps` to its end. */
 export function compareBacktests(
   plans: readonly BacktestPlan[],
   benchmark?: BacktestPlan,
@@ -91,12 +91,11 @@ function faultOf(plans: readonly BacktestPlan[], all: readonly BacktestPlan[]): 
 }
 
 /**
- * Up to five plans side by side, and a benchmark that is a plan of its own (the same money in one asset, say). All
- * start on the first day on which each of them can buy, `common-start` {date} when that is later than a plan asked
- * for. A refused plan stands beside the others with its reasons and moves no start. Yields before each plan is
- * played, so that whoever computes for many can do something else in between. Refused as a whole: `no-plans`,
- * `too-many-plans` {have, limit}, `plans-differ` {field} when currency or end are not the same, and the first plan's
- * reasons when none can be played.
+ * Compares up to five plans and a benchmark, itself a plan (for example the same money in one asset). All start on the
+ * first day on which each can buy, with the note `common-start` {date} when that is later than a plan asked for. A
+ * refused plan is listed with its reasons and moves no start. Yields before each plan, so that the caller can
+ * interleave other work. Refused as a whole: `no-plans`, `too-many-plans` {have, limit}, `plans-differ` {field} when
+ * currency or end differ, and the first plan's reasons when none is playable.
  */
 export function* compareInSteps(
   plans: readonly BacktestPlan[],

@@ -15,7 +15,7 @@ function badField(asset: BacktestAsset): string | undefined {
   return undefined;
 }
 
-/** The first close of the plan's days that is no price. */
+/** First close of the plan's days that is not a positive number. */
 function badClose({ assetId, prices }: BacktestAsset, first: number, last: number): Reason | undefined {
   for (let day = Math.max(first, prices.firstDay); day <= last; day++) {
     const close = prices.closes[day - prices.firstDay];
@@ -43,8 +43,8 @@ function badSetting(plan: BacktestPlan): string | undefined {
 }
 
 /**
- * What makes a plan unplayable: `bad-period` {from, to}, `no-assets`, `weight-sum` {sum}, `bad-plan` {field},
- * `bad-asset` {asset, field}, `duplicate-asset` {asset}, `bad-close` {asset, date}.
+ * Lists the faults of a plan: `bad-period` {from, to}, `no-assets`, `weight-sum` {sum}, `bad-plan` {field}, `bad-asset`
+ * {asset, field}, `duplicate-asset` {asset}, `bad-close` {asset, date}.
  */
 export function findFaults(plan: BacktestPlan): Reason[] {
   const { start, end, assets } = plan;

@@ -16,17 +16,16 @@ import { contribute, hasDrifted, rebalance, reinvest, withdraw } from "./place-o
 import { createSchedule, flowOf } from "./schedule.ts";
 import { findTradingStart, openDays } from "./trading-start.ts";
 
-/** A ledger like any other: its rows may be exported, imported and edited. */
 export interface GeneratedBacktest {
   readonly input: LedgerInput;
-  /** The day of the first purchase. */
+  /** Day of the first purchase. */
   readonly start: IsoDate;
-  /** All buys and sells without fees, in the plan's currency. */
+  /** Buys and sells without fees, in the plan's currency. */
   readonly traded: Money;
   readonly notes: readonly Reason[];
 }
 
-/** Closes of the ledger: as traded, or with dividends in them. */
+/** As traded, or total-return closes when dividends are in the price. */
 function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Refused {
   if (plan.dividends !== "price") return plan;
   const rates = createRates(plan.rates);
@@ -41,7 +40,7 @@ function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Ref
 
 type Happenings = Map<Position, (() => void)[]>;
 
-/** By day what comes to positions of themselves, in their order: splits at the open, then dividends of what is held. */
+/** Corporate actions per day in order: splits at the open, then dividends of the units held. */
 function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
   const { plan } = book;
   const byDay = new Map<number, Happenings>();
@@ -67,7 +66,7 @@ function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
   return byDay;
 }
 
-/** Plays the periodic flows that have come; nothing more once the money is used up. */
+/** Stops once the money is used up. */
 function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate) {
   if (flow === undefined || flow.amount === 0n) return () => {};
   const schedule = createSchedule(start, flow.every);
@@ -76,7 +75,7 @@ function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate)
   return (day: number, isRebalancing: boolean): void => {
     for (let count = schedule.comeBy(day); count > 0 && !isOver; count--) {
       const amount = flowOf(flow, ++made);
-      // What a rebalancing of the same day puts to work is not bought by the weights first.
+      // The rebalancing of the same day invests the money; buying by weights first would only add fees.
       if (amount > 0n && isRebalancing) moveMoney(book, day, amount);
       else if (amount > 0n) contribute(book, day, amount);
       else if (amount < 0n) isOver = !withdraw(book, day, -amount);
@@ -84,21 +83,19 @@ function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate)
   };
 }
 
-/** Whether the calendar asks for a rebalancing by the day. */
 function createDates({ rebalancing }: BacktestPlan, start: IsoDate): (day: number) => boolean {
   if (rebalancing.kind === "never" || rebalancing.kind === "threshold") return () => false;
   const schedule = createSchedule(start, rebalancing.kind);
   return (day) => schedule.comeBy(day) > 0;
 }
 
-/** Day by day: splits, dividends, their reinvestment; with closes of all also flows and rebalancing. */
 function play(book: Book, first: number): void {
   const { plan } = book;
   const start = fromDayNumber(first);
   const last = dayNumber(plan.end);
   const events = eventsOf(book);
   const open = openDays(plan.assets, first, last);
-  // What is bought at the last close has no day to make a difference: it would be fees only.
+  // A purchase at the last close can only cost fees.
   const lastOpen = first + open.lastIndexOf(1);
   let isWaiting = false;
   const playFlows = createFlows(book, plan.flow, start);
@@ -107,7 +104,7 @@ function play(book: Book, first: number): void {
   contribute(book, first, plan.amount);
   for (let day = first + 1; day <= last; day++) {
     const ofDay = events.get(day);
-    // Most days bring nothing to any position, and others something to one.
+    // Skips positions without an event on most days.
     if (isWaiting || ofDay !== undefined) {
       for (const position of isWaiting ? book.positions : (ofDay?.keys() ?? [])) {
         for (const happen of ofDay?.get(position) ?? []) happen();
@@ -148,15 +145,13 @@ function ledgerOf(plan: BacktestPlan, transactions: readonly Transaction[]): Led
 }
 
 /**
- * The ledger that following the plan would have made: deposits and withdrawals, buys and sells at closes with their
- * fees, exchanges at the day's rate, splits, dividends with the tax withheld. It holds cash of the plan's currency
- * only. Flows and rebalancings come on the start's day of the month and wait, money included, for the next day with
- * closes of all assets; flows come before a rebalancing of the same day, which puts them to work; on the last such day
- * nothing is rebalanced. The reinvestment of a dividend waits for
- * the next close of its own asset. A quantity or an amount that does not divide stays as cash and goes with the next
- * flow, rebalancing or dividend. Notes: those of the start, `exhausted` {date}, `tax-not-applied` when dividends are
- * in the price and a tax is given. Refused: a faulty plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate`
- * {pair, date}. Source: conventions C70.
+ * Generates the ledger of a plan: deposits and withdrawals, buys and sells at closes with their fees, exchanges at the
+ * day's rate, splits, dividends net of tax. Cash is held in the plan's currency only. Flows and rebalancings fall on
+ * the start's day of the month and wait for the next day with closes of all assets; flows precede a rebalancing of the
+ * same day, which invests them; nothing is rebalanced on the last such day. A dividend is reinvested at the next close
+ * of its asset. An indivisible remainder stays as cash until the next flow, rebalancing or dividend. Notes: those of
+ * the start, `exhausted` {date}, `tax-not-applied` when dividends are in the price and a tax is given. Refused: faults
+ * of the plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate` {pair, date}. Source: conventions C70.
  */
 export function generateBacktest(plan: BacktestPlan): GeneratedBacktest | Refused {
   const faults = findFaults(plan);

@@ -4,7 +4,7 @@ import { feeOf } from "../rebalance/order-money.ts";
 import type { FeeModel } from "../rebalance/rebalance-input.ts";
 import { worthOf } from "../valuation/worth.ts";
 
-/** What one unit costs on a day: close in the asset's currency, and the plan's currency per one of that. */
+/** Close in the asset's currency, and the plan's currency per unit of that. */
 export interface Quote {
   readonly price: Dec;
   readonly rate: Dec;
@@ -16,24 +16,22 @@ const NO_FEES = { percent: 0n, fixed: 0n, minimum: 0n };
 
 /** Quantity, price and rate have 54 decimals together, money 10. */
 const TO_UNITS = 10n ** 44n;
-/** The same where the rate is 1. */
 const TO_OWN_UNITS = TO_UNITS / DEC_ONE;
 
-/** Money of so many units in the asset's currency, rounded once as the ledger rounds it. */
+/** Returns money in the asset's currency, rounded once as in the ledger. */
 export function localWorth({ price }: Quote, quantity: bigint): bigint {
   return worthOf(undefined, { quantity, price, day: 0 });
 }
 
-/** The same in the plan's currency, rounded once more. */
+/** Returns money in the plan's currency, rounded a second time at the rate. */
 export function worthInPlan(quote: Quote, quantity: bigint): bigint {
   const worth = localWorth(quote, quantity);
   return isOwnMoney(quote) ? worth : divideByPower(worth * quote.rate, PER_DEC);
 }
 
-/** An asset in the plan's currency: the same numbers come out with fewer digits to multiply. */
+/** Same result with fewer digits to multiply. */
 const isOwnMoney = ({ rate }: Quote): boolean => rate === DEC_ONE;
 
-/** Largest number of units worth at most `money`. */
 function unitsBelow(quote: Quote, money: bigint): bigint {
   const { price, rate, step } = quote;
   const units = isOwnMoney(quote) ? (money * TO_OWN_UNITS) / price : (money * TO_UNITS) / (price * rate);
@@ -46,12 +44,11 @@ function unitsAbove({ price, rate, step }: Quote, money: bigint): bigint {
   return ((units + step - 1n) / step) * step;
 }
 
-/** What roundings to the asset's money and back may move, in money units of the plan. */
+/** Largest effect of rounding to the asset's currency and back, in money units of the plan. */
 function slackOf({ rate }: Quote): bigint {
   return 1n + rate / DEC_ONE;
 }
 
-/** What is left of a budget for the units once the fee is paid out of it. */
 function withoutFee(budget: bigint, fees: FeeModel | undefined): bigint {
   if (fees === undefined) return budget;
   const byPercent = ((budget - fees.fixed) * DEC_ONE) / (DEC_ONE + fees.percent);
@@ -59,7 +56,6 @@ function withoutFee(budget: bigint, fees: FeeModel | undefined): bigint {
   return byPercent < byMinimum ? byPercent : byMinimum;
 }
 
-/** Units, and what they are worth in the plan's currency. */
 interface Size {
   readonly units: bigint;
   readonly worth: bigint;
@@ -67,7 +63,7 @@ interface Size {
 
 const NO_UNITS: Size = { units: 0n, worth: 0n };
 
-/** The most units that a budget pays for, fee included; none when it does not pay for any. */
+/** Returns the most units that a budget pays for, fee included. */
 export function affordable(quote: Quote, budget: bigint, fees: FeeModel | undefined): Size {
   for (let money = withoutFee(budget, fees); money > 0n; money -= slackOf(quote)) {
     const units = unitsBelow(quote, money);
@@ -78,13 +74,12 @@ export function affordable(quote: Quote, budget: bigint, fees: FeeModel | undefi
   return NO_UNITS;
 }
 
-/** What a sale brings once its fee is paid. */
 function proceedsOf(quote: Quote, units: bigint, fees: FeeModel | undefined): bigint {
   const worth = worthInPlan(quote, units);
   return worth - feeOf(fees, worth);
 }
 
-/** The units whose sale leaves at least `needed` after the fee, at most those held. */
+/** Returns the units whose sale leaves at least `needed` after the fee, at most those held. */
 export function unitsToRaise(
   quote: Quote,
   needed: bigint,
@@ -101,7 +96,7 @@ export function unitsToRaise(
   }
 }
 
-/** The most units to sell of an excess worth `money`, never more than held. */
+/** Returns the units to sell of an excess of `money`, at most those held. */
 export function unitsOfExcess(quote: Quote, money: bigint, held: bigint): bigint {
   const units = unitsBelow(quote, money);
   return units < held ? units : held;

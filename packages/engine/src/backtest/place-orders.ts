@@ -6,7 +6,7 @@ import { feeOf } from "../rebalance/order-money.ts";
 import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
 import { affordable, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
 
-/** A rebalancing order below this part of the whole is rounding and is not placed. */
+/** Rebalancing orders below this fraction of the total are rounding and are not placed. */
 const DUST = 10n ** 9n;
 
 interface Ordered {
@@ -24,11 +24,11 @@ interface Bought extends Ordered {
 
 interface Whole {
   readonly rows: readonly Quoted[];
-  /** Values and cash, in the plan's currency. */
+  /** In the plan's currency. */
   readonly total: bigint;
 }
 
-/** Every position at the day's closes; undefined when a rate is missing. */
+/** Undefined when a rate is missing. */
 function quoteAll(book: Book, day: number): Whole | undefined {
   const rows: Quoted[] = [];
   let total = book.cash;
@@ -42,7 +42,7 @@ function quoteAll(book: Book, day: number): Whole | undefined {
   return { rows, total };
 }
 
-/** Shares money by parts, by cumulative rounding: the shares sum to the money. */
+/** Splits money by cumulative rounding, so that the shares sum to it. */
 function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   let upTo = 0n;
@@ -55,7 +55,7 @@ function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
   });
 }
 
-/** Puts shares of the cash into the assets, fees inside; what does not buy a unit stays as cash. */
+/** Remainders below one unit stay as cash. */
 function spend(book: Book, day: number, orders: readonly Bought[]): void {
   const { fees } = book.plan;
   for (const { position, quote, budget } of orders) {
@@ -64,7 +64,7 @@ function spend(book: Book, day: number, orders: readonly Bought[]): void {
   }
 }
 
-/** Buys the asset for its waiting dividends at the day's close, the fee paid out of them. */
+/** Reinvests the asset's pending dividends at the day's close, the fee paid out of them. */
 export function reinvest(book: Book, position: Position, day: number): void {
   if (!position.isDue) return;
   const quote = quoteOf(book, position, day);
@@ -75,7 +75,7 @@ export function reinvest(book: Book, position: Position, day: number): void {
   position.isDue = false;
 }
 
-/** Money comes in and, with the cash that waits for no dividend's asset, is put to work by the weights. */
+/** Deposits money and invests it by weight, with the cash that is not earmarked for reinvestment. */
 export function contribute(book: Book, day: number, amount: bigint): void {
   const whole = quoteAll(book, day);
   if (whole === undefined) return;
@@ -99,7 +99,7 @@ function releaseDividends(book: Book): void {
   }
 }
 
-/** Sells in proportion to the values until the cash covers the need, or nothing that can be sold is left. */
+/** Sells in proportion to values until the cash covers the need. */
 function raise(book: Book, day: number, needed: bigint): void {
   const { fees } = book.plan;
   for (let pass = 0; pass <= book.positions.length && book.cash < needed; pass++) {
@@ -117,8 +117,8 @@ function raise(book: Book, day: number, needed: bigint): void {
 }
 
 /**
- * Money goes out: cash first, then sales in proportion to the values. False, with the note `exhausted` {date}, when
- * there was less than asked for: all of it goes out then.
+ * Withdraws from cash first, then sells in proportion to values. Returns false, with the note `exhausted` {date}, when
+ * the whole is less than the amount: then all of it is withdrawn.
  */
 export function withdraw(book: Book, day: number, amount: bigint): boolean {
   releaseDividends(book);
@@ -129,7 +129,7 @@ export function withdraw(book: Book, day: number, amount: bigint): boolean {
   return isEnough;
 }
 
-/** True when a weight, cash in the whole, is further than the drift from its target. */
+/** Returns true when a weight of the total, cash included, is further than the drift from its target. */
 export function hasDrifted(book: Book, day: number, drift: bigint): boolean {
   const whole = quoteAll(book, day);
   if (whole === undefined || whole.total <= 0n) return false;
@@ -139,7 +139,7 @@ export function hasDrifted(book: Book, day: number, drift: bigint): boolean {
   });
 }
 
-/** Sells what is above its weight, then shares all cash among what is below, in proportion to what each lacks. */
+/** Sells overweight assets, then splits all cash among the underweight ones by their shortfall. */
 export function rebalance(book: Book, day: number): void {
   const whole = quoteAll(book, day);
   if (whole === undefined || whole.total <= 0n) return;

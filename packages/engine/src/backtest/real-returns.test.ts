@@ -8,7 +8,7 @@ import type { BacktestPlan, DividendTreatment } from "./backtest-plan.ts";
 import { runBacktest } from "./run-backtest.ts";
 import { accepted, asset, numberOf, plan } from "./testing/samples.ts";
 
-// Real prices and dividends outside the product; skipped where they are not there.
+// Real prices and dividends are not in the repository; skipped where absent.
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
 const shillerFile = `${folder}macro/shiller_sp500_monthly.csv`;
 const dividendFile = `${folder}dividends/us_ex_date_split_adjusted.csv`;
@@ -21,7 +21,7 @@ function rowsOf(text: string): string[][] {
     .map((line) => line.split(","));
 }
 
-/** No rows where the file is not there: the bodies of skipped groups run all the same. */
+/** Bodies of skipped groups run too. */
 const read = (file: string): string[][] => (existsSync(file) ? rowsOf(readFileSync(file, "utf8")) : []);
 
 function readAdjusted(): string[][] {
@@ -32,8 +32,8 @@ function growthOf(base: BacktestPlan, dividends: DividendTreatment): number {
   return numberOf(accepted(runBacktest({ ...base, dividends })).figures.twr) + 1;
 }
 
-// Shiller's monthly prices with a twelfth of the yearly dividend reinvested each month; the factors were computed
-// apart from the engine.
+// Shiller's monthly prices with a twelfth of the yearly dividend reinvested each month; expected factors computed
+// independently.
 describe.skipIf(!existsSync(shillerFile))("the S&P 500 with dividends", { tags: ["real-data"] }, () => {
   const months = read(shillerFile).slice(1);
 

@@ -16,10 +16,10 @@ import type { BacktestPlan } from "./backtest-plan.ts";
 import { type GeneratedBacktest, generateBacktest } from "./generate-backtest.ts";
 import { turnoverOf } from "./turnover.ts";
 
-/** Measured from the close of the first day on. */
+/** Over `period`. */
 const RETURNS = ["twr", "twrAnnualised"] as const satisfies readonly MetricId[];
 
-/** Of all rows, the first purchases and their fees included. */
+/** Over `booked`. */
 const FIGURES = [
   "value",
   "cash",
@@ -36,33 +36,33 @@ const FIGURES = [
   "currencyResult",
 ] as const satisfies readonly MetricId[];
 
-/** Figures as a ledger of the owner's would get them: returns over `period`, all others over `booked`. */
+/** Returns over `period`, other figures over `booked`. */
 export type BacktestFigures = Readonly<Record<(typeof FIGURES | typeof RETURNS)[number], Figure>>;
 
-/** Float64 statistics of the daily time-weighted returns on the trading days of the plan's currency. */
+/** Statistics of daily time-weighted returns on trading days of the plan's currency. */
 export interface BacktestRisk {
   readonly volatility: Statistic;
   readonly downsideDeviation: Statistic;
   readonly maxDrawdown: Drawdown | "none" | Refused;
-  /** Refused with `no-risk-free-rate` when the plan gives none; so is `sortino`. */
+  /** `sharpe` and `sortino` are refused with `no-risk-free-rate` when the plan has none. */
   readonly sharpe: Statistic;
   readonly sortino: Statistic;
   readonly calmar: Statistic;
 }
 
 export interface BacktestResult extends GeneratedBacktest {
-  /** From the close at which the first purchases are made to the plan's end: of returns, risk and `series`. */
+  /** Of returns, risk and `series`: from the close of the first purchases to the plan's end. */
   readonly period: Period;
-  /** From the evening before the first purchases, so that their rows count: of all other figures. */
+  /** Of the other figures: from the day before the first purchases, so that their rows count. */
   readonly booked: Period;
   readonly figures: BacktestFigures;
   readonly risk: BacktestRisk;
   readonly turnover: Statistic;
   readonly series: DailySeries;
-  /** What the risk figures are made of, for comparing plans. */
+  /** Input of the risk figures, for comparing plans. */
   readonly returns: ReturnSeries;
   readonly basis: Basis;
-  /** Of the generated rows: any other figure, trace or lot. */
+  /** Run of the generated rows. */
   readonly run: LedgerRun;
 }
 
@@ -78,7 +78,7 @@ function riskOf(returns: ReturnSeries, basis: Basis, riskFree: number | undefine
   };
 }
 
-/** Daily columns from the close of the first day on: growth begins there, money put in has the first deposit. */
+/** Starts at the close of the first day; net contributions include the first deposit. */
 function seriesOf(run: LedgerRun, booked: Period, period: Period): DailySeries {
   const { firstDay, values, invested, netFlows, profit, marks } = run.series(booked);
   return {
@@ -93,9 +93,9 @@ function seriesOf(run: LedgerRun, booked: Period, period: Period): DailySeries {
 }
 
 /**
- * Plays a plan: generates its ledger and asks the engine about it. Exact money, returns as ratios; `series` is daily
- * from the day of the first purchases, which is no return itself. Refused as `generateBacktest`; a figure that cannot be known is refused
- * for itself (a price older than the stale limit at the end, less than a year to annualise).
+ * Runs a backtest: generates the plan's ledger and computes its figures. Money is exact, returns are ratios, `series`
+ * is daily from the day of the first purchases. Refused as `generateBacktest`; single figures refuse on their own (a
+ * stale price at the end, less than a year to annualise).
  */
 export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
   const generated = generateBacktest(plan);

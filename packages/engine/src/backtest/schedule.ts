@@ -3,16 +3,16 @@ import { DEC_ONE, type Money } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import { BACKTEST_INTERVALS, type BacktestInterval, type PeriodicFlow } from "./backtest-plan.ts";
 
-/** Walks the dates k intervals after the start, k = 1, 2, ...: the start's day, or the last one of a shorter month. */
+/** Dates k intervals after the start, k = 1, 2, ...: the start's day, or the last day of a shorter month. */
 export interface Schedule {
-  /** How many dates have come by the day since the last asking. */
+  /** Returns the number of dates passed since the last call. */
   comeBy(day: number): number;
 }
 
 export function createSchedule(start: IsoDate, every: BacktestInterval): Schedule {
   const dateOf = (k: number): number => dayNumber(addMonths(start, k * BACKTEST_INTERVALS[every]));
   let next = 1;
-  // Asked every day, and a date is text to compute with: it is worked out when the one before has come.
+  // Cached: called every day, and computing a date is slow.
   let nextDay = dateOf(next);
   return {
     comeBy(day) {
@@ -24,7 +24,7 @@ export function createSchedule(start: IsoDate, every: BacktestInterval): Schedul
 }
 
 /**
- * The flow of the k-th date: amount x (1 + growth)^years, whole years since the start, rounded once half to even.
+ * Returns the flow of the k-th date: amount x (1 + growth)^years, whole years since the start, rounded half to even.
  * Example: 100 a quarter with 10 % growth: 100 on dates 1 to 3, 110 on dates 4 to 7.
  */
 export function flowOf({ amount, every, growth }: PeriodicFlow, k: number): Money {

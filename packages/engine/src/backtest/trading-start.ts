@@ -4,24 +4,23 @@ import type { PriceSeries } from "../ledger/price-series.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
 import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
 
-/** The close made on the day itself; NaN when there was none. */
+/** Returns the close of the day; NaN without one. */
 export function closeOf({ firstDay, closes }: PriceSeries, day: number): number {
   return closes[day - firstDay] ?? Number.NaN;
 }
 
-/** True on a day on which every asset could be traded. */
 export function haveAllCloses(assets: readonly BacktestAsset[], day: number): boolean {
   return assets.every(({ prices }) => !Number.isNaN(closeOf(prices, day)));
 }
 
-/** For every day from one to another, 1 where every asset could be traded. */
+/** Returns 1 per day on which every asset has a close. */
 export function openDays(assets: readonly BacktestAsset[], from: number, to: number): Uint8Array {
   const open = new Uint8Array(to - from + 1).fill(1);
   for (const { prices } of assets) {
     const { firstDay, closes } = prices;
     const shift = from - firstDay;
     for (let i = 0; i < open.length; i++) {
-      // NaN, and what is before the first or after the last close, is not above 0.
+      // Negated so that NaN and days outside the series count as closed.
       if (!((closes[i + shift] ?? 0) > 0)) open[i] = 0;
     }
   }
@@ -40,9 +39,9 @@ export interface TradingStart {
 }
 
 /**
- * The first day from the plan's start on with closes of all assets, at the earliest that of the latest first price.
- * Notes: `late-history` {asset, date} for every asset whose first close comes after the start, `starts-later`
- * {asked, date}. Refused: `no-close` {asset}, `no-common-day` when no day of the plan has closes of all.
+ * Finds the first day from the plan's start with closes of all assets, no earlier than the latest first price. Notes:
+ * `late-history` {asset, date} per asset whose first close comes after the start, `starts-later` {asked, date}.
+ * Refused: `no-close` {asset}, `no-common-day`.
  */
 export function findTradingStart({ assets, start, end }: BacktestPlan): TradingStart | Refused {
   const asked = dayNumber(start);

@@ -3,10 +3,10 @@ import { mean, refusal, refusalOn, type Statistic } from "../risk/statistic.ts";
 import type { DailySeries } from "../valuation/series.ts";
 
 /**
- * Turnover of the period: half of `traded`, the sum of all buys and sells without fees in the series' currency, first
- * purchase, flows and reinvested dividends among them / arithmetic mean of the values at the end of the days from the
- * first purchase on; a ratio, not per year. Refused: `missing-value` {date}, `zero-base`.
- * Source: conventions C72. Example: 1,000 bought, 100 of it moved once, 1,000 on average: 0.6.
+ * Computes turnover of the period: half of `traded` (buys and sells without fees in the series' currency, first
+ * purchase, flows and reinvested dividends included) / arithmetic mean of daily values from the first purchase; a
+ * ratio, not per year. Refused: `missing-value` {date}, `zero-base`. Source: conventions C72. Example: 1,000 bought,
+ * 100 of it moved once, 1,000 on average: 0.6.
  */
 export function turnoverOf(traded: Money, series: DailySeries): Statistic {
   const { values } = series;

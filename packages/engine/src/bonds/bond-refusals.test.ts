@@ -9,7 +9,6 @@ import { currentYield, simpleYield } from "./simple-yields.ts";
 import { accepted, coupon, day, plain, read } from "./testing/bond-samples.ts";
 import { priceOf, yieldOf, yieldToWorst } from "./yield.ts";
 
-/** Every fault as a text: the code and what it names. */
 function textsOf(result: object): string[] {
   const faults = "refused" in result ? (result.refused as readonly Reason[]) : [];
   return faults.map(({ code, params }) => [code, ...Object.values(params)].join(" "));

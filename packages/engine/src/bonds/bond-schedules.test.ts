@@ -179,7 +179,7 @@ describe("coupon plans", () => {
   });
 });
 
-// Nobody pays for half a year: the days in it count as a period like any other (ICMA rule 251).
+// ICMA rule 251: days of a gap count as a period like any other.
 describe("a gap between two coupons", () => {
   const bond = read({
     coupons: [
@@ -188,7 +188,6 @@ describe("a gap between two coupons", () => {
       coupon("2024-07-01", "2025-01-01", { amount: "40" }),
     ],
   });
-  /** What is paid at 4 % a period, so many periods away. */
   const worth = (paid: number, periods: number): number => paid / 1.04 ** periods;
 
   test.each([

@@ -14,16 +14,16 @@ import {
 } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 
-/** Payments of one bond on one day, money of 10 decimals. */
+/** Payments of one bond on one day. */
 export interface BondFlow {
   readonly date: IsoDate;
   readonly day: number;
   readonly coupon: Money;
   /** Amortisation, redemption, or the price of an offer. */
   readonly principal: Money;
-  /** Both together before rounding, float64: discounted by yields. */
+  /** Sum before rounding, discounted by yields. */
   readonly amount: number;
-  /** Rests on a coupon that is not announced or an index factor that is not published yet. */
+  /** Depends on an unannounced coupon or an unpublished index factor. */
   readonly isEstimated: boolean;
 }
 
@@ -34,10 +34,10 @@ export interface BondFlows {
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** Until when a bond is held. `default`: to the earliest put, without one to maturity. */
+/** `default`: to the earliest put, without one to maturity. */
 export type Horizon = "default" | "maturity" | "put" | "call";
 
-/** The offer a horizon means on a day; undefined is maturity. Refuses `no-offer` {kind, date}. */
+/** Returns the offer of a horizon on a day; undefined is maturity. Refuses `no-offer` {kind, date}. */
 export function offerOf(
   bond: ReadBond,
   day: number,
@@ -52,7 +52,7 @@ export function offerOf(
 }
 
 /**
- * Why nothing of a bond bought on this day can be computed: `bond-defaulted` {date}, `bond-redeemed` {date},
+ * Returns the reason why nothing can be computed for a settlement day: `bond-defaulted` {date}, `bond-redeemed` {date},
  * `before-issue` {date}.
  */
 export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
@@ -60,7 +60,7 @@ export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
   const { defaultedOn } = bond.terms;
   if (defaultedOn !== undefined && date >= defaultedOn)
     return reason("bond-defaulted", { date: defaultedOn });
-  // Repaid in parts, the last of them before the stated maturity, there is nothing left either.
+  // Covers a bond whose last amortisation precedes its stated maturity.
   if (day >= bond.redeemedDay) return reason("bond-redeemed", { date: fromDayNumber(bond.redeemedDay) });
   const issued = bond.coupons[0]?.start;
   if (issued !== undefined && date < issued) return reason("before-issue", { date: issued });
@@ -110,10 +110,7 @@ function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
   };
 }
 
-/**
- * Adds what an offer pays: its price for the nominal left after the payments of its day, and the accrued coupon when
- * it lies inside a period.
- */
+/** Adds the offer's price for the nominal left after the payments of its day, and accrued interest inside a period. */
 function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer): BondFlows {
   const day = dayNumber(offer.date);
   const paid = multiplyDivide(nominalOn(bond, day), offer.price, 100n * DEC_ONE);
@@ -137,7 +134,7 @@ function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer
   };
 }
 
-/** The flows after a day up to an offer, or to maturity without one. */
+/** Returns the flows after a day up to an offer, or to maturity without one. */
 export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefined): BondFlows {
   const result = flowsUntil(bond, day, offer?.date ?? bond.maturity);
   const ended = offer === undefined ? result : withOffer(bond, result, offer);
@@ -148,11 +145,10 @@ export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefine
 }
 
 /**
- * Payments of one bond after a settlement day (`day`: days since 1970-01-01; a payment of that very day belongs to
- * the seller), to an offer or to maturity, money of 10 decimals, ascending. Payment days are not moved off holidays. Notes:
- * `to-put` or `to-call` {date, price}, `floating-coupon-estimated` {date of the first}, `index-factor-estimated`
- * {date of the last}, `bond-replaced` {code, date}. Refuses `bond-defaulted` {date}, `bond-redeemed` {date},
- * `before-issue` {date}, `no-offer` {kind, date}.
+ * Returns the payments of one bond after a settlement day (a payment of that day belongs to the seller), to an offer or
+ * to maturity, ascending. Payment days are not adjusted for holidays. Notes: `to-put` or `to-call` {date, price},
+ * `floating-coupon-estimated` {date of the first}, `index-factor-estimated` {date of the last}, `bond-replaced` {code,
+ * date}. Refuses `bond-defaulted` {date}, `bond-redeemed` {date}, `before-issue` {date}, `no-offer` {kind, date}.
  */
 export function cashFlowsAfter(
   bond: ReadBond,

@@ -5,8 +5,8 @@ import type { BondCoupon, BondTerms, FloatingRule } from "./bond-terms.ts";
 import { findUnordered } from "./floating-rule.ts";
 
 /**
- * The day the last of the nominal is paid: stated, or the last coupon's, or the later amortisation that leaves
- * nothing; undefined when none is known.
+ * Returns the stated maturity, the last coupon's end, or the later amortisation that repays the rest; undefined when
+ * unknown.
  */
 export function maturityOf(terms: Pick<BondTerms, "nominal" | "coupons" | "maturity" | "amortisations">) {
   const { maturity, coupons, amortisations = [], nominal } = terms;
@@ -19,7 +19,6 @@ export function maturityOf(terms: Pick<BondTerms, "nominal" | "coupons" | "matur
   return end;
 }
 
-/** True for a floating coupon that the issue's rule gives a rate. */
 function isByRule({ start }: BondCoupon, rule: FloatingRule | undefined): boolean {
   const [first] = rule?.rates ?? [];
   return first !== undefined && first.date <= addDays(start, -(rule?.lagDays ?? 0));
@@ -61,7 +60,7 @@ function checkAmortisations(terms: BondTerms, maturity: IsoDate): Reason[] {
   return faults;
 }
 
-/** Everything that makes the terms unusable: codes with the days and amounts concerned; empty when they are sound. */
+/** Lists the faults of bond terms, codes as in `readBond`. */
 export function checkTerms(terms: BondTerms): readonly Reason[] {
   const maturity = maturityOf(terms);
   if (maturity === undefined) return [reason("maturity-unknown")];

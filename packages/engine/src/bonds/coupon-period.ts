@@ -4,14 +4,14 @@ import { type Fraction, fraction, scale, yearFraction } from "./day-count.ts";
 import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 import { periodsBackFrom, periodsForthFrom } from "./rhythm.ts";
 
-/** The coupon period a day lies in, [start, end); undefined outside of all. */
+/** Returns the coupon whose period [start, end) contains a day. */
 export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {
   const { coupons } = bond;
   const coupon = coupons[stepsUntil(coupons.length, day, (place) => coupons[place]?.startDay ?? 0) - 1];
   return coupon !== undefined && day < coupon.endDay ? coupon : undefined;
 }
 
-/** Regular periods from a coupon's start to a day within it. */
+/** Returns regular periods from a coupon's start to a day within it. */
 export function elapsedPeriods(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const date = fromDayNumber(day);
   if (coupon.isMeasuredForth) return periodsForthFrom(bond.rhythm, coupon.start, date);
@@ -30,7 +30,7 @@ function elapsedYears(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction
   return scale(elapsedPeriods(bond, coupon, day), fraction(1, rhythm.frequency));
 }
 
-/** The part of a coupon that the days up to `day` have earned, from 0 to 1. */
+/** Returns the accrued fraction of a coupon at a day, 0 to 1. */
 export function earnedShare(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const { numerator, denominator } = coupon.years;
   const share = scale(elapsedYears(bond, coupon, day), { numerator: denominator, denominator: numerator });

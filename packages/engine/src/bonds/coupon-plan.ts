@@ -4,18 +4,18 @@ import type { Dec } from "../money/decimal.ts";
 import type { BondCoupon } from "./bond-terms.ts";
 import { type CouponStep, stepDate } from "./rhythm.ts";
 
-/** A schedule by rule instead of by list. */
+/** Rule that generates a coupon schedule. */
 export interface CouponPlan {
   /** First day of accrual. */
   readonly issueDate: IsoDate;
   readonly maturity: IsoDate;
   /** Yearly, 0.0815 = 8.15 %. */
   readonly rate: Dec;
-  /** Coupons a year (1, 2, 3, 4, 6 or 12), or the fixed days of a period (OFZ: 182). */
+  /** Coupons a year (1, 2, 3, 4, 6 or 12), or the days of a period (OFZ: 182). */
   readonly every: { readonly frequency: number } | { readonly days: number };
-  /** First payment day where it is not the first regular one: a long first period. */
+  /** First payment day of a long first period. */
   readonly firstCoupon?: IsoDate;
-  /** Whether payments fall on the last day of the month; by default when maturity does. */
+  /** Payments on the last day of the month; defaults to whether maturity is one. */
   readonly isEndOfMonth?: boolean;
 }
 
@@ -29,10 +29,10 @@ function planStep(plan: CouponPlan): CouponStep | undefined {
 }
 
 /**
- * The coupons of a plan, ascending: payment days are laid back from maturity and are not moved off holidays; what is
- * left at the beginning is a short first period, or a long one up to `firstCoupon`. Refuses `coupon-frequency`
- * {frequency} and `maturity-before-issue` {issueDate, maturity}. Example: every 182 days back from 2027-02-03 gives
- * the 30 coupon days of OFZ 26207.
+ * Generates the coupons of a plan, ascending: payment days go back from maturity and are not adjusted for holidays; the
+ * remainder is a short first period, or a long one up to `firstCoupon`. Refuses `coupon-frequency` {frequency} and
+ * `maturity-before-issue` {issueDate, maturity}. Example: every 182 days back from 2027-02-03 gives the 30 coupon days
+ * of OFZ 26207.
  */
 export function generateCoupons(
   plan: CouponPlan,

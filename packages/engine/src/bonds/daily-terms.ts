@@ -16,12 +16,11 @@ interface Days {
 
 /** Money of one bond per day from `first`, float64 of the exact amounts. */
 export interface DailyTerms {
-  /** Of a bond still held, see `nominalHeldOn`. */
+  /** See `nominalHeldOn`. */
   readonly nominal: Float64Array;
   readonly accrued: Float64Array;
 }
 
-/** Day by day a factor at most: between changes the nominal stands still. */
 function fillNominal(bond: ReadBond, { first, last }: Days, out: Float64Array): void {
   const { indexFactors } = bond;
   let place = stepsUntil(indexFactors.length, first, (at) => indexFactors[at]?.day ?? 0);
@@ -40,7 +39,7 @@ function fillNominal(bond: ReadBond, { first, last }: Days, out: Float64Array): 
 function shareOfUnits(product: number, whole: number): number {
   let units = Math.floor(product / whole);
   let rest = product - units * whole;
-  // The quotient is rounded: next to a whole number it may be one off.
+  // The float quotient may be off by one next to a whole number.
   if (rest < 0) {
     units--;
     rest += whole;
@@ -55,13 +54,13 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** What a coupon accrues per unit of its meter and of its base, in lowest terms. */
+/** Accrual per unit of the meter and of its base, in lowest terms. */
 interface PerUnit {
   readonly part: number;
   readonly whole: number;
 }
 
-/** Of a coupon by rate: rate x years of one unit of the meter, times the nominal. */
+/** Rate x years of one unit of the meter, per unit of nominal. */
 function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit {
   const part = rate * years.numerator;
   const whole = DEC_ONE * years.denominator * BigInt(total);
@@ -69,7 +68,7 @@ function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit
   return { part: Number(part / divisor), whole: Number(whole / divisor) };
 }
 
-/** True when the nominal column shows what a coupon by rate is paid on: nothing is paid back within its period. */
+/** True when no nominal is repaid within the coupon's period, so that the nominal column applies. */
 function isOnNominal(bond: ReadBond, { nominal, startDay, endDay }: ReadCoupon): boolean {
   return endDay <= bond.redeemedDay && outstandingOn(bond, endDay - 1) === nominal && startDay < endDay;
 }
@@ -80,12 +79,12 @@ interface Columns {
   readonly accrued: Float64Array;
 }
 
-/** True for a coupon by rate of an indexed bond: it accrues on the nominal of the day. */
+/** Such a coupon accrues on the nominal of the day. */
 function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
   return rate !== undefined && indexFactors.length > 0;
 }
 
-/** An unrounded coupon day by day in float64; false where its days do not count alike or the nominal column does not serve. */
+/** False where days of the period differ in weight or the nominal column does not apply. */
 function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const meter = createDayMeter(bond, coupon, first);
   const isIndexed = isByIndex(bond, coupon);
@@ -101,7 +100,7 @@ function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days
   return true;
 }
 
-/** A coupon in whole minor units, day by day without a decimal; false where such units cannot express it. */
+/** False where whole minor units cannot express it. */
 function fillInUnits(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const places = minorPlaces(bond.currency);
   const minor = 10n ** BigInt(MONEY_PLACES - places);
@@ -143,10 +142,9 @@ function fillAccrued(bond: ReadBond, { first, last }: Days, out: Columns): void 
 }
 
 /**
- * Nominal and accrued coupon of one bond for every day, in one pass: the floats of `nominalHeldOn`, bit for bit, and
- * of `accruedOn`, bit for bit with `roundsPerBond` and within float64 otherwise, where nothing is rounded yet. No
- * decimal is made per day, except in irregular periods of actual/actual-icma, in indexed ones within which nominal is
- * paid back, and in floating ones by rule.
+ * Computes nominal and accrued interest of one bond per day in one pass: bit-identical to `nominalHeldOn`, and to
+ * `accruedOn` with `roundsPerBond`; otherwise within float64. Decimals are computed per day only in irregular periods
+ * of actual/actual-icma, in indexed ones with amortisation inside, and in floating ones by rule.
  */
 export function dailyTermsOf(bond: ReadBond, days: Days): DailyTerms {
   const length = days.last - days.first + 1;

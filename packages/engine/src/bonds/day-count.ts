@@ -11,15 +11,14 @@ export const DAY_COUNTS = [
 ] as const;
 
 /**
- * `actual/365`, `actual/360`: calendar days over a fixed year (2006 ISDA Definitions 4.16 (d), (e)).
- * `actual/actual-isda`: days of leap years over 366, the others over 365 (4.16 (b)).
- * `actual/actual-icma`: days over the days of the coupon period times the coupons a year (ICMA rule 251).
- * `30/360`: bond basis (4.16 (f)); `30/360-us`: the same with NASD's rule for the end of February;
- * `30e/360`: eurobond basis (4.16 (g)).
+ * `actual/365`, `actual/360`: 2006 ISDA Definitions 4.16 (d), (e). `actual/actual-isda`: days of leap years over 366,
+ * others over 365 (4.16 (b)). `actual/actual-icma`: days over days of the coupon period times coupons a year (ICMA rule
+ * 251). `30/360`: bond basis (4.16 (f)); `30/360-us`: with NASD's rule for the end of February; `30e/360`: eurobond
+ * basis (4.16 (g)).
  */
 export type DayCount = (typeof DAY_COUNTS)[number];
 
-/** An exact ratio; the denominator is positive. */
+/** Exact ratio with a positive denominator. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -29,7 +28,7 @@ export function fraction(numerator: number, denominator: number): Fraction {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
-/** The product of two ratios, not reduced. */
+/** Returns the product, not reduced. */
 export function scale(a: Fraction, b: Fraction): Fraction {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
 }
@@ -56,7 +55,7 @@ function isEndOfFebruary({ year, month, day }: Civil): boolean {
   return month === 2 && day === daysInMonth(year, 2);
 }
 
-/** Days from one day to a later one in months of 30 days, the days of the month adjusted by the convention. */
+/** Counts days between two dates in months of 30 days, adjusted by the convention. */
 export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): number {
   let first = from.day;
   let last = to.day;
@@ -68,13 +67,12 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): n
   return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - Math.min(first, 30);
 }
 
-/** Days from one day to a later one as the convention counts them: calendar days, or months of 30. */
+/** Counts days between two dates: calendar days, or months of 30. */
 export function daysBetween(dayCount: DayCount, from: IsoDate, to: IsoDate): number {
   if (!isThirtyDays(dayCount)) return dayNumber(to) - dayNumber(from);
   return thirtyDaysBetween(dayCount, civilOf(from), civilOf(to));
 }
 
-/** Days of leap years and of common years in [from, to). */
 function daysByYear(from: IsoDate, to: IsoDate): { readonly leap: number; readonly common: number } {
   let leap = 0;
   let common = 0;
@@ -89,9 +87,8 @@ function daysByYear(from: IsoDate, to: IsoDate): { readonly leap: number; readon
 }
 
 /**
- * Years from one day to a later one, exact. Example: 2003-11-01 to 2004-05-01 is 61/365 + 121/366 by
- * actual/actual-isda (ISDA's memorandum of 1999, first example). ICMA's years depend on the coupon schedule, see
- * `elapsedYears`.
+ * Returns exact years between two dates. Example: 2003-11-01 to 2004-05-01 is 61/365 + 121/366 by actual/actual-isda
+ * (ISDA's memorandum of 1999, first example). For ICMA see `elapsedYears`.
  */
 export function yearFraction(
   dayCount: Exclude<DayCount, "actual/actual-icma">,

@@ -2,11 +2,11 @@ import { daysInMonth, fromDayNumber, isLeapYear } from "../days/iso-date.ts";
 import { type Civil, civilOf, isThirtyDays, thirtyDaysBetween, yearFraction } from "./day-count.ts";
 import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 
-/** Walks a coupon's days: `earned` of `total` is the part of the coupon accrued at the end of the day it stands on. */
+/** Accrual of a coupon day by day: `earned` of `total` at the end of the current day. */
 export interface DayMeter {
   readonly total: number;
   earned: number;
-  /** Goes on to the next day. */
+  /** Advances to the next day. */
   step(): void;
 }
 
@@ -49,7 +49,7 @@ function thirtyMeter({ dayCount }: ReadBond, { start, years }: ReadCoupon, day: 
   return meter;
 }
 
-/** A day of a leap year is 365, any other 366 of the 365 x 366 parts of a year. */
+/** In parts of a year of 365 x 366: a day of a leap year is 365 of them, any other 366. */
 function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
   const civil: Moving = civilOf(fromDayNumber(day));
   const meter: DayMeter = {
@@ -64,8 +64,8 @@ function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
 }
 
 /**
- * A meter that stands on a day of a coupon's period, the same part of it as `earnedShare` finds, without making
- * anything per day. Undefined for irregular periods of actual/actual-icma, whose days do not count alike.
+ * Returns a meter equal to `earnedShare` without allocations per day; undefined for irregular periods of
+ * actual/actual-icma, whose days differ in weight.
  */
 export function createDayMeter(bond: ReadBond, coupon: ReadCoupon, day: number): DayMeter | undefined {
   const { dayCount } = bond;

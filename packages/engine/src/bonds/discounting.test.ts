@@ -9,7 +9,7 @@ const long: readonly TimedFlow[] = Array.from({ length: 30 }, (_, i) => {
 /** 100 in a year. */
 const once: readonly TimedFlow[] = [{ amount: 100, first: 0, whole: 1 }];
 
-/** Flows that count how often they are all discounted. */
+/** Counts how often all flows are discounted. */
 function counted(flows: readonly TimedFlow[]): { readonly flows: readonly TimedFlow[]; looks(): number } {
   let looks = 0;
   const list = Object.assign([...flows], {

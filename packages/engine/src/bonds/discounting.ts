@@ -1,11 +1,11 @@
 /**
- * How a yield compounds. `effective`: yearly on days / 365, sum CF / (1 + y)^(days/365) (Moscow exchange, XIRR).
- * `street`: at the coupon frequency with a compounded part of the first period (ICMA rule 251, SIA street
- * convention). `treasury`: the same with simple interest in that part (31 CFR 356 appendix B).
+ * Compounding of a yield. `effective`: yearly on days / 365, sum CF / (1 + y)^(days/365) (Moscow exchange, XIRR).
+ * `street`: at the coupon frequency, first partial period compounded (ICMA rule 251, SIA street convention).
+ * `treasury`: first partial period with simple interest (31 CFR 356 appendix B).
  */
 export type YieldBasis = "effective" | "street" | "treasury";
 
-/** One payment and when it comes, in compounding periods: `first` to the next period end, `whole` from there. */
+/** Payment with its time in compounding periods: `first` to the next period end, `whole` from there. */
 export interface TimedFlow {
   readonly amount: number;
   readonly first: number;
@@ -18,7 +18,7 @@ export interface Discounting {
   readonly isFirstSimple: boolean;
 }
 
-/** Present value and its first two derivatives by the yearly yield, and the sum of value x years. */
+/** Present value, its first two derivatives by the yearly yield, and the sum of value x years. */
 export interface PresentValue {
   readonly value: number;
   readonly slope: number;
@@ -27,9 +27,9 @@ export interface PresentValue {
 }
 
 /**
- * Discounts at a yearly rate, flows in their order. With b = 1 / (f + y): a flow's factor is (1 + y/f)^-(first +
- * whole), or (1 + y/f)^-whole / (1 + first x y/f); its logarithm's slope is -(a + whole x b) with a = first x b, or
- * first / (f + first x y), from which both derivatives follow.
+ * Discounts flows at a yearly rate. With b = 1 / (f + y), a flow's factor is (1 + y/f)^-(first + whole), or (1 +
+ * y/f)^-whole / (1 + first x y/f); the slope of its logarithm is -(a + whole x b) with a = first x b, or first / (f +
+ * first x y), which gives both derivatives.
  */
 export function presentValue(
   flows: readonly TimedFlow[],
@@ -43,7 +43,7 @@ export function presentValue(
   let curve = 0;
   let valueYears = 0;
   for (const { amount, first, whole } of flows) {
-    // 0 times an overflowing factor would be no number
+    // 0 times an overflowing factor is NaN
     if (amount === 0) continue;
     const a = isFirstSimple ? first / (frequency + first * rate) : first * b;
     const factor = isFirstSimple
@@ -64,10 +64,10 @@ const HIGH = Math.log(1e6);
 const STEPS = 200;
 
 /**
- * The yearly rate at which the flows are worth `target`: Newton on u = ln(1 + rate / frequency) and the logarithm of the
- * value, which is almost a straight line, falling back to halving the bracket. (On the value itself a step from far
- * below gains 1 / periods only: thirty years at -20 % were not reached in all steps.) The value falls with the rate,
- * so there is at most one; undefined when it is not in 1e-6 < 1 + rate / frequency < 1e6. Amounts must not be negative.
+ * Solves for the yearly rate at which the flows are worth `target`: Newton on u = ln(1 + rate / frequency) and the
+ * logarithm of the value, which is almost linear, with bisection as fallback. (On the value itself thirty years at -20
+ * % do not converge.) The value falls with the rate, so the root is unique; undefined outside 1e-6 < 1 + rate /
+ * frequency < 1e6. Amounts must not be negative.
  */
 export function rateOf(
   flows: readonly TimedFlow[],

@@ -7,23 +7,22 @@ import { discountingOf, timeFlows } from "./timing.ts";
 import { type BondQuote, yieldOf } from "./yield.ts";
 
 export interface BondDuration {
-  /** Years: the payments' times weighted with their present values. */
+  /** Years. */
   readonly macaulay: number;
-  /** -dP/dy / P: the price falls by about this many percent when the yield rises by one point. */
   readonly modified: number;
   /** d2P/dy2 / P, years squared. */
   readonly convexity: number;
-  /** The yield at which they hold. */
+  /** Yield they are computed at. */
   readonly rate: number;
   readonly basis: YieldBasis;
   readonly notes: readonly Reason[];
 }
 
 /**
- * Duration and convexity of the dirty price at its yield, to the same horizon: Macaulay D = sum t x PV / P, modified
- * = -P'/P (which is D / (1 + y/f) for `street` and `effective`), convexity = P''/P, all analytic (Fabozzi, Bond
- * Markets, Analysis and Strategies, ch. 4). Refuses as `yieldOf`. Example (CFA Institute, Level I): 6 % half-yearly
- * to 2022-02-14, settled 2014-04-11 at a street yield of 6 %, 30/360: modified duration 6.126829.
+ * Computes duration and convexity of the dirty price at its yield: Macaulay D = sum t x PV / P, modified = -P'/P (D /
+ * (1 + y/f) for `street` and `effective`), convexity = P''/P, all analytic (Fabozzi, Bond Markets, Analysis and
+ * Strategies, ch. 4). Refuses as `yieldOf`. Example (CFA Institute, Level I): 6 % half-yearly to 2022-02-14, settled
+ * 2014-04-11 at a street yield of 6 %, 30/360: modified duration 6.126829.
  */
 export function durationOf(
   bond: ReadBond,
@@ -46,7 +45,7 @@ export function durationOf(
   };
 }
 
-/** Average life in years of the nominal still to be paid, days / 365; 0 when nothing is left. */
+/** Returns the average life in years (days / 365) of the remaining nominal; 0 when none is left. */
 export function averageLife(bond: ReadBond, day: number): number {
   let nominal = 0;
   let weighted = 0;

@@ -4,13 +4,12 @@ import { divideHalfEven } from "../money/rounding.ts";
 import type { FloatingRule } from "./bond-terms.ts";
 import { stepAt } from "./step-at.ts";
 
-/** Rates of one coupon by its issue's rule. */
 export interface FloatingRates {
-  /** Yearly rate of the whole period, never below 0, 18 decimals. */
+  /** Yearly rate of the whole period, at least 0, 18 decimals. */
   readonly rate: Dec;
-  /** Whether it rests on a value of the index that is not known yet. */
+  /** Depends on an unknown value of the index. */
   readonly isEstimated: boolean;
-  /** The rate by which the days up to the end of a day accrue, and whether it rests on an unknown value. */
+  /** Accrual rate from the period's start to the end of a day. */
   readonly until: (day: number) => { readonly rate: Dec; readonly isEstimated: boolean };
 }
 
@@ -20,10 +19,9 @@ interface Days {
 }
 
 /**
- * Rates of a floating coupon: index + margin, of the value in force `lagDays` before the period (`start`) or of the mean
- * of those in force `lagDays` before each of its days (`average`; OFZ-PK of the Ministry of Finance: RUONIA, 7 days).
- * The last value stands in for days that are not known yet, which makes what rests on it an estimate. Undefined where a day before
- * the first known value is needed.
+ * Computes the rates of a floating coupon: index + margin, of the value `lagDays` before the period (`start`) or of the
+ * mean of values `lagDays` before each of its days (`average`; OFZ-PK: RUONIA, 7 days). The last value stands in for
+ * unknown days and makes the rate an estimate. Undefined when a day before the first value is needed.
  */
 export function floatingRates(
   { rates, knownUntil, margin, lagDays, observed }: FloatingRule,
@@ -49,7 +47,7 @@ export function floatingRates(
   return { ...until(endDay), until };
 }
 
-/** Returns the first day of the index that does not come after the one before it; undefined when all ascend. */
+/** Returns the first day of the index that is not after its predecessor. */
 export function findUnordered({ rates }: FloatingRule): IsoDate | undefined {
   return rates.find(({ date }, i) => i > 0 && date <= (rates[i - 1]?.date ?? ""))?.date;
 }

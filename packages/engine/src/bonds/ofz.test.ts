@@ -34,7 +34,7 @@ function ofz(terms: { rate: string; issued: string; maturity: string; first?: st
   return accepted(readBond({ nominal: money("1000"), currency: "RUB", coupons, roundsPerBond: true }));
 }
 
-/** The first coupon tells the day of issue: amount = 1000 x rate x days / 365, rounded to the kopeck. */
+/** Issue day implied by the first coupon: amount = 1000 x rate x days / 365, rounded to the kopeck. */
 function issuedOn(first: { date: string; amount: number }, percent: number): string {
   return addDays(date(first.date), -Math.round((first.amount * 365) / (10 * percent)));
 }
@@ -68,8 +68,8 @@ describe.skipIf(!existsSync(folder))("real OFZ", { tags: ["real-data"] }, () => 
     ]);
   });
 
-  // The Bank of Russia's zero-coupon curve is fitted to these very bonds: the effective yield of a price has to lie
-  // near the curve's rate at the bond's duration. Yields compounded wrongly or without accrued are 20 bp away and more.
+  // The Bank of Russia's zero-coupon curve is fitted to these bonds: the effective yield must be near the curve's rate
+  // at the bond's duration. Wrong compounding or missing accrued interest is off by 20 bp and more.
   test.each([
     ["26207", "0.0815", "2012-02-22", "2027-02-03"],
     ["26212", "0.0705", "2013-01-23", "2028-01-19"],

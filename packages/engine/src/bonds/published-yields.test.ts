@@ -87,7 +87,7 @@ describe("US treasuries, 31 CFR 356 appendix B", () => {
   });
 });
 
-// The functions' own documentation of the spreadsheets by Microsoft: PRICE, YIELD, DURATION, MDURATION.
+// Microsoft's documentation of PRICE, YIELD, DURATION, MDURATION.
 describe("spreadsheet functions", () => {
   const american = { dayCount: "30/360-us" } as const;
   const icma = { dayCount: "actual/actual-icma" } as const;

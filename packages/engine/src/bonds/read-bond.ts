@@ -17,26 +17,26 @@ import { asMoney, exactly, NO_MONEY, perBond } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
 import { stepAt } from "./step-at.ts";
 
-/** A coupon period with everything worked out that does not depend on an index factor. */
+/** Coupon period with everything that does not depend on an index factor. */
 export interface ReadCoupon {
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly startDay: number;
   readonly endDay: number;
-  /** Money units per bond before rounding; for a coupon by rate of an indexed bond: before the factor. */
+  /** Money units per bond before rounding; for an indexed coupon by rate: before the factor. */
   readonly exact: Fraction;
-  /** The same to 10 decimals. */
+  /** To 10 decimals. */
   readonly amount: Money;
   readonly rate: Dec | undefined;
-  /** Not announced: the last known coupon carried on, or its rule with values of the index that are not known yet. */
+  /** Not announced: the last known coupon, or its rule with unknown values of the index. */
   readonly isEstimated: boolean;
-  /** Rates by the issue's rule, of a floating coupon that states neither amount nor rate. */
+  /** Of a floating coupon that states neither amount nor rate. */
   readonly floating: FloatingRates | undefined;
-  /** Length in regular periods. */
+  /** In regular periods. */
   readonly periods: Fraction;
-  /** Length in years of the day count. */
+  /** In years of the day count. */
   readonly years: Fraction;
-  /** Nominal outstanding during the period, at issue's value. */
+  /** Outstanding during the period, at issue's value. */
   readonly nominal: bigint;
   /** An irregular last period is measured from its start, all others from their end. */
   readonly isMeasuredForth: boolean;
@@ -45,16 +45,15 @@ export interface ReadCoupon {
 export interface Repayment {
   readonly date: IsoDate;
   readonly day: number;
-  /** Nominal at issue's value. */
+  /** At issue's value. */
   readonly amount: Money;
-  /** What is outstanding after it, at issue's value. */
+  /** Outstanding after it, at issue's value. */
   readonly left: Money;
 }
 
-/** A factor with its day as a number. */
 export type ReadFactor = IndexFactor & { readonly day: number };
 
-/** Terms that were checked and worked out; what every function of the folder takes. */
+/** Checked terms with derived schedules, input of the functions in this folder. */
 export interface ReadBond {
   readonly terms: BondTerms;
   readonly currency: string;
@@ -62,10 +61,10 @@ export interface ReadBond {
   readonly dayCount: DayCount;
   readonly rhythm: Rhythm;
   readonly coupons: readonly ReadCoupon[];
-  /** Ascending; they sum up to the nominal, the last is at maturity. */
+  /** Ascending; they sum to the nominal, the last is at maturity. */
   readonly repayments: readonly Repayment[];
   readonly maturity: IsoDate;
-  /** The day the last of the nominal is paid: maturity, or before it the amortisation that leaves nothing. */
+  /** Maturity, or the earlier amortisation that repays the rest. */
   readonly redeemedDay: number;
   readonly offers: readonly BondOffer[];
   /** Ascending. */
@@ -89,7 +88,7 @@ function readRepayments(terms: BondTerms, maturity: IsoDate): Repayment[] {
   return repayments;
 }
 
-/** Nominal outstanding at the end of the day, at issue's value. */
+/** Returns the nominal outstanding at the end of a day, at issue's value. */
 export function outstandingOn(
   { terms, repayments }: Pick<ReadBond, "terms" | "repayments">,
   day: number,
@@ -97,7 +96,7 @@ export function outstandingOn(
   return stepAt(repayments, day)?.left ?? terms.nominal;
 }
 
-/** Years of a coupon period: an exact number of periods by the schedule (ICMA, whole months of 30 days), else days. */
+/** Exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
 function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): Fraction {
   const perYear = fraction(1, rhythm.frequency);
   if (rhythm.dayCount === "actual/actual-icma") return scale(periods, perYear);
@@ -106,7 +105,7 @@ function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): F
   return yearFraction(rhythm.dayCount, coupon.start, coupon.end);
 }
 
-/** Size of a coupon: stated, by rate, or in the proportion of nominal and time to the last known one. */
+/** Stated, by rate, or in proportion of nominal and time to the last known one. */
 function amountOf(
   coupon: Omit<ReadCoupon, "exact" | "amount" | "isEstimated" | "rate">,
   source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },
@@ -134,7 +133,6 @@ function amountOf(
   return { exact: scale(known.exact, share), rate: undefined, isEstimated };
 }
 
-/** Rates of a coupon by the issue's rule, where it states neither amount nor rate and the index is known. */
 function floatingOf(
   { floating }: BondTerms,
   { amount, rate }: BondCoupon,
@@ -167,20 +165,20 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
   return coupons;
 }
 
-/** A period from the 30th to the 31st has no length where months have 30 days: nothing can be measured in it. */
+/** A period from the 30th to the 31st has no length in months of 30 days. */
 function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason | undefined {
   const empty = coupons.find(({ start, end }) => daysBetween(dayCount, start, end) <= 0);
   return empty && reason("coupon-period-empty", { start: empty.start, end: empty.end });
 }
 
 /**
- * Checks a bond's terms and works out its coupons, repayments and rhythm, once for all questions. A coupon by rate is
- * nominal outstanding at its start x rate x years of the day count, not rounded; with `roundsPerBond` half to even to
- * the currency's minor unit: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
- * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
- * neither known nor told by a rule), `index-rate-order` {date}, `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
- * `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency},
- * `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
+ * Checks a bond's terms and computes its coupons, repayments and rhythm. A coupon by rate is nominal outstanding at its
+ * start x rate x years of the day count, unrounded; with `roundsPerBond` half to even to the minor unit: OFZ 26212,
+ * 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`, `coupon-order` {start, end},
+ * `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater without a first
+ * coupon or a rule), `index-rate-order` {date}, `amortisation-not-positive` {date}, `amortisation-above-nominal`
+ * {amortised, nominal}, `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency`
+ * {frequency}, `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
  */
 export function readBond(terms: BondTerms): ReadBond | { readonly refused: readonly Reason[] } {
   const refused = checkTerms(terms);

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, daysInMonth, type IsoDate, yearOf } from "../days/iso-date.ts";
 import { type DayCount, daysBetween, type Fraction, fraction, isThirtyDays } from "./day-count.ts";
 
-/** How a schedule repeats: every so many months on the same day, or every so many days (OFZ: 182). */
+/** Step of a schedule: months on the same day, or days (OFZ: 182). */
 export type CouponStep = { readonly months: number; readonly rollDay: number } | { readonly days: number };
 
 export interface Rhythm {
@@ -15,7 +15,7 @@ function dayOf(date: IsoDate): number {
   return +date.slice(8, 10);
 }
 
-/** The day `count` regular periods away. A roll day of 31 means the last day of every month. */
+/** Returns the day `count` regular periods away. A roll day of 31 is the last day of every month. */
 export function stepDate(step: CouponStep, date: IsoDate, count: number): IsoDate {
   if ("days" in step) return addDays(date, step.days * count);
   const index = yearOf(date) * 12 + +date.slice(5, 7) - 1 + step.months * count;
@@ -25,16 +25,16 @@ export function stepDate(step: CouponStep, date: IsoDate, count: number): IsoDat
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as IsoDate;
 }
 
-/** Days of one regular period: 360 / frequency where months have 30 days (ICMA, street), else as counted. */
+/** 360 / frequency in months of 30 days (ICMA, street), else calendar days. */
 function regularDays({ dayCount, frequency, step }: Rhythm, start: IsoDate, end: IsoDate): number {
   const isWhole = "months" in step && isThirtyDays(dayCount);
   return isWhole ? 360 / frequency : daysBetween(dayCount, start, end);
 }
 
 /**
- * Regular periods from one day to a later one, exact: whole ones are laid back from `to`, the rest is measured in
- * the regular period it lies in. This is ICMA rule 251's treatment of short and long first periods and the r/s of
- * 31 CFR 356 appendix B. Example: 1990-03-01 to 1990-11-15 by half-years is 1 + 75/181.
+ * Counts regular periods between two days, exact: whole ones go back from `to`, the rest is measured in the regular
+ * period it lies in (ICMA rule 251's short and long first periods, r/s of 31 CFR 356 appendix B). Example: 1990-03-01
+ * to 1990-11-15 by half-years is 1 + 75/181.
  */
 export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
   let whole = 0;
@@ -52,7 +52,7 @@ export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fra
   }
 }
 
-/** The same laid forward from `from`: a short or long last period. */
+/** Counts regular periods forward from `from`: a short or long last period. */
 export function periodsForthFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
   let whole = 0;
   let edge = from;
@@ -76,7 +76,7 @@ function daysOf({ start, end }: Span): number {
   return dayNumber(end) - dayNumber(start);
 }
 
-/** The most frequent length in days, the longest of equals. */
+/** Most frequent length in days, the longest of equals. */
 function commonDays(spans: readonly Span[]): number {
   const counts = new Map<number, number>();
   for (const span of spans) counts.set(daysOf(span), (counts.get(daysOf(span)) ?? 0) + 1);
@@ -89,8 +89,8 @@ function commonDays(spans: readonly Span[]): number {
 }
 
 /**
- * True when every payment day follows the one before by the step; with two others on it the last one may be off. A
- * single coupon has to be one step long, unless the frequency is stated: then it may be a short or long one.
+ * True when every payment day follows its predecessor by the step; the last of three or more may be irregular. A single
+ * coupon must be one step long, unless the frequency is stated.
  */
 function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean): boolean {
   const [only] = spans;
@@ -105,8 +105,8 @@ function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean):
 }
 
 /**
- * Reads the rhythm off a schedule: by months when the payment days say so, otherwise by the most frequent number of
- * days. Without coupons: whole years (or `frequency`) back from `maturity`.
+ * Derives the rhythm of a schedule: by months when the payment days fit, otherwise by the most frequent number of days.
+ * Without coupons: whole years (or `frequency`) back from `maturity`.
  */
 export function readRhythm(
   spans: readonly Span[],
@@ -123,7 +123,7 @@ export function readRhythm(
   return { frequency, dayCount, step: { days: days === 0 ? Math.round(365 / frequency) : days } };
 }
 
-/** The latest day of the month among the payment days; the last may be irregular and does not count with others. */
+/** Latest day of the month among payment days; an irregular last one does not count. */
 function rollDayOf(spans: readonly Span[]): number {
   const regular = spans.length >= 3 ? spans.slice(0, -1) : spans;
   return Math.max(...regular.map(({ end }) => dayOf(end)));

@@ -21,10 +21,10 @@ function findPriceFault({ clean }: BondQuote): Reason | undefined {
 }
 
 /**
- * Current yield: the running coupon brought to a year by the day count (a regular coupon x frequency; actual/365: x
- * 365 / days of the period) over the clean price, no redemption counted. A day without a running coupon (zero-coupon
- * bonds) yields 0. Refuses `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue` {date}.
- * Notes `floating-coupon-estimated`, `index-factor-estimated` {date}. Example: 5 % half-yearly at 80: 6.25 %.
+ * Computes the current yield: the running coupon per year by the day count (regular coupon x frequency; actual/365: x
+ * 365 / days of the period) over the clean price, without redemption. A day without a running coupon yields 0. Refuses
+ * `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue` {date}. Notes
+ * `floating-coupon-estimated`, `index-factor-estimated` {date}. Example: 5 % half-yearly at 80: 6.25 %.
  */
 export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const obstacle = findObstacle(bond, quote.day) ?? findPriceFault(quote);
@@ -40,9 +40,9 @@ export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Re
 }
 
 /**
- * Simple yield without reinvestment: (sum of all payments - dirty price) / dirty price x 365 / days to the last of
- * them, to the earliest put or to maturity as the quote's horizon says. Refuses as `cashFlowsAfter`, and
- * `price-not-positive` {price}. Example: 98 clean without accrued, 4 and 104 in 182 and 365 days: 10 / 98 = 10.204 %.
+ * Computes the simple yield: (sum of payments - dirty price) / dirty price x 365 / days to the last of them, to the
+ * quote's horizon. Refuses as `cashFlowsAfter`, and `price-not-positive` {price}. Example: 98 clean without accrued, 4
+ * and 104 in 182 and 365 days: 10 / 98 = 10.204 %.
  */
 export function simpleYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const result = cashFlowsAfter(bond, quote.day, quote.horizon);

@@ -1,6 +1,5 @@
 import { stepsUntil } from "../days/steps-until.ts";
 
-/** Something that holds from its day on. */
 interface DatedStep {
   readonly day: number;
 }
@@ -9,12 +8,12 @@ function placeAfter(steps: readonly DatedStep[], day: number): number {
   return stepsUntil(steps.length, day, (place) => steps[place]?.day ?? 0);
 }
 
-/** The last step on or before the day; undefined before the first. */
+/** Returns the last step on or before the day. */
 export function stepAt<Step extends DatedStep>(steps: readonly Step[], day: number): Step | undefined {
   return steps[placeAfter(steps, day) - 1];
 }
 
-/** The day of the first step after a day; infinity after the last. */
+/** Returns the day of the first step after a day; infinity after the last. */
 export function nextStepDay(steps: readonly DatedStep[], day: number): number {
   return steps[placeAfter(steps, day)]?.day ?? Number.POSITIVE_INFINITY;
 }

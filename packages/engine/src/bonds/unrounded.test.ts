@@ -98,7 +98,7 @@ test("accrued interest and coupons of a position do not depend on the nominal it
       expect(couponOfPosition(cut, cut.coupons[0] as never, quantity)).toBe(
         couponOfPosition(whole, whole.coupons[0] as never, dec("1")),
       );
-      // It is what one bond accrues, to a minor unit.
+      // Differences are at most the rounding of one bond's accrued interest.
       const one = accruedOn(whole, on).amount;
       expect(a.amount - one <= 50_000_000n && one - a.amount <= 50_000_000n).toBe(true);
     }),

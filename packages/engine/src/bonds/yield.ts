@@ -10,14 +10,14 @@ import { discountingOf, timeFlows } from "./timing.ts";
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** A trade to be judged: settlement day (days since 1970-01-01), clean price in percent of the remaining nominal. */
+/** Settlement day and clean price in percent of the remaining nominal. */
 export interface BondQuote {
   readonly day: number;
   readonly clean: Dec;
   readonly horizon?: Horizon;
 }
 
-/** `rate` 0.0725 = 7.25 % a year, compounded as `basis` says, for holding until `date`. */
+/** `rate` 0.0725 = 7.25 % a year, compounded per `basis`, held until `date`. */
 export interface BondYield {
   readonly rate: number;
   readonly basis: YieldBasis;
@@ -25,13 +25,16 @@ export interface BondYield {
   readonly notes: readonly Reason[];
 }
 
-/** Dirty money of one bond as a float: price / 100 x remaining nominal + accrued coupon, unrounded unless published per bond. */
+/**
+ * Returns dirty money of one bond: price / 100 x remaining nominal + accrued interest, unrounded unless published per
+ * bond.
+ */
 export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   const nominal = moneyToNumber(nominalOn(bond, day));
   return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
 }
 
-/** Remarks on what is paid later, and on the nominal and the accrued coupon of the dirty price. */
+/** Merges notes on later payments with those on nominal and accrued interest. */
 export function quoteNotes(bond: ReadBond, day: number, later: readonly Reason[]): readonly Reason[] {
   return uniqueNotes([...later, ...exactAccrued(bond, day).notes, ...nominalNotes(bond, day)]);
 }
@@ -48,9 +51,9 @@ function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondF
 }
 
 /**
- * Yield of a clean price: the rate at which all payments after settlement are worth the dirty price. `effective` is
- * the Moscow exchange's (sum CF / (1 + y)^(days/365) = price + accrued), `street` ICMA rule 251's and `treasury` the
- * one of 31 CFR 356 appendix B. Refuses as `cashFlowsAfter`, and `price-not-positive` {price}, `yield-out-of-range`
+ * Solves for the yield of a clean price: the rate at which payments after settlement are worth the dirty price.
+ * `effective` is the Moscow exchange's (sum CF / (1 + y)^(days/365) = price + accrued), `street` ICMA rule 251,
+ * `treasury` 31 CFR 356 appendix B. Refuses as `cashFlowsAfter`, and `price-not-positive` {price}, `yield-out-of-range`
  * {price}. Example: 8.15 % half-yearly at 100 on a payment day: street 8.15 %, effective about 8.32 %.
  */
 export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
@@ -59,8 +62,8 @@ export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): Bo
 }
 
 /**
- * Yield to worst: the lowest of the yields to every later call and to maturity; puts are the holder's choice and not
- * counted (MSRB rule G-15). `date` and the notes say which it was. Refuses as `yieldOf`.
+ * Returns the yield to worst: the lowest of the yields to every later call and to maturity; puts are the holder's
+ * choice and do not count (MSRB rule G-15). Refuses as `yieldOf`.
  */
 export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
   const obstacle = findObstacle(bond, quote.day);
@@ -77,21 +80,20 @@ export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis
   return worst;
 }
 
-/** Prices of one bond at a yield. */
 export interface BondPrice {
   /** Percent of the remaining nominal. */
   readonly clean: number;
-  /** Money of one bond, with accrued coupon. */
+  /** Money of one bond, with accrued interest. */
   readonly dirty: number;
   readonly accrued: Money;
   readonly notes: readonly Reason[];
 }
 
 /**
- * Price of a yield, the inverse of `yieldOf`: present value of all payments after settlement, less the accrued
- * coupon (unrounded unless published per bond), in percent of the remaining nominal. Refuses as `cashFlowsAfter`, and
- * `yield-out-of-range` {rate} at or below -100 % of a period. Example (31 CFR 356 appendix B II.A): 8 3/4 % from
- * 1990-05-15 to 2020-05-15 at 8.84 % costs 99.057893.
+ * Computes the price of a yield: present value of payments after settlement, less accrued interest (unrounded unless
+ * published per bond), in percent of the remaining nominal. Refuses as `cashFlowsAfter`, and `yield-out-of-range`
+ * {rate} at or below -100 % of a period. Example (31 CFR 356 appendix B II.A): 8 3/4 % from 1990-05-15 to 2020-05-15 at
+ * 8.84 % costs 99.057893.
  */
 export function priceOf(
   bond: ReadBond,

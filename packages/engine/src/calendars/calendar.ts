@@ -4,7 +4,7 @@ import { moscowClosures, moscowOpenWeekends } from "./moscow.ts";
 import { newYorkClosures } from "./new-york.ts";
 import { xetraClosures } from "./xetra.ts";
 
-/** Market identifier codes (ISO 10383), Monday to Friday, or every day. */
+/** Market identifier codes (ISO 10383), plus Monday to Friday and every day. */
 export const CALENDARS = ["XMOS", "XNYS", "XETR", "XLON", "weekdays", "all-days"] as const;
 export type Calendar = (typeof CALENDARS)[number];
 
@@ -22,7 +22,7 @@ const closuresOf: Partial<Record<Calendar, (year: number) => number[]>> = {
 
 const tables = new Map<Calendar, Uint8Array>();
 
-/** 1 = trading, per day since `FIRST_DAY`; made once per calendar. */
+/** 1 = trading, per day since `FIRST_DAY`. */
 function tableOf(calendar: Calendar): Uint8Array | undefined {
   const closures = closuresOf[calendar];
   if (closures === undefined) return undefined;
@@ -39,8 +39,8 @@ function tableOf(calendar: Calendar): Uint8Array | undefined {
 }
 
 /**
- * The calendar that risk figures of a view use: RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to
- * Friday; a portfolio of nothing but crypto keeps all days (conventions C65).
+ * Returns the calendar for a currency's risk figures: RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to
+ * Friday; crypto only keeps all days (conventions C65).
  */
 export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
   if (isCryptoOnly) return "all-days";
@@ -59,8 +59,8 @@ export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
 }
 
 /**
- * True when the exchange held a session that day (a day number); short days count. Before 1995 and after 2035
- * every Monday to Friday counts.
+ * Returns true when the exchange held a session on a day number; short days count. Before 1995 and after 2035 every
+ * Monday to Friday counts.
  */
 export function isTradingDay(calendar: Calendar, day: number): boolean {
   if (calendar === "all-days") return true;
@@ -68,14 +68,14 @@ export function isTradingDay(calendar: Calendar, day: number): boolean {
   return table === undefined ? !isWeekend(day) : table[day - FIRST_DAY] === 1;
 }
 
-/** `isTradingDay` of every day of [from, to], 1 = open; years the tables know are copied as they stand. */
+/** Returns `isTradingDay` for every day of [from, to], 1 = open. */
 export function tradingDaysIn(calendar: Calendar, { from, to }: { from: number; to: number }): Uint8Array {
   const table = from >= FIRST_DAY && to <= LAST_DAY ? tableOf(calendar) : undefined;
   if (table !== undefined) return table.slice(from - FIRST_DAY, to + 1 - FIRST_DAY);
   return Uint8Array.from({ length: to - from + 1 }, (_, i) => (isTradingDay(calendar, from + i) ? 1 : 0));
 }
 
-/** Trading days in (from, to], ascending day numbers; empty when `to` is not after `from`. */
+/** Returns the trading days in (from, to] as ascending day numbers; empty when `to` is not after `from`. */
 export function tradingDaysBetween(calendar: Calendar, from: number, to: number): Int32Array {
   const days: number[] = [];
   for (let day = from + 1; day <= to; day++) if (isTradingDay(calendar, day)) days.push(day);

@@ -14,7 +14,6 @@ import { easterSunday, weekdayOf } from "./day-rules.ts";
 
 const day = (text: string): number => dayNumber(text as IsoDate);
 
-/** Weekdays without a session in a year, month-day. */
 function closedIn(calendar: Calendar, year: number): string {
   const closed: string[] = [];
   for (let at = day(`${year}-01-01`); at <= day(`${year}-12-31`); at++) {
@@ -55,7 +54,7 @@ describe("holidays as the exchanges announced them", () => {
     ["XNYS", 2001, "01-01 01-15 02-19 04-13 05-28 07-04 09-03 09-11 09-12 09-13 09-14 11-22 12-25"],
     ["XNYS", 2012, "01-02 01-16 02-20 04-06 05-28 07-04 09-03 10-29 10-30 11-22 12-25"],
     ["XNYS", 2021, "01-01 01-18 02-15 04-02 05-31 07-05 09-06 11-25 12-24"],
-    // 1 January 2022 was a Saturday: not made up for.
+    // 1 January 2022 was a Saturday: no substitute day.
     ["XNYS", 2022, "01-17 02-21 04-15 05-30 06-20 07-04 09-05 11-24 12-26"],
     // ICE's holiday list for 2027: 18 June for Juneteenth, 5 July, 24 December.
     ["XNYS", 2027, "01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24"],
@@ -85,7 +84,6 @@ describe("holidays as the exchanges announced them", () => {
     ["weekdays", "2024-12-25", true],
     ["weekdays", "2024-12-28", false],
     ["all-days", "2024-12-28", true],
-    // Outside the tables: Monday to Friday.
     ["XNYS", "1994-12-26", true],
     ["XNYS", "2036-01-01", true],
     ["XNYS", "2036-01-05", false],

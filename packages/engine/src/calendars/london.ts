@@ -19,7 +19,7 @@ const EXTRA: Readonly<Record<number, readonly MonthDay[]>> = {
   2023: [[5, 8]],
 };
 
-/** 25 and 26 December; what falls on the weekend is made up for on the next free weekdays. */
+/** 25 and 26 December; those on a weekend are substituted on the next free weekdays. */
 function christmas(year: number): number[] {
   const day = dayOf(year, 12, 25);
   switch (weekdayOf(day)) {
@@ -35,10 +35,9 @@ function christmas(year: number): number[] {
 }
 
 /**
- * Weekdays without trading in London (XLON): the bank holidays of England and Wales (Banking and Financial
- * Dealings Act 1971, schedule 1, and royal proclamations). Days are day numbers. Certain 2000 to September 2023
- * (equal to a published list of sessions); 1995 to 1999 and later by the same rules; holidays not yet proclaimed
- * are unknown.
+ * Returns weekdays without trading in London (XLON) as day numbers: the bank holidays of England and Wales (Banking and
+ * Financial Dealings Act 1971, schedule 1, and royal proclamations). Checked against published sessions from 2000 to
+ * September 2023; other years follow the same rules, without holidays not yet proclaimed.
  */
 export function londonClosures(year: number): number[] {
   const easter = easterSunday(year);

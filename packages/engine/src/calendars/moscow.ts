@@ -1,6 +1,5 @@
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 
-/** Weekdays without trading in shares, month-day, per year. */
 const CLOSED: Readonly<Record<number, string>> = {
   1995: "01-02 01-03 01-09 03-08 05-01 05-02 05-09 06-12 11-07 12-12",
   1996: "01-01 01-02 01-08 03-08 05-01 05-02 05-09 06-12 07-03 11-07 11-08 12-12 12-13",
@@ -35,10 +34,10 @@ const CLOSED: Readonly<Record<number, string>> = {
   2025: "01-01 01-02 01-07 05-01 05-09 06-12 11-04 12-31",
 };
 
-/** Since 2023 the exchange moves no holiday of a weekend; 2026 and later follow the same days. */
+/** Since 2023 the exchange has no substitute days; 2026 and later repeat the same dates. */
 const EVERY_YEAR = "01-01 01-02 01-07 02-23 03-08 05-01 05-09 06-12 11-04 12-31";
 
-/** Saturdays and Sundays that were working days with a full session. */
+/** Weekend working days with a full session. */
 const OPEN_WEEKENDS: Readonly<Record<number, string>> = {
   1996: "11-10 12-15",
   1997: "01-05",
@@ -67,19 +66,18 @@ function daysOf(year: number, list: string): number[] {
 }
 
 /**
- * Weekdays without trading in shares on the Moscow Exchange (XMOS; MICEX until 2011) as day numbers.
- * Certain 26 February 2003 to 30 June 2026: equal to the days on which shares or the total-return index really
- * had prices (12 November 2008, when the index stood still, counts as one), the suspensions of 2008 and of 28 February to 23 March 2022 included. 1997 to 2003 are the Bank of
- * Russia's working days (days on which it set a rate), from 2000 together with a published list of sessions;
- * 1995 and 1996 are the public holidays of the time and uncertain. After June 2026 the holidays that the exchange
- * keeps every year since 2023 are assumed (announced for 2026); working Saturdays of 2027 and later are unknown.
- * Weekend sessions since March 2025 belong to the next trading day and make no day of their own.
+ * Returns weekdays without trading in shares on the Moscow Exchange (XMOS; MICEX until 2011) as day numbers. Checked
+ * from 26 February 2003 to 30 June 2026 against days with prices of shares or of the total-return index (12 November
+ * 2008, when the index stood still, counts as one), suspensions of 2008 and 2022 included. 1997 to 2003: days on which
+ * the Bank of Russia set a rate, from 2000 with a published list of sessions. 1995 and 1996: public holidays,
+ * uncertain. After June 2026: the yearly holidays since 2023; working Saturdays from 2027 are unknown. Weekend sessions
+ * since March 2025 belong to the next trading day.
  */
 export function moscowClosures(year: number): number[] {
   return daysOf(year, CLOSED[year] ?? EVERY_YEAR);
 }
 
-/** Saturdays and Sundays with a full session, as day numbers; known as far as `moscowClosures` is. */
+/** Returns Saturdays and Sundays with a full session as day numbers, for the years of `moscowClosures`. */
 export function moscowOpenWeekends(year: number): number[] {
   return daysOf(year, OPEN_WEEKENDS[year] ?? "");
 }

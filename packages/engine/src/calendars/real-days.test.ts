@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Calendar, tradingDaysBetween } from "./calendar.ts";
 
-// Real price days outside the product; the comparison is skipped where they are not there.
+// Real price days are not in the repository; skipped where absent.
 const data = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
 const day = (text: string): number => dayNumber(text as IsoDate);
 
@@ -19,7 +19,6 @@ function datesOf(file: string): Set<string> {
   return new Set(rowsOf(file).map(([date = ""]) => date));
 }
 
-/** Both directions: days of the calendar without data, days of the data the calendar takes for closed. */
 function differences(calendar: Calendar, real: ReadonlySet<string>, [from, to]: readonly [string, string]) {
   const ours = new Set<string>([...tradingDaysBetween(calendar, day(from) - 1, day(to))].map(fromDayNumber));
   return {

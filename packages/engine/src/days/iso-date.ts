@@ -15,7 +15,6 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Days in a month (1-12) of a year. */
 export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
 }
@@ -23,7 +22,7 @@ export function daysInMonth(year: number, month: number): number {
 const ZERO = 48;
 const DASH = 45;
 
-/** The number that `length` digits write, NaN when one is none; no piece of text is made, rows come by thousands. */
+/** Parses without a substring per call; NaN where a character is not a digit. */
 function digitsAt(text: string, start: number, length: number): number {
   let value = 0;
   for (let i = start; i < start + length; i++) {
@@ -34,7 +33,7 @@ function digitsAt(text: string, start: number, length: number): number {
   return value;
 }
 
-/** True for an existing day of the years 1000-9999 written as yyyy-mm-dd. */
+/** Returns true for an existing day of the years 1000-9999 written as yyyy-mm-dd. */
 export function isIsoDate(text: string): text is IsoDate {
   if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
   const { year, month, day } = toCivil(text);
@@ -54,8 +53,8 @@ function toCivil(date: string): CivilDay {
 }
 
 /**
- * Days since 1970-01-01 in the proleptic Gregorian calendar, counted with years that begin in March so
- * that the leap day is the last one. Example: 1970-01-02 is 1, 2000-03-01 is 11017.
+ * Returns days since 1970-01-01 in the proleptic Gregorian calendar. Years begin in March so that the leap day comes
+ * last. Example: 1970-01-02 is 1, 2000-03-01 is 11017.
  */
 export function dayNumber(date: IsoDate): number {
   const civil = toCivil(date);
@@ -86,7 +85,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day some months away; a day the month lacks becomes its last day. */
+/** Adds months; a day the month lacks becomes its last day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const civil = toCivil(date);
   const index = civil.year * 12 + civil.month - 1 + months;
@@ -95,7 +94,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return toIsoDate({ year, month, day: Math.min(civil.day, daysInMonth(year, month)) });
 }
 
-/** The same calendar day some years away; 29 February becomes the 28th. */
+/** Adds years; 29 February becomes the 28th. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   return addMonths(date, years * 12);
 }
@@ -104,7 +103,7 @@ export function yearOf(date: IsoDate): number {
   return +date.slice(0, 4);
 }
 
-/** "2024-02" of "2024-02-29". */
+/** Returns "2024-02" of "2024-02-29". */
 export function monthOf(date: IsoDate): string {
   return date.slice(0, 7);
 }

@@ -1,7 +1,7 @@
-/** More than all day numbers: a range is one number. */
+/** Above all day numbers: packs a range into one number. */
 const DAYS_ROOM = 2 ** 23;
 
-/** One number per range of days, to keep by range what was found of it. */
+/** Returns one number per range of days, as a map key. */
 export function rangeKey({ from, to }: { readonly from: number; readonly to: number }): number {
   return from * DAYS_ROOM + to;
 }

@@ -1,4 +1,6 @@
-/** How many steps, ascending by day, have come by the end of a day; `dayAt` tells the day of the step at a place. */
+/**
+ * Returns the number of steps, ascending by day, up to the end of a day; `dayAt` gives the day of the step at a place.
+ */
 export function stepsUntil(length: number, day: number, dayAt: (place: number) => number): number {
   let low = 0;
   let high = length;
@@ -10,7 +12,7 @@ export function stepsUntil(length: number, day: number, dayAt: (place: number) =
   return low;
 }
 
-/** The same of days that ascend in a list; mostly the question is about all of them, or about the time before. */
+/** Returns the number of ascending days up to the end of a day; shortcuts for all of them and for the time before. */
 export function daysUntil(days: readonly number[], day: number): number {
   let low = 0;
   let high = days.length;

@@ -6,17 +6,17 @@ import type { AssetFacts } from "../ledger/statistics-input.ts";
 import { remember } from "../remember.ts";
 import { findClose } from "../valuation/prices.ts";
 
-/** Days of a series that were read, by day number. */
+/** Day numbers read, by series. */
 export type UsedDays<Series> = ReadonlyMap<Series, ReadonlySet<number>>;
 
-/** What was used of the inputs that are neither rows nor points of a series. */
+/** Inputs used other than rows and points of a series. */
 export interface UsedStatistics {
   riskFree?: true;
   calendar?: true;
   goal?: true;
   /** Days of the benchmark's closes. */
   benchmark?: Set<number>;
-  /** Its payments that were reinvested, or the one that forbids it. */
+  /** Reinvested payments, or the one that prevents it. */
   readonly benchmarkPayments: Set<IncomePayment>;
   readonly facts: Map<string, AssetFacts>;
 }
@@ -27,26 +27,25 @@ export interface UsedColumns {
   readonly statistics: UsedStatistics;
 }
 
-/** Collects days of whole columns, which a list of single prices and rates would make too long. */
+/** Records days of columns, too many to list as single prices and rates. */
 export interface ColumnRecorder {
-  /** The close that stands on the day. */
+  /** Records the close used for the day. */
   closeOn(assetId: string, day: number): void;
-  /** The close that stands on the first day, and every close up to the last one. */
+  /** Records the close used for the first day, and all closes up to the last. */
   closes(assetId: string, days: Days): void;
-  /** That a benchmark is there, whether or not it has closes. */
+  /** Records that a benchmark exists, with or without closes. */
   benchmark(): void;
-  /** The benchmark's close of the day, where it has one. */
+  /** Records the benchmark's own close of the day, if any. */
   benchmarkOn(day: number): void;
-  /** A payment of the benchmark that was read. */
   benchmarkPayment(payment: IncomePayment): void;
   rateOn(from: string, to: string, day: number): void;
   setting(name: "riskFree" | "calendar" | "goal"): void;
-  /** Adds to what was read of an asset's facts. */
+  /** Merges facts read of an asset. */
   facts(assetId: string, part: AssetFacts): void;
   finishColumns(): UsedColumns;
 }
 
-/** First and last day, both read. */
+/** Inclusive. */
 interface Days {
   readonly first: number;
   readonly last: number;
@@ -72,7 +71,7 @@ function union<Item>(
     : [...new Set([...(left ?? []), ...(right ?? [])])];
 }
 
-/** Both parts together; lists are united, in the order they were read. */
+/** Lists are united in the order read. */
 function mergeFacts(known: AssetFacts | undefined, part: AssetFacts): AssetFacts {
   const payments = union(known?.payments, part.payments);
   const splits = union(known?.splits, part.splits);

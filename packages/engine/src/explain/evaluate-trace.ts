@@ -11,7 +11,6 @@ import { type Point, pointsOfColumn, toPriceSeries, toRateSeries } from "./trace
 import { fromTraceAsset, fromTraceRow } from "./trace-row.ts";
 import { fromTraceStatistics } from "./trace-statistics.ts";
 
-/** Adds the single points of a trace and those of its columns, by series. */
 function groupPoints<Item, Column extends Parameters<typeof pointsOfColumn>[0]>(
   single: {
     readonly list: readonly Item[];
@@ -50,7 +49,7 @@ function ratesOf({ rates, columns }: Trace): RateSeries[] {
   return toRateSeries(groupPoints({ list: rates, keyOf, toPoint }, { list: columns?.rates ?? [], keyOf }));
 }
 
-/** The ledger that holds nothing but what a trace lists. */
+/** Returns a ledger with only the contents of a trace. */
 export function inputOfTrace(trace: Trace): LedgerInput {
   const assets = trace.assets.map(fromTraceAsset);
   const haircut = trace.blockedHaircut === undefined ? undefined : parseDec(trace.blockedHaircut);
@@ -74,7 +73,7 @@ export function inputOfTrace(trace: Trace): LedgerInput {
   };
 }
 
-/** Recomputes the figure a trace explains from the trace alone. */
+/** Recomputes the figure of a trace from the trace alone. */
 export function evaluateTrace(trace: Trace): Figure {
   return computeFigure(foldLedger(inputOfTrace(trace)), trace);
 }

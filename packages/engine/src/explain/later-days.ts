@@ -1,4 +1,4 @@
-/** The last day that was asked about, by account. */
+/** Last day queried, by account. */
 export type Days<Account> = Map<Account, number>;
 
 export function later<Account>(days: Days<Account>, account: Account, day: number): void {

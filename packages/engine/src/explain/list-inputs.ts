@@ -3,7 +3,6 @@ import { decFromNumber, formatDec } from "../money/decimal.ts";
 import type { Trace, TracePrice, TraceRate } from "./trace.ts";
 import { pointsOfColumn } from "./trace-columns.ts";
 
-/** The values of a column day by day, each with the column's sources. */
 export function listCloses(
   column: Parameters<typeof pointsOfColumn>[0],
 ): { date: IsoDate; close: string; source: string }[] {
@@ -15,7 +14,7 @@ export function listCloses(
   }));
 }
 
-/** Every close a figure read, those of columns day by day after the single ones. */
+/** Lists every close a figure read, single ones before those of columns. */
 export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   if (columns === undefined) return prices;
   const list = [...prices];
@@ -27,7 +26,7 @@ export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   return list;
 }
 
-/** Every rate a figure read, in the same order. */
+/** Lists every rate a figure read, single ones before those of columns. */
 export function listRates({ rates, columns }: Trace): readonly TraceRate[] {
   if (columns === undefined) return rates;
   const list = [...rates];

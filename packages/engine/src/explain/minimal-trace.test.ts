@@ -15,19 +15,19 @@ import { withStatistics } from "../testing/random-statistics.ts";
 import { everyScope, randomPartition, randomPeriod } from "../testing/scopes.ts";
 import type { Trace } from "./trace.ts";
 
-/** Figures of the least, the greatest or the worst of many days, of bands, and of whole weeks: most days move none. */
+/** Depend on the least, greatest or worst of many days, on bands or whole weeks: most days have no effect. */
 const OF_FEW_DAYS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["maxDrawdown", "maxDrawdownDays", "calmar", "valueAtRisk95", "conditionalVaR95"] as const),
   ...(["downsideDeviation", "sortino", "upCapture", "downCapture", "correlation"] as const),
   ...(["dividendRating", "dividendSafety", "goalLow", "goalMedian", "goalHigh", "goalChance"] as const),
 ]);
 
-/** Daily returns: a day on which nothing, or less, is invested gives none, whatever it is worth. */
+/** A day with nothing or a negative amount invested has no return, whatever its value. */
 const OF_RETURNS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["volatility", "sharpe", "beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const),
 ]);
 
-/** What a share pays is read as a history: of which years a growth, which of two estimates a next payment. */
+/** Read the history of payments: full years, or one of two estimates. */
 const OF_PAYMENTS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["incomeNextYear", "dividendYield", "forwardYield", "yieldOnCost", "dividendStreak"] as const),
   ...(["dividendYearsNotLower", "dividendGrowth1", "dividendGrowth3", "dividendGrowth5"] as const),
@@ -37,7 +37,7 @@ const OF_PAYMENTS: ReadonlySet<MetricId> = new Set<MetricId>([
 const TAKES_ALL: ReadonlySet<string> = new Set(["redemption", "merger", "conversion", "rights-exercise"]);
 const CHANGES_LOTS: ReadonlySet<string> = new Set(["amortisation", "return-of-capital"]);
 
-/** Rows that change lots which are there, or hand them to another asset or account. */
+/** Rows that change open lots, or transfer them to another asset or account. */
 const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boolean =>
   CHANGES_LOTS.has(kind) ||
   toAssetId !== undefined ||
@@ -46,13 +46,13 @@ const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boo
 
 type Payment = NonNullable<ListedInput["payment"]>;
 
-/** The days on which a row may be taken for a declared dividend. */
+/** Window of payment. */
 function payableOn({ payDate, exDate = payDate }: Omit<Payment, "assetId">): { from: number; to: number } {
   const [start, pay] = [dayNumber(exDate), dayNumber(payDate)];
   return { from: Math.max(start, pay - PAID_EARLY_DAYS), to: Math.max(start, pay + PAID_LATE_DAYS) };
 }
 
-/** A row may pay one of several dividends: which one is told by all of them and by all such rows. */
+/** All candidate rows and dividends decide which row pays which. */
 function isContested({ statistics }: Trace, { assetId, ...payment }: Payment): boolean {
   const facts = statistics?.facts?.find((known) => known.assetId === assetId);
   const days = payableOn(payment);
@@ -62,7 +62,6 @@ function isContested({ statistics }: Trace, { assetId, ...payment }: Payment): b
   return touching.length > 1;
 }
 
-/** True for an input that names an asset of the trace's own scope. */
 function isOwn({ scope }: Trace, name: string): boolean {
   const ids = scope.kind === "asset" ? [scope.assetId] : scope.kind === "group" ? scope.assetIds : [];
   return ids.some((id) => name.split(" ").includes(id));
@@ -71,33 +70,32 @@ function isOwn({ scope }: Trace, name: string): boolean {
 const paysNothing = ({ statistics }: Trace): boolean =>
   (statistics?.facts ?? []).every(({ payments = [] }) => payments.length === 0);
 
-/** Why an input may be listed although nothing it says moves the figure; undefined when there is no such reason. */
+/** Accepted reason for an input without effect. */
 function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): string | undefined {
   const { assets, rows, metric } = trace;
   if (payment !== undefined) return isContested(trace, payment) ? "which row pays which" : undefined;
   if (row?.assetId !== undefined && row.kind.endsWith("dividend")) {
     if (isContested(trace, { assetId: row.assetId, payDate: row.date })) return "which row pays which";
   }
-  // Units and price of before it change together: where no close was made since, or both sides are of before it, it cancels.
+  // Units and price before it change together: it cancels unless a close follows.
   if (row?.kind === "split") return "a split that cancels";
   if (OF_FEW_DAYS.has(metric)) return "of few days";
-  // The units of what is known to pay nothing; what it pays is not looked at here.
+  // Units of an asset that pays nothing.
   if (metric === "incomeNextYear" && what === "row") return "pays nothing";
-  // Nothing of any cost is nothing.
   if (metric === "yieldOnCost" && paysNothing(trace)) return "pays nothing";
   if (OF_RETURNS.has(metric) && (what === "close" || what === "daily rate")) return "no return on that day";
-  // Contributions share out what rounding leaves, so the flows of every part are listed: most move no digit.
+  // Contributions distribute rounding, so flows of every part are listed though most change no digit.
   if (metric === "contribution" && !isOwn(trace, name) && (what === "rate" || what === "price"))
     return "a flow of another part";
-  // A paid dividend is told from an owed one by its row, whatever its amount.
+  // The row identifies a paid dividend, whatever its amount.
   if (metric === "weight" && row?.kind.endsWith("dividend")) return "which row pays which";
   // A sale at average cost takes the same part of both.
   if (metric === "yieldOnCost" && row?.kind === "sell") return "cost and income shrink together";
-  // The dearest lot is found by comparing all of their costs: most could change without changing the order.
+  // Highest cost first compares all costs: most can change without changing the order.
   const isByCost = trace.costMethod === "hifo" || assets.some(({ costMethod }) => costMethod === "hifo");
   if (isByCost && (what === "rate" || what === "price")) return "order of lots";
   const names = [row?.assetId, row?.toAssetId].filter((id) => id !== undefined);
-  // What a future is worth needs no units, but the sale that is listed for its fee must not sell what is not there.
+  // A future's value needs no units, but a sale listed for its fee must not oversell.
   if (assets.some(({ id, isFuture }) => isFuture === true && names.includes(id))) return "units of a future";
   const isTaken = rows.some(
     (one) =>
@@ -107,18 +105,18 @@ function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): stri
       one.date >= (row?.date ?? ""),
   );
   if (isTaken) return "taken whole";
-  // A position's history is listed as a whole: what was done to lots that are gone since moves nothing any more.
+  // A position's history is listed whole, including changes to lots closed since.
   const day = row?.date ?? name.slice(-10);
   return rows.some((one) => movesLots(one) && one.date >= day) ? "lots that are gone" : undefined;
 }
 
 const seeds = fc.integer({ min: 1, max: 1e9 });
 
-/** What moves nothing: of a history of payments nothing is asked. */
+/** Payments of a history are not checked. */
 const idleIn = (trace: Trace) =>
   idleInputs(trace, ({ payment }) => payment === undefined || !OF_PAYMENTS.has(trace.metric));
 
-/** A figure of a random scope that has an answer, explained. */
+/** Trace of a figure with an answer, for a random scope. */
 function someTrace(input: LedgerInput, random: Random, isWhole: boolean): Trace | undefined {
   const scope = random.pick([
     { kind: "portfolio" } as const,
@@ -146,7 +144,7 @@ describe("a trace", () => {
           ...(random.chance(0.4) && { lotScope: "account" as const }),
         });
         const { benchmark, ...rest } = withStatistics(plain, random, 110);
-        // What was reinvested before the first flow cancels, but for the last bits of a float: it is read all the same.
+        // Payments reinvested before the first flow cancel but for the last bits of a float.
         const { payments: _payments, ...index } = benchmark ?? {};
         const input = { ...rest, ...(benchmark && { benchmark: index as typeof benchmark }) };
         const trace = someTrace(input, random, isWhole);
@@ -192,7 +190,7 @@ describe("a trace", () => {
   });
 });
 
-/** A ledger in which dividends are declared, owed, paid with tax, paid late or never. */
+/** Dividends declared, receivable, paid with tax, paid late or never. */
 function paying(seed: number, random: Random): LedgerInput {
   const plain = randomLedger({
     ...{ seed, days: 110, rows: 25, hasSplits: true, hasTransfers: true },

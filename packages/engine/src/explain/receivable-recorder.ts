@@ -8,20 +8,19 @@ import { remember } from "../remember.ts";
 import { type Days, later } from "./later-days.ts";
 
 export interface ReceivableRecorder {
-  /** A receivable that was read, with what decides which row pays it. */
+  /** Records a receivable with the inputs that decide its payer. */
   receivable(account: PositionAccount, owed: Receivable): void;
-  /** The last day by which it was asked whether receivables of the account are open. */
+  /** Records the last day on which open receivables of the account were queried. */
   receivablesUpTo(account: PositionAccount, day: number): void;
 }
 
-/** Where rows, units and payments are listed. */
 interface Lists {
   row(row: CompiledRow): void;
   position(account: PositionAccount, day: number): void;
   facts(assetId: string, part: AssetFacts): void;
 }
 
-/** Lists the receivables that were read: their payments, the units entitled, and the rows that ended or brought them. */
+/** Records payments, entitled units, and rows that ended or opened the receivables read. */
 export function collectReceivables(
   state: RunState,
   recorder: Lists,
@@ -39,7 +38,7 @@ export function collectReceivables(
     if (paidBy !== undefined && paidBy.day <= day) recorder.row(paidBy);
   }
 
-  /** What another one was paid with could not pay this one; of a listed payment every broker account is owed. */
+  /** Excludes rivals whose payer could not pay this one; every account is owed a recorded payment. */
   function toldWith(account: PositionAccount, owed: Receivable, day: number): Receivable[] {
     const { payment, rivals } = owed;
     const { first, last } = payableDays(owed);
@@ -55,7 +54,7 @@ export function collectReceivables(
     listOwed() {
       for (const [account, some] of read) {
         const day = days.get(account) ?? Number.POSITIVE_INFINITY;
-        // A set takes in what is added while it is walked through.
+        // Items added to a Set during iteration are visited.
         for (const one of some) {
           list(account, one, day);
           for (const other of toldWith(account, one, day)) some.add(other);

@@ -11,7 +11,7 @@ import { type ColumnRecorder, createColumnRecorder } from "./column-recorder.ts"
 import { type Days, later } from "./later-days.ts";
 import { collectReceivables, type ReceivableRecorder } from "./receivable-recorder.ts";
 
-/** One line for people: operands and result as plain decimal text. */
+/** Explanation step: operands and result as plain decimal text. */
 export interface Step {
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
@@ -26,28 +26,28 @@ export interface UsedPrice {
 }
 
 export interface UsedRate {
-  /** Place of the series among the run's, which decides between sources of one pair. */
+  /** Index of the series in the run, which ranks sources of a pair. */
   readonly series: number;
   readonly day: number;
   readonly use: RateUse;
 }
 
-/** Collects what a computation really reads. */
+/** Records the inputs a computation reads. */
 export interface Recorder extends ColumnRecorder, ReceivableRecorder {
   readonly steps: Step[];
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
-  /** The rows that make the units held at the end of the day. */
+  /** Records rows behind the units at the end of the day. */
   position(account: PositionAccount, day: number): void;
-  /** That the figure is refused when the account's rows up to the day contradict each other. */
+  /** Records that contradictory rows up to the day refuse the figure. */
   checked(account: PositionAccount, day: number): void;
-  /** The rows that make the lots, units and costs, at the end of the day. */
+  /** Records rows behind lots, units and costs at the end of the day. */
   lots(account: PositionAccount, day: number): void;
-  /** The rows that make the cash balance at the end of the day. */
+  /** Records rows behind the cash balance at the end of the day. */
   cash(account: CashAccount, day: number): void;
   price(assetId: string, day: number, use: CloseUse): void;
   rate(from: string, to: string, day: number): void;
-  /** The closes that stand in for a market value the row does not state. */
+  /** Records the closes used for a row's unstated market value. */
   worth(row: CompiledRow): void;
   finish(): { rows: Transaction[]; prices: UsedPrice[]; rates: UsedRate[] };
 }
@@ -60,24 +60,24 @@ type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "ca
   list(): Transaction[];
 };
 
-/** True when how many new units came, to which account, or whether they are owed, depends on how many old ones were held. */
+/** Returns true when the number, account or sign of new units depends on the old units held. */
 export function readsOldUnits(state: RunState, link: Link): boolean {
   const isShared = state.fold.lotScope === "account" && link.source.accountId === undefined;
   return isShared || isByUnits(link) || wasShort(state, link);
 }
 
-/** True for a row that leaves an asset sold short where it takes more than is held. */
+/** True for a row that goes short where it exceeds the holding. */
 function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
   const isTrade = kind.position === "trade" || kind.position === "join";
   return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
 }
 
-/** A short position owes the new units: the sign is that of the old ones, in the account that held them. */
+/** New units take the sign of the old ones in their account. */
 function wasShort(state: RunState, { from, day }: Link): boolean {
   const account = state.positions.get(from.id);
   if (account === undefined) return false;
   if (checkpointOn(account.checkpoints, day - 1).quantity < 0n) return true;
-  // Units of one account may be owed while all accounts together hold some.
+  // One account may be short while all together are long.
   const isOneAccount = state.fold.lotScope === "account";
   return account.rows.some(
     (row) => maySellShort(state, row) && (isOneAccount ? row.day <= day : row.day === day),
@@ -91,7 +91,7 @@ function isByUnits({ source }: Link): boolean {
   return source.toQuantity === undefined && source.ratio !== undefined && source.quantity === undefined;
 }
 
-/** Collects rows, whole histories by account and last day only. */
+/** Histories are recorded as account and last day. */
 function collectRows(state: RunState): RowCollector {
   const rows = new Set<Transaction>();
   const positions: Days<PositionAccount> = new Map();
@@ -103,7 +103,7 @@ function collectRows(state: RunState): RowCollector {
     for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row.source);
   }
 
-  /** Also the histories that reach an account through rows of two assets. */
+  /** Follows rows of two assets to the histories of other accounts. */
   function follow(days: Days<PositionAccount>, isRead: (row: CompiledRow) => boolean): void {
     const waiting = [...days];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -121,7 +121,7 @@ function collectRows(state: RunState): RowCollector {
   }
 
   const isAccounts = state.fold.lotScope === "account";
-  // Splits of one account see what other accounts handed over.
+  // Splits of one account depend on transfers from others.
   const changesUnits = ({ kind }: CompiledRow): boolean =>
     kind.movesUnits || (isAccounts && kind.position === "relocate");
   const changesLots = ({ kind }: CompiledRow): boolean =>
@@ -137,7 +137,7 @@ function collectRows(state: RunState): RowCollector {
     for (const [account, day] of lots) addRows(account, day, changesLots);
   }
 
-  /** Rows listed for their money, or for the other asset of theirs, take units: where that is checked they must be there. */
+  /** Rows recorded for their money or other asset also take units, which must be covered. */
   function addCovers(): boolean {
     let isMore = false;
     for (const [account, day] of checks) {
@@ -153,10 +153,7 @@ function collectRows(state: RunState): RowCollector {
     return isMore;
   }
 
-  /**
-   * A sale listed for its money alone would be one of units that are not there, and what a later row makes of them owed
-   * instead of held.
-   */
+  /** A sale recorded for its money alone would oversell, and turn later units short. */
   function addSides(): boolean {
     let isMore = false;
     for (const account of state.positions.values()) {
@@ -192,7 +189,7 @@ function collectRows(state: RunState): RowCollector {
   };
 }
 
-/** A recorder for one explanation of one run. */
+/** Creates a recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
   const { list, ...collector } = collectRows(state);
   const columns = createColumnRecorder(state);
@@ -205,7 +202,7 @@ export function createRecorder(state: RunState): Recorder {
   function price(assetId: string, day: number, use: CloseUse): void {
     const key = `${use.usedOn} ${assetId}`;
     if (!prices.has(key)) prices.set(key, { assetId, day, use });
-    // A close is brought over the splits since.
+    // A close is adjusted for splits since.
     const isBond = state.input.assets.get(assetId)?.bond !== undefined;
     const passed = isBond ? [] : state.splits(assetId, { after: use.usedOn, to: day });
     for (const row of passed) others.add(row);
@@ -238,7 +235,7 @@ export function createRecorder(state: RunState): Recorder {
     },
     finish() {
       listOwed();
-      // A row that was kept from before an edit and the same row of the new input are one.
+      // A row reused from before an edit equals the same row of the new input.
       const rows = new Map([...others, ...list()].map((row) => [row.id, row]));
       return {
         rows: [...rows.values()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),

@@ -2,10 +2,10 @@ import type { Bond } from "../ledger/transaction.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { dec, money, type Plain } from "./plain-text.ts";
 
-/** The terms of a bond with every decimal as text. */
+/** JSON form: every decimal as text. */
 type TraceBond = Plain<Bond>;
 
-/** Decimals to text; what is absent stays absent. */
+/** Converts decimals to text. */
 export function toTraceBond(bond: Bond) {
   const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {
@@ -36,7 +36,7 @@ export function toTraceBond(bond: Bond) {
   } satisfies TraceBond;
 }
 
-/** Text to decimals; throws RangeError on text that no trace writes. */
+/** Parses decimals; throws RangeError on text not written by a trace. */
 export function fromTraceBond(bond: TraceBond): Bond {
   const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {

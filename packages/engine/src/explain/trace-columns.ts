@@ -4,30 +4,29 @@ import type { PriceSeries, RunningPrice } from "../ledger/price-series.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { UsedColumns } from "./column-recorder.ts";
 
-/** One value per calendar day from `firstDay`, null where none was used; a float64 as JSON writes it. */
+/** One value per calendar day from `firstDay`, null = not used. */
 interface TraceColumn {
   readonly firstDay: IsoDate;
   readonly values: readonly (number | null)[];
-  /** Where the values come from. */
   readonly sources: readonly string[];
 }
 
-/** When a price of the running day was made, and how late its source told it. */
+/** Time of an intraday price, and its delay. */
 export type TraceRunning = Omit<RunningPrice, "day">;
 
 export interface TraceCloses extends TraceColumn {
   readonly assetId: string;
-  /** The last value is no close yet. */
+  /** The last value is intraday. */
   readonly running?: TraceRunning;
 }
 
-/** How long an official value stands: at most so many days, and up to which day that is confirmed. */
+/** Validity of an official value in days, and the day it is confirmed until. */
 export interface TraceInForce {
   readonly days: number;
   readonly confirmedUntil: IsoDate;
 }
 
-/** Of a pair's values those of an official source have a column of their own. */
+/** Values of an official source have a column of their own. */
 export interface TraceRateColumn extends TraceColumn {
   readonly pair: string;
   /** Rank among the sources of the run. */
@@ -36,7 +35,7 @@ export interface TraceRateColumn extends TraceColumn {
   readonly inForce?: TraceInForce;
 }
 
-/** Closes and rates of many days, which statistics over daily values read. */
+/** Closes and rates of many days, for statistics of daily values. */
 export interface TraceColumns {
   readonly closes: readonly TraceCloses[];
   readonly rates: readonly TraceRateColumn[];
@@ -48,7 +47,7 @@ interface Values {
   readonly sources: Uint8Array;
 }
 
-/** The used days of a column as the trace writes them. */
+/** Returns the used days of a column in trace form. */
 export function writeColumn(
   { firstDay, values, sources }: Values,
   used: ReadonlySet<number>,
@@ -68,7 +67,7 @@ export function writeColumn(
   return { firstDay: fromDayNumber(first), values: written, sources: [...from].sort() };
 }
 
-/** What a trace says of the value of a day that is no close yet; nothing of any other. */
+/** Returns the trace form of an intraday price; empty for a close. */
 export function runningOn(
   series: Pick<PriceSeries, "running"> | undefined,
   day: number,
@@ -78,7 +77,7 @@ export function runningOn(
   return { running };
 }
 
-/** What a trace says of a rate that its official source leaves in force; nothing of any other. */
+/** Returns the trace form of an official rate in force; empty otherwise. */
 export function inForceOn(
   { inForce, sources, firstDay }: RateSeries,
   day: number,
@@ -88,7 +87,7 @@ export function inForceOn(
   return { inForce: { days, confirmedUntil: fromDayNumber(confirmedUntil) } };
 }
 
-/** The used days of a pair, those of its official source apart. */
+/** Values of the official source separately. */
 function rateColumns(
   series: RateSeries,
   used: ReadonlySet<number>,
@@ -108,7 +107,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The columns of a trace; undefined when only single days were read. */
+/** Returns the columns of a trace; undefined when only single days were read. */
 export function toTraceColumns(
   { input }: RunState,
   { closes, rates }: UsedColumns,
@@ -132,7 +131,6 @@ export function toTraceColumns(
   };
 }
 
-/** A day and a value of a series. */
 export interface Point {
   readonly day: number;
   readonly value: number;
@@ -140,7 +138,7 @@ export interface Point {
   readonly inForce?: TraceInForce;
 }
 
-/** The days of a trace's column that have a value. */
+/** Returns the days of a trace's column with a value. */
 export function pointsOfColumn({
   firstDay,
   values,
@@ -157,7 +155,7 @@ export function pointsOfColumn({
   return points;
 }
 
-/** A column of the engine from the points a trace lists, in any order. */
+/** Builds an engine column from points in any order. */
 export function toColumn(points: readonly Point[]): Values {
   if (points.length === 0) return { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
   let [firstDay, lastDay] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -170,7 +168,7 @@ export function toColumn(points: readonly Point[]): Values {
   return { firstDay, values, sources: new Uint8Array(values.length) };
 }
 
-/** Points by asset, of the list and of the columns. */
+/** Builds price series from single points and columns, by asset. */
 export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Map<string, PriceSeries> {
   const prices = new Map<string, PriceSeries>();
   for (const [assetId, points] of groups) {
@@ -182,10 +180,9 @@ export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Ma
   return prices;
 }
 
-/** The number official values have in a column made of a trace. */
+/** Source index of official values in a column rebuilt from a trace. */
 const OFFICIAL = 1;
 
-/** A column of rates, with the values that their official source leaves in force. */
 function toRateColumn(points: readonly Point[]): Omit<RateSeries, "base" | "quote"> {
   const column = toColumn(points);
   const official = points.filter(({ inForce }) => inForce !== undefined);
@@ -196,7 +193,7 @@ function toRateColumn(points: readonly Point[]): Omit<RateSeries, "base" | "quot
   return { ...column, inForce: { source: OFFICIAL, days, confirmedUntil: dayNumber(confirmedUntil) } };
 }
 
-/** Points by "rank/base/quote", in the order of their ranks. */
+/** Builds rate series from points by "rank/base/quote", in order of rank. */
 export function toRateSeries(groups: ReadonlyMap<string, readonly Point[]>): RateSeries[] {
   return [...groups]
     .map(([key, points]) => {

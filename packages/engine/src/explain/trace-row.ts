@@ -3,15 +3,15 @@ import { formatDec, formatMoney } from "../money/decimal.ts";
 import { dec, money, type Plain } from "./plain-text.ts";
 import { fromTraceBond, toTraceBond } from "./trace-bond.ts";
 
-/** A transaction with every decimal as text: what JSON can carry. */
+/** JSON form: every decimal as text. */
 export type TraceRow = Plain<Transaction>;
-/** The terms of an asset that its value needs, decimals as text. */
+/** Terms of an asset that its value needs, decimals as text. */
 export type TraceAsset = Plain<Asset>;
 
 const DEC_FIELDS = ["quantity", "price", "rate", "toQuantity", "costShare"] as const;
 const MONEY_FIELDS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"] as const;
 
-/** Decimals to text. */
+/** Converts decimals to text. */
 export function toTraceRow(row: Transaction): TraceRow {
   const out: Record<string, unknown> = { ...row };
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = formatDec(row[field]);
@@ -28,7 +28,7 @@ export function toTraceRow(row: Transaction): TraceRow {
   return out as unknown as TraceRow;
 }
 
-/** Text to decimals; throws RangeError on text that no trace writes. */
+/** Parses decimals; throws RangeError on text not written by a trace. */
 export function fromTraceRow(row: TraceRow): Transaction {
   const out: Record<string, unknown> = { ...row };
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = dec(row[field]);

@@ -40,7 +40,7 @@ const fromTracePayment = (payment: TracePayment): IncomePayment => ({
   amount: (parseDec(payment.amount) ?? 0n) as Dec,
 });
 
-/** What a figure read beside rows, prices, rates and terms; plain JSON. */
+/** Inputs of a figure besides rows, prices, rates and terms, as JSON. */
 export interface TraceStatistics {
   readonly riskFree?: number;
   readonly calendar?: Calendar;
@@ -93,7 +93,7 @@ function benchmarkOf(
   };
 }
 
-/** What was used, as the trace writes it; undefined when nothing was. */
+/** Returns the used inputs in trace form; undefined without any. */
 export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceStatistics | undefined {
   const { input } = state;
   const { riskFree, goal } = input;
@@ -113,7 +113,7 @@ export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceS
 const fromPaid = (payments: NonNullable<TraceBenchmark["payments"]>) =>
   payments === "unknown" ? payments : payments.map(fromTracePayment);
 
-/** The same as the engine's input. */
+/** Converts the trace form to the engine's input. */
 export function fromTraceStatistics({ benchmark, facts, ...plain }: TraceStatistics = {}): StatisticsInput {
   if (benchmark === undefined && facts === undefined) return plain;
   const { values: closes, ...column } = toColumn(benchmark === undefined ? [] : pointsOfColumn(benchmark));

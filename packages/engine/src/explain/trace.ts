@@ -22,14 +22,14 @@ import { type TraceStatistics, toTraceStatistics } from "./trace-statistics.ts";
 
 export interface TracePrice {
   readonly assetId: string;
-  /** The first day it was used for. */
+  /** First day it was used for. */
   readonly date: IsoDate;
   readonly close: string;
   readonly source: string;
   readonly stale?: true;
-  /** The day the close was made on. */
+  /** Day of the close. */
   readonly usedOn: IsoDate;
-  /** No close yet: a price of the running day. */
+  /** Intraday price instead of a close. */
   readonly running?: TraceRunning;
 }
 
@@ -42,15 +42,15 @@ export interface TraceRate {
   readonly usedOn: IsoDate;
   /** Rank among the sources of the run. */
   readonly series: number;
-  /** Of the source that the portfolio is counted at. */
+  /** From the portfolio's preferred source. */
   readonly isPreferred?: true;
-  /** Of an official source that says how long its rates stand. */
+  /** From an official source with a validity. */
   readonly inForce?: TraceInForce;
 }
 
 /**
- * Formula, parameters and exactly the rows, prices, rates and terms a figure reads, never the figure itself:
- * `evaluateTrace` recomputes it. `steps` are intermediate lines for people. Plain JSON.
+ * Formula, parameters and exactly the rows, prices, rates and terms a figure reads, as JSON, without the figure:
+ * `evaluateTrace` recomputes it. `steps` are for display.
  */
 export interface Trace {
   readonly formula: string;
@@ -66,16 +66,16 @@ export interface Trace {
   readonly allowShort: boolean;
   readonly lotScope?: "portfolio" | "account";
   readonly view?: PortfolioView;
-  /** Taken off the price of blocked assets, as text. */
+  /** Discount on the price of blocked assets, as text. */
   readonly blockedHaircut?: string;
   readonly isBlockedApart?: true;
   readonly versions: Versions | undefined;
   readonly rows: readonly TraceRow[];
   readonly prices: readonly TracePrice[];
   readonly rates: readonly TraceRate[];
-  /** Closes and rates of whole stretches of days. */
+  /** Closes and rates of many days. */
   readonly columns?: TraceColumns;
-  /** What statistics read beside all that. */
+  /** Other inputs of statistics. */
   readonly statistics?: TraceStatistics;
   readonly assets: readonly TraceAsset[];
   readonly steps: readonly Step[];
@@ -92,7 +92,7 @@ function dateWriter(): (day: number) => IsoDate {
   return (day) => remember(known, day, () => fromDayNumber(day));
 }
 
-/** The assets that rows and prices name, with those their rows and terms lead to. */
+/** Assets named by rows and prices, and those linked by their rows and terms. */
 function assetsOf(
   { input }: RunState,
   scope: Scope,
@@ -113,7 +113,7 @@ function assetsOf(
   return [...ids].sort().flatMap((id) => input.assets.get(id) ?? []);
 }
 
-/** The trace of a figure from what its computation recorded. */
+/** Builds the trace of a figure from its recorder. */
 export function buildTrace(state: RunState, question: TraceQuestion, recorder: Recorder): Trace {
   const { input } = state;
   const { rows, ...points } = recorder.finish();
@@ -121,7 +121,7 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
   const used = recorder.finishColumns();
-  // A day is listed once: alone, or in its column.
+  // A day is listed once: singly or in its column.
   const prices = points.prices.filter(({ assetId, use }) => {
     const series = input.prices.get(assetId);
     return series === undefined || used.closes.get(series)?.has(use.usedOn) !== true;

@@ -6,16 +6,14 @@ import type { Reason } from "../figure.ts";
 import type { Dec } from "../money/decimal.ts";
 import type { IncomePayment } from "./payment.ts";
 
-/** Money of 10 decimals -> a decimal of 18. */
+/** Money of 10 decimals to a decimal of 18. */
 const TO_DEC = 10n ** 8n;
 
 /**
- * Payments of one bond after the evening of `asOf`, by its schedule to maturity, at most `years` ahead (all when
- * absent): coupons and amortisations (redemption included), announced where the schedule states them, estimated and
- * marked floating where the rate is not fixed yet (by the issue's rule, or the last known one), estimated too where an
- * index factor is not published yet. Notes and refusals are those of
- * `cashFlowsAfter`: `bond-defaulted`, `bond-redeemed`, `before-issue`, note `index-factor-estimated`. Ex-dates are not
- * part of a schedule, so there are none.
+ * Lists payments of one bond after `asOf` by its schedule to maturity, at most `years` ahead (default all): coupons and
+ * amortisations (redemption included), announced where stated, estimated and floating where the rate is not fixed yet
+ * (by the issue's rule, or the last known one), estimated where an index factor is unpublished. Notes and refusals as
+ * `cashFlowsAfter`: `bond-defaulted`, `bond-redeemed`, `before-issue`, note `index-factor-estimated`. No ex-dates.
  */
 export function bondIncome(
   bond: ReadBond,

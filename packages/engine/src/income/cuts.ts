@@ -3,18 +3,17 @@ import { gapsOf, monthsOf, overdueAfter, type PaymentSlot, rhythmOfGaps, slotsOf
 import { countingDay, type IncomePayment, regularPayments } from "./payment.ts";
 
 export interface DividendCut {
-  /** Ex-date of the lower payment, or the day the skipped one was due. */
+  /** Ex-date of the lower payment, or due date of the skipped one. */
   readonly date: IsoDate;
   readonly kind: "lower" | "skipped";
 }
 
-/** Between the third and the fourth quarterly payment back: a year's slots whatever week the ex-date falls in. */
+/** Between the third and fourth quarterly payment back: one year's slots whatever the week of the ex-date. */
 const YEAR_WINDOW = 320;
-/** How far from the same day a year before its counterpart may be. */
+/** Maximum distance of the counterpart from the same day a year before. */
 const SLOT_DAYS = 45;
 const SAME_CUT_DAYS = 335;
 
-/** A year's payments that end with this one. */
 function yearTo(slots: readonly PaymentSlot[], at: number): bigint {
   const end = slots[at]?.day ?? 0;
   let sum = 0n;
@@ -22,7 +21,6 @@ function yearTo(slots: readonly PaymentSlot[], at: number): bigint {
   return sum;
 }
 
-/** The payment nearest to the same day a year before, at most 45 days off. */
 function yearBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
   const here = slots[at];
   if (here === undefined) return undefined;
@@ -38,7 +36,7 @@ function yearBefore(slots: readonly PaymentSlot[], at: number): number | undefin
   return found;
 }
 
-/** Lower by more than one per cent: conversion and split rounding is no cut. */
+/** By more than one percent: rounding of conversions and splits is no cut. */
 function isLower(amount: bigint, before: bigint): boolean {
   return amount * 100n < before * 99n;
 }
@@ -50,7 +48,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
     const before = yearBefore(slots, i);
     if (before === undefined || !isLower(amount, slots[before]?.amount ?? 0n)) continue;
     if (yearTo(slots, i) >= yearTo(slots, before)) continue;
-    // The quarters after a cut are lower than a year before as well; only a further step down is a new cut.
+    // Quarters after a cut are also below the year before; only a further step down is a new cut.
     if (day - last < SAME_CUT_DAYS && !isLower(amount, slots[i - 1]?.amount ?? 0n)) continue;
     cuts.push({ date, kind: "lower" });
     last = day;
@@ -58,7 +56,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
   return cuts;
 }
 
-/** Months between payments before this one, by the last four gaps; undefined without a rhythm. */
+/** Median of the last four gaps; undefined without a rhythm. */
 function rhythmBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
   const gaps = gapsOf(slots.slice(Math.max(0, at - 4), at + 1));
   return gaps.length < 2 ? undefined : monthsOf(rhythmOfGaps(gaps));
@@ -71,9 +69,9 @@ function skippedPayments(slots: readonly PaymentSlot[], asOf: IsoDate): Dividend
     const next = slots[i + 1];
     const until = next?.day ?? dayNumber(asOf);
     if (months === undefined || until <= overdueAfter(date, months)) continue;
-    // Half-yearly instead of quarterly, for the same yearly sum, skips nothing.
+    // Half-yearly instead of quarterly for the same yearly sum skips nothing.
     if (next !== undefined && !isLower(yearTo(slots, i + 1), yearTo(slots, i))) continue;
-    // The last slot of a gap is the payment that came, so a slot counts when half a rhythm is left after it.
+    // The gap's last slot is the payment that came: slots count while half a rhythm is left.
     const end = next === undefined ? until + 1 : next.day - Math.round(months * 15.2);
     for (let ahead = months; dayNumber(addMonths(date, ahead)) < end; ahead += months)
       cuts.push({ date: addMonths(date, ahead), kind: "skipped" });
@@ -82,11 +80,11 @@ function skippedPayments(slots: readonly PaymentSlot[], asOf: IsoDate): Dividend
 }
 
 /**
- * Cuts of regular payments up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before
- * (nearest ex-date within 45 days; payments at most 10 days apart are one) while the year that ends with it is below the year before as well (a
- * moved ex-date or another split between interim and final is no cut), and every payment left out on the day it was
- * due by the rhythm of the last gaps (known half a rhythm and 15 days later, and undone when the next payment brings
- * the year's sum back). `payments` are in shares of one day.
+ * Finds cuts of regular payments up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before
+ * (nearest ex-date within 45 days; payments at most 10 days apart are one) while its trailing year is below the year
+ * before too (a moved ex-date or another split between interim and final is no cut), and every payment skipped on its
+ * due date by the last gaps (known half a rhythm and 15 days later, undone when the next payment restores the year's
+ * sum). `payments` are in shares of one day.
  */
 export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): DividendCut[] {
   const slots = slotsOf(regularPayments(payments, asOf));
@@ -95,7 +93,7 @@ export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): Div
   );
 }
 
-/** Full years since the last cut, or since the first payment; undefined when nothing was ever paid. */
+/** Returns full years since the last cut, or since the first payment; undefined without payments. */
 export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const [first] = regularPayments(payments, asOf);
   if (first === undefined) return undefined;
@@ -105,7 +103,7 @@ export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDat
   return years;
 }
 
-/** Share of due regular payments left out in the five years to `asOf`; undefined when none was due. */
+/** Returns the share of due regular payments skipped in the five years to `asOf`; undefined without due payments. */
 export function skippedShare(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const from = addYears(asOf, -5);
   const paid = slotsOf(regularPayments(payments, asOf, from)).length;

@@ -3,7 +3,7 @@ import { type Reason, reason } from "../figure.ts";
 import type { IncomePayment } from "./payment.ts";
 import { dividendGrowth } from "./yearly-growth.ts";
 
-/** Growth a forecast may carry on, a year: a company that tripled its dividend will not do so every year. */
+/** Yearly limit either way: growth such as a tripled dividend does not persist. */
 export const GROWTH_LIMIT = 0.25;
 
 export interface ForecastGrowth {
@@ -13,9 +13,8 @@ export interface ForecastGrowth {
 }
 
 /**
- * Growth of estimates: the median of 3- and 5-year growth over full calendar years (of two values: their mean; of one:
- * that one), then clipped to -25..+25 %. Without either it is 0, with the note `growth-unknown`; `growth-clipped`
- * {growth} says what was cut off.
+ * Estimates growth: the mean of available 3- and 5-year growth over full calendar years, clipped to -25..+25 %. Without
+ * either it is 0, with the note `growth-unknown`; `growth-clipped` {growth} gives the unclipped value.
  */
 export function forecastGrowth(
   payments: readonly IncomePayment[],

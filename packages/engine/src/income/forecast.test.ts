@@ -83,7 +83,7 @@ describe("a forecast", () => {
   });
 
   test("lets an announcement stand for one estimate only, the nearest within half an interval", () => {
-    // 26 January is 44 days before 10 March; a second one 10 days later is nearer and takes it.
+    // 26 January is 44 days before 10 March; a second one 10 days later is nearer and replaces it.
     const dates = ["2024-01-26", "2024-02-05"];
     const announced = dates.map((date) =>
       paid(date, "1", { payDate: day("2024-03-01"), status: "announced" }),
@@ -94,7 +94,7 @@ describe("a forecast", () => {
       "2024-02-05 1 announced",
       "2024-06-10 1 estimated",
     ]);
-    // 46 days away from both neighbours there is nothing to stand for.
+    // 46 days from both neighbours: it replaces no estimate.
     const between = paid("2024-04-25", "1", { payDate: day("2024-05-01"), status: "announced" });
     expect(forecastIncome({ payments: [...level, between], asOf }).payments).toHaveLength(5);
   });
@@ -122,7 +122,7 @@ describe("a forecast", () => {
       const found = forecastIncome({ payments: [...monthly, ...payments], asOf }).payments;
       return shown(found.filter((payment) => countingDay(payment).startsWith("2024-03")));
     };
-    // 12 days from both: it stands for one of them.
+    // 12 days from both: it replaces one of them.
     expect(inMarch("2024-03-13")).toHaveLength(2);
     // The 11th is nearer to the 1st than to the 25th, but the 2nd is nearer still.
     expect(inMarch("2024-03-11", "2024-03-02")).toEqual(["2024-03-02 1 announced", "2024-03-11 1 announced"]);

@@ -10,25 +10,25 @@ import { statusOn } from "./status.ts";
 export const MAX_FORECAST_YEARS = 5;
 
 export interface ForecastInput {
-  /** Per share of `asOf` (`adjustForSplits`): history and what is announced. */
+  /** Per share of `asOf` (`adjustForSplits`): paid and announced. */
   readonly payments: readonly IncomePayment[];
   readonly asOf: IsoDate;
-  /** 1 (the default) to 5. */
+  /** 1 (default) to 5. */
   readonly years?: number;
-  /** First day the history is known of. */
+  /** First day covered by the history. */
   readonly since?: IsoDate;
 }
 
 export interface IncomeForecast {
-  /** Declared payments not paid yet and estimates, ascending by counting day. */
+  /** Unpaid declared payments and estimates, ascending by counting day. */
   readonly payments: readonly IncomePayment[];
   readonly frequency: Frequency;
-  /** A year; 0 where no estimate was made. */
+  /** A year; 0 without an estimate. */
   readonly growth: number;
   readonly notes: readonly Reason[];
 }
 
-/** The payment a year later, grown; its currency and kind stay. */
+/** The payment a year later, grown. */
 function shifted(payment: IncomePayment, factor: Dec): IncomePayment {
   const { exDate, payDate, amount, currency } = payment;
   return {
@@ -46,8 +46,8 @@ function byCountingDay(a: IncomePayment, b: IncomePayment): number {
 }
 
 /**
- * Estimates that no announcement stands for: each announced regular payment takes the nearest estimate at most half a
- * paying interval away (quarterly 45 days), nearest pairs first, whatever the amounts are.
+ * Each announced regular payment replaces the nearest estimate at most half a paying interval away (quarterly 45 days),
+ * nearest pairs first, whatever the amounts.
  */
 function unannounced(
   estimates: readonly IncomePayment[],
@@ -70,7 +70,7 @@ function unannounced(
   return estimates.filter((_, i) => !taken.estimates.has(i));
 }
 
-/** Declared and not paid on the evening, with the status of that evening. */
+/** Unpaid at the end of the day, with that day's status. */
 function declaredOn(payments: readonly IncomePayment[], asOf: IsoDate): IncomePayment[] {
   return payments
     .filter(({ status, payDate }) => status !== "estimated" && payDate > asOf)
@@ -78,12 +78,11 @@ function declaredOn(payments: readonly IncomePayment[], asOf: IsoDate): IncomePa
 }
 
 /**
- * Payments of one share expected after the evening of `asOf`, over 1 to 5 years. Declared ones (all kinds) as they
- * stand. Otherwise the regular payments of the last 12 months by ex-date, shifted a year and grown (`forecastGrowth`);
- * an announcement replaces its estimate; every further year is the one before it - announced payments included -
- * shifted and grown again. Irregular payers get no estimate: note `irregular-payer`; a share without regular payments
- * in 12 months: `nothing-paid`. Estimates run to `asOf` + years by ex-date; their amounts are guesses carried as
- * decimals, no ledger figure. Other notes: `growth-unknown`, `growth-clipped`. Throws RangeError on other years.
+ * Forecasts payments of one share after `asOf` over 1 to 5 years. Declared ones (all kinds) are kept. Estimates are the
+ * regular payments of the last 12 months by ex-date, shifted a year and grown (`forecastGrowth`); an announcement
+ * replaces its estimate; every further year repeats the one before it, announced payments included. Irregular payers
+ * have no estimate: note `irregular-payer`; without regular payments in 12 months: `nothing-paid`. Estimates run to
+ * `asOf` + years by ex-date. Other notes: `growth-unknown`, `growth-clipped`. Throws RangeError on other years.
  * Example: 0.50 on 2023-03-01 with growth 10 %, as of 2023-12-31: 0.55 on 2024-03-01, 0.605 on 2025-03-01.
  */
 export function forecastIncome({ payments, asOf, years = 1, since }: ForecastInput): IncomeForecast {

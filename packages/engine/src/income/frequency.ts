@@ -6,7 +6,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 interface Rhythm {
   readonly months: number;
-  /** Gaps in days that belong to it; wide, as companies move ex-dates by weeks (yearly ones by months). */
+  /** Range of gaps in days; wide, as ex-dates move by weeks (yearly ones by months). */
   readonly low: number;
   readonly high: number;
 }
@@ -18,34 +18,34 @@ const RHYTHMS: Readonly<Record<Exclude<Frequency, "irregular">, Rhythm>> = {
   yearly: { months: 12, low: 256, high: 480 },
 };
 
-/** Payments judged: two years of a quarterly payer. */
+/** Two years of a quarterly payer. */
 const GAPS = 8;
-/** Three years, and two months for a payment that comes later than usual. */
+/** Three years, and two months for a late payment. */
 const LOOKBACK_MONTHS = 38;
-/** Of the gaps, this share must belong to the rhythm. */
+/** Share of gaps that must match the rhythm. */
 const REGULAR_SHARE = 0.75;
 
-/** Months between payments; undefined for an irregular payer. */
+/** Returns months between payments; undefined for an irregular payer. */
 export function monthsOf(frequency: Frequency): number | undefined {
   return frequency === "irregular" ? undefined : RHYTHMS[frequency].months;
 }
 
-/** When the payment after this one is overdue: half a rhythm and 15 days after it was due. */
+/** Returns the day the next payment is overdue: half a rhythm and 15 days after its due date. */
 export function overdueAfter(day: IsoDate, months: number): number {
   return dayNumber(addMonths(day, months)) + Math.round(months * 15.2) + 15;
 }
 
-/** Payments this near to the first of them are one: a final dividend in two resolutions, an extra beside it. */
+/** A final dividend in two resolutions, or an extra beside it, is one payment. */
 const ONE_PAYMENT_DAYS = 10;
 
-/** Payments that belong together, on the first one's counting day. */
+/** Merged payments on the first one's counting day. */
 export interface PaymentSlot {
   readonly date: IsoDate;
   readonly day: number;
   readonly amount: bigint;
 }
 
-/** Slots of payments that ascend by counting day, those at most 10 days after a slot's first merged into it. */
+/** Merges payments, ascending by counting day, at most 10 days after a slot's first. */
 export function slotsOf(payments: readonly IncomePayment[]): PaymentSlot[] {
   const slots: { date: IsoDate; day: number; amount: bigint }[] = [];
   for (const payment of payments) {
@@ -58,7 +58,7 @@ export function slotsOf(payments: readonly IncomePayment[]): PaymentSlot[] {
   return slots;
 }
 
-/** The rhythm the median gap falls into, when at least three quarters of the gaps do. */
+/** Returns the rhythm of the median gap, when at least three quarters of the gaps match it. */
 export function rhythmOfGaps(gaps: readonly number[]): Frequency {
   const sorted = [...gaps].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -73,11 +73,10 @@ export function rhythmOfGaps(gaps: readonly number[]): Frequency {
 }
 
 /**
- * How often regular payments come, from the gaps between the last nine ex-dates of three years (those at most
- * 10 days apart are one): the rhythm of the
- * median gap (monthly 18-45 days, quarterly 60-125, half-yearly 126-255, yearly 256-480) when at least three quarters
- * of the gaps are in it and the next payment is not overdue on `asOf` (half a rhythm and 15 days late). Fewer than
- * two gaps, an overdue payer or mixed gaps: irregular.
+ * Determines the frequency of regular payments from gaps between the last nine ex-dates of three years (those at most
+ * 10 days apart are one): the rhythm of the median gap (monthly 18-45 days, quarterly 60-125, half-yearly 126-255,
+ * yearly 256-480) when at least three quarters of the gaps match and the next payment is not overdue on `asOf` (half a
+ * rhythm and 15 days late); otherwise, and with fewer than two gaps, irregular.
  */
 export function payingFrequency(payments: readonly IncomePayment[], asOf: IsoDate): Frequency {
   const slots = slotsOf(regularPayments(payments, asOf, addMonths(asOf, -LOOKBACK_MONTHS)));
@@ -90,7 +89,6 @@ export function payingFrequency(payments: readonly IncomePayment[], asOf: IsoDat
   return dayNumber(asOf) > overdueAfter(last, months) ? "irregular" : frequency;
 }
 
-/** Days between neighbours. */
 export function gapsOf(slots: readonly PaymentSlot[]): number[] {
   return slots.slice(1).map(({ day }, i) => day - (slots[i]?.day ?? day));
 }

@@ -5,7 +5,7 @@ import { type Refused, refusal } from "../risk/statistic.ts";
 export const PAYMENT_KINDS = ["regular", "special", "coupon", "amortisation"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** In the order a payment lives through them. */
+/** In chronological order. */
 export const PAYMENT_STATUSES = [
   "estimated",
   "announced",
@@ -15,34 +15,34 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** One payment of one asset, per share (bond) as held on the evening before its ex-date. */
+/** Payment per share (bond) held on the day before its ex-date. */
 export interface IncomePayment {
-  /** First day a buyer no longer gets it. */
+  /** First day without entitlement for a buyer. */
   readonly exDate?: IsoDate;
-  /** The estimated or announced day; of a confirmed payment the day the money came. */
+  /** Estimated or announced; for a confirmed payment the day of receipt. */
   readonly payDate: IsoDate;
-  /** Nobody told the pay date: `payDate` is the expected one, `EXPECTED_PAY_DAYS` after the ex-date. */
+  /** Unknown pay date: `payDate` is `EXPECTED_PAY_DAYS` after the ex-date. */
   readonly isPayDateExpected?: true;
-  /** Whoever is in the register at the end of this day is paid. */
+  /** Holders in the register at the end of this day are paid. */
   readonly recordDate?: IsoDate;
-  /** Gross, in `currency`. */
+  /** Gross. */
   readonly amount: Dec;
   readonly currency: string;
   readonly kind: PaymentKind;
   readonly status: PaymentStatus;
-  /** A coupon whose rate is not fixed yet. */
+  /** The coupon's rate is not fixed yet. */
   readonly isFloating?: boolean;
 }
 
-/** Days from the ex-date to the pay date that is expected while nobody has told one. */
+/** Days from the ex-date to an unannounced pay date. */
 export const EXPECTED_PAY_DAYS = 30;
 
-/** The day a payment counts on: its ex-date, without one its own day (conventions C43). */
+/** Returns the ex-date, or the pay date without one (conventions C43). */
 export function countingDay({ exDate, payDate }: IncomePayment): IsoDate {
   return exDate ?? payDate;
 }
 
-/** Regular payments that were declared or paid, of the days (from, to], ascending by counting day. */
+/** Returns regular payments declared or paid in (from, to], ascending by counting day. */
 export function regularPayments(
   payments: readonly IncomePayment[],
   to: IsoDate,
@@ -54,12 +54,12 @@ export function regularPayments(
     .sort((a, b) => (countingDay(a) < countingDay(b) ? -1 : countingDay(a) > countingDay(b) ? 1 : 0));
 }
 
-/** Regular payments of the last 12 months, (asOf - 1 year, asOf] by ex-date. */
+/** Returns regular payments in (asOf - 1 year, asOf] by ex-date. */
 export function lastYearOf(payments: readonly IncomePayment[], asOf: IsoDate): IncomePayment[] {
   return regularPayments(payments, asOf, addYears(asOf, -1));
 }
 
-/** The currency all have, undefined of none; refuses `mixed-currencies` {currencies}: sums need a rate first. */
+/** Returns the common currency, undefined without payments; refuses `mixed-currencies` {currencies}. */
 export function currencyOf(payments: readonly IncomePayment[]): string | undefined | Refused {
   const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
   if (currencies.length > 1) return refusal("mixed-currencies", { currencies: currencies.join(", ") });

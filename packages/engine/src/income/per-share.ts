@@ -3,10 +3,9 @@ import { type Dec, decToNumber, type Money, moneyToNumber } from "../money/decim
 import { isRefused, type Refused, refusal, type Statistic } from "../risk/statistic.ts";
 import { countingDay, currencyOf, type IncomePayment, lastYearOf } from "./payment.ts";
 
-/** A year's regular income per share. */
 export interface YearlyIncome {
   readonly perShare: Dec;
-  /** Undefined when nothing was paid. */
+  /** Undefined without payments. */
   readonly currency: string | undefined;
   readonly payments: readonly IncomePayment[];
 }
@@ -20,18 +19,16 @@ function sumOf(payments: readonly IncomePayment[]): YearlyIncome | Refused {
 }
 
 /**
- * Regular payments per share of the last 12 months, (asOf - 1 year, asOf] by ex-date (pay date where none is known),
- * estimates and specials left out, exact. `payments` are per share of `asOf` (`adjustForSplits`); an empty list is a
- * share that pays nothing. Refuses `mixed-currencies` {currencies}.
+ * Sums regular payments per share in (asOf - 1 year, asOf] by ex-date (pay date when unknown), without estimates and
+ * specials, exact. `payments` are per share of `asOf` (`adjustForSplits`). Refuses `mixed-currencies` {currencies}.
  */
 export function trailingIncome(payments: readonly IncomePayment[], asOf: IsoDate): YearlyIncome | Refused {
   return sumOf(lastYearOf(payments, asOf));
 }
 
 /**
- * Regular payments per share expected by a buyer of the evening of `asOf`: (asOf, asOf + 1 year] by ex-date, declared
- * and estimated, as `forecastIncome` lists them; one that is ex already but not paid is not his. Refuses
- * `mixed-currencies` {currencies}.
+ * Sums regular payments per share that a buyer on `asOf` can expect: (asOf, asOf + 1 year] by ex-date, declared and
+ * estimated, from `forecastIncome`; payments already ex do not count. Refuses `mixed-currencies` {currencies}.
  */
 export function forwardIncome(forecast: readonly IncomePayment[], asOf: IsoDate): YearlyIncome | Refused {
   const end = addYears(asOf, 1);
@@ -43,9 +40,8 @@ export function forwardIncome(forecast: readonly IncomePayment[], asOf: IsoDate)
 }
 
 /**
- * Yield on a price per share: perShare / price, 0.035 = 3.5 % (trailing or forward, as the income is). Refuses
- * `no-price` {currency} unless the price is positive, `currency-differs` {payments, price}. Price in the shares and the
- * currency of the payments (pence are turned into pounds first).
+ * Returns perShare / price, 0.035 = 3.5 %. Refuses `no-price` {currency} unless the price is positive,
+ * `currency-differs` {payments, price}. Price in shares and currency of the payments (pounds, not pence).
  */
 export function yieldOnPrice(
   income: YearlyIncome,
@@ -59,8 +55,8 @@ export function yieldOnPrice(
 }
 
 /**
- * Yield on cost of one asset in its own currency: perShare x quantity / remaining cost of the lots held. Refuses
- * `nothing-held`, `no-cost` {currency} (cost 0 or unknown), `currency-differs` {payments, cost}.
+ * Returns the yield on cost in the asset's currency: perShare x quantity / remaining cost. Refuses `nothing-held`,
+ * `no-cost` {currency} (0 or unknown), `currency-differs` {payments, cost}.
  */
 export function yieldOnCost(
   income: YearlyIncome,

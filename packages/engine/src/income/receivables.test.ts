@@ -12,7 +12,7 @@ const holdings = [
   { date: day("2024-03-08"), quantity: dec("40") },
   { date: day("2024-03-11"), quantity: dec("0") },
 ];
-// Ex on Monday 11 March: the 40 of Friday evening are entitled, the sale of Monday itself changes nothing.
+// Ex on Monday 11 March: the 40 of Friday are entitled, Monday's own sale changes nothing.
 const dividend = paid("2024-03-11", "0.485", { payDate: day("2024-04-01"), status: "announced" });
 
 describe("a receivable", () => {

@@ -4,7 +4,7 @@ import type { Dec, Money } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import type { IncomePayment } from "./payment.ts";
 
-/** What is held at the end of this day and after, until the next step; shares short are negative. */
+/** Quantity from the end of this day until the next step; short positions are negative. */
 export interface HoldingStep {
   readonly date: IsoDate;
   readonly quantity: Dec;
@@ -14,27 +14,27 @@ export interface Receivable {
   readonly payment: IncomePayment;
   /** Held at the end of the day before the ex-date. */
   readonly quantity: Dec;
-  /** Gross, in the payment's currency; negative of a short position: it is owed. */
+  /** Gross, in the payment's currency; negative: owed by a short position. */
   readonly amount: Money;
 }
 
-/** 10^(18 + 18 - 10): quantity x amount per share -> money. */
+/** 10^(18 + 18 - 10): quantity x amount per share to money. */
 const TO_MONEY = 10n ** 26n;
 
-/** Quantity at the end of a day; `steps` ascending by date (of two of one day the later counts), 0 before the first. */
+/**
+ * Returns the quantity at the end of a day; `steps` ascending by date (the later of one day counts), 0 before the
+ * first.
+ */
 export function quantityOn(steps: readonly HoldingStep[], date: IsoDate): Dec {
   let quantity = 0n as Dec;
   for (const step of steps) if (step.date <= date) quantity = step.quantity;
   return quantity;
 }
 
-/** A payment of which so many units are owed; the currency and kind of a coupon decide how it is rounded. */
+/** Currency and kind decide the rounding of a coupon. */
 type OwedPayment = Pick<IncomePayment, "amount"> & Partial<Pick<IncomePayment, "kind" | "currency">>;
 
-/**
- * Gross of so many units: units x amount per unit, rounded once half to even to money, a coupon to the minor unit of its
- * currency; negative of units owed.
- */
+/** Returns units x amount, rounded half to even to money, a coupon to the minor unit of its currency. */
 export function amountOwed(quantity: bigint, { amount, kind, currency }: OwedPayment): Money {
   const product = { numerator: quantity * amount, denominator: TO_MONEY };
   if (kind === "coupon" && currency !== undefined) return toMinorUnit(product, currency);
@@ -42,9 +42,8 @@ export function amountOwed(quantity: bigint, { amount, kind, currency }: OwedPay
 }
 
 /**
- * What a holder is entitled to: the quantity at the end of the day before the ex-date x amount, money rounded once
- * half to even to 10 decimals. A payment without a known ex-date counts on its pay date: the quantity of the evening
- * before it.
+ * Computes the entitlement: quantity at the end of the day before the ex-date x amount, rounded half to even to 10
+ * decimals. Without an ex-date the day before the pay date counts.
  */
 export function entitlement(payment: IncomePayment, holdings: readonly HoldingStep[]): Receivable {
   const quantity = quantityOn(holdings, addDays(payment.exDate ?? payment.payDate, -1));
@@ -52,11 +51,9 @@ export function entitlement(payment: IncomePayment, holdings: readonly HoldingSt
 }
 
 /**
- * Declared payments that are in the value but not in cash at the end of `asOf`: ex-date <= asOf < pay date, with
- * something held at entitlement, in the order given. Payments are per share as declared (not adjusted: quantity and
- * amount are of the same evening); estimates and payments without an ex-date make no receivable (`withExDates` finds
- * it from the record date). The sum per
- * currency is the caller's (conventions C33: received + change of receivables).
+ * Lists receivables at the end of `asOf`: declared payments with ex-date <= asOf < pay date and a holding at
+ * entitlement, in the given order. Payments are per share as declared (quantity and amount of the same day); estimates
+ * and payments without an ex-date are excluded (see `withExDates`).
  */
 export function receivablesOn(
   payments: readonly IncomePayment[],

@@ -6,18 +6,17 @@ import type { IncomePayment } from "./payment.ts";
 import { entitlement, type HoldingStep } from "./receivables.ts";
 import { statusOn } from "./status.ts";
 
-/** Days an imported payment may be off the expected pay date: registrars and nominee brokers pay on late. */
+/** Days from the pay date: registrars and nominee brokers pay on late. */
 export const MATCH_DAYS = 20;
-/** Gross amounts may differ by this share (brokers round per account): one in fifty. */
+/** One in fifty, as brokers round per account. */
 const AMOUNT_PART = 50n;
-/** Or by this much: a cent. */
+/** A cent. */
 const AMOUNT_FLOOR = 100_000_000n;
 
-/** An income row of the ledger, of the same asset. */
 export interface ReceivedIncome {
   readonly id: string;
   readonly date: IsoDate;
-  /** Gross, before withheld tax. */
+  /** Before withheld tax. */
   readonly amount: Money;
   readonly currency: string;
 }
@@ -26,17 +25,17 @@ export interface ReconciledPayment {
   readonly payment: IncomePayment;
   /** Quantity at entitlement x amount. */
   readonly expected: Money;
-  /** The row that confirmed it. */
+  /** Confirming row. */
   readonly receivedId?: string;
   /** Received - expected. */
   readonly difference?: Money;
-  /** `amount-differs` {expected, received, date}: a row of the right days has another amount. */
+  /** `amount-differs` {expected, received, date}: a row in the window has another amount. */
   readonly notes: readonly Reason[];
 }
 
 export interface IncomeReconciliation {
   readonly payments: readonly ReconciledPayment[];
-  /** Rows that confirm nothing: a payment nobody announced. */
+  /** Rows without an announced payment. */
   readonly unmatched: readonly ReceivedIncome[];
 }
 
@@ -73,7 +72,7 @@ function isNear(difference: bigint, expected: bigint): boolean {
   return difference <= AMOUNT_FLOOR || difference * AMOUNT_PART <= abs(expected);
 }
 
-/** One-to-one pairs, nearest day first, then nearest amount; row by payment. */
+/** One-to-one, nearest day first, then nearest amount; row by payment. */
 function matchesOf(candidates: readonly Candidate[]): Map<number, number> {
   const rowOf = new Map<number, number>();
   const taken = new Set<number>();
@@ -86,11 +85,10 @@ function matchesOf(candidates: readonly Candidate[]): Map<number, number> {
 }
 
 /**
- * Declared payments of one asset against its imported income rows. Matching rule: same asset (the caller's filter),
- * same currency, row at most 20 days from the pay date, gross amount within 2 % or one cent of quantity at entitlement
- * x amount; one row per payment, nearest day first. A match is `confirmed` and takes the row's day as pay date (its
- * receivable ends there); the rest have the status of the evening. Estimates are never confirmed by a row: the
- * announcement comes first. `payments` are per share as declared.
+ * Matches declared payments of one asset with its imported income rows: same currency, at most 20 days from the pay
+ * date, gross within 2 % or one cent of quantity at entitlement x amount; one row per payment, nearest day first. A
+ * match is `confirmed` and takes the row's day as pay date, which ends its receivable; others have the day's status.
+ * Estimates are never confirmed. `payments` are per share as declared.
  */
 export function reconcileIncome(input: {
   readonly payments: readonly IncomePayment[];

@@ -5,7 +5,7 @@ import { isRefused, type Refused, refusal, type Statistic, tooFew } from "../ris
 import { adjustForSplits } from "./adjust-for-splits.ts";
 import { countingDay, currencyOf, type IncomePayment, regularPayments } from "./payment.ts";
 
-/** A forecast as it was made, per share of that evening. */
+/** Past forecast, per share of `madeOn`. */
 export interface KeptForecast {
   readonly madeOn: IsoDate;
   readonly payments: readonly IncomePayment[];
@@ -16,17 +16,17 @@ export interface ForecastScore {
   /** Regular payments per share of `asOf`, of the 12 months after `madeOn` by ex-date. */
   readonly forecast: number;
   readonly actual: number;
-  /** forecast / actual - 1: positive when too much was promised. */
+  /** forecast / actual - 1: positive when too high. */
   readonly error: Statistic;
 }
 
 export interface ForecastScores {
   /** Ascending by `madeOn`. */
   readonly scores: readonly ForecastScore[];
-  /** Mean of |error| (MAPE) and of error (bias) over the forecasts that have one. */
+  /** Mean of |error| (MAPE) and of error (bias). */
   readonly meanAbsoluteError: Statistic;
   readonly bias: Statistic;
-  /** Forecasts of something where nothing was paid; a percentage of 0 does not exist, so they are counted apart. */
+  /** Forecasts without any payment; a percentage of 0 is undefined, so they are counted separately. */
   readonly missed: number;
 }
 
@@ -50,7 +50,7 @@ function scoreOf(
   const end = addYears(madeOn, 1);
   const isScored = (payment: IncomePayment) =>
     payment.kind === "regular" && countingDay(payment) > madeOn && countingDay(payment) <= end;
-  // The forecast is in shares of the evening it was made on, whatever day a payment was expected.
+  // The forecast is in shares of the day it was made.
   const splits = until.splits.filter(({ exDate }) => exDate > madeOn);
   const promised = kept.payments.filter(isScored).map((payment) => ({ ...payment, exDate: madeOn }));
   const paid = regularPayments(actualPayments, end, madeOn);
@@ -62,11 +62,11 @@ function scoreOf(
 }
 
 /**
- * Old forecasts of one share against what was paid: regular payments of the 12 months after each, by ex-date, in
- * shares of `asOf`; only forecasts whose 12 months are over. `payments` are what was declared and paid, per share as
- * declared. Refuses `too-few-observations` {have: 0, needed: 1} for means without a score, a score's error
- * `nothing-paid`, all of it `mixed-currencies`. Source: mean absolute percentage error, Hyndman and Koehler 2006,
- * "Another look at measures of forecast accuracy" (with their warning on zeros).
+ * Scores past forecasts of one share: regular payments of the 12 months after each, by ex-date, in shares of `asOf`;
+ * only forecasts with a full 12 months. `payments` are declared and paid, per share as declared. Refuses
+ * `too-few-observations` {have: 0, needed: 1} for means without a score, a score's error `nothing-paid`, all of it
+ * `mixed-currencies`. Source: mean absolute percentage error, Hyndman and Koehler 2006, "Another look at measures of
+ * forecast accuracy".
  */
 export function scoreForecasts(input: {
   readonly forecasts: readonly KeptForecast[];

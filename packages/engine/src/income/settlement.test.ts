@@ -8,7 +8,7 @@ import { day, paid } from "./testing/samples.ts";
 
 describe("the ex-date of a record date", () => {
   test.each([
-    // Sberbank's own notices: record 11 May 2023, bought by 8 May (9 May is a holiday); 11 July 2024, by 10 July.
+    // Sberbank's notices: record 11 May 2023, bought by 8 May (9 May is a holiday); 11 July 2024, by 10 July.
     ["XMOS", "2023-05-11", "2023-05-10"],
     ["XMOS", "2024-07-11", "2024-07-11"],
     // The last T+2 trades are of Friday 28 July 2023 and settle on 1 August, those of Monday the 31st (T+1) as well.
@@ -17,7 +17,7 @@ describe("the ex-date of a record date", () => {
     ["XMOS", "2023-08-01", "2023-08-01"],
     // Lukoil's record date of Sunday 17 December 2023: trades of Thursday the 14th are the last to settle before it.
     ["XMOS", "2023-12-17", "2023-12-15"],
-    // Before 2 September 2013 whoever bought on the record date itself was in the register.
+    // Before 2 September 2013 buyers on the record date were in the register.
     ["XMOS", "2013-05-14", "2013-05-15"],
     // Exchanges' notice on T+1: trades of 24 and 28 May 2024 both settle on the 29th, nothing goes ex on the 28th.
     ["XNYS", "2024-05-24", "2024-05-23"],
@@ -45,7 +45,7 @@ describe("the ex-date of a record date", () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: first + 3000 }), (record) => {
         const ex = exDateOfRecord(fromDayNumber(record), "XNYS");
-        // Trades of the session before the last one up to the record date are the last that settle by it.
+        // Trades of the session before the last one up to the record date settle by it.
         const sessions = tradingDaysBetween("XNYS", record - 20, record);
         expect(ex).toBe(fromDayNumber(sessions.at(-1) ?? 0));
         if (isTradingDay("XNYS", record)) expect(ex).toBe(fromDayNumber(record));

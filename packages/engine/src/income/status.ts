@@ -2,9 +2,9 @@ import type { IsoDate } from "../days/iso-date.ts";
 import type { IncomePayment, PaymentStatus } from "./payment.ts";
 
 /**
- * Status of a payment at the end of a day: an estimate stays one until it is announced; a declared payment is
- * `announced` before its ex-date (without one until its pay date), `pending` from its ex-date on, and from its pay date
- * on `received-unconfirmed` until an imported payment confirms it (`reconcileIncome`).
+ * Returns the status at the end of a day: an estimate until announced; a declared payment is `announced` before its
+ * ex-date (without one its pay date), `pending` from it, and `received-unconfirmed` from its pay date until confirmed
+ * (`reconcileIncome`).
  */
 export function statusOn({ status, exDate, payDate }: IncomePayment, asOf: IsoDate): PaymentStatus {
   if (status === "estimated") return status;

@@ -5,7 +5,7 @@ import { adjustForSplits } from "./adjust-for-splits.ts";
 import { day, hasRealData, history, quarterly, realDividends, rowsOf, usFile } from "./testing/samples.ts";
 import { dividendGrowth, yearlySums } from "./yearly-growth.ts";
 
-/** Two sums `years` apart, level between, the year before the base being the unfinished first one. */
+/** Two sums `years` apart, level in between; the unfinished first year precedes the base. */
 function twoSums(base: string, end: string, years: number) {
   const rows = [`2010-06-10 ${base}`];
   for (let year = 2011; year < 2011 + years; year++) rows.push(`${year}-06-10 ${base}`);
@@ -61,7 +61,7 @@ describe("streak and years not lower", () => {
   test.each([
     // Raised in 2022 and 2023; 2021 level, 2020 lower than 2019.
     [{ 2018: "1", 2019: "2", 2020: "1", 2021: "1", 2022: "1.01", 2023: "1.02" }, 2, 3],
-    // The last year level ends the streak but not the other.
+    // A level last year ends the streak but not the other.
     [{ 2018: "1", 2019: "1", 2020: "1.1", 2021: "1.2", 2022: "1.3", 2023: "1.3" }, 0, 4],
     [{ 2018: "1", 2019: "1", 2020: "1", 2021: "1", 2022: "1", 2023: "0.99" }, 0, 0],
   ])("of %j are %d and %d", (years, streak, notLower) => {
@@ -95,7 +95,7 @@ test("a split changes no figure of growth", () => {
 });
 
 describe.skipIf(!hasRealData)("real US shares", { tags: ["real-data"] }, () => {
-  /** Sums and streak by a plain loop over the file, in floats. */
+  /** Reference loop in floats. */
   function plainStreak(symbol: string, lastYear: number): number {
     const sums = new Map<number, number>();
     for (const [name, date = "", amount = ""] of rowsOf(usFile))

@@ -3,18 +3,17 @@ import { decToNumber } from "../money/decimal.ts";
 import { isRefused, refusal, type Statistic } from "../risk/statistic.ts";
 import { countingDay, currencyOf, type IncomePayment, regularPayments } from "./payment.ts";
 
-/** Sums of regular payments per share of full calendar years, ascending and without a hole. */
+/** Of regular payments per share in full calendar years, ascending without gaps. */
 export interface YearlySums {
   readonly firstYear: number;
   readonly sums: readonly bigint[];
 }
 
-/** The last calendar year that is over on the evening of `asOf`. */
 function lastFullYear(asOf: IsoDate): number {
   return asOf.slice(5) === "12-31" ? yearOf(asOf) : yearOf(asOf) - 1;
 }
 
-/** First full year: the one that starts on `since` or after it, else the one after the first payment's year. */
+/** The first year starting on or after `since`, else the one after the first payment's. */
 function firstFullYear(payments: readonly IncomePayment[], since: IsoDate | undefined): number | undefined {
   if (since !== undefined) return since.slice(5) === "01-01" ? yearOf(since) : yearOf(since) + 1;
   const first = payments[0];
@@ -22,8 +21,8 @@ function firstFullYear(payments: readonly IncomePayment[], since: IsoDate | unde
 }
 
 /**
- * Regular payments per share by calendar year of the counting day, full years only. `since` = the first day the
- * history is known of; without it the year of the first payment counts as begun before and is left out.
+ * Sums regular payments per share by calendar year of the counting day, full years only. Without `since` (the first day
+ * covered by the history) the first payment's year is partial and left out.
  */
 export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, since?: IsoDate): YearlySums {
   const regular = regularPayments(payments, asOf);
@@ -37,7 +36,7 @@ export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, si
   return { firstYear, sums };
 }
 
-/** Compound yearly growth over the last `years` full years: (last / base)^(1 / years) - 1. */
+/** (last / base)^(1 / years) - 1. */
 function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
   const end = sums.at(-1);
   const base = sums.at(-1 - years);
@@ -48,7 +47,7 @@ function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
   return (decToNumber(end) / decToNumber(base)) ** (1 / years) - 1;
 }
 
-/** Years at the end of the list in which a sum relates so to the one before. */
+/** Length of the final run of years that satisfy a relation to the year before. */
 function runLength(sums: readonly bigint[], holds: (sum: bigint, before: bigint) => boolean): number {
   let run = 0;
   for (let i = sums.length - 1; i > 0; i--) {
@@ -63,21 +62,21 @@ export interface DividendGrowth {
   readonly year3: Statistic;
   readonly year5: Statistic;
   readonly year10: Statistic;
-  /** Last full years in a row with a higher sum than the year before. */
+  /** Latest full years in a row with a higher sum than the year before. */
   readonly streak: Statistic;
-  /** Last full years in a row with a sum not lower than the year before, and not 0. */
+  /** Latest full years in a row with a positive sum not lower than the year before. */
   readonly yearsNotLower: Statistic;
-  /** The last full year, and how many the figures rest on. */
+  /** Last full year, and the number of full years. */
   readonly lastYear: number;
   readonly years: number;
 }
 
 /**
- * Growth of regular payments per share over full calendar years (by ex-date): CAGR over 1, 3, 5 and 10 years
+ * Computes growth of regular payments per share over full calendar years (by ex-date): CAGR over 1, 3, 5 and 10 years
  * ((end / base)^(1 / n) - 1), streak, and years not lower. `payments` are in shares of one day (`adjustForSplits`);
- * `since` = first day the history is known of. Refusals per figure: `not-enough-history` {have, needed} in years,
- * `no-payment-in-year` {year} when the base is 0, `mixed-currencies` {currencies}. A streak is at most as long as the
- * history: `years` says how long that is. Example: 1.00 -> 1.61 in five years is 10 % a year.
+ * `since` = first day covered by the history. Refusals per figure: `not-enough-history` {have, needed} in years,
+ * `no-payment-in-year` {year} when the base is 0, `mixed-currencies` {currencies}. A streak is limited by `years`.
+ * Example: 1.00 to 1.61 in five years is 10 % a year.
  */
 export function dividendGrowth(
   payments: readonly IncomePayment[],

@@ -23,7 +23,7 @@ function stateOf(terms: DepositTerms, on = end): DepositState {
 
 const shownOf = (terms: DepositTerms, on = end) => formatMoney(stateOf(terms, on).value);
 
-/** 100,000 roubles at 5 % by months, as one thing and as 100,000 units of 1 rouble. */
+/** 100,000 roubles at 5 % by months, in total and per unit of 1 rouble. */
 const whole: DepositTerms = { ...termsOf("RUB", "100000", "0.05"), period: "month" };
 const unit: DepositTerms = { ...whole, principal: money("1") };
 

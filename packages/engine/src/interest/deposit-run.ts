@@ -6,12 +6,12 @@ import { divideHalfEven } from "../money/rounding.ts";
 import { type DepositTerms, yearDaysOf } from "./deposit-terms.ts";
 import { creditDaysOf } from "./interest-days.ts";
 
-/** Money units of a deposit inside: 10^-18, as a `Dec` has. */
+/** Internal unit 10^-18, as `Dec`. */
 const PER_MONEY = 10n ** BigInt(DEC_PLACES - MONEY_PLACES);
 const COMMON_YEAR = 365n * DEC_ONE;
 const BOTH_YEARS = 366n * COMMON_YEAR;
 
-/** Interest of one period in whole minor units; `balance` is after it and the movements of the day. */
+/** Interest of one period in whole minor units; `balance` is after it and the day's movements. */
 export interface InterestPayment {
   readonly date: IsoDate;
   readonly day: number;
@@ -20,25 +20,25 @@ export interface InterestPayment {
   readonly balance: Money;
 }
 
-/** A deposit at the end of a day; all but the payments with 18 decimals. */
+/** Deposit at the end of a day, 18 decimals. */
 export interface DepositRun {
-  /** Principal and movements so far. */
+  /** Principal and movements. */
   readonly put: bigint;
-  /** Capitalised so far. */
+  /** Capitalised. */
   readonly credited: bigint;
   readonly paidOut: bigint;
-  /** Earned and neither capitalised nor paid out: the unfinished period, and the rest the last payout left. */
+  /** Earned but neither capitalised nor paid out: the open period, and the remainder of the last payout. */
   readonly open: bigint;
 }
 
-/** A deposit played day by day, forward only. */
+/** Day-by-day calculation of a deposit, forward only. */
 export interface DepositPlay {
-  /** Plays on to the end of a day; the reason when more was taken out than was there. */
+  /** Advances to the end of a day; returns the reason for an excess withdrawal. */
   readonly to: (day: number) => DepositRun | Reason;
   readonly payments: readonly InterestPayment[];
 }
 
-/** Interest not yet rounded: sums of balance x rate x days, apart for years of 365 and of 366 days. */
+/** Unrounded sums of balance x rate x days, separately for years of 365 and 366 days. */
 interface Earned {
   common: bigint;
   leap: bigint;
@@ -50,29 +50,29 @@ interface Running {
   /** `credited` in whole minor units. */
   shown: bigint;
   paidOut: bigint;
-  /** Interest due less payouts so far: under half a minor unit, negative where the last payout was rounded up. */
+  /** Interest due less payouts: under half a minor unit, negative after a payout rounded up. */
   due: bigint;
   earned: Earned;
-  /** Until the end of this day `earned` is complete. */
+  /** `earned` is complete up to the end of this day. */
   day: number;
 }
 
-/** Interest rounded once, half to even, to 18 decimals. */
+/** Rounded half to even to 18 decimals. */
 function interestOf({ common, leap }: Earned): bigint {
   if (leap === 0n) return divideHalfEven(common, COMMON_YEAR);
   return divideHalfEven(common * 366n + leap * 365n, BOTH_YEARS);
 }
 
-/** An amount of 18 decimals rounded once, half to even, to the minor unit of its currency; still of 18 decimals. */
+/** Rounds half to even to the minor unit of the currency; 18 decimals in and out. */
 export function toMinor(amount: bigint, currency: string): bigint {
   const minor = 10n ** BigInt(DEC_PLACES - minorPlaces(currency));
   return divideHalfEven(amount, minor) * minor;
 }
 
-/** Money of an amount of 18 decimals that was rounded to 10 or fewer. */
+/** Converts 18 decimals to money, without rounding. */
 export const toMoney = (amount: bigint): Money => (amount / PER_MONEY) as Money;
 
-/** Rate of a day, asked for ascending days only. */
+/** For ascending days only. */
 function rateWalk({ rates }: DepositTerms): {
   readonly at: (day: number) => bigint;
   readonly next: () => number;
@@ -88,7 +88,7 @@ function rateWalk({ rates }: DepositTerms): {
   };
 }
 
-/** Movements summed by day, ascending. */
+/** Summed by day, ascending. */
 function movementWalk({ movements = [] }: DepositTerms): {
   readonly next: () => number;
   readonly take: () => bigint;
@@ -106,13 +106,12 @@ function movementWalk({ movements = [] }: DepositTerms): {
   };
 }
 
-/** Last day of the calendar year of a day; infinity where all years count 365 days. */
+/** Last day of the calendar year; infinity where all years have 365 days. */
 function yearEndOf(terms: DepositTerms, day: number): number {
   if (yearDaysOf(terms) === "actual/365") return Number.POSITIVE_INFINITY;
   return dayNumber(`${yearOf(fromDayNumber(day))}-12-31` as IsoDate);
 }
 
-/** Credits or pays out the interest of the period that ends. */
 function pay(terms: DepositTerms, running: Running): bigint {
   const exact = interestOf(running.earned);
   running.earned = { common: 0n, leap: 0n };
@@ -129,10 +128,7 @@ function pay(terms: DepositTerms, running: Running): bigint {
   return running.shown - before;
 }
 
-/**
- * Applies the movements of a day. A withdrawal of the whole balance as it is shown closes the deposit: the rest below a
- * minor unit goes with it.
- */
+/** A withdrawal of the displayed balance closes the deposit, with the remainder below a minor unit. */
 function move(running: Running, amount: bigint): Reason | undefined {
   running.put += amount;
   const shown = running.put + running.shown;
@@ -145,7 +141,7 @@ function move(running: Running, amount: bigint): Reason | undefined {
   return undefined;
 }
 
-/** Plays a deposit whose terms have no fault (`findDepositFaults`) from its first day on, in one pass. */
+/** Calculates a deposit without faults (`findDepositFaults`) from its first day in one pass. */
 export function playDeposit(terms: DepositTerms): DepositPlay {
   const { principal, start, end } = terms;
   const [rates, movements, credits] = [rateWalk(terms), movementWalk(terms), creditDaysOf(terms)];
@@ -159,7 +155,7 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
   let isLeap = yearEnd !== Number.POSITIVE_INFINITY && isLeapYear(yearOf(fromDayNumber(running.day + 1)));
   let fault = movements.next() === running.day ? move(running, movements.take()) : undefined;
 
-  /** Interest for the days up to `day`; all of them earn the same. */
+  /** For days up to `day` at a constant rate. */
   const earn = (rate: bigint, day: number) => {
     const amount = (running.put + running.credited) * rate * BigInt(day - running.day);
     if (isLeap) running.earned.leap += amount;
@@ -169,7 +165,7 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
     yearEnd = yearEndOf(terms, day + 1);
     isLeap = isLeapYear(yearOf(fromDayNumber(day + 1)));
   };
-  /** Plays the credit and the movements of a day that has come to its end. */
+  /** Credit and movements at the end of a day. */
   const close = (day: number) => {
     const interest = credits.next() === day ? pay(terms, running) : undefined;
     if (interest !== undefined) credits.pass();

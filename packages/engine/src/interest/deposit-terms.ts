@@ -1,33 +1,33 @@
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 
-/** Lengths of an interest period, in the order of their stored codes. */
+/** In the order of their stored codes. */
 export const INTEREST_PERIODS = ["day", "week", "month", "quarter", "year"] as const;
 
-/** How often interest is capitalised or paid out; the rate is yearly whatever the period. */
+/** Interval of capitalisation or payout; the rate is yearly. */
 export type InterestPeriod = (typeof INTEREST_PERIODS)[number];
 
-/** Days of a year: always 365, or those of the calendar year a day lies in (365 or 366). */
+/** Days of a year: 365, or those of the calendar year (365 or 366). */
 export type YearDays = "actual/365" | "calendar-year";
 
-/** A yearly rate from this day on (0.16 = 16 %): the day itself already earns it. */
+/** Yearly rate from this day on, inclusive (0.16 = 16 %). */
 export interface RateStep {
   readonly from: IsoDate;
   readonly rate: Dec;
 }
 
-/** Money put in (positive) or taken out (negative) at the end of a day: it earns, or stops to, from the next day. */
+/** Deposit (positive) or withdrawal (negative) at the end of a day, effective from the next. */
 export interface DepositMovement {
   readonly date: IsoDate;
   readonly amount: Money;
 }
 
-/** A custom asset that earns interest: a deposit, a loan given, a savings account. */
+/** Interest-bearing custom asset: a deposit, a loan given, a savings account. */
 export interface DepositTerms {
   readonly currency: string;
-  /** The first interest is for the day after this one (Civil Code of Russia, article 839). */
+  /** Interest starts on the next day (Civil Code of Russia, article 839). */
   readonly start: IsoDate;
-  /** The last day that earns; open without one. */
+  /** Last day that earns; open-ended when absent. */
   readonly end?: IsoDate;
   readonly principal: Money;
   /** Ascending; the first at or before the day after `start`. */
@@ -35,9 +35,9 @@ export interface DepositTerms {
   readonly period: InterestPeriod;
   /** Paid to another account instead of capitalised. */
   readonly isPaidOut?: boolean;
-  /** The bank rounds the interest of each credit separately and drops the rest; false when absent. */
+  /** Each credit is rounded separately, without carrying the remainder; default false. */
   readonly roundsAtCredit?: boolean;
-  /** When absent: `calendar-year` for roubles, `actual/365` for all others. */
+  /** Default: `calendar-year` for roubles, `actual/365` otherwise. */
   readonly yearDays?: YearDays;
   readonly movements?: readonly DepositMovement[];
 }

@@ -7,36 +7,33 @@ import type { DepositTerms } from "./deposit-terms.ts";
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** A deposit at the end of a day; interest in whole minor units of the currency, coins with 8 decimals. */
+/** Deposit at the end of a day; interest in whole minor units, coins with 8 decimals. */
 export interface DepositState {
   /** Principal, movements and capitalised interest. */
   readonly balance: Money;
-  /** Interest earned and neither capitalised nor paid out: of the unfinished period, simple. */
+  /** Interest neither capitalised nor paid out: simple, of the open period. */
   readonly accrued: Money;
   /** `balance` + `accrued`. */
   readonly value: Money;
-  /** `value` before rounding, 18 decimals: the price of a unit whose terms are stated per unit. */
+  /** Unrounded, 18 decimals: price of a unit whose terms are per unit. */
   readonly exactValue: Dec;
-  /** Paid to another account so far. */
+  /** Paid to another account. */
   readonly paidOut: Money;
-  /** All interest so far: capitalised, paid out and accrued. */
+  /** Capitalised, paid out and accrued. */
   readonly interest: Money;
   readonly payments: readonly InterestPayment[];
   readonly notes: readonly Reason[];
 }
 
 /**
- * Value of a deposit at the end of a day (`day`: days since 1970-01-01), exact money of its currency. Every day after
- * `start` up to `end` earns balance of the evening before x yearly rate of the day / days of the year (interest from
- * the day after receipt to the day of return inclusive: Civil Code of Russia, article 839). Interest is summed exactly
- * and carried with 18 decimals from one credit to the next; only a payout, and the figures of the answer, are rounded
- * half to even to the minor unit, a payout together with the rest the payouts before it left. With `roundsAtCredit`
- * each credit and payout is rounded separately and its rest dropped. Rate changes, top-ups and withdrawals inside a
- * period count by days; a withdrawal of the whole shown balance closes the deposit. After `end` nothing is earned,
- * noted as `deposit-ended` {date}. Refuses `before-start` {date}, `principal-negative` {principal}, `end-before-start`
- * {start, end}, `rate-missing` {date}, `rate-order` {date}, `movement-outside` {date}, `withdrawal-above-balance`
- * {date, missing}. Example: 100000 roubles at 12 % by months from 2023-01-31: 2023-02-28 adds 28/365 = 920.5479,
- * shown as 920.55.
+ * Computes a deposit at the end of a day, exact. Every day after `start` up to `end` earns previous balance x yearly
+ * rate of the day / days of the year (Civil Code of Russia, article 839). Interest is carried with 18 decimals between
+ * credits; only payouts and the figures returned are rounded half to even to the minor unit, a payout including the
+ * remainder of earlier ones. With `roundsAtCredit` each credit and payout is rounded separately. Rate changes and
+ * movements count by days; a withdrawal of the displayed balance closes the deposit. After `end`: note `deposit-ended`
+ * {date}. Refuses `before-start` {date}, `principal-negative` {principal}, `end-before-start` {start, end},
+ * `rate-missing` {date}, `rate-order` {date}, `movement-outside` {date}, `withdrawal-above-balance` {date, missing}.
+ * Example: 100000 roubles at 12 % by months from 2023-01-31: 2023-02-28 adds 28/365 = 920.5479, shown as 920.55.
  */
 export function depositValue(terms: DepositTerms, day: number): DepositState | Refusal {
   const faults = findDepositFaults(terms);
@@ -63,9 +60,9 @@ export function depositValue(terms: DepositTerms, day: number): DepositState | R
 }
 
 /**
- * Unrounded values (18 decimals) of a deposit at the end of every day from `from` to `to`, both included, in one pass:
- * the prices of an asset whose terms are stated per unit. They begin at the first day of the terms, and end before a
- * day that `depositValue` refuses. Refuses faults of the terms as `depositValue` does.
+ * Computes unrounded values (18 decimals) for every day of [from, to] in one pass: prices of an asset whose terms are
+ * per unit. Starts at the first day of the terms, ends before a day that `depositValue` refuses. Refuses faults of the
+ * terms.
  */
 export function depositValues(
   terms: DepositTerms,

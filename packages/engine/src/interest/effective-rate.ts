@@ -5,7 +5,7 @@ import { type CashFlow, xirr } from "../returns/xirr.ts";
 import { depositValue } from "./deposit.ts";
 import type { DepositTerms, InterestPeriod } from "./deposit-terms.ts";
 
-/** Interest periods in a year; a year has 365 days. */
+/** In a year of 365 days. */
 const PER_YEAR: Readonly<Record<InterestPeriod, number>> = {
   day: 365,
   week: 365 / 7,
@@ -15,8 +15,8 @@ const PER_YEAR: Readonly<Record<InterestPeriod, number>> = {
 };
 
 /**
- * Effective yearly rate of a yearly rate capitalised every period: (1 + rate / n)^n - 1 with n periods a year. What is
- * paid out instead yields the same when it is invested at the same rate. Example: 12 % by months is 12.6825 %.
+ * Converts a yearly rate capitalised n times a year to an effective one: (1 + rate / n)^n - 1. Payouts yield the same
+ * when reinvested at the rate. Example: 12 % by months is 12.6825 %.
  */
 export function effectiveRate(rate: number, period: InterestPeriod): number {
   const count = PER_YEAR[period];
@@ -24,9 +24,8 @@ export function effectiveRate(rate: number, period: InterestPeriod): number {
 }
 
 /**
- * Yearly rate a deposit has really earned up to a day, with its rate steps, movements and payouts: the internal rate
- * (`xirr`, days / 365) of what was put in, taken out, paid out and the unrounded value at the end. Refuses as `depositValue`,
- * and `no-sign-change`, `several-irr`, `no-solution` as `xirr` does.
+ * Computes the yearly rate earned up to a day: the internal rate (`xirr`, days / 365) of movements, payouts and the
+ * unrounded end value. Refuses as `depositValue`, and `no-sign-change`, `several-irr`, `no-solution` as `xirr`.
  */
 export function depositYield(
   terms: DepositTerms,

@@ -6,9 +6,8 @@ const MONTHS: Readonly<Record<InterestPeriod, number>> = { day: 0, week: 0, mont
 const lengthInDays = (period: InterestPeriod): number => (period === "week" ? 7 : 1);
 
 /**
- * End of the `count`-th interest period: so many days, weeks or months after `start`, always laid from `start`, so
- * that a day the month lacks becomes its last day and comes back afterwards. Example: from 2024-01-31 by months:
- * 2024-02-29, 2024-03-31.
+ * Returns the end of the `count`-th interest period, counted from `start`, so that a day a month lacks becomes its last
+ * day and recurs later. Example: from 2024-01-31 by months: 2024-02-29, 2024-03-31.
  */
 export function periodEnd(start: IsoDate, period: InterestPeriod, count: number): IsoDate {
   const months = MONTHS[period];
@@ -16,15 +15,15 @@ export function periodEnd(start: IsoDate, period: InterestPeriod, count: number)
   return addDays(start, lengthInDays(period) * count);
 }
 
-/** A walk over the credit days of a deposit, one at a time. */
+/** Iterator over credit days. */
 export interface CreditDays {
-  /** Day number of the next credit; infinity after the end of the terms. */
+  /** Returns the day number of the next credit; infinity after the end of the terms. */
   readonly next: () => number;
-  /** Moves on to the credit after it. */
+  /** Advances to the following credit. */
   readonly pass: () => void;
 }
 
-/** Walks the days on which interest is credited or paid out: period ends, and the end of the terms. */
+/** Iterates period ends and the end of the terms. */
 export function creditDaysOf(terms: DepositTerms): CreditDays {
   const start = dayNumber(terms.start);
   const last = terms.end === undefined ? Number.POSITIVE_INFINITY : dayNumber(terms.end);

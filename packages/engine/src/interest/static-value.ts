@@ -2,16 +2,15 @@ import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { Money } from "../money/decimal.ts";
 
-/** A price the owner has set, in force from this day on. */
+/** Price set by the owner, in force from this day. */
 export interface OwnerPrice {
   readonly date: IsoDate;
   readonly price: Money;
 }
 
 /**
- * Value of a static custom asset at the end of a day (`day`: days since 1970-01-01): the owner's last price at or
- * before it, with the day it is from; between two prices it does not move. Prices in any order, of two for one day
- * the later listed counts. Refuses `value-unknown` {date} before the first price.
+ * Returns the owner's last price at or before a day, with its date; of two on one day the later listed counts. Refuses
+ * `value-unknown` {date} before the first price.
  */
 export function staticValue(
   prices: readonly OwnerPrice[],

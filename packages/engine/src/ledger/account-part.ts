@@ -1,18 +1,17 @@
 import type { Transaction } from "./transaction.ts";
 
-/** A span of cumulative weights, out of all of them. */
+/** Span of cumulative weights out of their total. */
 export interface Cut {
   readonly before: bigint;
   readonly after: bigint;
   readonly whole: bigint;
 }
 
-/** The part of a row that falls to one account. */
+/** Part of a row that belongs to one account. */
 export interface AccountPart {
   readonly accountId: string | undefined;
-  /** The row with this part of what it states; legs hand over by it. */
+  /** Row with this part of its amounts; legs use it as the key of a transfer. */
   readonly source: Transaction;
-  /** This part of stated units, and of stated money: from `before` to `after` of `whole`. */
   readonly units: Cut;
   readonly money: Cut;
 }

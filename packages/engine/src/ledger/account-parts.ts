@@ -26,7 +26,7 @@ function cutsOf(weights: readonly bigint[]): Cut[] {
 
 const OF_ALL_HOLDERS: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["redeem", "return", "expire"]);
 
-/** True for what happens to an asset wherever it is held, not by a decision about one account. */
+/** True for corporate actions, false for decisions about one account. */
 function isForAllHolders({ source, kind }: CompiledRow): boolean {
   const own: Kind = kindOf(source.kind);
   return kind.position !== "split" && (own.step === 1 || OF_ALL_HOLDERS.has(kind.position));
@@ -41,7 +41,7 @@ function holdersOf({ pools }: FoldState): Holder[] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Fractions of a new unit each account is entitled to, by which cash in lieu is shared. */
+/** Fractions of a new unit per account, by which cash in lieu is shared. */
 function fractionsOf({ ratio, toQuantity }: Transaction, holders: readonly Holder[]): bigint[] | undefined {
   if (ratio === undefined || toQuantity !== undefined) return undefined;
   const fractions = holders.map(
@@ -81,9 +81,9 @@ function makeParts(source: Transaction, holders: readonly Holder[]): AccountPart
 }
 
 /**
- * The accounts a row that names none falls to where lots are pooled per account: all that hold the asset, in the order
- * of their ids, stated units and money shared by units, cash in lieu by fractions. Undefined for a row of one account,
- * and where nothing is held. The legs of a row share what the first of them finds.
+ * Splits a row without an account where lots are pooled per account: over all accounts that hold the asset, by id;
+ * stated units and money by units, cash in lieu by fractions. Undefined for a row of one account, and where nothing is
+ * held. Legs of a row share the parts found by the first.
  */
 export function accountParts(state: FoldState, row: CompiledRow): readonly AccountPart[] | undefined {
   if (state.pools === undefined || row.source.accountId !== undefined || !isForAllHolders(row))
@@ -118,7 +118,6 @@ function partOfLink(link: Link, part: AccountPart): Link {
   return { ...link, source: part.source, cashPart };
 }
 
-/** A row, or a leg, as one account sees it. */
 function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
   const { accountId, units } = part;
   const { quantity, ...rest } = row.row;
@@ -136,7 +135,7 @@ function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
 
 const isMoved = ({ line }: Entry): boolean => line === "moved";
 
-/** Plays a row on each account it falls to; what goes over to another asset is the sum of the parts. */
+/** Applies a row to each of its accounts; transfers to another asset are summed. */
 export function playParts(
   state: FoldState,
   row: CompiledRow,

@@ -2,7 +2,6 @@ import { plus } from "../money/rounding.ts";
 import type { Totals } from "./fast/checkpoint.ts";
 import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 
-/** Adds an entry of a row to the running lines of the account that owns it. */
 export function addLine(
   totals: Pick<Totals, "income" | "fees" | "tradeFees" | "taxes">,
   row: CompiledRow,
@@ -16,7 +15,6 @@ export function addLine(
   }
 }
 
-/** Adds a flow across the border to the side it belongs to. */
 export function addFlow(totals: Pick<Totals, "flowIn" | "flowOut">, flow: bigint): void {
   if (flow > 0n) totals.flowIn = plus(totals.flowIn, flow);
   else if (flow < 0n) totals.flowOut = plus(totals.flowOut, -flow);

@@ -21,7 +21,6 @@ const action = {
   affectsCash: true,
 } as const satisfies Transaction;
 
-/** Everything a fold knows, as text; rows by their id. */
 function stateOf(input: LedgerInput): string {
   const { positions, cash, flows } = foldLedger(input);
   const plain = (_: string, value: unknown): unknown => {

@@ -1,12 +1,12 @@
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Kinds of step 1 happen to an asset, not by its owner: what a registry of corporate actions brings. */
+/** Returns true for corporate actions (kinds of step 1). */
 export function isAction(row: Transaction): boolean {
   return kindOf(row.kind).step === 1;
 }
 
-/** What two tellings of one action must agree on; the id, the note and what was paid in fees do not count. */
+/** Fields that identify an action; id, note and fees may differ. */
 function identityOf(row: Transaction): string {
   const { kind, date, assetId, toAssetId, accountId, quantity, toQuantity, ratio, amount, currency } = row;
   const numbers = [quantity, toQuantity, ratio?.to, ratio?.from, amount].map(String);
@@ -21,12 +21,12 @@ function identityOf(row: Transaction): string {
   ]);
 }
 
-/** True when two rows tell the same corporate action, whoever entered them. */
+/** Returns true when two rows describe the same corporate action. */
 export function isSameAction(a: Transaction, b: Transaction): boolean {
   return isAction(a) && identityOf(a) === identityOf(b);
 }
 
-/** The rows with the actions they do not have yet, by id or by what they tell: applying twice changes nothing. */
+/** Adds the actions missing by id and by content; idempotent. */
 export function applyActions(rows: readonly Transaction[], actions: readonly Transaction[]): Transaction[] {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(rows.filter(isAction).map(identityOf));
@@ -40,7 +40,7 @@ export function applyActions(rows: readonly Transaction[], actions: readonly Tra
   return [...rows, ...added];
 }
 
-/** The rows without the actions of these ids: what was applied is undone, byte for byte. */
+/** Removes the actions of these ids, restoring the rows before `applyActions`. */
 export function undoActions(rows: readonly Transaction[], ids: ReadonlySet<string>): Transaction[] {
   return rows.filter(({ id }) => !ids.has(id));
 }

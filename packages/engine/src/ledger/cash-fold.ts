@@ -3,23 +3,21 @@ import { addFlow, addLine } from "./add-totals.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./fast/checkpoint.ts";
 import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 
-/** Everything the rows say about the cash of one currency, and about money in it that no asset owns. */
+/** Totals of one currency's cash, with its income and charges without an asset. */
 export interface CashAccount {
   readonly currency: string;
   readonly checkpoints: Checkpoints;
 }
 
-/** What the rows of one day add to a currency's totals. */
 export interface CashDay
   extends Pick<
     Totals,
     "quantity" | "posted" | "income" | "fees" | "tradeFees" | "taxes" | "flowIn" | "flowOut"
   > {
-  /** How many rows there were. */
   rows: number;
 }
 
-/** By day from the first of the ledger; undefined where there are no rows. */
+/** By day from the first of the ledger; sparse. */
 export type CashDays = (CashDay | undefined)[];
 
 export function emptyCashDay(): CashDay {
@@ -36,19 +34,19 @@ export function emptyCashDay(): CashDay {
   };
 }
 
-/** True for an entry that concerns the cash of its currency: it moves it, or no asset owns it. */
+/** Returns true for an entry that moves cash or has no asset. */
 export function isOfCash(row: CompiledRow, entry: Entry): boolean {
   return entry.isCash || row.row.assetId === undefined;
 }
 
-/** Flow across the border of the currency's cash: the effect on the balance, own income and charges apart. */
+/** Returns the external flow of the currency's cash: effect on the balance without own income and charges. */
 export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
   const isOwnLine = row.row.assetId === undefined && entry.line !== "cash" && entry.line !== "exchange";
   if (isOwnLine) return entry.isCash ? 0n : -entry.base;
   return entry.isCash ? entry.base : 0n;
 }
 
-/** Adds a row that does nothing but move cash: in its currency and in the view. */
+/** Adds a row that moves cash only, in its currency and in the view. */
 export function addCash(day: CashDay, money: bigint, base: bigint): void {
   day.rows++;
   day.quantity = plus(day.quantity, money);
@@ -56,7 +54,7 @@ export function addCash(day: CashDay, money: bigint, base: bigint): void {
   addFlow(day, base);
 }
 
-/** Adds what a row posts in one currency to its day; the row's flow is netted. */
+/** Adds a row's entries in one currency to its day; the row's flow is netted. */
 export function addCashRow(day: CashDay, row: CompiledRow, currency: string): void {
   let flow = 0n;
   day.rows++;
@@ -72,7 +70,6 @@ export function addCashRow(day: CashDay, row: CompiledRow, currency: string): vo
   addFlow(day, flow);
 }
 
-/** What is left of a day without some of its rows. */
 export function subtractDay(day: CashDay, gone: CashDay): CashDay {
   return {
     rows: day.rows - gone.rows,
@@ -87,7 +84,7 @@ export function subtractDay(day: CashDay, gone: CashDay): CashDay {
   };
 }
 
-/** One checkpoint per day that has rows. */
+/** Builds one checkpoint per day with rows. */
 export function foldCash(currency: string, days: CashDays, firstDay: number): CashAccount {
   const totals = emptyTotals();
   let count = 0;

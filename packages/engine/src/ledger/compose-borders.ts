@@ -14,7 +14,7 @@ import type { CarriedLot, Transaction } from "./transaction.ts";
 
 interface Border {
   readonly index: number;
-  /** First day of a child that joins, last day of one that leaves. */
+  /** First day of a joining child, last day of a leaving one. */
   readonly day: number;
 }
 
@@ -24,7 +24,7 @@ function edgeOf({ index, day }: Border, name: string): Edge {
   return { id: `${index}:${name}`, date: fromDayNumber(day), accountId: `${index}:`, affectsCash: false };
 }
 
-/** What a position is worth in its currency at the end of a day: clean value and accrued coupon, unsigned. */
+/** Unsigned clean value and accrued interest in the position's currency at the end of a day. */
 function worthOn(state: RunState, account: PositionAccount, quantity: bigint, day: number) {
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
@@ -48,10 +48,7 @@ function toCarried(lot: Lot): CarriedLot {
   };
 }
 
-/**
- * Dividends a child is owed on an evening, as rows about its border: on the way in each opens what is to be paid later,
- * on the way out it is paid to the outside.
- */
+/** Receivables of a child at its border: opened on joining, paid to the outside on leaving. */
 function owedRows(state: RunState, border: Border, way: "join" | "leave"): Transaction[] {
   const evening = way === "join" ? border.day - 1 : border.day;
   const rows: Transaction[] = [];
@@ -67,7 +64,10 @@ function owedRows(state: RunState, border: Border, way: "join" | "leave"): Trans
   return rows;
 }
 
-/** Everything a child has when it joins: lots with cost and date at the value of the evening before, cash, what it is owed. */
+/**
+ * Returns rows for a child's lots (at the value of the day before, with cost and date), cash and receivables on
+ * joining.
+ */
 export function joiningRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "join");
   const evening = border.day - 1;
@@ -87,7 +87,7 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Everything a child has when it leaves, at the value of that evening. */
+/** Returns rows for a child's holdings, cash and receivables on leaving, at the value of its last day. */
 export function leavingRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "leave");
   for (const [assetId, account] of state.positions) {
@@ -110,7 +110,7 @@ export function leavingRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Cash across the border: positive comes, negative goes. */
+/** Positive joins, negative leaves. */
 function cashRow(border: Border, currency: string, money: bigint, name: string): Transaction[] {
   if (money === 0n) return [];
   const kind = money > 0n ? "deposit" : "withdrawal";

@@ -192,7 +192,7 @@ ${MARKET}
     expect(rowOf(to, "0:leave USD")).toBeUndefined();
   });
 
-  // Nothing says what BBB is worth: the short position joins for nothing, which the engine marks as it does any row.
+  // Without a price the short position joins at zero value and is marked like any row.
   test("sold short without a price joins and leaves for nothing", () => {
     const input = inputOf(`short on
 ${MARKET}

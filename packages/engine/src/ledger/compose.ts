@@ -7,7 +7,7 @@ import type { CostMethod } from "./lots/cost-method.ts";
 import { pairTransfers } from "./moves/transfer-pairs.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** A portfolio inside a composite: all of it, or from the start of a day to the end of another. */
+/** Portfolio in a composite, for its whole life or from the start of a day to the end of another. */
 export interface CompositeChild {
   readonly input: LedgerInput;
   readonly from?: IsoDate;
@@ -19,25 +19,24 @@ export interface CompositeSettings {
   readonly currency: string;
   readonly asOf: IsoDate;
   readonly costMethod?: CostMethod;
-  /** Lots are pooled per child (when absent), or per broker account of the children. */
+  /** Lots are pooled per child (default), or per broker account of the children. */
   readonly lotScope?: "portfolio" | "account";
   /** The first child's when absent. */
   readonly blockedHaircut?: Dec;
-  /** The first child's when absent. */
   readonly isBlockedApart?: boolean;
 }
 
 type Pooling = Pick<CompositeSettings, "lotScope">;
 
-/** The account of a child inside the composite. */
+/** Returns the account id of a child inside the composite. */
 export function accountIn(child: number, accountId: string | undefined): string {
   return `${child}:${accountId ?? ""}`;
 }
 
-/** A child's row as the composite has it: own ids and accounts, its booked rate leads to the child's currency. */
+/** Own ids and accounts; a booked rate converts to the child's currency. */
 function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling): Transaction {
   const { input, from, to } = child;
-  // What crosses the child's border has no broker account: such a child is one account.
+  // Rows at a border have no broker account, so such a child is one account.
   const isOneAccount = child.lotScope !== "account" || from !== undefined || to !== undefined;
   const account = (id: string | undefined): string => accountIn(index, isOneAccount ? undefined : id);
   return {
@@ -53,7 +52,6 @@ function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling
   };
 }
 
-/** The rows of a child's time in the composite, with what it brings on its first and takes on its last day. */
 function rowsOfChild(child: CompositeChild & Pooling, index: number, asOf: IsoDate): Transaction[] {
   const { input, from, to } = child;
   const last = to ?? asOf;
@@ -77,11 +75,10 @@ function allRates(children: readonly CompositeChild[]): RateSeries[] {
 }
 
 /**
- * One ledger of several: the union of the children's rows, accounts told apart. A child with `from` brings what it
- * holds at its market value of the evening before, lots with cost and date; its earlier rows do not count. A child
- * with `to` takes everything along at the end of that day. Units and money that one child sends and another receives
- * on the same day stay inside. Positions sold short join and leave at market value, as their cost; a child with `from`
- * or `to` is one account.
+ * Combines ledgers into one: the union of the children's rows with distinct accounts. A child with `from` joins with
+ * its holdings at the market value of the day before, lots with cost and date; its earlier rows do not count. A child
+ * with `to` leaves at the end of that day. Transfers between children on the same day stay inside. Short positions join
+ * and leave at market value, as their cost; a child with `from` or `to` is one account.
  */
 export function composeLedgers(
   children: readonly CompositeChild[],
@@ -99,7 +96,7 @@ export function composeLedgers(
     baseCurrency: currency,
     currency,
     costMethod,
-    // A child's splits and redemptions are of its own units: at most one pool per child.
+    // A child's splits and redemptions apply to its own units: at most one pool per child.
     lotScope: "account",
     trackCash: children.some(({ input }) => input.trackCash),
     allowShort: children.some(({ input }) => input.allowShort === true),

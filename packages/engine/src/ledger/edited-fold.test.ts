@@ -6,7 +6,6 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { edited, ids, input, inputOf, TEXT } from "./testing/fold-input.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** The assets whose accounts a fold after an edit took over: they are the very same objects. */
 function kept(after: LedgerInput, before = input): string[] {
   const previous = foldLedger(before);
   const state = foldLedger(after, previous);
@@ -14,7 +13,7 @@ function kept(after: LedgerInput, before = input): string[] {
 }
 
 describe("after an edit", () => {
-  // Assets that a row connects are always folded anew.
+  // Linked assets are always folded anew.
   const ALL = ["AAA", "BBB", "CCC"];
 
   test("all accounts are kept where nothing changed, also where the rows are read anew", () => {
@@ -110,7 +109,7 @@ describe("after an edit", () => {
     expect(kept(noRates, noRates)).toEqual([]);
   });
 
-  // The last close of AAA is of before the split: 2 of them are swapped as 2 x 50 with it and as 2 x 100 without.
+  // AAA's last close precedes the split: 2 units swap as 2 x 50 with it and as 2 x 100 without.
   test("brings closes over a split that came, and not over one that is gone", () => {
     const rows = (split: string) =>
       inputOf(`
@@ -135,7 +134,6 @@ describe("after an edit", () => {
     transactions: plain.transactions.map((row) => (row.id === `row${number}` ? { ...row, ...change } : row)),
   });
 
-  /** Everything a fold adds up. */
   const said = ({ cash, flows, lastDay, positions }: ReturnType<typeof foldLedger>) => [
     [...cash, ...positions].map(([id, { checkpoints }]) => [
       id,
@@ -150,7 +148,6 @@ describe("after an edit", () => {
     expect([...again.positions.keys()]).toEqual([...fresh.positions.keys()]);
     for (const state of [again, fresh]) expect(state.missing).toEqual([]);
     expect(said(again)).toEqual(said(fresh));
-    // And once more from there, back to what was before.
     expect(said(foldLedger(before, again))).toEqual(said(foldLedger(before)));
   }
 
@@ -161,7 +158,6 @@ describe("after an edit", () => {
       edited(3, { price: dec("51") }),
       edited(4, undefined),
       edited(6, undefined),
-      // Earlier than all others, and later.
       edited(5, { date: "2023-12-20" as IsoDate }),
       edited(2, { date: "2024-01-08" as IsoDate }),
       edited(8, { date: "2024-01-09" as IsoDate, accountId: "X" }),
@@ -178,7 +174,6 @@ describe("after an edit", () => {
       }),
       { ...plain, transactions: plain.transactions.slice(0, -1) },
       { ...plain, transactions: plain.transactions.slice(0, 3) },
-      // Other objects that say the same.
       { ...changed(6, { fee: money("1") }), assets: structuredClone(plain.assets) },
       { ...changed(6, { fee: money("1") }), asOf: "2024-01-08" as IsoDate },
       { ...plain, prices: new Map() },
@@ -188,7 +183,7 @@ describe("after an edit", () => {
     }
   });
 
-  /** The rows whose compiled ones a fold after an edit took over, and how many were compiled anew. */
+  /** Reused rows and the number compiled anew. */
   function takenOver(after: LedgerInput, before = input) {
     const previous = foldLedger(before);
     const state = foldLedger(after, previous);
@@ -197,7 +192,7 @@ describe("after an edit", () => {
     return { state, taken: ids(taken), anew: ids(state.rows.filter((row) => !known.has(row))) };
   }
 
-  // row6 is two legs; OLD and NEW are connected and always folded anew.
+  // row6 is two legs; OLD and NEW are linked and always folded anew.
   test.each<[string, LedgerInput, readonly string[]]>([
     ["nothing", input, ["row5", "row6", "row6"]],
     ["a sale", edited(7, { fee: money("1") }), ["row2", "row5", "row6", "row6", "row7"]],
@@ -221,11 +216,10 @@ describe("after an edit", () => {
     const more = { ...plain, transactions: [...plain.transactions, { ...first, id: "more" } as Transaction] };
     expect(takenOver(plain, plain).anew).toEqual([]);
     expect(takenOver(changed(6, { fee: money("1") }), plain).anew).toEqual(["row6"]);
-    // Later than everything else: it stands last, and nothing before it is compiled again.
+    // Sorted last: nothing before it is compiled again.
     const late = { ...first, id: "more", date: "2024-01-08" } as Transaction;
     expect(takenOver({ ...more, transactions: [...plain.transactions, late] }, plain).anew).toEqual(["more"]);
     expect(takenOver({ ...plain, transactions: rest }, plain).anew).toEqual(["row8"]);
-    // Out of order: it is sorted in.
     expect(ids(foldLedger(more, foldLedger(plain)).rows)).toEqual(ids(foldLedger(more).rows));
   });
 
@@ -250,7 +244,7 @@ describe("after an edit", () => {
     expect(isAsGiven(plain, backwards)).toBe(true);
     expect(isAsGiven(plain, early)).toBe(true);
     expect(isAsGiven(early, plain)).toBe(false);
-    // Later than the day of the run, but in its place: it does not count.
+    // In place, but after the day of the run.
     const future = changed(8, { date: "2024-02-01" as IsoDate });
     expect(ids(foldLedger(future, foldLedger(plain)).rows).at(-1)).toBe("row7");
   });

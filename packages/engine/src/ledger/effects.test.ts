@@ -4,7 +4,6 @@ import { formatDec, formatMoney } from "../money/decimal.ts";
 import { parseLedgerText } from "../testing/ledger-text.ts";
 import { foldLedger } from "./fold-ledger.ts";
 
-/** What is left of AAA, and every fault, of some rows about it. */
 function played(text: string) {
   const [question] = parseLedgerText(`${text}\nperiod 2024-01-01 2024-12-31\nexpect value 0`);
   if (question === undefined) throw new Error("no question");
@@ -95,7 +94,7 @@ describe("the largest size of a position", () => {
       "sell AAA quantity=5.2499999999999",
     );
     expect(parts).toMatchObject({ units: "0", cost: "0", faults: [] });
-    // 10^-11 is no less than 10^-12 of 10.
+    // 10^-11 is not below 10^-12 of 10.
     const more = rows("buy AAA quantity=10", "sell AAA quantity=5", "sell AAA quantity=4.99999999999");
     expect(more).toMatchObject({ units: "0.00000000001", faults: [] });
   });

@@ -26,7 +26,7 @@ import {
 import { realise } from "./lots/realise.ts";
 import type { CompiledRow } from "./rows/compiled-row.ts";
 
-/** The quantity that may leave; what is missing beyond it becomes a fault. */
+/** Returns the quantity that can be covered; a shortfall becomes a fault. */
 export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
   const { position, options } = state;
   const { kind } = row;
@@ -40,7 +40,7 @@ export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigi
   return held;
 }
 
-/** A row's amounts as its units see them: positive when they come, negative when they leave. */
+/** Returns a row's amounts with the sign of its units: positive in, negative out. */
 export function signedSlice(row: CompiledRow, quantity: bigint): Slice | undefined {
   const { lot, kind } = row;
   if (lot === undefined) return undefined;
@@ -59,7 +59,6 @@ export function trade(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
   const { kind } = row;
   const stated = row.row.quantity ?? abs(position.quantity);
-  // A redemption of all that is held, while nothing is.
   if (stated === 0n) addFault(state, row, reason("not-held", { asset: asset.id, date: row.row.date }));
   const quantity = kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
   const { lot } = row;
@@ -71,7 +70,7 @@ export function trade(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
 }
 
-/** Units across the border with their cost; per lot when the row lists them. */
+/** Transfers units with their cost across the border; per lot when the row lists them. */
 export function carry(state: FoldState, row: CompiledRow): void {
   if (row.pieces.length === 0) carryOne(state, row);
   for (const piece of row.pieces) carryOne(state, piece);
@@ -85,7 +84,7 @@ function carryOne(state: FoldState, row: CompiledRow): void {
   carrySlice(state, row, slice);
 }
 
-/** What a carried slice does not close it opens: the gain inside the new lot came from outside. */
+/** Closes opposite lots, then opens one; the gain embedded in the new lot arose outside. */
 export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): void {
   const closings = applyTrade(state.position, slice, row, state.method);
   recordClosings(state, row, closings, true);
@@ -94,7 +93,7 @@ export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): vo
   state.totals.carried += opened;
 }
 
-/** A bond pays back a part of its nominal: the same part of the cost goes with it. */
+/** Amortises nominal and the same part of the cost. */
 export function amortise(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
   const nominal = nominalDueOf(asset, row.day);
@@ -108,14 +107,14 @@ export function amortise(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, releaseCost(position, moneyGiven(lot), take), false);
 }
 
-/** The smaller of what a lot has left and the money it is given; nothing of a lot sold short. */
+/** Lesser of a lot's cost and the money given; 0 for a short lot. */
 function atMost(left: bigint, given: bigint): bigint {
   const money = -given;
   if (left <= 0n || money <= 0n) return 0n;
   return left < money ? left : money;
 }
 
-/** Capital comes back: each lot's cost falls by its share by quantity; what exceeds it, or finds no lot, is gain. */
+/** Reduces each lot's cost by its share by quantity; the excess is gain, as is money without a lot. */
 export function returnCapital(state: FoldState, row: CompiledRow): void {
   if (row.lot === undefined) return;
   const given = moneyGiven(row.lot);
@@ -134,8 +133,8 @@ export function returnCapital(state: FoldState, row: CompiledRow): void {
 }
 
 /**
- * Distributions that change the cost alone (reinvested in a fund, deductible prepayments): in proportion to the quantity
- * of the lots held. What is sold short, or not held, has no cost to adjust.
+ * Adjusts cost without money (reinvested fund distributions, deductible prepayments), in proportion to the quantity of
+ * lots. Short and closed positions have no cost to adjust.
  */
 export function adjust(state: FoldState, row: CompiledRow): void {
   const { position, asset, totals } = state;
@@ -148,7 +147,7 @@ export function adjust(state: FoldState, row: CompiledRow): void {
   totals.adjusted += costBase - entryBase;
 }
 
-/** Leaves for nothing, bought or written. */
+/** Closes the position at zero, long or short. */
 export function expire(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
   const held = abs(position.quantity);
@@ -163,13 +162,13 @@ export function expire(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
 }
 
-/** Variation margin: result without units. */
+/** Books variation margin: a result without units. */
 export function margin(state: FoldState, row: CompiledRow): void {
   if (row.lot === undefined) return;
   recordClosings(state, row, [withoutLot(row, moneyGiven(row.lot))], false);
 }
 
-/** Splits pools by the row's ratio; a quantity it states is the broker's own, shared by what the ratio gives each. */
+/** Splits pools by ratio; a stated quantity is the broker's and is shared by the ratio's result. */
 function splitPools(state: FoldState, row: CompiledRow, pools: readonly Position[]): void {
   const { ratio, quantity: stated } = row.row;
   if (ratio === undefined) return;
@@ -186,7 +185,7 @@ function splitPools(state: FoldState, row: CompiledRow, pools: readonly Position
     );
     return;
   }
-  // As a second split: what the first one gave each pool is rounded by less than the last decimal.
+  // Applied as a second split: the first rounded each pool by less than the last decimal.
   let [before, after] = [0n, 0n];
   for (const pool of pools) {
     const own = abs(pool.quantity);
@@ -202,7 +201,7 @@ export function split(state: FoldState, row: CompiledRow): void {
   if (ratio === undefined) return;
   const isForAll = row.row.accountId === undefined;
   splitPools(state, row, isForAll ? poolsOf(state) : [state.position]);
-  // Statements of several accounts tell the same split: prices are brought over it once.
+  // Statements of several accounts may report one split: prices are adjusted once.
   const known = state.splits.some(
     ({ day, to, from }) => day === row.day && to === ratio.to && from === ratio.from,
   );

@@ -27,9 +27,8 @@ export interface CompileContext {
   readonly baseCurrency: string;
   readonly trackCash: boolean;
   readonly rates: Rates;
-  /** The close for a row that states no market value, at most the asset's stale limit old. */
+  /** Close for a row without a market value, at most the asset's stale limit old. */
   readonly closeOf: (asset: Asset, day: number, splitsTo?: number) => StandIn | undefined;
-  /** `compileParts` and `compilePlain` in this context. */
   readonly compiler: RowCompiler;
 }
 
@@ -43,7 +42,7 @@ export interface Converted {
   readonly missing: Reason | undefined;
 }
 
-/** Money of a row in the view's currency: as it is, at the booked rate, or at the day's. */
+/** Converts a row's money to the view's currency at the booked or the day's rate. */
 export function toView(
   ctx: CompileContext,
   row: Transaction,
@@ -64,7 +63,7 @@ export function toView(
   return { base: 0n, isRated: true, missing: noRate(currency, ctx.view, fromDayNumber(day)) };
 }
 
-/** What of an entry its row and kind decide, before the view's currency. */
+/** Entry before conversion to the view's currency. */
 interface Posting {
   readonly line: GrossLine;
   readonly money: bigint;
@@ -91,17 +90,17 @@ function exchangeEntries(ctx: CompileContext, row: Transaction, paid: Entry): En
   return [leg, { ...leg, currency: bought, money: toAmount, base: -leg.base }];
 }
 
-/** Stands for the close of a row that states neither amount nor price. */
+/** Close for a row without amount and price. */
 function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined, day: number) {
   const isStated = row.amount !== undefined || (row.quantity !== undefined && row.price !== undefined);
   if (isStated || asset === undefined) return undefined;
-  // An opening balance counts the units of before the day's split.
+  // An opening balance counts units before the day's split.
   return ctx.closeOf(asset, day, kindOf(row.kind).step === 0 ? day - 1 : day);
 }
 
 /**
- * The gross amount in the row's currency: as stated, of quantity and price, or at the day's close. A bond without a
- * nominal needs the stated amount, as its prices are in percent.
+ * Gross in the row's currency: stated, quantity x price, or at the day's close. A bond without a nominal needs a stated
+ * amount, as its prices are in percent.
  */
 function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | undefined {
   const { asset, kind, day, valuedAt } = at;
@@ -123,7 +122,7 @@ export interface RowHead {
   readonly valuedAt: StandIn | undefined;
 }
 
-/** Direction of the gross amount: in cash, or against the units where only units move. */
+/** Sign of the gross in cash, or opposite to the units where only units move. */
 function directionOf(kind: Kind, row: Transaction): number {
   const isByCash = kind.settlement === "cash" || row.assetId === undefined || kind.quantitySign === 0;
   return isByCash ? kind.cashSign : -kind.quantitySign;
@@ -176,7 +175,7 @@ export function entriesOf(ctx: CompileContext, row: Transaction, gross: bigint, 
   return entries;
 }
 
-/** Lot amounts of a row: entry = trade amount, cost = trade amount with its fees (proceeds: without). */
+/** Returns lot amounts of a trade: entry = trade amount, cost = with its fees (proceeds: without). */
 export function tradeLot(
   ctx: CompileContext,
   row: Transaction,
@@ -216,7 +215,7 @@ export function tradeLot(
   };
 }
 
-/** A carried lot: entry = market value at the border, cost = the original cost at its own day's rate. */
+/** Entry = market value at the border, cost = original cost at its own day's rate. */
 function carriedLot(
   ctx: CompileContext,
   traded: LotAmounts,
@@ -239,7 +238,7 @@ function carriedLot(
   };
 }
 
-/** Stands for a market value nobody knows: units move, whatever needs the value is refused. */
+/** Units move at an unknown market value; figures that need it are refused. */
 const NO_ENTRIES: readonly (Entry & { readonly missing: Reason })[] = [];
 
 function unknownWorth(
@@ -260,7 +259,7 @@ function unknownWorth(
   return kind.counterLine === undefined ? [entry] : [entry, { ...entry, line: kind.counterLine }];
 }
 
-/** One compiled row per carried lot: the market value is shared by cumulative rounding, costs are each lot's own. */
+/** Market value is shared by cumulative rounding; costs are per lot. */
 function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow): CompiledRow[] {
   const { asset, lot } = whole;
   if (asset === undefined || lot === undefined || row.carried === undefined) return [];
@@ -287,7 +286,7 @@ function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow
   });
 }
 
-/** Addition to a cost without money: no trade amount, the cost at the row's own rate. */
+/** No trade amount; cost at the row's own rate. */
 function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: RowHead): LotAmounts {
   const cost = (grossOf(ctx, row, at) ?? 0n) as Money;
   const none = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
@@ -295,7 +294,7 @@ function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: R
   return carriedLot(ctx, traded, { row: { ...row, cost }, asset, day: at.day });
 }
 
-/** A future is worth nothing: only its fees are paid. */
+/** A future has no value of its own: only its fees are paid. */
 function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   return (
     kind.position === "expire" ||
@@ -303,7 +302,7 @@ function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   );
 }
 
-/** What a valid row says; what is missing is marked, never guessed. */
+/** Computes the money parts of a valid row; missing amounts are marked. */
 export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">, row: Transaction): RowParts {
   const { kind, day, asset } = at;
   const plain: RowHead = { kind, day, asset, valuedAt: undefined };
@@ -330,14 +329,14 @@ export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">,
 
 const isCarriedIn = (kind: Kind): boolean => kind.position === "carry" && kind.quantitySign > 0;
 
-/** Compiles a valid row of one asset, or of none. */
+/** Compiles a valid row of one asset or none. */
 export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
   const kind = row.toAccountId === undefined ? kindOf(row.kind) : RELOCATE;
   if (asset !== undefined && isCarriedIn(kind)) return compileAs(ctx, row, asset, kind);
   return makePlainRow({ row, kind, day: dayNumber(row.date), asset }, ctx.compiler);
 }
 
-/** Compiles a row, or a leg of one, as a kind, with all its parts. */
+/** Compiles a row or leg as a kind, with all its parts. */
 export function compileAs(
   ctx: CompileContext,
   row: Transaction,

@@ -22,7 +22,7 @@ import type { MissingRate, RunState } from "./run-state.ts";
 import { type SplitsOf, splitsOf } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Rows by the asset they are about, those of accounts that are known already left out. */
+/** Without the rows of reused accounts. */
 function byAsset(
   rows: readonly CompiledRow[],
   known: ReadonlyMap<string, PositionAccount>,
@@ -61,7 +61,7 @@ function foldPositions(
 
 type Accounts = ReadonlyMap<string, PositionAccount>;
 
-/** Accounts by their ids, ascending; mostly the same ones as before an edit, which are in order. */
+/** By id; usually already in the order of the previous fold. */
 function inOrder(accounts: Accounts, before: Accounts | undefined): Accounts {
   const isAsBefore = before?.size === accounts.size && [...before.keys()].every((id) => accounts.has(id));
   const ordered = new Map<string, PositionAccount>();
@@ -72,7 +72,6 @@ function inOrder(accounts: Accounts, before: Accounts | undefined): Accounts {
   return ordered;
 }
 
-/** The rows after a day of accounts that are not kept. */
 function goneRows({ state, assets, hasSameCash }: Kept, until: number): CompiledRow[] {
   const gone: CompiledRow[] = [];
   const add = (rows: readonly CompiledRow[]): void => {
@@ -86,13 +85,13 @@ function goneRows({ state, assets, hasSameCash }: Kept, until: number): Compiled
   return gone;
 }
 
-/** Sums of what kept accounts posted, and of all rows that are taken over; everything else starts from nothing. */
+/** Postings of reused accounts and rows. */
 function startPostings(rows: readonly CompiledRow[], { kept, postedUntil: until }: Begin): Postings {
   const days = { first: rows[0]?.day ?? 0, last: rows.at(-1)?.day ?? -1 };
   return kept === undefined ? new Postings(days) : kept.state.postings.without(goneRows(kept, until), days);
 }
 
-/** The split rows: those of before where no row that may have changed is one. */
+/** Reuses the previous split rows unless a changed row is one. */
 function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch): SplitsOf {
   const before = state.input.transactions;
   const isSplit = ({ kind }: Transaction): boolean => kind === "split";
@@ -102,7 +101,6 @@ function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch)
   return hasSplit ? splitsOf(input) : state.splits;
 }
 
-/** The flows of the days before an edit. */
 function sameFlows(kept: Kept | undefined) {
   if (kept?.sameUntil === undefined) return undefined;
   return { sums: kept.state.flows, until: kept.sameUntil };
@@ -118,8 +116,8 @@ function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
 }
 
 /**
- * Folds the rows of an input once: assets, cash, flows. With an earlier fold only what an edit touches is folded; the
- * answer is the same.
+ * Folds the rows of an input into positions, cash and flows. With an earlier fold only changed accounts are folded; the
+ * result is identical.
  */
 export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);

@@ -12,39 +12,39 @@ import type { CompiledRow, LotAmounts } from "./rows/compiled-row.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /**
- * A lot slice given up: a sale, a redemption, an amortisation (quantity 0), or what went out with its cost
- * (`isCarried`: a transfer out, or a move to another asset).
+ * Closed lot slice: a sale, redemption, amortisation (quantity 0), or one transferred with its cost (`isCarried`: out,
+ * or to another asset).
  */
 export interface ClosedLot {
   readonly row: CompiledRow;
   readonly day: number;
-  /** Day of acquisition of the lot. */
+  /** Day of acquisition. */
   readonly opened: number;
-  /** The rows the lot came from are the first `poolSize` ones; a pool grows later. */
+  /** Sources are the first `poolSize` rows: a pool grows later. */
   readonly pool: readonly CompiledRow[];
   readonly poolSize: number;
-  /** The same of its trade amount. */
+  /** Sources of the trade amount. */
   readonly priced: readonly CompiledRow[];
   readonly pricedSize: number;
   readonly taken: Slice;
   readonly given: Slice;
   readonly isCarried: boolean;
-  /** True when the sale day's rate was needed for the price part. */
+  /** The price part needed the sale day's rate. */
   readonly isRated: boolean;
   readonly unknown: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly priceMissing: Reason | undefined;
-  /** Of the two the lot's own: why its cost is not known, whatever was given for it. */
+  /** Of these, why the lot's own cost is unknown. */
   readonly lotUnknown: Reason | undefined;
   readonly lotUnknownLocal: Reason | undefined;
 }
 
-/** The rows a closed lot's cost had come from when it was closed, and what the row itself brought along. */
+/** Returns the rows behind a closed lot's cost at the time, the closing row and its origin. */
 export function sourcesOf({ row, pool, poolSize }: ClosedLot): CompiledRow[] {
   return [row, ...(row.origin?.sources ?? []), ...pool.slice(0, poolSize)];
 }
 
-/** The same of its trade amount. */
+/** Returns the rows behind its trade amount. */
 export function pricedOf({ row, priced, pricedSize }: ClosedLot): CompiledRow[] {
   return [row, ...(row.origin?.priced ?? []), ...priced.slice(0, pricedSize)];
 }
@@ -55,7 +55,7 @@ export interface DatedFault {
   readonly row: CompiledRow;
 }
 
-/** Units that a row closed beside its own (negative: that it lacked) by a broker's rounding. */
+/** Units closed by a broker's rounding beyond the row's own; negative: short of it. */
 export interface Rounding {
   readonly day: number;
   readonly row: CompiledRow;
@@ -79,11 +79,10 @@ export interface FoldOptions {
   readonly method: CostMethod;
   readonly allowShort: boolean;
   readonly lotScope: "portfolio" | "account";
-  /** Whether anybody knows what the asset pays. */
   readonly hasDividends: (assetId: string) => boolean;
 }
 
-/** A lot on its way to another asset: units, amounts in the receiving asset's currency, and where it came from. */
+/** Lot in transfer to another asset; amounts in the receiving asset's currency. */
 export interface MovedLot {
   readonly units: bigint;
   readonly opened: number;
@@ -95,13 +94,13 @@ export interface MovedLot {
   readonly localMissing: Reason | undefined;
 }
 
-/** What the legs of one row hand over. */
+/** Transfer between the legs of one row. */
 export interface Moved {
   readonly lots: readonly MovedLot[];
-  /** New units, with their sign; of them `fraction` is sold for cash. */
+  /** Signed new units; `fraction` of them is sold for cash. */
   readonly quantity: bigint;
   readonly fraction: bigint;
-  /** The value that goes over, signed, in the view and in the receiving asset's currency (0 at cost). */
+  /** Signed value transferred, in the view and in the receiving asset's currency (0 at cost). */
   readonly base: bigint;
   readonly isRated: boolean;
   readonly toLocal: bigint;
@@ -113,34 +112,34 @@ export interface FoldState {
   readonly asset: Asset;
   readonly options: FoldOptions;
   readonly method: CostMethod;
-  /** The pool the row at hand belongs to. */
+  /** Pool of the current row. */
   position: Position;
-  /** One pool per broker account, when lots are pooled so. */
+  /** Per broker account, when lots are pooled so. */
   readonly pools: Map<string, Position> | undefined;
-  /** Units by broker account, kept only where dividends are owed per account. */
+  /** Units by broker account, only where receivables are per account. */
   readonly pooledUnits: Map<string, UnitStep[]> | undefined;
   readonly totals: Totals;
   readonly checkpoints: Checkpoints;
-  /** Where slices given up are listed, when they are. */
+  /** Set when closed slices are listed. */
   readonly closed: ClosedLot[] | undefined;
   hasUnknownClosing: boolean;
   readonly faults: DatedFault[];
   readonly splits: SplitEvent[];
   readonly roundings: Rounding[];
-  /** Where the postings of the rows are summed; nowhere while rows are played once more. */
+  /** Unset on repeated folds. */
   postings: Postings | undefined;
-  /** Shared by the assets that rows connect. */
+  /** Shared by linked assets. */
   readonly moves: Map<Transaction, Moved>;
-  /** The accounts that rows of two assets fall to; shared likewise. */
+  /** Accounts of rows of two assets; shared by linked assets. */
   readonly parts: Map<Transaction, readonly AccountPart[]>;
 }
 
-/** The pool of an account; the one pool when lots are pooled per portfolio. */
+/** Returns the pool of an account, or the portfolio's. */
 export function poolOf(state: FoldState, accountId: string | undefined): Position {
   return state.pools === undefined ? state.position : remember(state.pools, accountId ?? "", emptyPosition);
 }
 
-/** Every pool, in the order of accounts. */
+/** Returns every pool, by account id. */
 export function poolsOf(state: FoldState): Position[] {
   if (state.pools === undefined) return [state.position];
   return [...state.pools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pool]) => pool);
@@ -150,14 +149,12 @@ export function addFault(state: FoldState, row: CompiledRow, why: Reason): void 
   state.faults.push({ day: row.day, reason: why, row });
 }
 
-/** Marks what a row closed beside its own units. */
 export function markRounding({ position, roundings }: FoldState, row: CompiledRow): void {
   if (position.rounded === 0n) return;
   roundings.push({ day: row.day, row, units: position.rounded });
   position.rounded = 0n;
 }
 
-/** The fault of taking more than is held. */
 export function oversold(state: FoldState, row: CompiledRow, missing: bigint): void {
   const params = {
     asset: state.asset.id,
@@ -168,7 +165,7 @@ export function oversold(state: FoldState, row: CompiledRow, missing: bigint): v
   addFault(state, row, reason("oversold", params));
 }
 
-/** Adds the price part of a gain after fees; answers the reason when the rate is missing. */
+/** Returns the reason when the rate is missing. */
 function addGainPrice(state: FoldState, row: CompiledRow, money: bigint): Reason | undefined {
   const { asset, options, totals } = state;
   const price = toView(options.compile, row.row, { money, currency: asset.currency, day: row.day });
@@ -176,7 +173,7 @@ function addGainPrice(state: FoldState, row: CompiledRow, money: bigint): Reason
   return price.missing;
 }
 
-/** Books slices given up; with `isCarried` their gain goes along instead of being realised. */
+/** Books closed slices; with `isCarried` their gain is transferred instead of realised. */
 export function recordClosings(
   state: FoldState,
   row: CompiledRow,
@@ -225,7 +222,7 @@ export function recordClosings(
   }
 }
 
-/** Money of a row as a slice of a disposal: no units, amounts negative. */
+/** Returns a row's money as a slice of a disposal: no units, amounts negative. */
 export function moneyGiven({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Slice {
   return {
     quantity: 0n,
@@ -238,7 +235,7 @@ export function moneyGiven({ entryLocal, entryBase, costLocal, costBase }: LotAm
 
 const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
 
-/** Money that no lot stands against: all of it is gain. */
+/** Returns a closing of money without a lot: all of it is gain. */
 export function withoutLot(row: CompiledRow, given: Slice): LotClosing {
   const lot: Lot = {
     sources: [],

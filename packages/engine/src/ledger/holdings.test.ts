@@ -64,7 +64,7 @@ describe("open lots", () => {
       { ...first, quantity: dec("4"), ...cost("408") },
       { ...second, quantity: dec("6"), ...cost("300") },
     ]);
-    // The sale named no account: 1 of the 6 units without one is left, and the 4 of X, whose lot went first.
+    // The sale named no account: 1 of the 6 units without one remains, and the 4 of X, whose lot was taken first.
     expect(openLotsOf(state, "AAA", date("2024-02-01"))).toEqual([
       { ...second, quantity: dec("1"), ...cost("50") },
       { ...second, accountId: "X", quantity: dec("4"), ...cost("200") },

@@ -22,7 +22,7 @@ export interface OpenLot {
   /** With fees, in the currency of the view; undefined = unknown. */
   readonly baseCost: Money | undefined;
   readonly transactionId: string;
-  /** The broker account that holds it; undefined where rows name none. */
+  /** Undefined where rows name none. */
   readonly accountId: string | undefined;
 }
 
@@ -30,32 +30,32 @@ export interface Disposal {
   readonly date: IsoDate;
   readonly opened: IsoDate;
   readonly quantity: Dec;
-  /** After fees; asset's currency, then the view's. */
+  /** After fees, in the asset's currency. */
   readonly proceeds: Money;
   readonly baseProceeds: Money;
   readonly cost: Money | undefined;
   readonly baseCost: Money | undefined;
   readonly gain: Money | undefined;
   readonly baseGain: Money | undefined;
-  /** True for a transfer out, or a move to another asset: nothing is realised. */
+  /** A transfer out or to another asset: nothing is realised. */
   readonly isTransfer: boolean;
   readonly transactionId: string;
   readonly openedBy: string;
 }
 
-/** Units a row closed beside its own, or lacked, by a broker's rounding. */
+/** Remainder closed by a broker's rounding. */
 export interface ClosedRounding {
   readonly assetId: string;
   readonly date: IsoDate;
   readonly transactionId: string;
-  /** In 10^-18 units: what was left and went with the row; negative: what it lacked. */
+  /** In 10^-18 units; negative: the row exceeded the position. */
   readonly quantity: Dec;
 }
 
 export interface MonthIncome {
   readonly month: string;
   readonly amount: Money;
-  /** Rates that are missing; the amount is then partial and must not be shown as whole. */
+  /** Missing rates; the amount is then partial and must not be shown as total. */
   readonly refused?: readonly Reason[];
 }
 
@@ -63,7 +63,7 @@ function dayOf(state: RunState, on: IsoDate | undefined): number {
   return on === undefined ? state.lastDay : Math.min(dayNumber(on), state.lastDay);
 }
 
-/** Every asset with a row by the day, open or closed, by asset id. */
+/** Lists every asset with a row by the day, open or closed, by id. */
 export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
   const day = dayOf(state, on);
   const holdings: Holding[] = [];
@@ -83,8 +83,8 @@ export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
 }
 
 /**
- * Open lots in the order they will be used, per account that holds them; with average cost the one pool. Quantity in
- * 10^-18 units, costs in 10^-10 of their currency.
+ * Lists open lots in order of use per account; with average cost the single pool. Quantity in 10^-18 units, costs in
+ * 10^-10 of their currency.
  */
 export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): OpenLot[] {
   const account = state.positions.get(assetId);
@@ -104,7 +104,6 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
   });
 }
 
-/** Lot slices given up, in order. */
 export function disposalsOf(state: RunState, assetId: string): Disposal[] {
   const closed = state.input.view === "holdings" ? [] : closedOf(state, state.positions.get(assetId));
   return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal, ...lot }) => {
@@ -128,7 +127,7 @@ export function disposalsOf(state: RunState, assetId: string): Disposal[] {
   });
 }
 
-/** Returns the remainders that rows closed, by asset id and in the order of the rows. */
+/** Lists rounding remainders, by asset id and row order. */
 export function closedRoundingsOf(state: RunState): ClosedRounding[] {
   return [...state.positions.values()].flatMap(({ asset, roundings }) =>
     roundings.map(({ row, units }) => ({
@@ -138,7 +137,7 @@ export function closedRoundingsOf(state: RunState): ClosedRounding[] {
   );
 }
 
-/** Balances of every currency that ever had one, at the end of the day. */
+/** Returns end-of-day balances of every currency the ledger has used. */
 export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: string; amount: Money }[] {
   const day = dayOf(state, on);
   const balances: { currency: string; amount: Money }[] = [];
@@ -149,7 +148,7 @@ export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: strin
   return balances;
 }
 
-/** The first evening on which a currency's cash is below zero: of one currency, or of all. */
+/** Returns the first day that ends with negative cash, of one currency or of all. */
 export function firstNegativeCashOf(
   state: RunState,
   only?: string,
@@ -163,7 +162,9 @@ export function firstNegativeCashOf(
   return found === undefined ? undefined : { currency: found.currency, date: fromDayNumber(found.day) };
 }
 
-/** Gross income received per calendar month of (from, to], in the view; accrued coupons apart. None without history. */
+/**
+ * Returns gross income per calendar month of (from, to] in the view, accrued interest excluded; empty without history.
+ */
 export function monthlyIncomeOf(state: RunState, period: Period): MonthIncome[] {
   if (state.input.view === "holdings") return [];
   const from = dayNumber(period.from);

@@ -16,7 +16,6 @@ function folded(rows: string) {
   return foldLedger(question.input);
 }
 
-/** What is held of each asset, and all faults. */
 function held(rows: string) {
   const accounts = [...folded(rows).positions];
   return {
@@ -96,7 +95,7 @@ describe("on one day", () => {
   test("rows in a circle go by what they say", () => {
     const there = "2024-02-01 swap AAA toAssetId=BBB quantity=10 toQuantity=5 currency=RUB\n";
     const back = "2024-02-01 swap BBB toAssetId=AAA quantity=5 toQuantity=8 currency=RUB\n";
-    // The smaller quantity comes first: there is nothing of BBB yet, and 18 of AAA after it.
+    // The smaller quantity comes first: BBB is still empty, and AAA keeps 18.
     expect(held(bought("AAA") + there + back)).toEqual({
       units: { AAA: "8", BBB: "5" },
       faults: ["BBB oversold"],

@@ -16,13 +16,12 @@ import type { CompiledRow } from "./rows/compiled-row.ts";
 import { compareSides } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** Assets that rows of two assets connect, and all their rows ascending by day, legs of a row side by side. */
+/** Linked assets with all their rows, ascending by day, legs of a row adjacent. */
 export interface Component {
   readonly assets: readonly Asset[];
   readonly rows: readonly CompiledRow[];
 }
 
-/** A row with its legs, played as one. */
 interface Unit {
   readonly source: Transaction;
   readonly step: number;
@@ -47,7 +46,7 @@ function unitsOf(rows: readonly CompiledRow[]): Unit[] {
 const fromOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.from.id;
 const toOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.to.id;
 
-/** Within one time, a row that fills an asset comes before the row that empties it, whatever their content. */
+/** At one time, a row that fills an asset precedes one that empties it. */
 function nextUnit(units: readonly Unit[]): number {
   const first = units[0];
   for (const [i, unit] of units.entries()) {
@@ -95,7 +94,7 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
   playInOrder(joint, late);
 }
 
-/** A day with rows of two assets: from here on the wide way, as lots go from one to the other. */
+/** Uses the decimal fold, as lots move between assets. */
 function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
   for (const player of joint.players.values()) player.widen();
   playDay(joint, rows);
@@ -106,7 +105,7 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
   for (const player of joint.players.values()) player.resume();
 }
 
-/** Between days with rows of two assets each asset is played on its own: what one does is nothing to the others. */
+/** Between days with linking rows each asset is folded separately. */
 function playRows(
   joint: Joint,
   rows: readonly CompiledRow[],
@@ -141,7 +140,7 @@ function placeAfter(rows: readonly CompiledRow[], from: number, day: number): nu
   return place;
 }
 
-/** Folds assets that rows connect, day by day, all of them together. */
+/** Folds linked assets day by day. */
 export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
   const own = new Map<string, CompiledRow[]>();
   for (const row of rows) remember(own, row.row.assetId ?? "", () => []).push(row);
@@ -160,7 +159,7 @@ export function foldComponent({ assets, rows }: Component, shared: Shared): Map<
   return accounts;
 }
 
-/** Groups assets by the rows that connect them; assets without such rows are in no group. */
+/** Groups assets by linking rows; unlinked assets are in no group. */
 export function componentsOf(rows: readonly CompiledRow[]): Component[] {
   const parents = new Map<string, string>();
   const assets = new Map<string, Asset>();

@@ -12,12 +12,11 @@ export type RequiredField =
   | "newUnits";
 
 /**
- * What an amount is in the closing identity; `cash` is money crossing into or out of cash, `moved` what an asset
- * hands to another one of the same row (no kind's gross amount, and never a flow of the portfolio).
+ * Line of the closing identity; `cash` crosses into or out of cash, `moved` is transferred to another asset of the same
+ * row (never a kind's gross or a portfolio flow).
  */
 export type GrossLine = "position" | "income" | "fee" | "tax" | "cash" | "exchange" | "moved" | "none";
 
-/** What a row does to the lots. */
 export type PositionEffect =
   | "none"
   | "trade"
@@ -25,17 +24,17 @@ export type PositionEffect =
   | "amortise"
   | "split"
   | "carry"
-  /** Money lowers the cost, what exceeds it is gain. */
+  /** Money reduces cost, the excess is gain. */
   | "return"
-  /** Cost and trade amount of what is held grow without units, as by a purchase of none. */
+  /** Cost and trade amount grow without units. */
   | "adjust"
-  /** The cost alone grows, or falls. */
+  /** Cost only, up or down. */
   | "adjust-cost"
-  /** Leaves for nothing, from whichever side it is held. */
+  /** Closes at zero, long or short. */
   | "expire"
-  /** Money is result, no lot changes. */
+  /** Money is result, lots are unchanged. */
   | "margin"
-  /** The row is played as legs of two assets, see `LEGS`. */
+  /** Applied as legs of two assets, see `LEGS`. */
   | "legs"
   | LegEffect;
 
@@ -46,38 +45,37 @@ export type Settlement = "cash" | "inside" | "border";
 
 export interface Kind {
   readonly code: number;
-  /** Direction of the gross amount in cash: -1 paid, +1 received. */
+  /** Sign of the gross amount in cash. */
   readonly cashSign: -1 | 0 | 1;
   readonly quantitySign: -1 | 0 | 1;
   /** The gross amount crosses the portfolio's border even when cash is tracked. */
   readonly externalFlow: boolean;
   readonly line: GrossLine;
-  /** A row without an asset moves cash instead of a position (transfers, opening balances). */
+  /** A row without an asset moves cash (transfers, opening balances). */
   readonly lineWithoutAsset: GrossLine;
   readonly isIncome: boolean;
-  /** Pays a declared dividend, or what is owed for one: it may end a receivable. */
+  /** May end a receivable. */
   readonly paysDividend: boolean;
   readonly settlement: Settlement;
-  /** What stands against a gross amount that is settled inside. */
+  /** Counterpart of a gross amount settled inside. */
   readonly counterLine: "income" | "fee" | undefined;
-  /** What a gross amount that is not stated is: the units at the day's close, or nothing. */
+  /** Value of an unstated gross amount: units at the day's close, or zero. */
   readonly unstated: "close" | "zero";
   readonly position: PositionEffect;
-  /** Changes how many units are held. */
   readonly movesUnits: boolean;
-  /** May take the position below zero without the portfolio's short switch. */
+  /** May go short without the portfolio's short switch. */
   readonly mayGoShort: boolean;
-  /** `cost`: the row's fee is part of cost or proceeds. */
+  /** `cost`: part of cost or proceeds. */
   readonly feeEffect: "cost" | "apart";
-  /** `cost`: the row's tax is a purchase tax: a fee, inside the cost. */
+  /** `cost`: a purchase tax, booked as a fee inside the cost. */
   readonly taxEffect: "cost" | "apart";
   readonly mayBeNegative: boolean;
   readonly group: ActivityGroup;
-  /** The legs of a row of two assets, in the order they are played; empty for everything else. */
+  /** In order of execution; empty for rows of one asset. */
   readonly legs: readonly LegName[];
-  /** Legs: at what an asset's units or costs go over to the other one. */
+  /** Legs: basis of the transfer. */
   readonly movedAt: "market" | "cost";
-  /** Legs: the share of the cost that goes over when none is stated. */
+  /** Legs: default share of the cost. */
   readonly unstatedShare: "market" | "zero";
   /** Step within the day: opening, actions, transfers in, deposits, trades, charges, withdrawals, transfers out. */
   readonly step: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -94,7 +92,7 @@ export type LegName =
   | "swap-in"
   | "premium-out"
   | "join"
-  /** Like `join`, from the side of the one who wrote the option. */
+  /** `join` for the writer of the option. */
   | "assigned";
 
 export const plain = {
@@ -172,7 +170,7 @@ export const carried = {
   required: [],
 } as const;
 
-/** Units that come as income, or for nothing: what is stated is income and cost. */
+/** Units received as income or free: the stated value is income and cost. */
 export const received = {
   ...trade,
   cashSign: 0,
@@ -187,7 +185,6 @@ export const received = {
   required: ["assetId", "quantity"],
 } as const;
 
-/** Changes of the cost of all that is held, without money and units. */
 export const adjustment = {
   ...trade,
   cashSign: -1,
@@ -199,7 +196,6 @@ export const adjustment = {
   required: ["assetId", "worth"],
 } as const;
 
-/** Units that leave for nothing. */
 export const lapse = {
   ...trade,
   cashSign: 0,
@@ -211,7 +207,7 @@ export const lapse = {
   required: ["assetId"],
 } as const;
 
-/** A row of two assets: `assetId` gives, `toAssetId` receives. */
+/** `assetId` gives, `toAssetId` receives. */
 export const twoAssets = {
   ...plain,
   cashSign: 0,

@@ -14,7 +14,7 @@ import {
 
 export type { ActivityGroup, Kind, RequiredField } from "./kind.ts";
 
-/** Every kind of the product with its stable number (stored and on the wire); never renumber. */
+/** Stable codes of kinds, stored and on the wire; never renumber. */
 export const KIND_CODES = {
   buy: 1,
   sell: 2,
@@ -67,8 +67,8 @@ export type KindCode = (typeof KIND_CODES)[keyof typeof KIND_CODES];
 export type KindName = keyof typeof KIND_CODES;
 
 /**
- * The one table of kinds: no other place branches on the kind's name. Money found or lost inside the portfolio
- * (cash gain, cash expense) is a result of the portfolio, income and fee, not an external flow.
+ * The only place that depends on a kind's name. Cash gain and cash expense inside the portfolio are income and fee, not
+ * external flows.
  */
 export const KINDS = {
   buy: { ...trade, code: 1, cashSign: -1, quantitySign: 1, taxEffect: "cost" },
@@ -245,7 +245,6 @@ export function isKindName(text: string): text is KindName {
 
 const NAMES = new Map((Object.keys(KINDS) as KindName[]).map((name) => [kindOf(name).code, name]));
 
-/** The kind of a stored number; undefined for a number that no kind has. */
 export function findKindName(code: number): KindName | undefined {
   return NAMES.get(code);
 }

@@ -5,12 +5,12 @@ import type { PriceSeries } from "./price-series.ts";
 import type { StatisticsInput } from "./statistics-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** How long the values of an official source stand: each until its next one, at most so many days. */
+/** Validity of official rates: each until its successor, at most `days`. */
 export interface RateInForce {
-  /** Number of the source in `sources`; values of others count for a week. */
+  /** Index into `sources`; values of other sources hold for a week. */
   readonly source: number;
   readonly days: number;
-  /** A week after the source's last value, or the day it was asked last and named no later one. */
+  /** A week after the source's last value, or the last day the source was checked. */
   readonly confirmedUntil: number;
 }
 
@@ -21,36 +21,35 @@ export interface RateSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly sources: Uint8Array;
-  /** A path of such series alone comes before every other one: the owner chose their source. */
+  /** A path of preferred series takes precedence: the owner chose their source. */
   readonly isPreferred?: true;
   readonly inForce?: RateInForce;
-  /** As of prices. */
+  /** See `PriceSeries`. */
   readonly doubted?: readonly number[];
 }
 
-/** `transactional`: full history; `holdings`: position and cost only, whatever needs history is refused. */
+/** `transactional`: full history; `holdings`: position and cost only, figures that need history are refused. */
 export type PortfolioView = "transactional" | "holdings";
 
 export interface Versions {
   readonly ledger: string;
   readonly prices: string;
   readonly rates: string;
-  /** Of declared dividends. */
   readonly events: string;
 }
 
 export interface LedgerInput extends StatisticsInput {
-  /** The portfolio's currency, the one booked rates lead to. */
+  /** Target of booked rates. */
   readonly baseCurrency: string;
-  /** The currency of the view: every figure is computed in it from the rows. */
+  /** Currency of all figures. */
   readonly currency: string;
   readonly costMethod: CostMethod;
-  /** Lots are pooled per portfolio (when absent) or per broker account. */
+  /** Pool of lots, per portfolio by default. */
   readonly lotScope?: "portfolio" | "account";
   readonly view?: PortfolioView;
-  /** Taken off the last price of blocked assets, 0 to 1; 0 when absent. */
+  /** Discount on the last price of blocked assets, 0 to 1; default 0. */
   readonly blockedHaircut?: Dec;
-  /** Blocked assets stand apart: what goes to them and comes from them crosses the portfolio's border. */
+  /** Blocked assets are excluded: flows to and from them cross the portfolio's border. */
   readonly isBlockedApart?: boolean;
   readonly trackCash: boolean;
   readonly allowShort?: boolean;

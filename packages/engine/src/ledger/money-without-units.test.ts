@@ -23,7 +23,6 @@ const SCOPES: readonly Scope[] = [
 const period = { from: date("2024-01-01"), to: date("2024-06-01") };
 const base = { affectsCash: true, currency: "RUB" } as const;
 
-/** Each field there and not. */
 const FIELDS: readonly Partial<Transaction>[] = [
   { quantity: dec(3) },
   { amount: money(70) },
@@ -44,7 +43,7 @@ const held = (text: string): Transaction[] => {
 
 const kinds = Object.keys(KINDS) as KindName[];
 
-/** Identities of a ledger that holds `size` of one asset and has the row: those that do not close. */
+/** Identities that do not close for a ledger with `size` of one asset and the row. */
 function unclosed(kind: KindName, assets: ReadonlyMap<string, Asset>): string[] {
   const wrong: string[] = [];
   const isOfTwo = kindOf(kind).legs.length > 0;

@@ -21,7 +21,6 @@ function accountOf(text: string, id = "AAA"): PositionAccount {
 const daysOf = ({ checkpoints }: PositionAccount): Checkpoint[] =>
   Array.from({ length: checkpoints.length }, (_, i) => checkpoints.at(i));
 
-/** Some fields of every evening as text: amounts in the view. */
 function table(account: PositionAccount, fields: readonly (keyof Checkpoint)[]): string[] {
   return daysOf(account).map((checkpoint) =>
     [
@@ -203,7 +202,7 @@ describe("the rows of one day", () => {
   };
 
   test("sell before they buy as long as the start of the day covers it, otherwise after", () => {
-    // 1 at 10 goes, 1 at 20 stays; then nothing is there: 20 comes first.
+    // 1 at 10 is sold, 1 at 20 stays; then the position is empty: 20 comes first.
     const covered = `
       2024-01-02 buy AAA quantity=1 price=10 currency=RUB
       2024-01-03 buy AAA quantity=1 price=20 currency=RUB

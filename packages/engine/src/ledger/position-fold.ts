@@ -26,18 +26,17 @@ import type { CompiledRow, PlainTrade } from "./rows/compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./rows/day-order.ts";
 import type { Asset } from "./transaction.ts";
 
-/** Everything the rows of one asset say. */
 export interface PositionAccount {
   readonly asset: Asset;
   readonly rows: readonly CompiledRow[];
   readonly checkpoints: Checkpoints;
-  /** True when something of a slice given up is unknown: then the slices of a period are looked at. */
+  /** A closed slice has an unknown amount: slices of a period are checked. */
   readonly hasUnknownClosing: boolean;
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
   readonly roundings: readonly Rounding[];
-  /** Units by broker account, where lots are pooled so and dividends of the asset are known. */
+  /** By broker account, where lots are pooled so and dividends of the asset are known. */
   readonly pooledUnits: ReadonlyMap<string, readonly UnitStep[]> | undefined;
 }
 
@@ -66,8 +65,8 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
 };
 
 /**
- * A row tells a price for days before the first close when it says what its units are worth and that can be brought
- * into the asset's currency: what cannot leaves the price an earlier row told.
+ * True when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
+ * previous row's price stays.
  */
 function tellsPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
   const { price, quantity, currency } = row;
@@ -77,7 +76,7 @@ function tellsPrice({ options, asset }: FoldState, { kind, lot, row, day }: Comp
   return price !== undefined && options.compile.rates.rate(currency, asset.currency, day) !== undefined;
 }
 
-/** The same for a plain trade: its whole cost, or what it brings in, crosses the asset's border. */
+/** All of its cost or proceeds crosses the asset's border. */
 function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBase }: PlainTrade): void {
   if (feeBase !== 0n) {
     totals.fees += feeBase;
@@ -92,7 +91,7 @@ function notePrintedUnits(position: Position, { row, kind, pieces }: CompiledRow
   for (const piece of pieces) notePrinted(position, piece.row.quantity ?? 0n);
 }
 
-/** Plays one row, or one leg of a row, on the lots and lines of its asset. */
+/** Applies a row or leg to the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
   const effect = effects[row.kind.position];
@@ -126,7 +125,6 @@ function takeLots(totals: FoldState["totals"], position: Position): void {
   }
 }
 
-/** Keeps the state at the end of a day. */
 export function checkpoint(state: FoldState, day: number): void {
   const { totals } = state;
   const position = state.pools === undefined ? state.position : sumOf(poolsOf(state));
@@ -137,7 +135,6 @@ export function checkpoint(state: FoldState, day: number): void {
   state.checkpoints.push(totals, position);
 }
 
-/** Keeps what each account holds from the end of the day on, where it changed. */
 function keepUnits(kept: Map<string, UnitStep[]>, { pools }: FoldState, day: number): void {
   for (const [accountId, { quantity }] of pools ?? []) {
     const steps = remember(kept, accountId, () => []);
@@ -161,7 +158,7 @@ function sumOf(pools: readonly Position[]): Position {
 
 export const TRADE_STEP = 4;
 
-/** Whether the untimed sells of a day are more than what they can be taken from. */
+/** Returns true when the untimed sells of a day exceed the position. */
 export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boolean {
   if (rows.length < 2) return false;
   if (state.pools === undefined) return areSellsUncovered(rows, state.position.quantity);
@@ -174,7 +171,7 @@ export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boo
   );
 }
 
-/** The rows of one day in their order; needs the position at the start of the day's trades. */
+/** Ordering needs the position at the start of the day's trades. */
 function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow) => void): void {
   rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;
@@ -188,13 +185,12 @@ function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow
   for (const row of later) play(row);
 }
 
-/** What folds of one ledger share. */
 export interface Shared {
   readonly options: FoldOptions;
   readonly postings?: Postings;
-  /** Rows up to the end of this day are in the postings. */
+  /** Rows up to the end of this day are already posted. */
   readonly postedUntil?: number;
-  /** Receives the slices given up, by asset; the first fold lists none. */
+  /** Receives closed slices by asset when set. */
   readonly closed?: Map<string, ClosedLot[]>;
 }
 
@@ -224,19 +220,18 @@ export function createFold(
   };
 }
 
-/** What a finished fold says. */
 export function accountOf(state: FoldState, rows: readonly CompiledRow[]): PositionAccount {
   const { asset, checkpoints, faults, splits, roundings, hasUnknownClosing, pooledUnits } = state;
   const lots = state.pools === undefined ? state.position.lots : poolsOf(state).flatMap((pool) => pool.lots);
   return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, roundings, lots, pooledUnits };
 }
 
-/** Plays rows by words as long as it goes, then the wide way. */
+/** Applies rows by the word fold where possible, otherwise by decimals. */
 export class Player {
   readonly #state: FoldState;
   readonly #rows: number;
   #words: WordFold | undefined;
-  /** Days have been kept the wide way: those to come are kept so too. */
+  /** Later checkpoints are wide too. */
   #isWide = false;
 
   constructor(state: FoldState, rows: number) {
@@ -256,7 +251,6 @@ export class Player {
     if (this.#words !== undefined && !this.#words.takeBack(state)) this.finish();
   }
 
-  /** The rows of one day, in their order. */
   playDay(rows: CompiledRow[]): void {
     const state = this.#state;
     if (this.#words !== undefined) state.position.quantity = this.#words.quantity;
@@ -264,8 +258,8 @@ export class Player {
   }
 
   /**
-   * Plays the asset's rows, ascending by day, from a place on up to the evening before a day, and keeps each day. Returns
-   * the place of the first row left.
+   * Applies rows, ascending by day, from an index up to the day before, with a checkpoint per day. Returns the index of
+   * the first row left.
    */
   playUntil(
     rows: readonly CompiledRow[],
@@ -297,26 +291,25 @@ export class Player {
     else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
   }
 
-  /** Lots and sums as the wide way keeps them, for rows that are played so from here on. */
+  /** Hands over to the decimal fold. */
   widen(): void {
     this.#words?.lend(this.#state);
     this.finish();
     this.#isWide = true;
   }
 
-  /** Goes on by words after a day of rows that link assets, where what is held allows it. */
+  /** Resumes the word fold after linking rows, where the position allows it. */
   resume(): void {
     this.#words ??= WordFold.resume(this.#state, this.#rows);
   }
 
-  /** The lots as the wide way keeps them. */
   finish(): void {
     this.#words?.handOver(this.#state);
     this.#words = undefined;
   }
 }
 
-/** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
+/** Folds the rows of one asset, ascending by day, into lots, closings and daily checkpoints. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
   const state = createFold(asset, shared, { moves: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;

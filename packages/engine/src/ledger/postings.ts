@@ -20,7 +20,6 @@ interface Days {
   readonly last: number;
 }
 
-/** What is left of a day's flows; nothing left is none. */
 function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: number): void {
   if (gone === undefined) return;
   const left = (flows[at] ?? 0n) - gone;
@@ -28,20 +27,19 @@ function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: n
 }
 
 /**
- * Sums the postings of rows by day as they are played, in any order: the flows of the portfolio and the cash of
- * each currency. Sums are all a figure reads, so no row's postings have to be kept.
+ * Sums the postings of rows by day, in any order: flows of the portfolio and cash per currency. Figures read sums only,
+ * so single postings are not stored.
  */
 export class Postings {
   readonly #days: Days;
-  /** By day; a day that has had none has no number. */
+  /** Sparse, by day. */
   #flowIn: (bigint | undefined)[];
   #flowOut: (bigint | undefined)[];
   readonly #legs = new Map<Transaction, { day: number; flow: bigint }>();
   readonly #cash = new Map<string, CashDays>();
-  /** True once a row came whose amount in the view is unknown. */
+  /** A row's amount in the view is unknown. */
   hasMissing = false;
 
-  /** Rows lie within the days. */
   constructor(days: Days) {
     const length = Math.max(0, days.last - days.first + 1);
     this.#days = days;
@@ -49,7 +47,7 @@ export class Postings {
     this.#flowOut = new Array<bigint | undefined>(length);
   }
 
-  /** The sums without some of the rows, with room for other days; sums are exact, so nothing of them is left. */
+  /** Returns the sums without some rows, resized; subtraction is exact. */
   without(rows: readonly CompiledRow[], days: Days): Postings {
     const first = Math.min(days.first, this.#days.first);
     const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
@@ -74,7 +72,7 @@ export class Postings {
       row.forget();
     }
     gone.#settleLegs();
-    // Most days have no row that goes; a day that has several is asked once.
+    // Once per day with removed rows.
     for (const { day } of rows) left.#subtractFlows(gone, day - first);
     left.#subtractCash(gone);
     return left;
@@ -119,7 +117,7 @@ export class Postings {
     else this.#addLeg(row, flow);
   }
 
-  /** A plain trade: its money crosses the border of the portfolio, or of its currency's cash. */
+  /** Its money crosses the border of the portfolio, or of its currency's cash. */
   addTrade(
     { kind, row, day }: CompiledRow,
     { isCash, costLocal, costBase }: Pick<PlainTrade, "isCash" | "costLocal" | "costBase">,
@@ -136,7 +134,7 @@ export class Postings {
     else if (flow < 0n) this.#flowOut[index] = plus(this.#flowOut[index] ?? 0n, -flow);
   }
 
-  /** The legs of a row are one row. */
+  /** Legs of a row are netted. */
   #addLeg({ source, day }: CompiledRow, flow: bigint): void {
     remember(this.#legs, source, () => ({ day, flow: 0n })).flow += flow;
   }
@@ -146,7 +144,7 @@ export class Postings {
     this.#legs.clear();
   }
 
-  /** Books all that a row posts in one currency, at the first entry of it. */
+  /** Called at the first entry of a currency, for all of them. */
   #addCash(row: CompiledRow, { currency }: Entry, at: number): void {
     for (let i = 0; i < at; i++) {
       const earlier = row.entries[i];
@@ -170,7 +168,7 @@ export class Postings {
     return sums;
   }
 
-  /** Running flows at every day that has one; up to the end of a day they may be known from before an edit. */
+  /** Returns running flows; up to the end of a day they may be reused from before an edit. */
   flows(same?: { readonly sums: FlowSums; readonly until: number }): FlowSums {
     this.#settleLegs();
     const capacity = this.#flowIn.length;
@@ -188,7 +186,6 @@ export class Postings {
     return sums;
   }
 
-  /** The cash of every currency that has rows, by currency. */
   cash(): Map<string, CashAccount> {
     const days = [...this.#cash].sort(([a], [b]) => (a < b ? -1 : 1));
     const { first } = this.#days;

@@ -1,11 +1,11 @@
 import type { IsoDate } from "../days/iso-date.ts";
 
-/** A price of the running day, which stands in until its close. */
+/** Intraday price, used until the day's close. */
 export interface RunningPrice {
   readonly day: number;
-  /** The moment it was made, as ISO text. */
+  /** ISO time of the quote. */
   readonly at: string;
-  /** Delay of the source; absent where the source does not say. */
+  /** Absent where the source does not state it. */
   readonly delayMinutes?: number;
 }
 
@@ -16,13 +16,13 @@ export interface PriceSeries {
   readonly closes: Float64Array;
   /** Index into `sourceNames`, per day. */
   readonly sources: Uint8Array;
-  /** Days (day numbers, ascending) of which a value was brought that is doubted: it is not among the closes. */
+  /** Ascending day numbers with a suspect value, which is not among the closes. */
   readonly doubted?: readonly number[];
-  /** Price of the running day, where there is no close yet. */
+  /** Used while the day has no close. */
   readonly running?: RunningPrice;
 }
 
-/** A split as the market knows it, for adjusting charts only: a portfolio's split is a transaction. */
+/** Split for adjusting charts only: a portfolio's split is a transaction. */
 export interface MarketSplit {
   readonly exDate: IsoDate;
   readonly to: bigint;

@@ -37,7 +37,6 @@ test("of the days after the first until the last, by ex-date", () => {
   expect(["2024-02-01", "2024-02-02", "2024-02-28", "2024-02-29"].map(on)).toEqual([0, 1, 1, 0]);
 });
 
-/** What is owed on AAA after each of two dividends, told in the wrong order. */
 function owed(rows: string) {
   const [question] = parseLedgerText(`
     asset AAA currency=RUB
@@ -74,7 +73,6 @@ test("accounts are owed apart, whatever they are called", () => {
   expect(list.map(([, amount]) => amount)).toEqual([4n, 3n, 10n, 8n, 6n, 20n]);
 });
 
-// Bought on the last day before the ex-date, and on the ex-date itself: 4 x 1.
 test("an account is owed for what it holds on the evening before the ex-date", () => {
   const { list } = owed(`lots account
     2024-01-31 buy AAA quantity=4 price=1 currency=RUB accountId=a

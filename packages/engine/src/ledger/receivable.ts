@@ -4,37 +4,34 @@ import type { CompiledRow } from "./rows/compiled-row.ts";
 
 /** A row pays a declared dividend at most this many days before the pay date ... */
 export const PAID_EARLY_DAYS = 3;
-/** ... and this many days after it; then what is owed lapses. */
+/** ... and this many days after it; then the receivable lapses. */
 export const PAID_LATE_DAYS = 10;
 
-/** Of a declared payment what the fold of receivables reads. */
 export type DeclaredDividend = IncomePayment & { readonly exDate: IsoDate };
 
-/** A declared dividend that a holder is owed, from its ex-date to the day a row pays it or it lapses. */
+/** Declared dividend owed from its ex-date until a row pays it or it lapses. */
 export interface Receivable {
-  /** Undefined for what a child of a composite brought along. */
+  /** Undefined for one a child brings into a composite. */
   readonly payment: DeclaredDividend | undefined;
   readonly exDate: IsoDate;
   readonly payDate: IsoDate;
   readonly isPayDateExpected: boolean;
   readonly currency: string;
-  /** Units entitled; short ones are negative. Nothing is told of what was brought along. */
+  /** Units entitled, short ones negative; undefined for one brought into a composite. */
   readonly quantity: bigint | undefined;
-  /** Gross, in `currency`; negative: it is owed by the holder. */
+  /** Gross, in `currency`; negative: owed by the holder. */
   readonly amount: bigint;
-  /** The first evening it is in the value. */
+  /** First day at whose end it counts. */
   readonly start: number;
-  /** The first evening it is not: the day it was paid, else the day it lapses. */
+  /** First day at whose end it no longer counts: paid, or lapsed. */
   readonly end: number;
-  /** The row that ended it. */
   readonly paidBy: CompiledRow | undefined;
-  /** The row that brought it along. */
   readonly broughtBy: CompiledRow | undefined;
-  /** Receivables whose days of payment touch each other, this one among them: which row pays which is one decision. */
+  /** Receivables with overlapping payment windows, this one included: their payers are decided together. */
   readonly rivals: readonly Receivable[];
 }
 
-/** Declared dividends with an ex-date in (after, to], in the order of their days. */
+/** Returns declared dividends with an ex-date in (after, to], by day. */
 export function declaredDividends(
   payments: readonly IncomePayment[],
   { after, to }: { readonly after: number; readonly to: number },
@@ -47,10 +44,10 @@ export function declaredDividends(
   });
 }
 
-/** Returns the first and the last day (day numbers) on which a row that names no ex-date may pay a receivable. */
+/** Returns the first and last day (day numbers) on which a row without an ex-date may pay a receivable. */
 export function payableDays({ payDate, start }: Pick<Receivable, "payDate" | "start">) {
   const payDay = dayNumber(payDate);
-  // An ex-date after the pay date is a mistake of the source: the receivable still arises, and lapses at once.
+  // An ex-date after the pay date is a fault of the source: the receivable arises and lapses at once.
   return {
     payDay,
     first: Math.max(start, payDay - PAID_EARLY_DAYS),

@@ -12,7 +12,7 @@ import { type Arising, type Payer, payerOf, settleReceivables } from "./settle-r
 const NONE: readonly Receivable[] = [];
 const NO_PAYMENTS: readonly IncomePayment[] = [];
 
-/** One owner of what is owed: the portfolio, or a broker account where lots are pooled so. */
+/** The portfolio, or a broker account where lots are pooled so. */
 interface Owner {
   readonly unitsOn: (day: number) => bigint;
   readonly payers: readonly Payer[];
@@ -57,8 +57,8 @@ function arisingOf(payment: DeclaredDividend, owner: Owner): Arising[] {
 }
 
 /**
- * A child of a composite brings what it is owed: a reversed dividend that names its ex-date and the day to come on which
- * it is paid. Without that day it is somebody's correction.
+ * A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date; without that
+ * date it is a correction.
  */
 function isBringing({ row, money }: Payer): boolean {
   const { exDate, settleDate } = row.row;
@@ -79,7 +79,7 @@ function computeReceivables(state: RunState, account: PositionAccount): readonly
   const { input, lastDay } = state;
   const { asset, checkpoints, rows } = account;
   const payments = paymentsOf(state, account);
-  // Only a composite's rows bring something along, and its lots are pooled per account: no other looks through its rows.
+  // Only composites have such rows, with lots per account: skips the scan elsewhere.
   const isBrought = input.lotScope === "account" && rows.some(({ row }) => row.exDate !== undefined);
   const firstDay = checkpoints.dayAt(0);
   if (firstDay === undefined || (payments.length === 0 && !isBrought)) return NONE;
@@ -94,26 +94,24 @@ function computeReceivables(state: RunState, account: PositionAccount): readonly
         const payers = owner.payers.filter((payer) => !brought.includes(payer));
         return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
       })
-      // Not by their ends, which a later row may bring forward: sums of floats keep their order.
+      // Not by their ends, which a later row may bring forward: keeps the order of float sums.
       .sort((a, b) => a.start - b.start)
   );
 }
 
-/** Kept as long as the account: another run of the same account would find the same. */
 const known = new SideTable<PositionAccount, readonly Receivable[]>();
 
 /**
- * What declared dividends of an asset are owed to the portfolio, ascending by ex-date: units at the end of the day
- * before the ex-date x amount per unit, rounded once, in the payment's currency, gross. It arises from the declared
- * payment alone and ends with the row that pays it (`settleReceivables`).
+ * Returns receivables of an asset, ascending by ex-date: units at the end of the day before the ex-date x amount per
+ * unit, rounded once, gross, in the payment's currency. Each ends with the row that pays it (`settleReceivables`).
  */
 export function receivablesOf(state: RunState, account: PositionAccount): readonly Receivable[] {
-  // Most assets pay nothing: nothing is kept for them.
+  // Most assets pay nothing: skips the cache.
   if (state.input.lotScope !== "account" && paymentsOf(state, account).length === 0) return NONE;
   return remember(known, account, () => computeReceivables(state, account));
 }
 
-/** Those in the value at the end of the day. */
+/** Returns receivables in the value at the end of the day. */
 export function openReceivables(
   state: RunState,
   account: PositionAccount,

@@ -19,7 +19,6 @@ export interface Problem {
   readonly reason: Reason;
 }
 
-/** A row that could not enter the ledger at all. */
 export interface RejectedRow {
   readonly row: Transaction;
   readonly day: number;
@@ -32,12 +31,12 @@ export interface MissingRate {
   readonly reason: Reason;
 }
 
-/** The folded ledger of one view; caches are filled on demand and never change an answer. */
+/** Folded ledger of one view, with caches filled on demand. */
 export interface RunState {
   readonly input: LedgerInput;
-  /** The rows of the input are all in the ledger, and ascending by day as they stand. */
+  /** All rows of the input are valid and were given ascending by day. */
   readonly isAsGiven: boolean;
-  /** The day up to whose end all that is held is worth what it was in the fold this one started from. */
+  /** Values equal those of the previous fold up to the end of this day. */
   readonly sameUntil: number | undefined;
   readonly lastDay: number;
   readonly firstDay: number | undefined;
@@ -45,24 +44,24 @@ export interface RunState {
   readonly splits: SplitsOf;
   readonly fold: FoldOptions;
   readonly rows: readonly CompiledRow[];
-  /** Places of the rows that are income: few, and looked for by every figure of income. */
+  /** Indices of income rows. */
   readonly incomeAt: readonly number[];
   readonly rejected: readonly RejectedRow[];
-  /** In the order of asset ids, so that float sums are reproducible. */
+  /** By asset id, so that float sums are reproducible. */
   readonly positions: ReadonlyMap<string, PositionAccount>;
-  /** Assets that rows connect are folded together: by asset id, with what they are connected to. */
+  /** Linked assets by id, with their component. */
   readonly linked: ReadonlyMap<string, Component>;
   readonly cash: ReadonlyMap<string, CashAccount>;
   readonly flows: FlowSums;
   readonly missing: readonly MissingRate[];
-  /** What the rows moved, to fold an edited ledger from. */
+  /** To fold an edited ledger from. */
   readonly postings: Postings;
-  /** Slices given up, by asset, listed when first asked for. */
+  /** Closed slices by asset, filled on demand. */
   readonly closed: Map<string, readonly ClosedLot[]>;
   readonly groupFlows: Map<string, FlowSums>;
 }
 
-/** The lots of an asset at the end of a day, from a fold of the rows up to it. */
+/** Returns the lots of an asset at the end of a day, from a fold up to it. */
 export function lotsOfDay(state: RunState, account: PositionAccount, day: number): readonly Lot[] {
   if ((account.rows.at(-1)?.day ?? day) <= day && !state.linked.has(account.asset.id)) return account.lots;
   const component = state.linked.get(account.asset.id);
@@ -74,7 +73,7 @@ export function lotsOfDay(state: RunState, account: PositionAccount, day: number
   return foldComponent(part, { options: state.fold }).get(account.asset.id)?.lots ?? [];
 }
 
-/** The lot slices an asset gave up, in order, from a second fold of its rows: only lists and explanations need them. */
+/** Returns closed lot slices in order, from a second fold: only lists and explanations need them. */
 export function closedOf(state: RunState, account: PositionAccount | undefined): readonly ClosedLot[] {
   if (account === undefined) return [];
   return remember(state.closed, account.asset.id, () => {
@@ -90,7 +89,6 @@ export function closedOf(state: RunState, account: PositionAccount | undefined):
   });
 }
 
-/** Everything wrong with the rows, for the person who entered them. */
 export function listProblems(state: RunState): Problem[] {
   const problems: Problem[] = state.rejected.map(({ row, reason }) => ({ transactionId: row.id, reason }));
   for (const account of state.positions.values()) {
@@ -100,7 +98,6 @@ export function listProblems(state: RunState): Problem[] {
   return problems;
 }
 
-/** First day of the ledger as text. */
 export function firstDateOf(state: RunState): IsoDate | undefined {
   return state.firstDay === undefined ? undefined : fromDayNumber(state.firstDay);
 }

@@ -17,7 +17,6 @@ function owed(fields: Partial<Arising> = {}): Arising {
   };
 }
 
-/** A dividend received so many days after the pay date. */
 function paid(id: string, days: number, more: Partial<Payer> & { readonly exDate?: IsoDate } = {}): Payer {
   const { exDate, ...rest } = more;
   const date = later(days);
@@ -26,7 +25,7 @@ function paid(id: string, days: number, more: Partial<Payer> & { readonly exDate
   return { row: compiled, money: 100n, currency: "RUB", ...rest };
 }
 
-/** By receivable: the row that pays it, and how many days after the pay date of 20 March it ends. */
+/** Per receivable: payer, and days from the pay date of 20 March to its end. */
 function settled(arising: readonly Arising[], payers: readonly Payer[]) {
   return settleReceivables(arising, payers).map(({ paidBy, end }) => [paidBy?.row.id, end - dayNumber(PAY)]);
 }
@@ -63,7 +62,7 @@ describe("what is owed is paid", () => {
     const exDate = "2024-03-01" as IsoDate;
     expect(settled([owed()], [paid("a", -15, { exDate })])).toEqual([["a", -15]]);
     expect(settled([owed()], [paid("a", 10, { exDate })])).toEqual([["a", 10]]);
-    // It has lapsed by then; the row pays no other one of its days either.
+    // Lapsed by then; the row pays no other one either.
     expect(settled([owed()], [paid("a", 11, { exDate })])).toEqual([[undefined, 10]]);
     expect(
       settled([owed(), owed({ exDate: later(2), payDate: later(12) })], [paid("a", 11, { exDate })]),
@@ -72,7 +71,7 @@ describe("what is owed is paid", () => {
       [undefined, 22],
     ]);
     expect(settled([owed()], [paid("a", 0, { exDate: later(0) })])).toEqual([[undefined, 10]]);
-    // On one day the row that names it comes first.
+    // On one day the row that names the ex-date comes first.
     expect(settled([owed()], [paid("a", 0), paid("b", 0, { exDate, money: 1n })])).toEqual([["b", 0]]);
   });
 });

@@ -3,20 +3,18 @@ import { payableDays, type Receivable } from "./receivable.ts";
 import type { CompiledRow } from "./rows/compiled-row.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 
-/** A receivable while it is looked for what pays it. */
 interface Open extends Omit<Receivable, "end" | "paidBy" | "rivals"> {
   readonly payDay: number;
-  /** The first and the last day on which a row may be taken for it. */
+  /** Window of payment. */
   readonly first: number;
   readonly last: number;
   end: number;
   paidBy: CompiledRow | undefined;
 }
 
-/** What arises, before anybody looked for what pays it. */
 export type Arising = Omit<Receivable, "end" | "paidBy" | "rivals">;
 
-/** A row that pays dividends, with its gross: positive when received. */
+/** Dividend row with its gross, positive when received. */
 export interface Payer {
   readonly row: CompiledRow;
   readonly money: bigint;
@@ -32,7 +30,6 @@ function openOf(arising: Arising): Open {
   return { ...arising, payDay, first, last, end: last, paidBy: undefined };
 }
 
-/** What is due earlier comes first. */
 function byDueDay(a: Open, b: Open): number {
   return (
     compare(a.payDay, b.payDay) ||
@@ -42,7 +39,6 @@ function byDueDay(a: Open, b: Open): number {
   );
 }
 
-/** The gross of a row that pays dividends; undefined when it moves nothing. */
 export function payerOf(row: CompiledRow): Payer | undefined {
   const gross = row.entries.find(({ line }) => line === "income");
   row.forget();
@@ -54,7 +50,7 @@ interface Pair {
   readonly payer: Payer;
 }
 
-/** Rows that name an ex-date first; nearest pay date, then what is due earlier, then the row of the same currency and the nearest amount. */
+/** Rows with an ex-date first; then nearest pay date, earlier due, same currency, nearest amount. */
 function nearestFirst(day: number, opens: readonly Open[], payers: readonly Payer[]): Pair[] {
   const pairs = opens.flatMap((open) => payers.map((payer) => ({ open, payer })));
   const isOther = ({ open, payer }: Pair): number => (open.currency === payer.currency ? 0 : 1);
@@ -75,7 +71,6 @@ function isSameSide({ open, payer }: Pair): boolean {
   return open.amount > 0n === payer.money > 0n;
 }
 
-/** Ends what the rows of one day pay, one row each. */
 function payOn(day: number, opens: readonly Open[], payers: readonly Payer[]): void {
   const taken = new Set<Payer>();
   for (const pair of nearestFirst(day, opens, payers)) {
@@ -89,7 +84,6 @@ function payOn(day: number, opens: readonly Open[], payers: readonly Payer[]): v
   }
 }
 
-/** Receivables whose days of payment touch each other are one group. */
 function withRivals(opens: readonly Open[]): Receivable[] {
   const all: Receivable[] = [];
   let rivals: Receivable[] = [];
@@ -105,12 +99,11 @@ function withRivals(opens: readonly Open[]): Receivable[] {
 }
 
 /**
- * Finds the row that pays each receivable of one asset and account. Day by day, so that no later row changes what an
- * earlier one paid: the rows of a day take what is owed with the nearest pay date. A row pays at most one, from 3 days
- * before the pay date (not before the ex-date) to 10 days after it; what nobody has paid by then lapses on that day.
- * A row that names an ex-date pays that dividend and no other, on any day from the ex-date until it lapses. What has
- * lapsed is not paid any more, by nobody: it was taken out of the value on its day, and a row must not change an
- * earlier day; its money counts on its own day.
+ * Matches each receivable of one asset and account with the row that pays it. Day by day, so that no later row changes
+ * an earlier match: rows of a day take the nearest pay date. A row pays at most one, from 3 days before the pay date
+ * (not before the ex-date) to 10 days after it; unpaid receivables lapse on that day. A row with an ex-date pays that
+ * dividend only, on any day until it lapses. A lapsed receivable is never paid: it has left the value of an earlier
+ * day; the row's money counts on its own day.
  *
  * @param payers ascending by day
  */

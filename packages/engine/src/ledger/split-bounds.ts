@@ -2,7 +2,7 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Splits of one holding multiply its units by at most this, and divide them by no more. */
+/** Bound of the combined splits of one holding, in either direction. */
 const MOST = 10n ** 18n;
 
 interface Factor {
@@ -16,15 +16,15 @@ const isBounded = ({ to, from }: Factor): boolean => to <= from * MOST && from <
 
 const times = (a: Factor, b: Factor): Factor => ({ to: a.to * b.to, from: a.from * b.from });
 
-/** The factors of one asset so far: of rows without an account, and of each account's own. */
+/** Factors of one asset: of rows without an account, and per account. */
 interface Chain {
   all: Factor;
   readonly own: Map<string, Factor>;
 }
 
 /**
- * Returns the split rows that would multiply or divide a holding's units by more than 10^18, together with the splits
- * before them (in the order of days, then of content): no share has ever split so, and no column could hold the result.
+ * Returns split rows whose cumulative factor on a holding exceeds 10^18 either way (by day, then content): no column
+ * could hold the result.
  */
 export function findRunawaySplits({
   transactions,

@@ -22,7 +22,6 @@ const day = (text: string) => dayNumber(text as IsoDate);
 const split = (date: string, id: string, ratio: string, more = "") =>
   `${date} split ${id} ratio=${ratio} currency=RUB ${more}\n`;
 
-/** What stands for the price of an asset on a day, brought over the splits up to another one. */
 function standIn(rows: string, id: string, at: { on: string; to?: string; staleDays?: number }) {
   const input = inputOf(rows);
   const asset = input.assets.get(id);
@@ -53,7 +52,7 @@ describe("the close that stands for a worth", () => {
     expect(price("2024-02-03")).toBe(dec("20"));
     expect(price("2024-02-05")).toBe(dec("10"));
     expect(price("2024-02-05", "2024-02-04")).toBe(dec("20"));
-    // In the order of their days: 60 / 7 rounded up, then times 7.
+    // By day: 60 / 7 rounded up, then times 7.
     const uneven = split("2024-02-04", "AAA", "1:7") + split("2024-02-03", "AAA", "7:1");
     expect(standIn(uneven, "AAA", { on: "2024-02-04" })?.price).toBe(dec("60.000000000000000003"));
     expect(standIn(split("2024-02-03", "BBB", "3:1"), "AAA", { on: "2024-02-04" })?.price).toBe(dec("60"));
@@ -78,7 +77,7 @@ describe("splits", () => {
     expect(told(`lots account\n${twice}`)).toEqual(["row1"]);
     expect(told(twice)).toEqual(["row1", "row2"]);
     expect(told(`lots account\n${twice}${split("2024-02-04", "AAA", "3:1")}`)).toEqual(["row1", "row3"]);
-    // Of one day in the order they are played, by content: a row without an account first.
+    // On one day by content: a row without an account first.
     expect(told(`lots account\n${twice}${split("2024-02-03", "AAA", "3:2")}`)).toEqual(["row3", "row1"]);
     expect(told(`lots account\n${twice}${split("2024-02-03", "AAA", "4:1")}`)).toEqual(["row3", "row1"]);
   });

@@ -8,20 +8,20 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** A close that stands for a worth nobody states; `price` is brought over the splits since it was made. */
+/** Close used for an unstated value; `price` is adjusted for splits since. */
 export interface StandIn extends CloseUse {
   readonly price: Dec;
-  /** Not a close: the redemption that is due. */
+  /** Redemption that is due, not a close. */
   readonly isPar?: boolean;
 }
 
-/** The split rows of an asset on the days (after, to]; of several accounts' statements of one split, the first. */
+/** Split rows of an asset on the days (after, to]; the first of several accounts' statements of one split. */
 export type SplitsOf = (
   assetId: string,
   span: { readonly after: number; readonly to: number },
 ) => readonly Transaction[];
 
-/** Looks through the rows once, whatever is asked later. */
+/** Indexes split rows by asset once. */
 export function splitsOf(input: LedgerInput): SplitsOf {
   const byAsset = new Map<string, Transaction[]>();
   for (const row of input.transactions) {
@@ -44,7 +44,7 @@ export function splitsOf(input: LedgerInput): SplitsOf {
     });
 }
 
-/** A close brought over the splits up to a day; a bond's is in percent of what is left. */
+/** Adjusts a close for splits up to a day; a bond's price is in percent and stays. */
 export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: number): Dec {
   let price: bigint = decFromNumber(close.close);
   const hasPassed = close.usedOn < to && asset.bond === undefined;
@@ -54,7 +54,7 @@ export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: 
   return price as Dec;
 }
 
-/** The close for a row that states no market value, at most the asset's stale limit old. */
+/** Returns the close for a row without a market value, at most the asset's stale limit old. */
 export function standInOn(
   prices: LedgerInput["prices"],
   splits: SplitsOf,

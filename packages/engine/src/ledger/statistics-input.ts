@@ -4,7 +4,7 @@ import type { IncomePayment } from "../income/payment.ts";
 import type { RatingInput } from "../rating/rating-input.ts";
 import type { MarketSplit, PriceSeries } from "./price-series.ts";
 
-/** What the portfolio is measured against: an index or an asset, whether or not it is held. */
+/** Index or asset, held or not. */
 export interface Benchmark {
   readonly id: string;
   readonly currency: string;
@@ -12,40 +12,40 @@ export interface Benchmark {
   readonly prices: PriceSeries;
   readonly splits?: readonly MarketSplit[];
   /**
-   * What one unit pays, reinvested at the close of the ex-date; `unknown`: it may pay and nobody knows what, so that its
-   * return is that of its price, which is remarked. Absent: an index, whose values are what they are.
+   * Payments per unit, reinvested at the close of the ex-date; `unknown`: payments are not available, the return is
+   * that of the price, with a note. Absent: an index.
    */
   readonly payments?: readonly IncomePayment[] | "unknown";
 }
 
-/** What the market knows of an asset beside its closes. */
+/** Market data of an asset other than closes. */
 export interface AssetFacts {
-  /** Declared and paid, per unit as declared; absent = nobody knows, empty = it pays nothing. */
+  /** Declared and paid, per unit as declared; absent = unknown, empty = pays nothing. */
   readonly payments?: readonly IncomePayment[];
-  /** First day the payments are known of. */
+  /** First day covered by the payments. */
   readonly since?: IsoDate;
-  /** Instead of those the ledger books. */
+  /** Replaces those booked in the ledger. */
   readonly splits?: readonly MarketSplit[];
-  /** What the payments do not tell the dividend rating. */
+  /** Inputs of the dividend rating beyond payments. */
   readonly rating?: Pick<RatingInput, "facts" | "isBank" | "isMoscow">;
 }
 
-/** What the owner plans, in the currency of the view. */
+/** Owner's plan, in the currency of the view. */
 export interface GoalPlan {
-  /** Paid in (or, negative, taken out) at the end of every month. */
+  /** At the end of every month; negative = withdrawal. */
   readonly monthlyFlow: number;
   readonly months: number;
   readonly target?: number;
-  /** Decides the draws; the same seed gives the same figures. */
+  /** Seed of the random draws. */
   readonly seed: number;
 }
 
-/** What statistics read beside rows, prices and rates; a metric that needs what is absent is refused. */
+/** Inputs of statistics; a metric with an absent input is refused. */
 export interface StatisticsInput {
   readonly benchmark?: Benchmark;
   /** Yearly, 0.05 = 5 %. */
   readonly riskFree?: number;
-  /** Days that count for risk; by the currency of the view when absent. */
+  /** Trading days for risk; by the currency of the view when absent. */
   readonly calendar?: Calendar;
   /** By asset id. */
   readonly facts?: ReadonlyMap<string, AssetFacts>;

@@ -29,7 +29,7 @@ import { answerOf, known } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-/** Version of the figures that read the benchmark's levels: its payments are reinvested. */
+/** Version of figures that read the benchmark's levels with payments reinvested. */
 const ofIndex = { ...ofReturns, version: 4 } as const;
 
 type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic;
@@ -92,10 +92,7 @@ export const downCapture: Metric = {
   compute: compared(downCaptureOf),
 };
 
-/**
- * Close at the end / close at the start - 1, in the view's currency, payments reinvested; what nothing but the benchmark
- * made.
- */
+/** Close at the end / close at the start - 1, in the view's currency, payments reinvested. */
 export const benchmarkReturn: Metric = {
   ...ofIndex,
   scopes: ["portfolio"],
@@ -117,7 +114,7 @@ export const benchmarkReturn: Metric = {
   },
 };
 
-/** The scope's flows put into the benchmark on the same days, a value at the start being the first of them. */
+/** The scope's flows invested in the benchmark on the same days; the start value is the first. */
 function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
   if (benchmarkOf(ask) === undefined) return undefined;
   const { range } = question;
@@ -144,7 +141,7 @@ function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
 
 const shadows = new SideTable<Question, Apart<ShadowPortfolio | undefined>>();
 
-/** Found once for all metrics of a question; somebody who asks why gets every input listed. */
+/** Cached, except when explained: then all inputs are recorded. */
 function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
   if (ask.recorder !== undefined) return findShadow(ask, question);
   return adopt(
@@ -162,7 +159,7 @@ function ofShadow(read: (shadow: ShadowPortfolio) => Statistic): Metric["compute
 
 const ofBenchmark = { ...ofIndex, scopes: ["portfolio", "asset", "group"] } as const;
 
-/** What the same flows would be worth in the benchmark. */
+/** Value of the same flows invested in the benchmark. */
 export const benchmarkValue: Metric = {
   ...ofBenchmark,
   unit: "money",
@@ -176,7 +173,7 @@ export const benchmarkTwr: Metric = {
   compute: ofShadow(({ twr }) => twr),
 };
 
-/** Its money-weighted return, for the days and by the rules of `irr`. */
+/** Money-weighted return of those flows, by the rules of `irr`. */
 export const benchmarkIrr: Metric = {
   ...ofBenchmark,
   formula: "benchmark-irr",

@@ -2,7 +2,7 @@ import { reason } from "../figure.ts";
 import { type Ask, refuse } from "../valuation/ask.ts";
 import type { Question } from "./metric.ts";
 
-/** Refuses to compare with the portfolio what does not count in it: blocked assets that stand apart. True when it did. */
+/** Refuses comparing excluded blocked assets with the portfolio; returns true when refused. */
 export function refuseApart(ask: Ask, { accounts }: Question): boolean {
   if (ask.state.input.isBlockedApart !== true) return false;
   const apart = accounts.positions.filter(({ asset }) => asset.isBlocked === true);

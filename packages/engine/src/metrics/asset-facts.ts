@@ -6,7 +6,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { MarketSplit } from "../ledger/price-series.ts";
 import { type Ask, refuse } from "../valuation/ask.ts";
 
-/** Splits up to the day: as the market knows them, otherwise those the ledger books. */
+/** Returns splits up to the day: market data, otherwise those booked. */
 export function splitsOf(ask: Ask, { asset, splits }: PositionAccount, day: number): MarketSplit[] {
   const known = ask.state.input.facts?.get(asset.id)?.splits;
   if (known === undefined && splits.length === 0) return [];
@@ -15,14 +15,14 @@ export function splitsOf(ask: Ask, { asset, splits }: PositionAccount, day: numb
   return list.filter(({ exDate }) => dayNumber(exDate) <= day);
 }
 
-/** Payments of an asset in units of one evening. */
+/** Payments of an asset per unit as of one day. */
 export interface KnownPayments {
   readonly adjusted: readonly IncomePayment[];
   readonly since: IsoDate | undefined;
   readonly date: IsoDate;
 }
 
-/** Lists the splits of (after, to]: those of the market, or the rows that book them. */
+/** Records the splits of (after, to], from market data or rows. */
 export function recordSplits(
   ask: Ask,
   account: PositionAccount,
@@ -41,7 +41,6 @@ export function recordSplits(
   }
 }
 
-/** Lists the payments with the splits from the first of them on. */
 function recordPayments(
   ask: Ask,
   account: PositionAccount,
@@ -56,14 +55,13 @@ function recordPayments(
   recordSplits(ask, account, { after: first - 1, to: day });
 }
 
-/** Whether anybody knows what the asset pays. */
+/** Returns true when the asset's payments are known, even if empty. */
 export function knowsPayments({ state }: Ask, { asset }: PositionAccount): boolean {
   return state.input.facts?.get(asset.id)?.payments !== undefined;
 }
 
 /**
- * The asset's payments that count and were known of by the day, in units of that evening; undefined when nobody
- * knows what it pays. `isRead` tells which of them the figure reads.
+ * Returns payments known by the day, per unit as of that day; undefined when unknown. `isRead` selects those to record.
  */
 export function paymentsOf(
   ask: Ask,
@@ -80,7 +78,6 @@ export function paymentsOf(
   return { adjusted, since: facts.since, date };
 }
 
-/** Refuses because nobody knows what the asset pays. */
 export function refusePayments(ask: Ask, account: PositionAccount): undefined {
   refuse(ask, reason("no-dividends-given", { asset: account.asset.id }));
   return undefined;

@@ -6,16 +6,15 @@ import { decToNumber } from "../money/decimal.ts";
 import { STALE_DAYS } from "../risk/close-series.ts";
 import type { DayRange } from "../valuation/ask.ts";
 
-/** A payment with its day and the day of the close that stands on it. */
 interface Reinvested {
   readonly day: number;
   readonly usedOn: number;
   readonly payment: IncomePayment;
-  /** Units one unit becomes. */
+  /** New units per unit. */
   readonly factor: number;
 }
 
-/** Payments with ex-dates in (from, to], ascending, estimates left out; undefined where nobody knows them. */
+/** With ex-dates in (from, to], ascending, without estimates. */
 function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePayment[] | undefined {
   if (payments === "unknown") return undefined;
   return (payments ?? [])
@@ -27,21 +26,21 @@ function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePaym
     .sort((a, b) => dayNumber(countingDay(a)) - dayNumber(countingDay(b)));
 }
 
-/** The payment of a window that is in another currency: then none of the window's can be reinvested. */
+/** Returns a payment in a foreign currency: then the window's payments cannot be reinvested. */
 export function foreignPayment(benchmark: Benchmark, range: DayRange): IncomePayment | undefined {
   return paymentsIn(benchmark, range)?.find(({ currency }) => currency !== benchmark.currency);
 }
 
-/** Day of the last close up to a day, at most 10 days before it. */
+/** Day of the last close, at most 10 days old. */
 function standingDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
   for (let on = day; on >= day - STALE_DAYS; on--) if ((closes[on - firstDay] ?? Number.NaN) > 0) return on;
   return undefined;
 }
 
 /**
- * What is reinvested of the payments with ex-dates in (from, to]: each buys payment / close of the ex-date units for one
- * unit held, both as of that day, so that splits do not matter. One without a close of at most 10 days buys nothing.
- * Empty for an index and where payments are not known, or one is in another currency.
+ * Returns reinvestments of payments with ex-dates in (from, to]: each buys payment / close of the ex-date units per
+ * unit, independent of splits. A payment without a close of at most 10 days is skipped. Empty for an index, and when
+ * payments are unknown or in another currency.
  */
 export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Reinvested[] {
   if (foreignPayment(benchmark, range) !== undefined) return [];
@@ -54,7 +53,7 @@ export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Re
   });
 }
 
-/** Units on a day per unit of the last day: what splits after it will make of one. */
+/** Units on a day per unit of the last day. */
 function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
   const known = splits.map(({ exDate, to, from }) => ({
     day: dayNumber(exDate),
@@ -64,8 +63,7 @@ function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
 }
 
 /**
- * By what a close of a day is multiplied to be a level of the benchmark's total return over a period: brought over the
- * splits after it, and times the units that the payments since the evening `from` have bought.
+ * Returns the factor from a close to a total-return level: later splits, and units bought with payments since `from`.
  */
 export function levelFactors(benchmark: Benchmark, range: DayRange): (day: number) => number {
   const { splits = [] } = benchmark;

@@ -16,10 +16,7 @@ const closesOfRange = createMemo<CloseSeries>();
 const closesReadOfRange = createMemo<CloseSeries>();
 const returnsOfRange = createMemo<ReturnSeries>();
 
-/**
- * Closes in the view's currency, each at its own day's rate, brought over splits and with payments reinvested; from 10
- * days before the period.
- */
+/** At each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
 function viewCloses(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
   const { currency, prices, splits = [], payments = [] } = benchmark;
   const { from, to } = range;
@@ -41,7 +38,6 @@ function viewCloses(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSerie
   return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
 }
 
-/** Lists the benchmark's closes of some days, the rates of these days, and what was reinvested until the last of them. */
 function recordBenchmark(ask: Ask, benchmark: Benchmark, range: DayRange, days: Iterable<number>): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;
@@ -60,14 +56,14 @@ function recordBenchmark(ask: Ask, benchmark: Benchmark, range: DayRange, days: 
   }
 }
 
-/** Remarks `price-return` {asset} where what the benchmark pays in the period is not known, or in another currency. */
+/** Notes `price-return` {asset} when payments in the period are unknown or in another currency. */
 function remarkIncome(ask: Ask, benchmark: Benchmark, range: DayRange): void {
   if (benchmark.payments === "unknown" || foreignPayment(benchmark, range) !== undefined) {
     remark(ask, reason("price-return", { asset: benchmark.id }));
   }
 }
 
-/** The run's benchmark; refused without one. */
+/** Returns the run's benchmark, refused when absent. */
 export function benchmarkOf(ask: Ask): Benchmark | undefined {
   const { benchmark } = ask.state.input;
   if (benchmark === undefined) refuse(ask, reason("no-benchmark"));
@@ -75,12 +71,12 @@ export function benchmarkOf(ask: Ask): Benchmark | undefined {
   return benchmark;
 }
 
-/** Closes in the view's currency from 10 days before the evening `from` on, none of them listed as used. */
+/** Cached, without recording. */
 function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
 
-/** Remarks on the closes that stand for some days: each kind once, of the first day that has it. */
+/** Each kind once, for its first day. */
 function remarkCloses(
   ask: Ask,
   { id, prices }: Benchmark,
@@ -97,7 +93,9 @@ function remarkCloses(
   }
 }
 
-/** Closes of the run's benchmark in the view's currency, of which those that stand on `days` are read; refused without one. */
+/**
+ * Returns the benchmark's closes in the view's currency, recording those used on `days`; refused without a benchmark.
+ */
 export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number[]): CloseSeries | undefined {
   const benchmark = benchmarkOf(ask);
   if (benchmark === undefined) return undefined;
@@ -110,7 +108,7 @@ export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number
   return closes;
 }
 
-/** The close that stands on a day, at most 10 days old, in the view's currency; refused when there is none. */
+/** Returns the close for a day, at most 10 days old, in the view's currency; refused when missing. */
 export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | undefined {
   const benchmark = benchmarkOf(ask);
   if (benchmark === undefined) return undefined;
@@ -128,7 +126,7 @@ export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | un
   return undefined;
 }
 
-/** Closes the returns read: the last one up to `from`, those of open days, and the last one after all of them. */
+/** The last close up to `from`, those of open days, and the last one after them. */
 function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpen: Uint8Array): CloseSeries {
   let lastOpen = to;
   while (lastOpen > from && isOpen[lastOpen - from] !== 1) lastOpen--;
@@ -144,18 +142,18 @@ function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpe
   };
 }
 
-/** The evenings both series know, first and last; undefined when there are none. */
+/** First and last day both series have. */
 function commonEvenings(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
   const { days, from } = alignSeries(own, benchmark).own;
   const to = days[days.length - 1];
   if (from === undefined || to === undefined) return undefined;
-  // The last return has what closed days after it made.
+  // The last return includes the closed days after it.
   return { from, to: to === benchmark.days[benchmark.days.length - 1] ? Number.POSITIVE_INFINITY : to };
 }
 
 /**
- * Its returns from the evening `from` on, on the days that count for risk. Of its closes those are listed that the
- * evenings common with `own` read; without it, all.
+ * Returns the benchmark's returns from the end of day `from`, on risk days. Records the closes on days common with
+ * `own`, or all.
  */
 export function benchmarkReturns(ask: Ask, range: DayRange, own?: ReturnSeries): ReturnSeries | undefined {
   const benchmark = benchmarkOf(ask);

@@ -17,7 +17,7 @@ import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-/** The bond's terms; refused when the asset has none, they contradict each other, or nobody knows its maturity. */
+/** Refused without terms, with contradictory ones, or with an unknown maturity. */
 function askBond(ask: Ask, { accounts }: Question): ReadBond | undefined {
   const asset = accounts.positions[0]?.asset;
   if (asset === undefined) {
@@ -34,7 +34,6 @@ function askBond(ask: Ask, { accounts }: Question): ReadBond | undefined {
   return bond;
 }
 
-/** The clean price of the period's last day as a trade to be judged. */
 function quoteOf(ask: Ask, question: Question): BondQuote | undefined {
   const price = lastPrice.compute(ask, question);
   const clean = price === undefined ? undefined : parseDec(price.text);
@@ -81,7 +80,7 @@ const yieldBy = (basis: YieldBasis, horizon: Horizon) => (bond: ReadBond, quote:
   yieldOf(bond, { ...quote, horizon }, basis);
 const durationBy = (bond: ReadBond, quote: BondQuote) => durationOf(bond, quote, "effective");
 
-/** Effective: sum of payments / (1 + y)^(days / 365) = price with accrued coupon. */
+/** Effective: sum of payments / (1 + y)^(days / 365) = dirty price. */
 export const yieldToMaturity = ofBond(
   "yield-to-maturity",
   yieldBy("effective", "maturity"),
@@ -93,7 +92,7 @@ export const yieldToMaturityStreet = ofBond(
   yieldBy("street", "maturity"),
   ({ rate }) => rate,
 );
-/** Effective, to the earliest day on which the holder may sell to the issuer. */
+/** Effective, to the earliest put. */
 export const yieldToOffer = ofBond("yield-to-offer", yieldBy("effective", "put"), ({ rate }) => rate);
 /** Coupons of a year / clean price. */
 export const currentYield = ofBond("current-yield", currentYieldOf, ({ rate }) => rate);
@@ -101,10 +100,10 @@ export const currentYield = ofBond("current-yield", currentYieldOf, ({ rate }) =
 export const simpleYield = ofBond("simple-yield", simpleYieldOf, ({ rate }) => rate);
 /** Years, weighted with present values at the effective yield. */
 export const macaulayDuration = ofBond("macaulay-duration", durationBy, ({ macaulay }) => macaulay, "number");
-/** Per cent the price falls when the yield rises by one point. */
+/** Percent change of the price per point of yield. */
 export const modifiedDuration = ofBond("modified-duration", durationBy, ({ modified }) => modified, "number");
 export const convexity = ofBond("convexity", durationBy, ({ convexity: curve }) => curve, "number");
-/** Years until the nominal still to be paid comes back, weighted with its amounts. */
+/** Years until the remaining nominal is repaid, weighted by amount. */
 export const averageLife = ofBond(
   "average-life",
   (bond, { day }) => ({ years: averageLifeOf(bond, day), notes: [] }),
@@ -112,7 +111,7 @@ export const averageLife = ofBond(
   "number",
 );
 
-/** Accrued coupon of what is held, part of its value. */
+/** Accrued interest of the position, part of its value. */
 export const accruedCoupon: Metric = {
   unit: "money",
   formula: "accrued-coupon",

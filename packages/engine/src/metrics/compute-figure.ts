@@ -19,7 +19,6 @@ export interface FigureQuestion {
   readonly period: Period;
 }
 
-/** Every metric with its place in the list. */
 const LISTED = new Map(
   METRIC_IDS.map((id, place): [MetricId, ListedMetric] => [id, { metric: METRICS[id], place }]),
 );
@@ -35,14 +34,14 @@ function listed(id: MetricId): ListedMetric {
   return found;
 }
 
-/** Computes one figure; days after the run's `asOf` are cut off. With a recorder it lists what was read. */
+/** Computes one figure up to the run's `asOf`. A recorder receives its inputs. */
 export function computeFigure(state: RunState, question: FigureQuestion, recorder?: Recorder): Figure {
   const { metric, place } = listed(question.metric);
   const { unit } = metric;
   const { scope, period } = question;
   const asked = scopesIn(state, period)?.of(scope);
   const answers = recorder === undefined && metric.isOfWhole !== true ? asked?.answers : undefined;
-  // An edited ledger has most answers: nothing is asked of them that was asked when they were found.
+  // After an edit most answers are reused.
   const known = answers?.[place];
   if (known !== undefined) return known;
   if (!metric.scopes.includes(scope.kind)) {
@@ -59,7 +58,7 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   return answer;
 }
 
-/** A plan of its owner played over a period's history; see `playGoal`. Nothing is projected of stated positions. */
+/** Projects a plan from a period's history, see `playGoal`. Refused for stated positions. */
 export function projectPlan(state: RunState, plan: GoalPlan, period: Period): GoalProjection | Refused {
   if (state.input.view === "holdings") return refusal("holdings-view");
   const scopes = scopesIn(state, period);
@@ -67,7 +66,7 @@ export function projectPlan(state: RunState, plan: GoalPlan, period: Period): Go
   return playGoal(state, scopes.of({ kind: "portfolio" }), plan);
 }
 
-/** What was asked about last in a run: mostly the next question is about the same days. */
+/** Last queried period, usually queried again. */
 interface LastAsked {
   period: Period | undefined;
   scopes: RangeScopes | undefined;
@@ -75,7 +74,7 @@ interface LastAsked {
 
 const lastAskedOf = oncePer((_state: RunState): LastAsked => ({ period: undefined, scopes: undefined }));
 
-/** The scopes over the days of a period up to the run's last one; undefined when there are none. */
+/** Undefined for a period without days. */
 function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
   const last = lastAskedOf(state);
   if (last.period?.from === period.from && last.period.to === period.to) return last.scopes;
@@ -93,7 +92,7 @@ function answerOf(metric: Metric, asked: Question, recorder?: Recorder): Figure 
   if (ask.reasons.size > 0 || answer === undefined) return { refused: ask.reasons.values(), unit };
   const { text: value } = answer;
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
-  // Each shape is made at once: a field that comes later is kept apart from the others.
+  // One literal per shape: adding a field later changes the hidden class.
   if (ask.notes.size === 0) return currency === undefined ? { value, unit } : { value, unit, currency };
   const notes = ask.notes.values();
   return currency === undefined ? { value, unit, notes } : { value, unit, currency, notes };

@@ -9,7 +9,6 @@ import { everyScope, randomPartition, randomPeriod } from "../testing/scopes.ts"
 
 type Period = ReturnType<typeof randomPeriod>;
 
-/** The exact sum of what the scopes contributed; undefined where one of them is not known. */
 function sumOf(run: LedgerRun, scopes: readonly Scope[], period: Period): bigint | undefined {
   let sum = 0n;
   for (const scope of scopes) {

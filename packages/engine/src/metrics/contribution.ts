@@ -25,7 +25,7 @@ import { answerOf } from "./statistic-answer.ts";
 import { contributionIn } from "./stretch-weights.ts";
 import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
 
-/** The portfolio: the stretches between its flows, and its time-weighted return as it is published. */
+/** Sub-periods of the portfolio and its published time-weighted return. */
 interface Whole {
   readonly stretches: Stretches;
   readonly total: Dec;
@@ -33,10 +33,7 @@ interface Whole {
 
 const knownWhole = new SideTable<Question, Apart<Whole | undefined>>();
 
-/**
- * What stands in the portfolio, found once for all parts; undefined after leaving the reasons on the ask. Somebody who
- * asks why gets every input listed.
- */
+/** Cached, except when explained: then all inputs are recorded. */
 function wholeOf(ask: Ask, whole: Question): Whole | undefined {
   if (ask.recorder !== undefined) return findWhole(ask, whole);
   return adopt(
@@ -63,12 +60,12 @@ function findWhole(ask: Ask, whole: Question): Whole | undefined {
 }
 
 type Account = PositionAccount | CashAccount;
-/** What every account contributed; undefined where one of them is not known. */
+/** Per account; undefined when one is unknown. */
 type Parts = ReadonlyMap<Account, bigint> | undefined;
 
 const knownParts = new SideTable<Question, { readonly parts: Parts }>();
 
-/** The accounts of the portfolio in an order that does not depend on the order of rows. */
+/** Ordered by id, independent of the rows. */
 function membersOf({ accounts: { positions, cash } }: Question): [string, Account, Scope][] {
   const list = [
     ...positions.map((account): [string, Account, Scope] => {
@@ -84,8 +81,8 @@ function membersOf({ accounts: { positions, cash } }: Question): [string, Accoun
 }
 
 /**
- * Exact amounts of 18 decimals, as many as the return has, whose sum is the return: each account's own sum in float64,
- * and what these lack of the return, some 10^-16, shared out by their sizes with the largest remainders.
+ * Exact amounts of 18 decimals that sum to the return: each account's float64 sum, plus its share of the difference
+ * (some 10^-16) by size with largest remainders.
  */
 function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Parts {
   const { state, range } = whole;
@@ -93,11 +90,11 @@ function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Part
   const sums: bigint[] = [];
   for (const [, , scope] of members) {
     const part = scopesOver(state, range).of(scope);
-    // What its flows are made of is listed, for the figure depends on it; people read one line of it.
+    // Flows are recorded as inputs without a step for each.
     const own = createAsk(state, ask.recorder && { ...ask.recorder, steps: [] });
     flowsIn(own, part, range);
     const sum = contributionIn(stretches, part);
-    // Half the last digit is less than what the sum has been rounded by.
+    // Half the last digit is below the rounding of the sum.
     const parts = Math.round(sum * 10 ** DEC_PLACES);
     if (own.reasons.size > 0 || !Number.isFinite(parts)) return undefined;
     if (sum !== 0) explainPart(ask, scope, sum);
@@ -127,7 +124,7 @@ function partsOf(ask: Ask, whole: Question, found: Whole): Parts {
   return remember(knownParts, whole, () => ({ parts: findParts(ask, whole, found) })).parts;
 }
 
-/** The scope's share of the return; where a part of the portfolio is not known, its own sum, which then makes no whole. */
+/** With an unknown part of the portfolio, the scope's own sum. */
 function answerIn(ask: Ask, question: Question, { stretches }: Whole, parts: Parts): Answer | undefined {
   const { positions, cash } = question.accounts;
   if (parts === undefined) {
@@ -139,10 +136,9 @@ function answerIn(ask: Ask, question: Question, { stretches }: Whole, parts: Par
 }
 
 /**
- * What a part contributed to the time-weighted return of the whole: its profit of each stretch between the whole's
- * flows, on one unit of money held since the start (Frongello 2002; within a stretch growth / value stands still, so its
- * days need not be looked at one by one). The contributions of all assets and cash, or of any groups of them, sum to
- * the published return to the last digit.
+ * Contribution of a part to the time-weighted return of the whole: its profit of each sub-period between the whole's
+ * flows, on one unit of money invested since the start (Frongello 2002; within a sub-period growth / value is
+ * constant). Contributions of all assets and cash, or of groups of them, sum to the published return to the last digit.
  */
 export const contribution: Metric = {
   isOfWhole: true,

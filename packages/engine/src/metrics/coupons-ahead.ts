@@ -12,7 +12,7 @@ import { remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 import { refuseAll } from "./statistic-answer.ts";
 
-/** Coupons that so many bonds are paid in the 12 months after a day, each rounded on the whole position. */
+/** Each coupon rounded on the position. */
 function couponsAfter(
   ask: Ask,
   bond: ReadBond,
@@ -37,9 +37,9 @@ function couponsAfter(
 }
 
 /**
- * Coupons of the 12 months after the last day of the question on the bonds held then, gross, in the view at that day's
- * rate; undefined where no bond is held. Of a bond in default or redeemed nothing is expected, which is noted; coupons
- * that are not announced are noted as estimates. Refuses the faults of terms, and `no-rate` {pair, date}.
+ * Returns coupons of the 12 months after the range on bonds held at its end, gross, in the view at that day's rate;
+ * undefined without bonds. Bonds in default or redeemed are noted and count 0; unannounced coupons are noted as
+ * estimates. Refuses faults of terms, and `no-rate` {pair, date}.
  */
 export function couponsNextYear(ask: Ask, { accounts, range }: Question): bigint | undefined {
   const day = range.to;

@@ -24,7 +24,7 @@ import type { Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { chainOf, numberText } from "./time-weighted.ts";
 
-/** The daily returns of a scope over a period, and how they are brought to a year. */
+/** Daily returns of a scope with their annualisation basis. */
 export interface ScopeReturns {
   readonly own: ReturnSeries;
   readonly calendar: Calendar;
@@ -34,13 +34,13 @@ export interface ScopeReturns {
 const openDaysIn = createMemo<OpenDays>();
 const calendars = createMemo<Calendar>();
 
-/** The calendar of the run's risk figures, listed as used. */
+/** Returns the calendar of risk figures and records it. */
 export function calendarOfRun(ask: Ask): Calendar {
   ask.recorder?.setting("calendar");
   return calendars(ask.state, "", () => riskCalendarOf(ask.state));
 }
 
-/** The days of [from, to] on which the market is open. */
+/** Returns the trading days of [from, to]. */
 export function openDaysOf(ask: Ask, range: DayRange, calendar: Calendar): OpenDays {
   const { from, to } = range;
   return openDaysIn(ask.state, `${from} ${to}`, () => openDays(tradingDaysIn(calendar, range), from));
@@ -82,10 +82,7 @@ function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
 
 const known = new SideTable<Question, Apart<ScopeReturns | undefined>>();
 
-/**
- * The returns of a scope, found once for all metrics; undefined after leaving the reasons on the ask. Somebody who
- * asks why gets them found anew, with every input listed.
- */
+/** Returns the scope's daily returns, cached except when explained; undefined after refusing. */
 export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefined {
   if (ask.recorder !== undefined) {
     const found = findReturns(ask, question);

@@ -9,7 +9,7 @@ import { findPrice, recordValueInputs } from "../valuation/position-value.ts";
 import { mayHaveRateMarks, rateMarks, remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 
-/** Remarks on what an asset was worth on a day: its price, its nominal and accrued coupon, its rate. */
+/** On price, nominal, accrued interest and rate. */
 function notesOn(state: RunState, account: PositionAccount, day: number): readonly Reason[] {
   const { asset } = account;
   const price = findPrice(state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
@@ -19,7 +19,7 @@ function notesOn(state: RunState, account: PositionAccount, day: number): readon
   return notes;
 }
 
-/** Test of ascending days: something of the asset is held at the end of the day. */
+/** For ascending days. */
 function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   let place = -1;
   return (day) => {
@@ -28,20 +28,19 @@ function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   };
 }
 
-/** A scope's days: one element per day from the first of the range, 1 = its value is read. */
+/** One element per day from the first of the range, 1 = its value is read. */
 interface ReadDays {
   readonly from: number;
   readonly isRead: Uint8Array;
 }
 
-/** The next read day from a place on, on which a test holds; the length without one. */
+/** First index from `start`, or the length. */
 function nextDay({ from, isRead }: ReadDays, start: number, isWanted: (day: number) => boolean): number {
   let place = start;
   while (place < isRead.length && !(isRead[place] === 1 && isWanted(from + place))) place++;
   return place;
 }
 
-/** Leaves the remarks of one asset on a day that are not left yet. */
 function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<string>): void {
   for (const note of notesOn(ask.state, account, day)) {
     if (known.has(note.code)) continue;
@@ -51,7 +50,7 @@ function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<st
   }
 }
 
-/** A bond, a blocked asset, doubted prices, marked rates: every read day may bring another remark. */
+/** For bonds, blocked assets, suspect prices and marked rates: any day may have another note. */
 function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): void {
   const known = new Set<string>();
   const isHeld = heldOf(account);
@@ -60,10 +59,7 @@ function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): voi
   }
 }
 
-/**
- * Anything else is a close of its day, an old one, before the first one a trade price, or the running day's: the first
- * day of each is looked for.
- */
+/** Other assets: the first day of each kind of price (stale close, trade price, intraday). */
 function remarkPlain(ask: Ask, account: PositionAccount, days: ReadDays): void {
   const series = ask.state.input.prices.get(account.asset.id);
   const known = new Set<string>();
@@ -73,7 +69,7 @@ function remarkPlain(ask: Ask, account: PositionAccount, days: ReadDays): void {
     Number.isNaN(closes[day - firstDay] ?? Number.NaN) && isHeld(day);
   const first = nextDay(days, 0, isWithout(heldOf(account)));
   if (first < last) remarkOn(ask, account, days.from + first, known);
-  // A trade price was met: an old close may come after the first one.
+  // After trade prices, a stale close can only follow the first close.
   if (first < last && !known.has("stale-price")) {
     const start = Math.max(first + 1, firstCloseOf(closes, firstDay) - days.from);
     const old = nextDay(days, start, isWithout(heldOf(account)));
@@ -89,7 +85,6 @@ function firstCloseOf(closes: Float64Array, firstDay: number): number {
   return place < 0 ? Number.POSITIVE_INFINITY : firstDay + place;
 }
 
-/** Leaves the marks of the rates that what an asset owes is converted at on the read days. */
 function remarkOwed(ask: Ask, account: PositionAccount, { from, isRead }: ReadDays): void {
   for (const { currency, start, end } of receivablesOf(ask.state, account)) {
     const days: number[] = [];
@@ -100,9 +95,9 @@ function remarkOwed(ask: Ask, account: PositionAccount, { from, isRead }: ReadDa
 }
 
 /**
- * Leaves the remarks on the values that a figure of daily values reads: per asset each kind once, on the first day of
- * its kind: an old, provisional, doubted or trade price, an estimated coupon or index factor, a doubted or unconfirmed
- * rate. `isRead` has one element per day of the range, 1 = read.
+ * Adds notes on the daily values a figure reads, each kind once per asset for its first day: stale, provisional,
+ * suspect or trade price, estimated coupon or index factor, suspect or unconfirmed rate. `isRead` has one element per
+ * day of the range, 1 = read.
  */
 export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
   const { input } = ask.state;

@@ -27,7 +27,7 @@ import { lastPrice } from "./holding.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf, known } from "./statistic-answer.ts";
 
-/** Income of one unit over a year, or undefined when nobody knows; reasons are left on the ask. */
+/** Income of one unit over a year; "unknown" without data, undefined after refusing. */
 type PerUnit = (ask: Ask, account: PositionAccount, day: number) => YearlyIncome | "unknown" | undefined;
 
 const isRegular = ({ kind, status }: IncomePayment): boolean => kind === "regular" && status !== "estimated";
@@ -55,7 +55,7 @@ const trailing: PerUnit = (ask, account, day) => {
   return income;
 };
 
-/** What an asset is expected to pay per unit after a day; undefined when nobody knows what it pays. */
+/** Returns the income forecast per unit after a day; undefined when payments are unknown. */
 export function forecastOf(
   ask: Ask,
   account: PositionAccount,
@@ -86,15 +86,15 @@ function assetOf({ accounts }: Question, ask: Ask): PositionAccount | undefined 
   return account;
 }
 
-/** 10^(18 + 18 - 10): money a unit x units. */
+/** 10^(18 + 18 - 10): per-unit money x units. */
 const PER_MONEY = 10n ** 26n;
 
-/** Money a year of the whole holding, in the asset's payments' currency. */
+/** In the currency of the payments. */
 function heldIncome(income: YearlyIncome, quantity: bigint): bigint {
   return divideHalfEven(income.perShare * quantity, PER_MONEY);
 }
 
-/** Sum of quantity x income of one unit x rate over the holdings whose payments are known. */
+/** Holdings with unknown payments are left out. */
 function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerUnit): bigint | undefined {
   const view = ask.state.input.currency;
   const [day, date] = [range.to, fromDayNumber(range.to)];
@@ -126,12 +126,11 @@ function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerU
   return sum;
 }
 
-/** True for an asset that may pay dividends and of which something is held at the end. */
 function isHeldPayer(ask: Ask, account: PositionAccount, { range }: Question): boolean {
   return paysDividends(account) && quantityOn(ask, account, range.to) !== 0n;
 }
 
-/** Bonds pay coupons, which have yields of their own; options and futures pay nothing. */
+/** Bonds have yields of their own; options and futures pay nothing. */
 function paysDividends({ asset }: PositionAccount): boolean {
   return asset.bond === undefined && asset.option === undefined && asset.isFuture !== true;
 }
@@ -153,7 +152,7 @@ function onPrice(ask: Ask, question: Question, perUnit: PerUnit): Answer | undef
   return answerOf(ask, yieldOnPrice(income, { amount, currency: account.asset.currency }));
 }
 
-/** Money / money; refused over nothing. */
+/** Refused for a base of 0. */
 function share(ask: Ask, income: bigint | undefined, whole: bigint): Answer | undefined {
   if (income === undefined || ask.reasons.size > 0) return undefined;
   if (whole <= 0n) {
@@ -201,7 +200,7 @@ export const dividendYield: Metric = {
 /** Regular payments expected in the next 12 months / price. */
 export const forwardYield: Metric = { ...common, formula: "forward-yield", compute: yieldOfValue(forward) };
 
-/** Regular payments of 12 months of one asset / cost of what is held, both in its own currency. */
+/** One asset, in its own currency. */
 function onOwnCost(ask: Ask, question: Question): Answer | undefined {
   const account = assetOf(question, ask);
   if (account === undefined) return undefined;
@@ -217,7 +216,7 @@ function onOwnCost(ask: Ask, question: Question): Answer | undefined {
   return answerOf(ask, ownYield(income, { ...held, currency: account.asset.currency }));
 }
 
-/** Regular payments of the last 12 months / cost of what is held. */
+/** Regular payments of the last 12 months / cost. */
 export const yieldOnCost: Metric = {
   ...common,
   formula: "yield-on-cost",
@@ -233,7 +232,7 @@ export const yieldOnCost: Metric = {
   },
 };
 
-/** Dividends and coupons the holdings are expected to pay in the next 12 months, before tax. */
+/** Expected dividends and coupons of the next 12 months, before tax. */
 export const incomeNextYear: Metric = {
   ...common,
   version: 2,
@@ -241,7 +240,7 @@ export const incomeNextYear: Metric = {
   formula: "income-next-year",
   compute(ask, question) {
     const coupons = couponsNextYear(ask, question);
-    // Holdings that are all bonds need no known dividends.
+    // Bonds alone need no known dividends.
     const hasPayers = question.accounts.positions.some((account) => isHeldPayer(ask, account, question));
     const dividends = coupons !== undefined && !hasPayers ? 0n : incomeOfHoldings(ask, question, forward);
     return dividends === undefined ? undefined : { text: formatMoney(dividends + (coupons ?? 0n)) };
@@ -270,7 +269,7 @@ function growth(
   };
 }
 
-/** Compound growth a year of the payments per unit over full calendar years. */
+/** Compound yearly growth of payments per unit over full calendar years. */
 export const dividendGrowth1 = growth("dividend-growth", "ratio", ({ year1 }) => year1);
 export const dividendGrowth3 = growth("dividend-growth", "ratio", ({ year3 }) => year3);
 export const dividendGrowth5 = growth("dividend-growth", "ratio", ({ year5 }) => year5);

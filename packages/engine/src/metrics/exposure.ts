@@ -3,7 +3,7 @@ import { exposureOn } from "../valuation/exposure.ts";
 import { sumOver } from "../valuation/gains.ts";
 import { EVERY_INPUT, type Metric } from "./metric.ts";
 
-/** Exposure = sum of quantity x price x multiplier x rate; futures count with it, their value being 0. */
+/** Sum of quantity x price x multiplier x rate; futures count, though their value is 0. */
 export const exposure: Metric = {
   unit: "money",
   formula: "exposure",

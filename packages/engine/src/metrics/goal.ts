@@ -14,7 +14,7 @@ import { answerOf, known } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-/** What a plan starts from: the value of the scope, and the months of its own history to draw from. */
+/** Value of the scope and its own monthly history. */
 function groundOf(ask: Ask, question: Question): Pick<GoalInput, "start" | "history"> | undefined {
   const start = moneyToNumber(explainedValue(ask, question, question.range.to));
   const found = returnsOf(ask, question);
@@ -23,8 +23,8 @@ function groundOf(ask: Ask, question: Question): Pick<GoalInput, "start" | "hist
 }
 
 /**
- * The months behind the goal figures, for any plan: what `goalLow`, `goalMedian` and `goalHigh` of a ledger with this
- * plan answer are the last ones, bit for bit. Refusals: those of the figures.
+ * Projects a plan by month; `goalLow`, `goalMedian` and `goalHigh` are its last values, bit for bit. Refused as these
+ * figures.
  */
 export function playGoal(state: RunState, question: Question, goal: GoalPlan): GoalProjection | Refused {
   const ask = createAsk(state);
@@ -34,7 +34,7 @@ export function playGoal(state: RunState, question: Question, goal: GoalPlan): G
 
 const projections = new SideTable<Question, GoalProjection | Refused>();
 
-/** The owner's plan played 1,000 times with months drawn from the scope's own history; one run for all figures. */
+/** 1,000 paths of months drawn from the scope's history; one run for all figures. */
 function projectionOf(ask: Ask, question: Question): GoalProjection | undefined {
   const { goal } = ask.state.input;
   if (goal === undefined) {
@@ -78,11 +78,11 @@ function ofGoal(
 
 const end = (column: Float64Array): number => column[column.length - 1] ?? Number.NaN;
 
-/** The value at the end that one path of ten stays below. */
+/** 10th percentile of the final value. */
 export const goalLow = ofGoal("goal-low", "money", ({ p10 }) => end(p10));
-/** The value at the end that half of the paths reach. */
+/** Median of the final value. */
 export const goalMedian = ofGoal("goal-median", "money", ({ p50 }) => end(p50));
-/** The value at the end that one path of ten exceeds. */
+/** 90th percentile of the final value. */
 export const goalHigh = ofGoal("goal-high", "money", ({ p90 }) => end(p90));
-/** Part of the paths that end at the target or above. */
+/** Share of paths that end at or above the target. */
 export const goalChance = ofGoal("goal-chance", "ratio", ({ chance }) => chance ?? refusal("no-target"));

@@ -28,7 +28,6 @@ function ofAsset(answer: PerAsset): Metric["compute"] {
   };
 }
 
-/** Units held at the end of the period. */
 export const quantity: Metric = {
   ...common,
   unit: "quantity",
@@ -37,7 +36,7 @@ export const quantity: Metric = {
   compute: ofAsset((ask, account, day) => ({ text: formatDec(quantityOn(ask, account, day)) })),
 };
 
-/** Cost with fees, in the view, of what is held. */
+/** With fees, in the view. */
 export const cost: Metric = {
   ...common,
   unit: "money",
@@ -49,11 +48,11 @@ export const cost: Metric = {
   }),
 };
 
-/** A bond is quoted in percent of its nominal, which are in no currency. */
+/** A bond is quoted in percent of its nominal, without a currency. */
 const quotedIn = ({ currency, bond }: PositionAccount["asset"]): Pick<Answer, "currency"> =>
   bond === undefined ? { currency } : {};
 
-/** Cost in the asset's currency / quantity, as a price: per unit, for bonds in percent of the remaining nominal. */
+/** Cost in the asset's currency / quantity: per unit, for bonds in percent of the remaining nominal. */
 export const averageCost: Metric = {
   ...common,
   unit: "price",
@@ -79,7 +78,6 @@ export const averageCost: Metric = {
   }),
 };
 
-/** The splits a price is brought over. */
 function recordSplits(ask: Ask, account: PositionAccount, span: { after: number; to: number }): void {
   if (ask.recorder === undefined) return;
   for (const row of account.rows) {
@@ -87,7 +85,7 @@ function recordSplits(ask: Ask, account: PositionAccount, span: { after: number;
   }
 }
 
-/** The price that values the holding at the end of the period. */
+/** Price of the valuation at the end of the period. */
 export const lastPrice: Metric = {
   ...common,
   unit: "price",
@@ -113,7 +111,7 @@ export const lastPrice: Metric = {
   }),
 };
 
-/** Value of the holding, or of the cash of one currency / value of the portfolio. */
+/** Value of the holding, or of one currency's cash / value of the portfolio. */
 export const weight: Metric = {
   ...common,
   version: 4,
@@ -125,7 +123,7 @@ export const weight: Metric = {
     const { to } = question.range;
     if (refuseApart(ask, question)) return undefined;
     const whole = scopesOver(ask.state, question.range).of({ kind: "portfolio" });
-    // The whole first: what it leaves holds what the part leaves, and one list is taken over as it stands.
+    // The whole first: its reasons include the part's, so the list is shared.
     const all = valueOn(ask, whole, to);
     const text = ratioOf(ask, valueOn(ask, question, to), all);
     return text === undefined ? undefined : { text };

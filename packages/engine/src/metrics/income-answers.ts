@@ -8,17 +8,16 @@ import { createAsk } from "../valuation/ask.ts";
 import { forecastOf } from "./dividends.ts";
 import { incomeBase, incomeRowsIn } from "./income-rows.ts";
 
-/** One income row of the ledger in the currency of the view. */
 export interface IncomeRow {
   readonly transactionId: string;
   readonly date: IsoDate;
-  /** Gross, and what was withheld of it; undefined = not known, the reasons say why. */
+  /** Gross and withheld tax; undefined = unknown, see the reasons. */
   readonly gross: Money | undefined;
   readonly tax: Money | undefined;
   readonly reasons: readonly Reason[];
 }
 
-/** Income rows of (from, to], in the ledger's order. */
+/** Returns income rows of (from, to] in the currency of the view, in ledger order. */
 export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
   const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
   const rows: IncomeRow[] = [];
@@ -45,7 +44,10 @@ export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
   return rows;
 }
 
-/** The forecast behind `incomeNextYear` for one asset over 1 to 5 years; undefined when its payments are not known. */
+/**
+ * Returns the forecast behind `incomeNextYear` for one asset over 1 to 5 years; undefined when its payments are
+ * unknown.
+ */
 export function assetForecast(state: RunState, assetId: string, years: number): IncomeForecast | undefined {
   const account = state.positions.get(assetId);
   if (account === undefined) return undefined;

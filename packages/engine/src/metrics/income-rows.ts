@@ -8,10 +8,9 @@ import { explainEntry } from "../valuation/explain-entry.ts";
 import { ownerIs } from "../valuation/lines.ts";
 import { ALL_SCOPES, type Metric, type Question } from "./metric.ts";
 
-/** What an income row says in money: what was paid, and what was withheld of it. */
 type IncomeLine = "income" | "tax";
 
-/** Income rows of a run, found once for all questions: all of them, and those that name an asset. */
+/** Cached per run: all, and by asset. */
 const incomeRowsOf = oncePer(({ rows, incomeAt }: RunState) => {
   const all = incomeAt.flatMap((place) => rows[place] ?? []);
   return { all, byAsset: Map.groupBy(all, ({ row }) => row.assetId) };
@@ -20,17 +19,16 @@ const incomeRowsOf = oncePer(({ rows, incomeAt }: RunState) => {
 const inRange = (rows: readonly CompiledRow[], { from, to }: DayRange): readonly CompiledRow[] =>
   rows.filter(({ day }) => day > from && day <= to);
 
-/** Income rows of (from, to] in the ledger's order: dividends, coupons, interest, rewards. Accrued coupons are none. */
+/** Returns income rows of (from, to]: dividends, coupons, interest, rewards; accrued interest is not income. */
 export const incomeRowsIn = (state: RunState, range: DayRange): readonly CompiledRow[] =>
   inRange(incomeRowsOf(state).all, range);
 
-/** Those that may count to a scope: an asset's own are all that do. */
 function rowsOfScope(state: RunState, scope: Scope, range: DayRange): readonly CompiledRow[] {
   if (scope.kind !== "asset") return incomeRowsIn(state, range);
   return inRange(incomeRowsOf(state).byAsset.get(scope.assetId) ?? [], range);
 }
 
-/** Both are told as positive numbers: money that came, money that was kept back. */
+/** Returns both as positive amounts: received, and withheld. */
 export const incomeBase = (entry: Entry): bigint => (entry.line === "tax" ? -entry.base : entry.base);
 
 function sumOf(ask: Ask, { scope, range }: Question, line: IncomeLine): bigint {
@@ -56,8 +54,8 @@ const ofRows = (formula: string, line: IncomeLine): Metric => ({
   compute: (ask, question) => ({ text: formatMoney(sumOf(ask, question, line)) }),
 });
 
-/** Gross dividends, coupons, interest and rewards of (from, to] by the day of their rows. */
+/** Gross dividends, coupons, interest and rewards of (from, to] by row date. */
 export const incomePaid = ofRows("income-paid", "income");
 
-/** Tax that was withheld from them, as their rows state it. */
+/** Tax withheld from them, as stated in their rows. */
 export const incomeTax = ofRows("income-tax", "tax");

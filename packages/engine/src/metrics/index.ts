@@ -84,7 +84,7 @@ import {
 import { twr, twrAnnualised } from "./time-weighted.ts";
 import { cash, invested, value } from "./value.ts";
 
-/** The one list of figures; the key is the metric's id everywhere. */
+/** Registry of figures by metric id. */
 export const METRICS = {
   value,
   cash,
@@ -184,5 +184,5 @@ export function isMetricId(text: string): text is MetricId {
   return Object.hasOwn(METRICS, text);
 }
 
-/** Unit of a statistic by its name, also of one that is asked outside a portfolio; of those that are no metric "ratio". */
+/** Returns the unit of a statistic by name; "ratio" for other names. */
 export const unitOfStatistic = (name: string): Unit => (isMetricId(name) ? METRICS[name].unit : "ratio");

@@ -8,10 +8,9 @@ import { type Ask, addStep, refuse } from "../valuation/ask.ts";
 import { flowEffect, rowsIn } from "../valuation/scope-flows.ts";
 import type { Question } from "./metric.ts";
 
-/** Rows of one day with their legs, each as one. */
 type Legs = readonly CompiledRow[];
 
-/** Assets whose untimed sells of the day, short ones apart, are more than the evening before held. */
+/** Assets whose untimed sells, short ones aside, exceed the previous day's holding. */
 function uncoveredOf({ state }: Question, day: number, rows: readonly Legs[]): ReadonlySet<string> {
   const uncovered = new Set<string>();
   for (const [id, own] of Map.groupBy(rows.flat(), ({ row }) => row.assetId ?? "")) {
@@ -24,7 +23,7 @@ function uncoveredOf({ state }: Question, day: number, rows: readonly Legs[]): R
   return uncovered;
 }
 
-/** The most that had come in on balance, start value included, after any row of the period in the ledger's order. */
+/** Peak net inflow with the start value, after any row in ledger order. */
 function mostWithinDays(question: Question, start: bigint): bigint {
   const { state, scope, range } = question;
   const effect = flowEffect(scope);
@@ -47,16 +46,15 @@ function mostWithinDays(question: Question, start: bigint): bigint {
   return most;
 }
 
-/** True of a whole portfolio with tracked cash that no money came into or left: trades inside are no flows of it. */
+/** True for a whole portfolio with tracked cash and no external flows. */
 function isClosed({ state, scope, flows }: Question): boolean {
   return scope.kind === "portfolio" && state.input.trackCash && flows.days.length === 0;
 }
 
 /**
- * The base of the simple return and of the money-weighted one: the largest of (value at the start + net flows so far)
- * on the evenings of the period, and, where that is above zero on none of them, after each of its rows in the ledger's
- * order. Where that is not above zero either it is refused: with `no-outside-flows` for a portfolio whose cash is tracked
- * and into which no money came, whatever was traded inside, otherwise with `nothing-invested`.
+ * Returns the base of simple and money-weighted returns: the largest value at the start + net flows at the end of any
+ * day or, if never positive, after any row in ledger order. Refused when still not positive: `no-outside-flows` for a
+ * portfolio with tracked cash and no deposits, otherwise `nothing-invested`.
  */
 export function investedBase(ask: Ask, question: Question, start: bigint): bigint | undefined {
   const evenings = start + question.mostInvested;

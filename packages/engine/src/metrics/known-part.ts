@@ -5,22 +5,22 @@ import { countedScope } from "../valuation/counted-scope.ts";
 import { computeFigure, type FigureQuestion } from "./compute-figure.ts";
 import { METRICS } from "./index.ts";
 
-/** A part of a refused figure's scope that its refusal comes from: an asset, or the cash of a currency. */
+/** Asset or cash responsible for a refusal. */
 export type MissingPart = ({ readonly assetId: string } | { readonly currency: string }) & {
   readonly reasons: readonly Reason[];
 };
 
-/** The known part of a refused figure: that of the rest of its scope, never to be shown as the whole. */
+/** Figure over the rest of a refused scope; never to be shown as the whole. */
 export interface KnownPart {
-  /** A value; of a total what the other parts sum up to, of a return that of the other parts as one. */
+  /** Of the remaining parts as one group. */
   readonly figure: Extract<Figure, { readonly value: string }>;
-  /** The group it is of: asked or explained about this scope, a run answers the same figure. */
+  /** The group: as a scope it gives the same figure. */
   readonly scope: Extract<Scope, { readonly kind: "group" }>;
-  /** The parts that were left out, in the order of their names: "without X". */
+  /** Excluded parts by name. */
   readonly without: readonly MissingPart[];
 }
 
-/** Reasons a part gives for itself that the whole was refused for. */
+/** Reasons the part shares with the whole. */
 function sharedReasons(figure: Figure, refused: ReadonlySet<string>): readonly Reason[] {
   return "refused" in figure ? figure.refused.filter((why) => refused.has(reasonKey(why))) : [];
 }
@@ -53,9 +53,9 @@ function partsOf(state: RunState, question: FigureQuestion, refused: ReadonlySet
 }
 
 /**
- * Returns what is known of a figure of several holdings that is refused because of some of them: the same figure of
- * the others as a group, and the names of those left out. Undefined for a figure that is not refused, for one of a single
- * holding, where no part is to blame, and where the rest has no answer either.
+ * Finds the known part of a figure refused because of some holdings: the same figure of the others as a group, and the
+ * excluded ones. Undefined for figures that are not refused or cover one holding, when no part is responsible, or when
+ * the rest is refused too.
  */
 export function findKnownPart(state: RunState, question: FigureQuestion): KnownPart | undefined {
   const { scope, metric } = question;

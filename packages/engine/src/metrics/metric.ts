@@ -2,20 +2,20 @@ import type { Scope, Unit } from "../figure.ts";
 import type { Ask } from "../valuation/ask.ts";
 import type { ScopeDays } from "../valuation/scope-days.ts";
 
-/** What a metric is asked about: a scope, its accounts and the days (from, to], shared by all metrics. */
+/** Scope, accounts and days (from, to], shared by all metrics. */
 export type Question = ScopeDays;
 
 export interface Answer {
   readonly text: string;
-  /** When it is not the currency of the view. */
+  /** Defaults to the currency of the view. */
   readonly currency?: string;
 }
 
 export type InputKind = "rows" | "prices" | "rates" | "terms";
 
 /**
- * One figure: `compute` answers plain decimal text, or undefined after leaving the reasons on the ask.
- * `formula` names the text that explains it, `version` grows with every change of convention.
+ * A figure: `compute` returns decimal text, or undefined after refusing. `formula` names its explanation, `version`
+ * grows with every change of convention.
  */
 export interface Metric {
   readonly unit: Unit;
@@ -23,9 +23,9 @@ export interface Metric {
   readonly version: number;
   readonly scopes: readonly Scope["kind"][];
   readonly inputs: readonly InputKind[];
-  /** Answered by a portfolio that states positions and no history. */
+  /** Supported for stated positions without history. */
   readonly isForHoldings?: true;
-  /** Reads more than its scope: the whole portfolio. */
+  /** Reads the whole portfolio, not only its scope. */
   readonly isOfWhole?: true;
   readonly compute: (ask: Ask, question: Question) => Answer | undefined;
 }

@@ -16,7 +16,6 @@ import type { Metric } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 
-/** All assets of a run are asked about the same evenings. */
 const evenings = createMemo<number>();
 
 function monthsBack({ state }: Ask, day: number, months: number): number {
@@ -29,7 +28,7 @@ function splitsToUse(ask: Ask, account: PositionAccount, day: number): MarketSpl
   return account.asset.bond === undefined ? splitsOf(ask, account, day) : [];
 }
 
-/** The asset's closes in units of the last day. */
+/** Split-adjusted to the last day. */
 function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup {
   const series = ask.state.input.prices.get(account.asset.id);
   const splits = splitsToUse(ask, account, day).map(({ exDate, to, from }) => ({
@@ -58,17 +57,14 @@ function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup 
   };
 }
 
-/** Evenings a return runs between, and the last day, whose units it is in. */
+/** Start and end of a return; amounts are per unit as of `day`. */
 interface Window {
   readonly from: number;
   readonly to: number;
   readonly day: number;
 }
 
-/**
- * Payments with ex-dates in the window, in units of the last day; undefined when nobody knows them or one is in
- * another currency.
- */
+/** Per unit as of the last day; undefined when unknown or in another currency. */
 function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomePayment[] | undefined {
   const { id, currency, bond } = account.asset;
   const known = ask.state.input.facts?.get(id)?.payments;
@@ -79,13 +75,13 @@ function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomeP
     return payment.status !== "estimated" && date > from && date <= to;
   });
   const foreign = payments.find((payment) => payment.currency !== currency);
-  // One in another currency is why none of them counts: the others say nothing.
+  // A foreign payment alone explains why none counts.
   ask.recorder?.facts(id, { payments: foreign === undefined ? payments : [foreign] });
   if (foreign !== undefined) return undefined;
   return adjustForSplits(payments, splitsOf(ask, account, window.day), fromDayNumber(window.day));
 }
 
-/** What payments of the window make of one unit: each buys 1 + payment / close of the ex-date as many. */
+/** Factor on units: each payment buys payment / close of the ex-date. */
 function reinvested(ask: Ask, account: PositionAccount, window: Window): number {
   const payments = paymentsIn(ask, account, window);
   if (payments === undefined) {
@@ -103,7 +99,6 @@ function reinvested(ask: Ask, account: PositionAccount, window: Window): number 
   return units;
 }
 
-/** Leaves the remark on the close that stands for a day. */
 function remarkClose(ask: Ask, { asset }: PositionAccount, day: number): void {
   const close = findClose(ask.state.input.prices.get(asset.id), day);
   const note = close === undefined ? undefined : noteOf(ask.state, asset, close, day);
@@ -114,7 +109,7 @@ function remarkClose(ask: Ask, { asset }: PositionAccount, day: number): void {
 
 function totalReturn(ask: Ask, account: PositionAccount, window: Window): Statistic {
   const { id } = account.asset;
-  // The close that stands at the start may be of before a split that lies before the window.
+  // The close used at the start may precede a split before the window.
   const start = findClose(ask.state.input.prices.get(id), window.from)?.usedOn ?? window.from;
   recordSplits(ask, account, { after: start, to: window.day });
   for (const day of [window.from, window.to]) {
@@ -160,7 +155,7 @@ function overMonths(formula: string, from: number, to = 0): Metric {
   );
 }
 
-/** Total returns in the asset's currency over calendar months that end with the period, payments reinvested. */
+/** Total return in the asset's currency over calendar months, payments reinvested. */
 export const momentum1 = overMonths("momentum", 1);
 export const momentum3 = overMonths("momentum", 3);
 export const momentum6 = overMonths("momentum", 6);
@@ -168,7 +163,7 @@ export const momentum12 = overMonths("momentum", 12);
 /** From 12 months ago to 1 month ago (Jegadeesh and Titman 1993). */
 export const momentum12Minus1 = overMonths("momentum-12-1", 12, 1);
 
-/** Last close over the highest close of 52 weeks, - 1, splits taken out (George and Hwang 2004). */
+/** Last close / highest close of 52 weeks - 1, split-adjusted (George and Hwang 2004). */
 export const highDistance = ofAsset("high-distance", (ask, account, day) => {
   const first = day - YEAR_OF_WEEKS;
   recordSplits(ask, account, { after: first, to: day });

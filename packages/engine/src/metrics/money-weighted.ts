@@ -11,7 +11,7 @@ import { explainedValue } from "./value.ts";
 
 const YEAR_DAYS = 365;
 
-/** Flows as the investor sees them: start value and what comes in negative, what goes out and the end value positive. */
+/** Signs of the investor: start value and inflows negative, outflows and end value positive. */
 function cashFlows(question: Question, start: number, end: number): CashColumns {
   const { range } = question;
   const { days: flowDays, inflows, outflows } = question.flows;
@@ -31,21 +31,21 @@ function cashFlows(question: Question, start: number, end: number): CashColumns 
   return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
-/** Reason for a refused rate: `total-loss` where only debt is left, otherwise the solver's, with its roots. */
+/** `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
 function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>, end: number): Reason {
   if (refused === "no-sign-change" && end < 0) return reason("total-loss");
   return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });
 }
 
-/** Days from the first flow to the last, the value at the end being one of them where it is not 0. */
+/** Days from the first flow to the last, a non-zero end value included. */
 function daysOf({ days }: CashColumns): number {
   return (days[days.length - 1] ?? 0) - (days[0] ?? 0);
 }
 
 /**
- * Text of a yearly rate over so many days between the first and the last flow: under a year the period's return
- * (1 + x)^(days / 365) - 1, marked `period-return`. Refuses `too-short` {days, needed} where all flows are of one day,
- * `total-loss` where only debt is left, and as `xirr` does.
+ * Returns a yearly rate as text; under a year the period's return (1 + x)^(days / 365) - 1 with the note
+ * `period-return`. Refuses `too-short` {days, needed} when all flows are on one day, `total-loss` when only debt is
+ * left, and as `xirr`.
  */
 export function moneyWeightedText(
   ask: Ask,
@@ -73,10 +73,8 @@ export function moneyWeightedText(
 }
 
 /**
- * Money-weighted return (XIRR) with the start value as first and the end value as last flow. Its days run from the
- * first flow to the last one, to the end of the period where anything is left; see `moneyWeightedText`. Everything
- * lost (money only came in, nothing is left) is -1. Refuses as `investedBase` where the base of the simple return is
- * above zero on no day.
+ * Money-weighted return (XIRR), start value first and end value last, from the first flow to the last one or to the end
+ * of the period while anything is held; see `moneyWeightedText`. A total loss is -1. Refuses as `investedBase`.
  */
 export const irr: Metric = {
   unit: "ratio",

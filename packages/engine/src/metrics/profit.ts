@@ -13,7 +13,7 @@ interface Profit {
   readonly profit: bigint;
 }
 
-/** Total profit = value at the end - value at the start - flows in + flows out. */
+/** Returns total profit = value at the end - value at the start - flows in + flows out. */
 export function profitIn(ask: Ask, question: Question, range: DayRange): Profit {
   const start = explainedValue(ask, question, range.from);
   const end = explainedValue(ask, question, range.to);
@@ -33,7 +33,7 @@ export function profitIn(ask: Ask, question: Question, range: DayRange): Profit 
   return { start, profit };
 }
 
-/** A ratio of two amounts to 18 decimals; refused over nothing. */
+/** Returns a ratio to 18 decimals; refused for a base of 0 or less. */
 export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n) {
     refuse(ask, reason("no-base"));
@@ -68,7 +68,7 @@ export const periodGain: Metric = {
   compute: computeProfit,
 };
 
-/** Simple return = total profit / the largest of (value at the start + net flows so far), see `investedBase`. */
+/** Total profit / the largest of (value at the start + net flows so far), see `investedBase`. */
 export const simpleReturn: Metric = {
   ...common,
   version: 5,
@@ -82,7 +82,7 @@ export const simpleReturn: Metric = {
   },
 };
 
-/** The base of the simple return as an amount: the percentage of a result stands beside it. */
+/** Base of the simple return, as money. */
 export const returnBase: Metric = {
   ...common,
   version: 1,
@@ -90,7 +90,7 @@ export const returnBase: Metric = {
   formula: "return-base",
   compute(ask, question) {
     const start = explainedValue(ask, question, question.range.from);
-    // Lists the rows that the largest amount follows from.
+    // Records the rows the base depends on.
     flowsIn(ask, question, question.range);
     const base = investedBase(ask, question, start);
     return base === undefined ? undefined : { text: formatMoney(base) };
@@ -101,7 +101,7 @@ function lastDay({ range }: Question): DayRange {
   return { from: range.to - 1, to: range.to };
 }
 
-/** Day change = value change without flows since the evening before the period's last day. */
+/** Value change on the last day without flows. */
 export const dayChange: Metric = {
   ...common,
   unit: "money",
@@ -109,7 +109,7 @@ export const dayChange: Metric = {
   compute: (ask, question) => ({ text: formatMoney(profitIn(ask, question, lastDay(question)).profit) }),
 };
 
-/** Day change / value at the evening before. */
+/** Day change / previous day's value. */
 export const dayChangeRatio: Metric = {
   ...common,
   unit: "ratio",
@@ -121,7 +121,7 @@ export const dayChangeRatio: Metric = {
   },
 };
 
-/** Net flows = money and assets brought across the scope's border - taken out. */
+/** Money and assets transferred in - out across the scope's border. */
 export const netFlows: Metric = {
   ...common,
   version: 3,

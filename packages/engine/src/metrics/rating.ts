@@ -24,7 +24,7 @@ import { numberText } from "./time-weighted.ts";
 const MONTHS = 60;
 const STALE_DAYS = 10;
 
-/** The closes of 60 evenings a month apart, those the median of the yield reads. */
+/** 60 month-end closes for the median yield. */
 function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): Map<number, CloseUse> {
   const series = ask.state.input.prices.get(asset.id);
   const uses = new Map<number, CloseUse>();
@@ -45,7 +45,7 @@ function toSeries(uses: ReadonlyMap<number, CloseUse>): CloseSeries {
   };
 }
 
-/** What payments and closes say for themselves; what they cannot is left out. */
+/** Facts derived from payments and closes; unknown ones are left out. */
 function ownFacts(
   ask: Ask,
   account: PositionAccount,
@@ -59,7 +59,7 @@ function ownFacts(
   const income = trailingIncome(adjusted, date);
   const close = closes.closes[closes.closes.length - 1];
   const isFresh = day - (closes.days[closes.days.length - 1] ?? 0) <= STALE_DAYS;
-  // A yield is of one currency: payments in another one than the closes' say nothing of it.
+  // A yield needs payments in the currency of the closes.
   const isComparable = payments.every(({ currency }) => currency === account.asset.currency);
   const isKnown = isComparable && isFresh && close !== undefined && !isRefused(income);
   const found: Partial<Record<RatingFact, Statistic | undefined>> = {
@@ -72,7 +72,7 @@ function ownFacts(
     yearsWithoutCut: yearsWithoutCut(adjusted, date),
     skippedShare: skippedShare(adjusted, date),
   };
-  // A median of too few evenings is none: then the last close alone is read.
+  // Without a median only the last close is read.
   const isMedian = typeof found.yieldMedian === "number";
   for (const [evening, use] of isComparable ? uses : []) {
     if (isMedian || evening === day) ask.recorder?.price(account.asset.id, evening, use);
@@ -84,7 +84,7 @@ function ownFacts(
   return facts;
 }
 
-/** The mark of the last evening's close, where the yield reads it. */
+/** Note on the last close, where the yield reads it. */
 function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): Reason | undefined {
   const { payments = [] } = state.input.facts?.get(asset.id) ?? {};
   if (payments.some(({ currency }) => currency !== asset.currency)) return undefined;
@@ -95,7 +95,7 @@ function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): R
 
 const ratings = createMemo<DividendRating>();
 
-/** The rating of an asset from its payments, its closes and the facts that are given; those that are given win. */
+/** Given facts take precedence over derived ones. */
 function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): DividendRating | undefined {
   const account = question.accounts.positions[0];
   if (account === undefined) {
@@ -111,7 +111,7 @@ function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): D
   const { to } = question.range;
   const make = (): DividendRating => {
     const payments = paymentsOf(ask, account, to);
-    // Where the yield is no part of the score, its closes are not read.
+    // Closes are not read when the yield is not part of the score.
     const asking = parts.includes("yield") ? ask : { ...ask, recorder: undefined };
     const own = payments === undefined ? {} : ownFacts(asking, account, payments, facts.payments ?? []);
     const date = fromDayNumber(to);
@@ -120,7 +120,7 @@ function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): D
     return rate({ asOf: date, facts: { ...own, ...given }, isBank, isMoscow, cuts });
   };
   if (facts.rating !== undefined) ask.recorder?.facts(id, { rating: facts.rating });
-  // What is read is listed by the computation itself.
+  // Recording needs the computation itself.
   const rating = ask.recorder === undefined ? ratings(ask.state, `${id} ${to}`, make) : make();
   for (const note of rating.notes) remark(ask, note);
   const mark = parts.includes("yield") ? markOfYield(ask, account, to) : undefined;
@@ -173,7 +173,7 @@ function ofRating(
   };
 }
 
-/** Rating 0-100 of a share's dividend. */
+/** Score of the dividend, 0-100. */
 export const dividendRating = ofRating("dividend-rating", RATING_PARTS, ({ rating }) => rating);
-/** Safety 0-100, from reliability, cover and balance alone. */
+/** Score 0-100 of reliability, cover and balance. */
 export const dividendSafety = ofRating("dividend-safety", SAFETY_PARTS, ({ safety }) => safety);

@@ -12,7 +12,7 @@ interface Span {
   readonly last: number;
 }
 
-/** Stretches of [from, to] between rows in which something is held. */
+/** Held spans of [from, to] between rows. */
 function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   const spans: Span[] = [];
   for (let i = 0; i < checkpoints.length; i++) {
@@ -23,7 +23,6 @@ function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   return spans;
 }
 
-/** Lists the receivables that are in the value on one of the read days, with the rates of those days. */
 function recordOwed(ask: Ask, account: PositionAccount, { first, last }: Span, isRead: Uint8Array): void {
   const { recorder, state } = ask;
   const all = receivablesOf(state, account);
@@ -38,7 +37,7 @@ function recordOwed(ask: Ask, account: PositionAccount, { first, last }: Span, i
   }
 }
 
-/** Lists what the values of the read days of [from, to] read: rows, and closes and rates as columns. */
+/** Records the inputs of the read days of [from, to]: rows, closes and rates as columns. */
 export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;
@@ -55,11 +54,11 @@ export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint
     recorder.position(account, range.to);
     for (const span of heldSpans(account.checkpoints, range)) {
       const days = readIn(span);
-      // Before the first close the price of a row stands in.
+      // Before the first close a row's price is used.
       if (days[0] !== undefined) recordValueInputs(ask, account, days[0]);
       for (const day of days) {
         const close = findClose(state.input.prices.get(asset.id), day);
-        // A bond that matured is worth its nominal, whatever was paid for it before.
+        // A matured bond is valued at its nominal, without a close.
         if (maturedOn(asset, day, close) === undefined) recorder.closeOn(asset.id, day);
         recorder.rateOn(asset.currency, view, day);
       }

@@ -13,14 +13,14 @@ function pricePart(ask: Ask, { accounts, range }: Question): bigint {
   return sumOver(accounts, (account) => pricePartIn(ask, account, range));
 }
 
-/** Price result: gains in the assets' currencies, sales at the sale day's rate, holdings at the end's. */
+/** Gains in the assets' currencies, sales at the sale day's rate, holdings at the end's. */
 export const priceResult: Metric = {
   ...common,
   formula: "price-result",
   compute: (ask, question) => ({ text: formatMoney(pricePart(ask, question)) }),
 };
 
-/** Currency result = total profit - price result - income + fees + taxes; cash and what is owed included. */
+/** Total profit - price result - income + fees + taxes; includes cash and receivables. */
 export const currencyResult: Metric = {
   ...common,
   version: 4,
@@ -49,8 +49,8 @@ export const currencyResult: Metric = {
 };
 
 /**
- * Income, gross, as it is earned: dividends on their ex-dates (what differs on the day they are paid), coupons and
- * interest, with the change of accrued coupons.
+ * Gross income as earned: dividends on ex-dates (differences on the pay date), coupons and interest, with the change of
+ * accrued interest.
  */
 export const income: Metric = {
   ...common,
@@ -59,7 +59,7 @@ export const income: Metric = {
   compute: (ask, question) => ({ text: formatMoney(incomeIn(ask, question, question.range)) }),
 };
 
-/** All fees and purchase taxes, also those inside cost and proceeds. */
+/** Fees and purchase taxes, also those inside cost and proceeds. */
 export const fees: Metric = {
   ...common,
   formula: "fees",
@@ -67,7 +67,7 @@ export const fees: Metric = {
   compute: (ask, question) => ({ text: formatMoney(chargesIn(ask, question, "fees", question.range)) }),
 };
 
-/** Taxes withheld or paid, without purchase taxes. */
+/** Withheld or paid, without purchase taxes. */
 export const taxes: Metric = {
   ...common,
   formula: "taxes",
@@ -75,7 +75,7 @@ export const taxes: Metric = {
   compute: (ask, question) => ({ text: formatMoney(chargesIn(ask, question, "taxes", question.range)) }),
 };
 
-/** Realised = proceeds after fees - cost of the lots, each side at its own day's rate. */
+/** Proceeds after fees - cost of the lots, each side at its own day's rate. */
 export const realised: Metric = {
   ...ofLots,
   formula: "realised",
@@ -85,7 +85,7 @@ export const realised: Metric = {
   }),
 };
 
-/** Unrealised = value of what is held at the end (without accrued coupon) - its cost with fees. */
+/** Value at the end without accrued interest - cost with fees. */
 export const unrealised: Metric = {
   ...ofLots,
   formula: "unrealised",
@@ -103,7 +103,7 @@ function pricePartOfUnrealised(ask: Ask, { accounts, range }: Question): bigint 
   return sumOver(accounts, (account) => unrealisedPricePartOn(ask, account, range.to));
 }
 
-/** Realised, price part = (proceeds - cost, both after fees) in the asset's currency x rate of the sale day. */
+/** (Proceeds - cost, both after fees) in the asset's currency x rate of the sale day. */
 export const realisedPrice: Metric = {
   ...ofLots,
   version: 2,
@@ -112,7 +112,7 @@ export const realisedPrice: Metric = {
   compute: (ask, question) => ({ text: formatMoney(pricePartOfRealised(ask, question)) }),
 };
 
-/** Realised, currency part = realised - its price part. */
+/** Realised - its price part. */
 export const realisedCurrency: Metric = {
   ...ofLots,
   version: 2,
@@ -124,7 +124,7 @@ export const realisedCurrency: Metric = {
   },
 };
 
-/** Unrealised, price part = (value - cost with fees) in the asset's currency x rate of the day. */
+/** (Value - cost with fees) in the asset's currency x rate of the day. */
 export const unrealisedPrice: Metric = {
   ...ofLots,
   version: 2,
@@ -133,7 +133,7 @@ export const unrealisedPrice: Metric = {
   compute: (ask, question) => ({ text: formatMoney(pricePartOfUnrealised(ask, question)) }),
 };
 
-/** Unrealised, currency part = unrealised - its price part. */
+/** Unrealised - its price part. */
 export const unrealisedCurrency: Metric = {
   ...ofLots,
   version: 2,

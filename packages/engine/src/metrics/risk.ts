@@ -10,7 +10,6 @@ import { returnsOf, type ScopeReturns } from "./daily-returns.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf } from "./statistic-answer.ts";
 
-/** What a statistic of daily returns has in common with the others. */
 export const ofReturns = {
   unit: "ratio",
   version: 3,
@@ -27,7 +26,7 @@ export function fromReturns(statistic: FromReturns): Metric["compute"] {
   };
 }
 
-/** The yearly risk-free rate; refused when the input has none. */
+/** Returns the yearly risk-free rate, refused when absent. */
 export function riskFreeOf(ask: Ask): number | undefined {
   const { riskFree } = ask.state.input;
   if (riskFree === undefined) {
@@ -53,7 +52,7 @@ export const downsideDeviation: Metric = {
   compute: fromReturns(({ own, basis }) => downsideOf(own, basis)),
 };
 
-/** The deepest fall of the growth index from a peak, negative; 0 when it never fell. */
+/** Deepest fall of the growth index from a peak, negative; 0 without a fall. */
 export const maxDrawdown: Metric = {
   ...ofReturns,
   formula: "max-drawdown",
@@ -69,7 +68,7 @@ export const maxDrawdown: Metric = {
   }),
 };
 
-/** Calendar days from the peak before the deepest fall to the recovery, or to the end of the series. */
+/** Calendar days from the peak before the deepest fall to the recovery or the end of the series. */
 export const maxDrawdownDays: Metric = {
   ...ofReturns,
   unit: "count",
@@ -99,7 +98,7 @@ export const sortino: Metric = {
   compute: excess(sortinoOf),
 };
 
-/** Growth a year / |largest drawdown|. */
+/** Yearly growth / |largest drawdown|. */
 export const calmar: Metric = {
   ...ofReturns,
   unit: "number",
@@ -107,14 +106,14 @@ export const calmar: Metric = {
   compute: fromReturns(({ own }) => calmarOf(own)),
 };
 
-/** What was lost on the best of the worst twentieth of the days. */
+/** Loss at the 5 % quantile of daily returns. */
 export const valueAtRisk95: Metric = {
   ...ofReturns,
   formula: "value-at-risk-95",
   compute: fromReturns(({ own }) => valueAtRisk(own)),
 };
 
-/** The mean loss of the worst twentieth of the days. */
+/** Mean loss of the worst 5 % of the days. */
 export const conditionalVaR95: Metric = {
   ...ofReturns,
   formula: "conditional-var-95",

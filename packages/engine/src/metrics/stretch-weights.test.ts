@@ -5,7 +5,6 @@ import { money } from "../testing/exact.ts";
 import { randomLedger } from "../testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "../testing/scopes.ts";
 
-/** Every contribution over the whole ledger, as text. */
 function contributionsOf(run: LedgerRun, input: LedgerInput): string[] {
   const period = randomPeriod(input, true);
   return everyScope(input).map((scope) => {
@@ -14,7 +13,7 @@ function contributionsOf(run: LedgerRun, input: LedgerInput): string[] {
   });
 }
 
-/** The ledger with a dearer fee of the row at a part of it. */
+/** Raises the fee of the row at a fraction of the ledger. */
 function edited(input: LedgerInput, part: number): LedgerInput {
   const place = Math.floor(input.transactions.length * part);
   const rows = input.transactions.map((row, at) => (at === place ? { ...row, fee: money("7.77") } : row));

@@ -4,15 +4,15 @@ import { SideTable } from "../side-table.ts";
 import type { Question } from "./metric.ts";
 
 /**
- * The stretches as what they make of a part's value on one day and of its flows: the sum over the stretches of (value at
- * the end - value at the start) x growth so far / what the whole stood at, summed by days instead.
+ * Weights that turn contributions into sums by day: the sum over sub-periods of (end value - start value) x growth /
+ * base, regrouped by a part's daily values and flows.
  */
 interface Weights {
-  /** Days of the range, from its start, on which a stretch starts or ends. */
+  /** Edge days of sub-periods, relative to the range. */
   readonly days: Int32Array;
-  /** What a value of each of them counts. */
+  /** Weight of a value on each of them. */
   readonly ofValue: Float64Array;
-  /** By day of the range: what a flow of it counts; 0 on days that are in no stretch. */
+  /** Weight of a flow by day of the range; 0 outside of sub-periods. */
   readonly ofFlow: Float64Array;
 }
 
@@ -28,18 +28,18 @@ function weightsOf(stretches: Stretches): Weights {
   return weights;
 }
 
-/** Of the stretches before an edit, so many of which are the same. */
+/** Weights before an edit and the number of unchanged sub-periods. */
 interface Before {
   readonly weights: Weights;
   readonly same: number;
 }
 
-/** Those of the days before the first that another stretch touches are taken over, the rest is found in the same order. */
+/** Reuses days before the first changed sub-period; the rest is computed in the same order. */
 function findWeights({ length, from, to, base, end }: Stretches, before: Before | undefined): Weights {
   const last = to[length - 1] ?? 0;
   const same = before?.same ?? 0;
   const cut = same === 0 ? 0 : (to[same - 1] ?? 0);
-  // Stretches may share a day: all that touch the first one that is found anew.
+  // Sub-periods may share a day: recompute all that touch the first changed one.
   let first = same;
   while (first > 0 && (to[first - 1] ?? 0) >= cut) first--;
   const ofFlow = new Float64Array(last + 1);
@@ -69,11 +69,9 @@ function findWeights({ length, from, to, base, end }: Stretches, before: Before 
 interface DaysFound {
   readonly ofDay: Float64Array;
   readonly isEdge: Uint8Array;
-  /** The day of their first place. */
   readonly cut: number;
 }
 
-/** The days that are edges, and what a value of each counts: those before the cut as they were, then those found. */
 function edgesOf(
   { ofDay, isEdge, cut }: DaysFound,
   before: Weights | undefined,
@@ -95,15 +93,15 @@ function edgesOf(
   return { days: days.subarray(0, count), ofValue: ofValue.subarray(0, count) };
 }
 
-/** Edges, or flows, after which what was added up so far is kept. */
+/** Steps between saved partial sums. */
 const BLOCK = 64;
 
-/** Sums of a column with the weights of the last run that asked, to go on from where others are the same at first. */
+/** Partial sums of a column with the weights of the last run, to resume where the others begin with the same ones. */
 interface Begun {
   weights: Weights;
-  /** Where the weights begin, as the column counts. */
+  /** Offset of the weights in the column. */
   shift: number;
-  /** After each whole block; written over by the next run. */
+  /** After each whole block; overwritten by the next run. */
   sums: Float64Array;
 }
 
@@ -112,14 +110,13 @@ const NO_SUMS = new Float64Array(0);
 const begunValues = new SideTable<Float64Array, Begun>();
 const begunFlows = new SideTable<FlowColumns, Begun>();
 
-/** How much of the weights a run asks with is as in those of the run before. */
+/** Length of the common prefix with the previous run's weights. */
 interface Same {
   readonly edges: number;
-  /** Days of the range, from its start. */
   readonly days: number;
 }
 
-/** The same for all columns of a run. */
+/** Shared by all columns of a run. */
 const compared = new SideTable<Weights, { readonly before: Weights; readonly same: Same }>();
 
 function sameLength(column: Float64Array | Int32Array, before: Float64Array | Int32Array): number {
@@ -139,7 +136,7 @@ function findSame(weights: Weights, before: Weights): Same {
   return same;
 }
 
-/** Blocks of a column that are summed up, of so many steps of which some are the same; makes room for the others. */
+/** Number of reusable blocks; makes room for the rest. */
 function goOn(begun: Begun, length: number, same: number): number {
   const blocks = Math.floor(length / BLOCK);
   const done = Math.min(blocks, begun.sums.length, Math.floor(same / BLOCK));
@@ -151,7 +148,7 @@ function goOn(begun: Begun, length: number, same: number): number {
   return done;
 }
 
-/** What was added up of a column, by what weights whatever; nothing where these begin at another place of it. */
+/** Empty when the weights start at another offset. */
 function begunOf<Column extends object>(
   known: SideTable<Column, Begun>,
   column: Column,
@@ -168,8 +165,8 @@ function begunOf<Column extends object>(
 }
 
 /**
- * Sum of values x weights over the edges, `shift` before the column's first day left out. An edit near the end leaves
- * most weights as they were, and then only the rest is added up, in the same order and so to the same bits.
+ * Sum of values x weights over the edges, before the column's first day left out. Resumes from the common prefix in the
+ * same order, hence bit-identical.
  */
 function sumOfValues(weights: Weights, values: Float64Array, shift: number): number {
   const { days, ofValue } = weights;
@@ -189,7 +186,7 @@ function sumOfValues(weights: Weights, values: Float64Array, shift: number): num
   return sum;
 }
 
-/** Sum of (outflow - inflow) x weight over the flows of a part, days counted from `from`; gone on with like the values. */
+/** Sum of (outflow - inflow) x weight over a part's flows, days counted from `from`. */
 function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number {
   const { ofFlow } = weights;
   const { days, inflows, outflows } = flows;
@@ -215,12 +212,12 @@ function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number 
 }
 
 /**
- * Sum over stretches of (change of the part's value - its flows) x growth so far / what the whole stood at, in float64.
- * NaN where a value is not known.
+ * Computes the sum over sub-periods of (change of the part's value - its flows) x growth / base, in float64; NaN when a
+ * value is unknown.
  */
 export function contributionIn(stretches: Stretches, { range, flows, values: part }: Question): number {
   const weights = weightsOf(stretches);
-  // Places in the part's column, which begins with its first row: before it nothing is held.
+  // The part's column begins with its first row.
   return (
     sumOfValues(weights, part.values, range.from - part.firstDay) + sumOfFlows(weights, flows, range.from)
   );

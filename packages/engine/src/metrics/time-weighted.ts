@@ -16,20 +16,19 @@ interface Chain {
   readonly days: number;
 }
 
-/** Shortest decimal text of a statistic. */
+/** Returns the shortest decimal text of a statistic. */
 export function numberText(value: number): string {
   const text = String(value);
-  // Mostly it is that text already: 17 digits from the second decimal on end with the 18th, and there is no exponent.
+  // From 0.01 on 17 digits end within 18 decimals, without an exponent.
   const size = Math.abs(value);
   if (size >= 0.01 && size < 1e21) return text;
-  // Otherwise it may be: no exponent, no more decimals than fit.
   const point = text.indexOf(".");
   const decimals = point < 0 ? 0 : text.length - point - 1;
   const isPlain = decimals <= DEC_PLACES && !text.includes("e") && Number.isFinite(value);
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 
-/** A line for people per stretch between flows. */
+/** Adds a step per sub-period between flows. */
 export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
@@ -49,7 +48,7 @@ export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Qu
   }
 }
 
-/** Marks and lists the values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
+/** Notes and records the values the chain reads: both ends, the day before an inflow, the day of an outflow. */
 export function markEdges(ask: Ask, question: Question): void {
   const { range, flows } = question;
   const isRead = daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1));
@@ -57,7 +56,7 @@ export function markEdges(ask: Ask, question: Question): void {
   remarkDays(ask, question, isRead);
 }
 
-/** The growth over the period; undefined after leaving why there is none. */
+/** Returns the growth over the period; undefined after refusing. */
 export function chainOf(ask: Ask, question: Question): TwrGrowth | undefined {
   const { chain: found, range } = question;
   if (!("refused" in found)) return found;
@@ -86,7 +85,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
 
 const common = { unit: "ratio", version: 5, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
-/** Daily time-weighted return of the period, not annualised. */
+/** Not annualised. */
 export const twr: Metric = {
   ...common,
   formula: "twr",

@@ -6,7 +6,7 @@ import { costOn, sumOver } from "../valuation/gains.ts";
 import { valueOn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 
-/** Value at the end of a day with its total as a step. */
+/** Returns the end-of-day value and adds its total as a step. */
 export function explainedValue(ask: Ask, question: Question, day: number): bigint {
   const value = valueOn(ask, question, day);
   addStep(ask, () => ({
@@ -24,10 +24,7 @@ function cashSum(ask: Ask, { accounts }: Question, day: number): bigint {
   return sum;
 }
 
-/**
- * Value = sum of quantity x price x rate over holdings (bonds: with accrued coupon) + dividends past their ex-date that
- * are not paid yet + sum of cash x rate.
- */
+/** Sum of quantity x price x rate over holdings (bonds: dirty) + receivables + sum of cash x rate. */
 export const value: Metric = {
   unit: "money",
   formula: "value",
@@ -38,7 +35,7 @@ export const value: Metric = {
   compute: (ask, question) => ({ text: formatMoney(explainedValue(ask, question, question.range.to)) }),
 };
 
-/** Cash = sum of balance x rate over currencies. */
+/** Sum of balance x rate over currencies. */
 export const cash: Metric = {
   unit: "money",
   formula: "cash",
@@ -54,7 +51,7 @@ function investedOn(ask: Ask, question: Question): bigint {
   return sumOver(question.accounts, (account) => costOn(ask, account, to)) + cashSum(ask, question, to);
 }
 
-/** Invested = cost (with fees, at the rates of the purchases) of what is held + cash. */
+/** Cost (with fees, at the rates of the purchases) + cash. */
 export const invested: Metric = {
   unit: "money",
   formula: "invested",

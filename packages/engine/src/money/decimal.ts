@@ -13,14 +13,14 @@ export const DEC_PLACES = 18;
 export const MONEY_PLACES = 10;
 export const DEC_ONE = 10n ** 18n;
 export const MONEY_ONE = 10n ** 10n;
-/** `DEC_ONE` as a divisor: what a product of an amount and a `Dec` is brought back with. */
+/** Rescales the product of an amount and a `Dec`. */
 export const PER_DEC = powerOfTen(DEC_PLACES);
 
-/** As many integer digits as the columns numeric(38,18) and numeric(30,10) hold. */
+/** Integer digits of the columns numeric(38,18) and numeric(30,10). */
 const MAX_INTEGER_DIGITS = 20;
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** Exact reading of plain decimal text; undefined when it is no number or has more digits than fit. */
+/** Exact; undefined for invalid text and too many digits. */
 function parseScaled(text: string, places: number): bigint | undefined {
   const match = PLAIN.exec(text);
   if (match === null) return undefined;
@@ -41,33 +41,33 @@ function formatScaled(value: bigint, places: number): string {
   return `${value < 0n ? "-" : ""}${integer}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Text with at most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
+/** Parses text with at most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
 export function parseDec(text: string): Dec | undefined {
   return parseScaled(text, DEC_PLACES) as Dec | undefined;
 }
 
-/** Text with at most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
+/** Parses text with at most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
 export function parseMoney(text: string): Money | undefined {
   return parseScaled(text, MONEY_PLACES) as Money | undefined;
 }
 
-/** Plain decimal text without trailing zeros, e.g. "-0.5". */
+/** Formats without trailing zeros, e.g. "-0.5". */
 export function formatDec(value: bigint): string {
   return formatScaled(value, DEC_PLACES);
 }
 
-/** Plain decimal text without trailing zeros, e.g. "1234.56". */
+/** Formats without trailing zeros, e.g. "1234.56". */
 export function formatMoney(value: bigint): string {
   return formatScaled(value, MONEY_PLACES);
 }
 
-/** Decimal digits with the place of their point: digits / 10^places. */
+/** digits / 10^places. */
 export interface Scaled {
   readonly digits: bigint;
   readonly places: number;
 }
 
-/** `decFromNumber` with as few digits as a quick look finds, for products of several. */
+/** Converts like `decFromNumber`, with few digits where quickly found, for products. */
 export function toScaled(value: number): Scaled {
   // With at most six decimals and 15 digits the shortest text is that integer over 10^6.
   const millionths = Math.round(value * 1e6);
@@ -78,8 +78,8 @@ export function toScaled(value: number): Scaled {
 }
 
 /**
- * A float64 enters through its shortest decimal text (exactness E1), rounded once to 18 decimals.
- * Throws RangeError on NaN and infinities: a missing close must never get here.
+ * Converts a float64 through its shortest decimal text (exactness E1), rounded to 18 decimals. Throws RangeError on NaN
+ * and infinities.
  */
 export function decFromNumber(value: number): Dec {
   const { digits, places } = toScaled(value);
@@ -95,12 +95,12 @@ function decFromText(value: number): Dec {
   return (shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))) as Dec;
 }
 
-/** Nearest float64 of a money value; only for statistics and charts. */
+/** Returns the nearest float64, for statistics and charts only. */
 export function moneyToNumber(value: bigint): number {
   return Number(value) / 1e10;
 }
 
-/** Nearest float64 of a quantity, price or rate; only for statistics and charts. */
+/** Returns the nearest float64 of a quantity, price or rate, for statistics and charts only. */
 export function decToNumber(value: bigint): number {
   const units = value >= 0n ? wholeUnits(value) : undefined;
   if (units !== undefined) return Number(units);

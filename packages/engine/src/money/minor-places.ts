@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 whose minor unit is a hundredth, and former or unofficial codes of such. */
+/** ISO 4217 currencies with hundredths, and former or unofficial codes of such. */
 const HUNDREDTHS = new Set(
   (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNH CNY " +
@@ -9,7 +9,7 @@ const HUNDREDTHS = new Set(
   ).split(" "),
 );
 
-/** Currencies whose minor unit is not a hundredth, ISO 4217. */
+/** ISO 4217 currencies with another minor unit. */
 const MINOR_PLACES: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -36,10 +36,10 @@ const MINOR_PLACES: Readonly<Record<string, number>> = {
   TND: 3,
 };
 
-/** Decimals to which coins are shown and paid out. */
+/** Decimals of coins. */
 const COIN_PLACES = 8;
 
-/** Decimals of a currency's minor unit: 2 for RUB, 0 for JPY, 8 for coins, which ISO 4217 does not list. */
+/** Returns the decimals of a currency's minor unit: 2 for RUB, 0 for JPY, 8 for codes outside ISO 4217. */
 export function minorPlaces(currency: string): number {
   return MINOR_PLACES[currency] ?? (HUNDREDTHS.has(currency) ? 2 : COIN_PLACES);
 }

@@ -1,17 +1,16 @@
-/** Absolute value of a bigint. */
 export function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** `sum + part`; no new number is made when either is 0, as in most sums of one day. */
+/** Returns `sum + part` without an allocation when either is 0, the usual case. */
 export function plus(sum: bigint, part: bigint): bigint {
   if (part === 0n) return sum;
   return sum === 0n ? part : sum + part;
 }
 
 /**
- * `numerator / denominator` rounded half to even; the one rounding of the ledger (exactness E2).
- * Example: 5 / 2 = 2, 7 / 2 = 4, -5 / 2 = -2. The denominator must be positive.
+ * Returns `numerator / denominator` rounded half to even, the ledger's only rounding (exactness E2). Example: 5 / 2 =
+ * 2, 7 / 2 = 4, -5 / 2 = -2. The denominator must be positive.
  */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
@@ -23,7 +22,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** 10^places as a divisor whose half is exact; `places` is at least 1. */
+/** 10^places with an exact half; `places` is at least 1. */
 export interface PowerOfTen {
   readonly places: number;
   readonly power: bigint;
@@ -36,9 +35,8 @@ export function powerOfTen(places: number): PowerOfTen {
 }
 
 /**
- * `divideHalfEven(numerator, 10^places)` in half the time: half is added before the one division, and only a tie
- * has to be taken back. A tie leaves a multiple of 10^places, hence of 2^places, so the low bits rule it out
- * without multiplying.
+ * Returns `divideHalfEven(numerator, 10^places)` in half the time: adds half before the division and corrects ties
+ * only. A tie is a multiple of 10^places, hence of 2^places, so low bits rule it out without a multiplication.
  */
 export function divideByPower(numerator: bigint, by: PowerOfTen): bigint {
   if (numerator < 0n) return -divideByPower(-numerator, by);
@@ -48,7 +46,7 @@ export function divideByPower(numerator: bigint, by: PowerOfTen): bigint {
   return mayBeTie && quotient * by.power === raised ? quotient - 1n : quotient;
 }
 
-/** `value * part / whole`, rounded once half to even; `whole` must be positive. */
+/** Returns `value * part / whole` rounded half to even; `whole` must be positive. */
 export function multiplyDivide(value: bigint, part: bigint, whole: bigint): bigint {
   return divideHalfEven(value * part, whole);
 }

@@ -1,6 +1,6 @@
 import { abs } from "./rounding.ts";
 
-/** `numerator / denominator` rounded down, with what is left over; the denominator must be positive. */
+/** Rounded down, with the remainder; the denominator must be positive. */
 function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint; rest: bigint } {
   const quotient = numerator / denominator;
   const rest = numerator - quotient * denominator;
@@ -8,10 +8,9 @@ function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint;
 }
 
 /**
- * Whole amounts beside `parts` whose sum is exactly `total`. What the parts lack is dealt out by their sizes, rounded
- * down, and the units that are left go one each to those that lost most by the rounding (largest remainders, the
- * earlier one of equals). A part of 0 stays 0 unless all are.
- * Example: 10 over 3, 3, 3 lacks 1, a third of it each, and gives 4, 3, 3. Nothing can be dealt out to no parts.
+ * Distributes the difference between `total` and the sum of `parts` by size, rounded down, the remaining units by
+ * largest remainders (the earlier of equals). A part of 0 stays 0 unless all are. Empty without parts. Example: 10
+ * over 3, 3, 3 gives 4, 3, 3.
  */
 export function shareOut(total: bigint, parts: readonly bigint[]): bigint[] {
   let lacking = total;
@@ -31,7 +30,7 @@ export function shareOut(total: bigint, parts: readonly bigint[]): bigint[] {
     left -= quotient;
     return part + quotient;
   });
-  // A stable sort: of equal rests the earlier one stays first.
+  // Stable: the earlier of equal remainders stays first.
   const byRest = [...rests.entries()].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   for (const [place] of byRest.slice(0, Number(left))) shared[place] = (shared[place] ?? 0n) + 1n;
   return shared;

@@ -28,7 +28,7 @@ describe("arithmetic of machine words equals the wide way", () => {
         expect(shareInWord(amount, part, whole)).toBe(multiplyDivide(amount, part, whole));
       }),
     );
-    // 5 x 1 / 2 = 2.5 and 7 x 1 / 2 = 3.5 go to the even neighbour, on both sides of zero.
+    // 5 x 1 / 2 = 2.5 and 7 x 1 / 2 = 3.5 round to even, on both sides of zero.
     expect([5n, 7n, -5n, -7n].map((amount) => shareInWord(amount, 1n, 2n))).toEqual([2n, 4n, -2n, -4n]);
   });
 
@@ -121,7 +121,7 @@ describe("arithmetic of machine words equals the wide way", () => {
     const dec = 10n ** 18n;
     expect(worthInWord(100n * dec, (25_050n * dec) / 100n)).toBe(25_050n * 10n ** 10n);
     expect(worthInWord(0n, dec)).toBe(0n);
-    // A share of a unit, an eleventh decimal, and more than a word.
+    // A fraction of a unit, an eleventh decimal, and more than a word.
     expect(worthInWord(dec / 2n, dec)).toBeUndefined();
     expect(worthInWord(dec, 256n)).toBeUndefined();
     expect(worthInWord(4_000_000n * dec, 1_000_000n * dec)).toBeUndefined();
@@ -140,7 +140,7 @@ describe("arithmetic of machine words equals the wide way", () => {
         else expect(quantity % 10n ** 18n !== 0n || quantity > 4_800_000n * 10n ** 18n).toBe(true);
       }),
     );
-    // Multiples of 2^18 that are no multiple of 10^18: the low bits alone do not tell.
+    // Multiples of 2^18 but not of 10^18: the low bits alone do not decide.
     expect(wholeUnits(2n ** 60n)).toBeUndefined();
     expect(wholeUnits(10n ** 18n + 2n ** 18n)).toBeUndefined();
     expect(wholeUnits(2n ** 18n * 5n ** 18n * 2n ** 46n)).toBeUndefined();

@@ -1,55 +1,51 @@
 /**
- * Exact arithmetic within one machine word. V8 computes `BigInt.asIntN(64, a op b)` in a register, without the heap
- * objects, loops and calls of wide integers: a share takes a fifth of the time. The functions ending in `InWord` and those that put a word need
- * operands within the limits they state; whoever calls them asks first and otherwise takes the wide way, which
- * gives the same result.
+ * Exact arithmetic within one machine word. V8 computes `BigInt.asIntN(64, a op b)` in a register, without heap
+ * objects: a share takes a fifth of the time. Functions ending in `InWord` and those that write a word need operands
+ * within their stated limits; callers check and otherwise use wide integers with the same result.
  */
 
-/** 1 / 5^18 modulo 2^32: times this, a multiple of 5^18 is the low half of its quotient. */
+/** 1 / 5^18 modulo 2^32: multiplies a multiple of 5^18 to the low half of its quotient. */
 const INVERSE_OF_FIVE_18 = 4206954089;
 /** 1 / 5^8 modulo 2^56. */
 const INVERSE_OF_FIVE_8 = 28999941890838049n;
-/** The most whole units that are read: the largest quotient of a 64-bit number by 5^18. */
+/** Largest quotient of a 64-bit number by 5^18. */
 const MOST_UNITS = 4_835_703;
 const E8 = 100_000_000n;
 const E9 = 1_000_000_000n;
 const E18 = 1_000_000_000_000_000_000n;
 const HALF_E18 = 500_000_000_000_000_000n;
-/** 2^61: sums and doubles of two numbers below it still fit. */
+/** Sums and doubles of two numbers below 2^61 fit a word. */
 const MOST = 2n ** 61n;
-/** The largest term of `rateInWord`: with six decimals more it is still a whole number of float64. */
+/** Largest term of `rateInWord`: exact in float64 with six more decimals. */
 const MOST_TERM = 9_007_199_254;
 const E6 = 1_000_000;
 const NINE_PLACES = 1_000_000_000;
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
 
-/** True when the absolute value is below 2^61, so that sums and doubles of two still fit. */
+/** Returns true below 2^61 in absolute value, so that sums and doubles of two fit. */
 export function fitsWord(value: bigint): boolean {
   return BigInt.asIntN(62, value) === value;
 }
 
-/** The same memory as halves of words, low one first (every platform Node runs on is little-endian). */
+/** Returns the same memory as half words, low one first (Node's platforms are little-endian). */
 export function halvesOf(words: BigInt64Array): Int32Array {
   return new Int32Array(words.buffer, words.byteOffset, 2 * words.length);
 }
 
-/**
- * Where the functions that answer a number have it computed: a word that is handed from function to function is put on
- * the heap each time, one in a column is not.
- */
+/** Scratch memory: a word passed between functions is heap-allocated, one in a column is not. */
 const SCRATCH = new BigInt64Array(3);
 
-/** Whole units as they mostly are, in 10^-18: comparing with one of them spares a wide product. */
+/** Usual whole units in 10^-18: comparing spares a wide product. */
 const FEW_UNITS = Array.from({ length: 1024 }, (_, units) => BigInt(units) * E18);
-/** The low word of a wide integer, and its halves. */
+/** Low word of a wide integer, and its halves. */
 const LOW = new BigInt64Array(1);
 const LOW_HALVES = halvesOf(LOW);
 
 /**
- * A positive count of 10^-18 as whole units, at most some 4.8 million, into `words[to]`; false when it is fractional or
- * larger. Division by an invariant odd integer without dividing (Granlund and Montgomery 1994, section 9): the low bits
- * of the units follow from those of the count, and one product or comparison tells whether that was all of it.
+ * Writes a positive count of 10^-18 as whole units, at most some 4.8 million, to `words[to]`; returns false when
+ * fractional or larger. Division by an invariant odd integer without dividing (Granlund and Montgomery 1994, section
+ * 9): the low bits give the units, one product or comparison checks them.
  */
 export function putWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
   LOW[0] = quantity;
@@ -62,14 +58,14 @@ export function putWholeUnits(words: BigInt64Array, to: number, quantity: bigint
   return quantity === (FEW_UNITS[units] ?? BigInt(units) * E18);
 }
 
-/** The same as a number; undefined when it is fractional or larger. */
+/** Returns whole units; undefined when fractional or larger. */
 export function wholeUnits(quantity: bigint): bigint | undefined {
   return putWholeUnits(SCRATCH, 0, quantity) ? (SCRATCH[0] ?? 0n) : undefined;
 }
 
 /**
- * Puts `words[from] * words[part] / words[whole]` rounded half to even into `words[to]`, for amounts below 2^61 and
- * 0 <= part <= whole < 2^30.
+ * Writes `words[from] * words[part] / words[whole]` rounded half to even to `words[to]`, for amounts below 2^61 and 0
+ * <= part <= whole < 2^30.
  */
 export function putShare(
   words: BigInt64Array,
@@ -93,7 +89,7 @@ export function putShare(
 
 const OF_SCRATCH = { part: 1, whole: 2 };
 
-/** `value * part / whole` rounded half to even, for |value| < 2^61 and 0 <= part <= whole < 2^30. */
+/** Returns `value * part / whole` rounded half to even, for |value| < 2^61 and 0 <= part <= whole < 2^30. */
 export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint {
   SCRATCH[0] = value;
   SCRATCH[1] = part;
@@ -102,10 +98,10 @@ export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint 
   return SCRATCH[0] ?? 0n;
 }
 
-/** A positive rate of 18 decimals taken apart, with the largest amount whose product stays within a word. */
+/** Positive rate of 18 decimals in parts, with the largest amount whose product fits a word. */
 export interface WordRate {
   readonly whole: bigint;
-  /** The first nine decimals and the last nine. */
+  /** First and last nine decimals. */
   readonly high: bigint;
   readonly low: bigint;
   readonly most: bigint;
@@ -118,27 +114,26 @@ export function toWordRate(rate: bigint): WordRate {
   return { whole, high, low: word(decimals - word(high * E9)), most: MOST / (whole + 1n) };
 }
 
-/** The rate that was taken apart. */
 export function fromWordRate({ whole, high, low }: WordRate): bigint {
   return whole * E18 + word(word(high * E9) + low);
 }
 
-/** True for what `rateInWord` can divide, or divide by: a whole number up to some nine billion. */
+/** Returns true for a valid term of `rateInWord`: a whole number up to some nine billion. */
 export function isRateTerm(term: number): boolean {
   return term > 0 && term <= MOST_TERM && Number.isInteger(term);
 }
 
-/** Whole part of a quotient of whole numbers below 2^53. */
+/** For whole numbers below 2^53. */
 function quotientOf(numerator: number, denominator: number): number {
   const quotient = Math.floor(numerator / denominator);
-  // The float64 nearest to the quotient may be the whole number above it.
+  // The nearest float64 may be the whole number above.
   return quotient * denominator > numerator ? quotient - 1 : quotient;
 }
 
 /**
- * `numerator / denominator` rounded half to even to 18 decimals, of two rate terms: six decimals at a time, whose
- * remainders float64 holds exactly. Such a fraction is no nearer than 10^-10 to the next whole number: rounding up
- * carries into the first nine decimals at most.
+ * Divides two rate terms, rounded half to even to 18 decimals: six decimals at a time, with remainders exact in
+ * float64. The fraction is at least 10^-10 from a whole number: rounding up carries into the first nine decimals at
+ * most.
  */
 export function rateInWord(numerator: number, denominator: number): WordRate {
   const whole = quotientOf(numerator, denominator);
@@ -161,8 +156,7 @@ export function rateInWord(numerator: number, denominator: number): WordRate {
 }
 
 /**
- * A price of 18 decimals that has at most ten, as money (10^-10) per unit; undefined where it has more, or is dearer
- * than a word can say. As in `putWholeUnits`: the low bits of the quotient by 10^8, if it is one.
+ * Converts a price of 18 decimals to money (10^-10) per unit; undefined with more than ten decimals or beyond a word.
  */
 export function priceInMoney(price: bigint): bigint | undefined {
   if (BigInt.asUintN(8, price) !== 0n) return undefined;
@@ -171,8 +165,8 @@ export function priceInMoney(price: bigint): bigint | undefined {
 }
 
 /**
- * Puts money (10^-10) of `words[units]` and a price of 18 decimals into `words[to]`, exact; false unless the price has at
- * most ten decimals and the product is no fortune.
+ * Writes money (10^-10) of `words[units]` and a price of 18 decimals to `words[to]`, exact; returns false for a price
+ * with more than ten decimals or a product beyond the limit.
  */
 export function putWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
   if (BigInt.asUintN(8, price) !== 0n) return false;
@@ -181,20 +175,22 @@ export function putWorth(words: BigInt64Array, to: number, units: number, price:
     words[to] = 0n;
     return true;
   }
-  // As in `putWholeUnits`: the low bits of the quotient by 10^8, if it is one.
+  // As in `putWholeUnits`: the low bits of the quotient by 10^8, if exact.
   const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
   if (each > word(MOST / count) || each * E8 !== price) return false;
   words[to] = word(count * each);
   return true;
 }
 
-/** Money of a quantity and a price of 18 decimals each, exact; undefined unless the units are whole and it fits. */
+/**
+ * Returns money of a quantity and a price of 18 decimals each, exact; undefined unless the units are whole and it fits.
+ */
 export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
   const fits = putWholeUnits(SCRATCH, 0, quantity) && putWorth(SCRATCH, 1, 0, price);
   return fits ? (SCRATCH[1] ?? 0n) : undefined;
 }
 
-/** Puts `words[from] * rate` rounded half to even into `words[to]`, for |words[from]| <= rate.most. */
+/** Writes `words[from] * rate` rounded half to even to `words[to]`, for |words[from]| <= rate.most. */
 export function putAtRate(words: BigInt64Array, to: number, from: number, rate: WordRate): void {
   const money = words[from] ?? 0n;
   const top = word(money / E9);
@@ -211,7 +207,7 @@ export function putAtRate(words: BigInt64Array, to: number, from: number, rate: 
   else words[to] = word(product + 1n);
 }
 
-/** `money * rate` rounded half to even, for |money| <= rate.most. */
+/** Returns `money * rate` rounded half to even, for |money| <= rate.most. */
 export function multiplyInWord(money: bigint, rate: WordRate): bigint {
   SCRATCH[0] = money;
   putAtRate(SCRATCH, 0, 0, rate);

@@ -19,7 +19,7 @@ export type SafetyBand = (typeof SAFETY_BANDS)[number];
 const CUT_CAP = 40;
 const CUT_MONTHS = 24;
 const NEEDED_PARTS = 2;
-/** Older facts say nothing of today: a yearly report and half a year until the next one is out. */
+/** A yearly report, and half a year until the next one is published. */
 const STALE_MONTHS = 18;
 
 export interface UsedFact extends DatedFact {
@@ -29,7 +29,7 @@ export interface UsedFact extends DatedFact {
 export interface ComponentScore {
   readonly id: string;
   readonly weight: number;
-  /** What was put on the scale; undefined beyond it: paid out of a loss, debt without profit, no interest at all. */
+  /** Value on the scale; undefined beyond it: paid out of a loss, debt without profit, no interest. */
   readonly measure: number | undefined;
   /** 0-100. */
   readonly points: number;
@@ -39,21 +39,21 @@ export interface ComponentScore {
 export interface PartScore {
   readonly part: RatingPart;
   readonly weight: number;
-  /** 0-100, mean of the known components by weight; undefined when none is known. */
+  /** 0-100, weighted mean of the known components; undefined without any. */
   readonly points: number | undefined;
   readonly components: readonly ComponentScore[];
-  /** Components asked of this share that could not be known. */
+  /** Applicable components without data. */
   readonly missing: readonly string[];
 }
 
 export interface Score {
-  /** 0-100, rounded to whole points (a half goes up); bands are read from it. */
+  /** 0-100, in whole points (half up); bands are read from it. */
   readonly score: number;
-  /** Before rounding and before the cap. */
+  /** Before rounding and the cap. */
   readonly uncapped: number;
-  /** Some part or component could not be known. */
+  /** A part or component is unknown. */
   readonly isPartial: boolean;
-  /** The last cut, when it lowered the score to 40. */
+  /** Last cut, when it capped the score at 40. */
   readonly cappedBy?: IsoDate;
 }
 
@@ -78,7 +78,7 @@ interface KnownFacts {
   readonly notes: readonly Reason[];
 }
 
-/** Facts of a later day would be hindsight, facts of a year and a half ago say nothing. */
+/** Excludes hindsight and stale facts. */
 function knownFacts({ facts, asOf }: RatingInput): KnownFacts {
   const oldest = addMonths(asOf, -STALE_MONTHS);
   const known = new Map<RatingFact, DatedFact>();
@@ -115,7 +115,7 @@ interface Weighted {
   readonly points: number;
 }
 
-/** Mean by weight: what is missing leaves the sum, and the weights that are left are scaled up in proportion. */
+/** Weights of missing items are redistributed in proportion. */
 function weightedMean(items: readonly Weighted[]): number | undefined {
   let [sum, weights] = [0, 0];
   for (const { weight, points } of items) {
@@ -148,12 +148,12 @@ function scoreOf(parts: readonly PartScore[], lastCut: IsoDate | undefined): Sco
   return { score: CUT_CAP, uncapped, isPartial, cappedBy: lastCut };
 }
 
-/** Very unsafe < 20 <= unsafe < 40 <= borderline < 60 <= safe < 80 <= very safe. */
+/** Returns the band: very unsafe < 20 <= unsafe < 40 <= borderline < 60 <= safe < 80 <= very safe. */
 export function bandOf(score: number): SafetyBand {
   return SAFETY_BANDS[Math.min(4, Math.max(0, Math.floor(score / 20)))] ?? "very-unsafe";
 }
 
-/** The last cut in the 24 months (asOf - 24 months, asOf]. */
+/** In (asOf - 24 months, asOf]. */
 function recentCut({ cuts, asOf }: RatingInput): IsoDate | undefined {
   const since = addMonths(asOf, -CUT_MONTHS);
   return [...cuts]
@@ -163,13 +163,13 @@ function recentCut({ cuts, asOf }: RatingInput): IsoDate | undefined {
 }
 
 /**
- * Dividend rating 0-100 and safety of one share. Formula (product decision, open and versioned): each component's
- * measure on its straight-line scale (`COMPONENTS`), a part = mean of its known components by their weights, the
- * rating = mean of the known parts by 20 yield, 25 growth, 25 reliability, 20 cover, 10 balance. What is missing is
- * left out and the weights that remain are scaled up in proportion; the score is then labelled partial. Safety = the
- * same mean of reliability, cover and balance alone, with a band. A cut in the last 24 months caps both at 40. Under
- * two known parts (of the five, of safety's three) each refuses `not-rated` {have, needed: 2}. Every used fact is
- * listed with its day; facts dated after `asOf` or over 18 months before are left out with a note.
+ * Computes dividend rating and safety of a share, 0-100 (product decision, versioned): each component's measure on its
+ * linear scale (`COMPONENTS`), a part = weighted mean of its known components, the rating = weighted mean of the known
+ * parts (20 yield, 25 growth, 25 reliability, 20 cover, 10 balance). Missing weights are redistributed in proportion
+ * and the score is partial. Safety = the mean of reliability, cover and balance, with a band. A cut in the last 24
+ * months caps both at 40. With fewer than two known parts (of five; of safety's three) each refuses `not-rated` {have,
+ * needed: 2}. Used facts are listed with their dates; facts after `asOf` or over 18 months old are excluded with a
+ * note.
  */
 export function dividendRating(input: RatingInput): DividendRating {
   const known = knownFacts(input);

@@ -1,12 +1,12 @@
 import type { IsoDate } from "../days/iso-date.ts";
 
-/** What the rating may be told of one share; ratios are fractions, money in one currency. */
+/** Ratios are fractions, money in one currency. */
 export const RATING_FACTS = [
   /** Regular payments of 12 months / price. */
   "yield",
   /** Median of its own yield over five years (`medianYield`). */
   "yieldMedian",
-  /** Yield of the market it is listed on. */
+  /** Yield of its market. */
   "marketYield",
   /** 5-year CAGR of regular payments per share. */
   "growth5",
@@ -14,11 +14,11 @@ export const RATING_FACTS = [
   "streak",
   /** Full years since the last cut (`yearsWithoutCut`). */
   "yearsWithoutCut",
-  /** Share of due payments left out in five years (`skippedShare`). */
+  /** Share of due payments skipped in five years (`skippedShare`). */
   "skippedShare",
-  /** Moscow only: 1 = a dividend policy is published, 0 = none. */
+  /** Moscow only: 1 = a published dividend policy, 0 = none. */
   "policy",
-  /** Dividends of the last full financial year. */
+  /** Of the last full financial year. */
   "dividends",
   /** Net profit of the same year. */
   "earnings",
@@ -33,21 +33,20 @@ export const RATING_FACTS = [
 ] as const;
 export type RatingFact = (typeof RATING_FACTS)[number];
 
-/** A value with the day it is of: of a report the end of its period, of a market figure its evening. */
+/** Dated by the end of a report's period, or a market figure's day. */
 export interface DatedFact {
   readonly value: number;
   readonly date: IsoDate;
-  /** Where it comes from, shown with it. */
   readonly source?: string;
 }
 
 export interface RatingInput {
   readonly asOf: IsoDate;
   readonly facts: Readonly<Partial<Record<RatingFact, DatedFact>>>;
-  /** Cash flow and debt mean something else for a bank: its balance is its capital. */
+  /** Banks are judged by capital instead of cash flow and debt. */
   readonly isBank: boolean;
-  /** Listed in Moscow: a published policy is part of reliability. */
+  /** Listed in Moscow: a published policy counts for reliability. */
   readonly isMoscow: boolean;
-  /** Days of cuts and skipped payments (`findCuts`), in any order; later ones than `asOf` are ignored. */
+  /** Cuts and skipped payments (`findCuts`), in any order; later ones than `asOf` are ignored. */
   readonly cuts: readonly IsoDate[];
 }

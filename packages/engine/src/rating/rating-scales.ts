@@ -1,13 +1,13 @@
 import type { RatingFact } from "./rating-input.ts";
 import type { ScalePoint } from "./scale.ts";
 
-/** Grows with every change of a weight, a scale or a rule below; stored with each rating. */
+/** Increment with every change of a weight, scale or rule below; stored with each rating. */
 export const RATING_VERSION = 1;
 
 export const RATING_PARTS = ["yield", "growth", "reliability", "cover", "balance"] as const;
 export type RatingPart = (typeof RATING_PARTS)[number];
 
-/** Points of the whole rating (product decision). Safety rests on the last three, in the same proportion. */
+/** Points of the whole rating (product decision). Safety uses the last three, in the same proportion. */
 export const PART_WEIGHTS: Readonly<Record<RatingPart, number>> = {
   yield: 20,
   growth: 25,
@@ -17,7 +17,7 @@ export const PART_WEIGHTS: Readonly<Record<RatingPart, number>> = {
 };
 export const SAFETY_PARTS: readonly RatingPart[] = ["reliability", "cover", "balance"];
 
-/** Whom a component is asked of. */
+/** Applicability of a component. */
 type Asked = "everyone" | "moscow" | "banks" | "others";
 
 type Values = Readonly<Record<string, number>>;
@@ -29,7 +29,7 @@ export interface Component {
   readonly weight: number;
   readonly asked: Asked;
   readonly facts: readonly RatingFact[];
-  /** The number that is put on the scale; a function of the facts, undefined where it means nothing. */
+  /** Value on the scale from the facts; undefined where meaningless. */
   readonly measure: (values: Values) => number | undefined;
   readonly scale: readonly ScalePoint[];
 }
@@ -39,7 +39,7 @@ const ratio = (above: RatingFact, below: RatingFact) => (values: Values) =>
 
 const plain = (fact: RatingFact) => (values: Values) => values[fact];
 
-/** Nothing paid leaves nothing to cover; paid out of a loss is the worst there is. */
+/** Without payments the cover is undefined; paid out of a loss is the worst. */
 const payout = (below: RatingFact) => (values: Values) => {
   const paid = values.dividends ?? 0;
   if (paid <= 0) return undefined;
@@ -47,23 +47,23 @@ const payout = (below: RatingFact) => (values: Values) => {
   return source > 0 ? paid / source : Number.POSITIVE_INFINITY;
 };
 
-/** Net cash needs no profit to be repaid; debt without profit is the worst there is. */
+/** Net cash is the best; debt without profit is the worst. */
 const leverage = (values: Values) => {
   const [debt, ebitda] = [values.netDebt ?? 0, values.ebitda ?? 0];
   if (debt <= 0) return 0;
   return ebitda > 0 ? debt / ebitda : Number.POSITIVE_INFINITY;
 };
 
-/** Without interest nothing has to be covered. */
+/** No interest needs no cover. */
 const interestCover = (values: Values) => {
   const interest = values.interest ?? 0;
   return interest > 0 ? (values.ebit ?? 0) / interest : Number.POSITIVE_INFINITY;
 };
 
-/** Every scale with its reason; straight lines between the points, level outside. */
+/** Scales with their reasons; linear between points, constant outside. */
 export const COMPONENTS: readonly Component[] = [
   {
-    // Above its own habit the share is cheap for its income; from twice on the market expects a cut.
+    // Above its own median the share is cheap for its income; from twice on the market expects a cut.
     id: "yield-to-own-median",
     part: "yield",
     weight: 1,
@@ -79,7 +79,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // As much as the market pays is the middle, twice as much the best; six times the market is a warning, no gift.
+    // The market's yield is the middle, twice as much the best; six times the market is a warning.
     id: "yield-to-market",
     part: "yield",
     weight: 1,
@@ -95,7 +95,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Level income loses to inflation (30); 5 % is about what large markets' dividends grow; 10 % doubles in 7 years.
+    // Level income loses to inflation (30); 5 % is about the dividend growth of large markets; 10 % doubles in 7 years.
     id: "growth-5-years",
     part: "growth",
     weight: 1,
@@ -110,7 +110,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // The names investors give to 5, 10 and 25 years: challengers, contenders, champions and aristocrats.
+    // Investors' names for 5, 10 and 25 years: challengers, contenders, champions and aristocrats.
     id: "streak",
     part: "growth",
     weight: 1,
@@ -125,7 +125,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Five years show little, ten a whole business cycle, twenty two of them.
+    // Five years show little, ten one business cycle, twenty two of them.
     id: "years-without-cut",
     part: "reliability",
     weight: 5,
@@ -140,7 +140,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // One quarter of twenty left out costs 40 points; a whole year of five leaves none.
+    // One quarter of twenty skipped costs 40 points; a whole year of five leaves 0.
     id: "skipped-payments",
     part: "reliability",
     weight: 3,
@@ -154,7 +154,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // In Moscow boards decide year by year; a published formula binds them more than a habit does.
+    // Moscow boards decide year by year; a published formula binds more than a habit.
     id: "published-policy",
     part: "reliability",
     weight: 2,
@@ -183,7 +183,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Cash swings more than profit but is what is paid with: half is safe, above all of it debt pays the dividend.
+    // Cash varies more than profit but pays the dividend: half is safe, above all of it debt pays.
     id: "payout-of-free-cash-flow",
     part: "cover",
     weight: 1,
@@ -198,7 +198,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Lenders' habit: up to 1 low, 3 to 4 a lot; above 6 US supervisors' guidance of 2013 raised concerns.
+    // Lenders: up to 1 low, 3 to 4 high; above 6 raised concerns in US supervisors' guidance of 2013.
     id: "net-debt-to-ebitda",
     part: "balance",
     weight: 1,

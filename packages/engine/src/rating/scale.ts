@@ -1,7 +1,7 @@
-/** A point of a scale: at this value this many points of 100. */
+/** Points out of 100 at a value. */
 export type ScalePoint = readonly [value: number, points: number];
 
-/** Points on straight lines between the points of a scale, level outside; `points` ascending by value. */
+/** Interpolates linearly between points (ascending by value), constant outside. */
 export function pointsOn(points: readonly ScalePoint[], value: number): number {
   let before = points[0] ?? [0, 0];
   if (value <= before[0]) return before[1];

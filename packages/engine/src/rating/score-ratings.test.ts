@@ -24,7 +24,7 @@ describe("old ratings", () => {
   const cuts = [
     { assetId: "A", date: day("2023-01-01") },
     { assetId: "C", date: day("2023-12-31") },
-    // On the very day, and a year and a day later: outside the 12 months.
+    // On the day itself, and a year and a day later: outside the 12 months.
     { assetId: "E", date: day("2022-12-31") },
     { assetId: "F", date: day("2024-01-01") },
   ];

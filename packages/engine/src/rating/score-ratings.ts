@@ -2,11 +2,10 @@ import { addYears, type IsoDate } from "../days/iso-date.ts";
 import { refusal, type Statistic } from "../risk/statistic.ts";
 import { bandOf, SAFETY_BANDS, type SafetyBand } from "./dividend-rating.ts";
 
-/** A rating as it was given. */
 export interface KeptRating {
   readonly assetId: string;
   readonly ratedOn: IsoDate;
-  /** Safety, 0-100. */
+  /** 0-100. */
   readonly safety: number;
 }
 
@@ -18,21 +17,21 @@ export interface KnownCut {
 export interface BandOutcome {
   readonly band: SafetyBand;
   readonly ratings: number;
-  /** Ratings followed by a cut within 12 months. */
+  /** Within 12 months. */
   readonly followedByCut: number;
   /** followedByCut / ratings; refused `no-ratings` {band}. */
   readonly cutShare: Statistic;
 }
 
 export interface RatingScores {
-  /** Ratings whose 12 months are over, and how many of them were followed by a cut. */
+  /** Ratings with a full 12 months. */
   readonly ratings: number;
   readonly followedByCut: number;
-  /** One row per band, from very unsafe up. */
+  /** From very unsafe up. */
   readonly bands: readonly BandOutcome[];
   /**
-   * Chance that a share that cut had the lower safety of a random pair with one that did not, ties half: 1 = perfect,
-   * 0.5 = guessing. Refused `no-cuts` or `only-cuts`.
+   * Probability that in a random pair the share with a cut had the lower safety, ties half: 1 = perfect, 0.5 =
+   * guessing. Refused `no-cuts` or `only-cuts`.
    */
   readonly discrimination: Statistic;
 }
@@ -42,7 +41,7 @@ interface Outcome {
   readonly isCut: boolean;
 }
 
-/** Pairs of a rating with and one without a cut, won by the lower safety; counted along the sorted safeties. */
+/** Counted along the sorted safeties. */
 function discriminationOf(outcomes: readonly Outcome[]): Statistic {
   const cuts = outcomes.filter(({ isCut }) => isCut).length;
   const others = outcomes.length - cuts;
@@ -71,9 +70,9 @@ function bandOutcome(band: SafetyBand, outcomes: readonly Outcome[]): BandOutcom
 }
 
 /**
- * Old ratings against what happened: was there a cut of that share within the 12 months (ratedOn, ratedOn + 1 year]?
- * Only ratings whose 12 months are over on `asOf` count; several ratings of one share each count for themselves.
- * Source of the discrimination: area under the ROC curve = Mann-Whitney U / (n1 x n2), Hanley and McNeil 1982.
+ * Scores past ratings by cuts within (ratedOn, ratedOn + 1 year]. Only ratings with a full 12 months on `asOf` count,
+ * each separately. Source of the discrimination: area under the ROC curve = Mann-Whitney U / (n1 x n2), Hanley and
+ * McNeil 1982.
  */
 export function scoreRatings(
   history: readonly KeptRating[],

@@ -6,30 +6,28 @@ import type { Problem } from "./problem.ts";
 import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
 import type { Targets } from "./targets.ts";
 
-/** An asset with its money in the view's currency. */
 export interface Valued {
   readonly asset: RebalanceAsset;
   readonly value: Money;
   readonly share: Dec;
 }
 
-/** The plan's money: the whole that the targets share out, and what orders may take. */
 export interface Ground {
   readonly valued: readonly Valued[];
   readonly targets: Targets;
   readonly cash: Money;
-  /** Values + cash + what is added - what is taken out. */
+  /** Values + cash + amount added - withdrawn. */
   readonly whole: Money;
-  /** What orders may take, fees included; negative = what they must bring. */
+  /** Money for orders, fees included; negative = to be raised. */
   readonly budget: Money;
 }
 
 export interface BuiltProblem extends Problem {
-  /** What the objective has besides the cost of the choices: assets that cannot move, and money not moved. */
+  /** Constant part of the objective: assets that cannot be traded, and money not moved. */
   readonly offset: number;
 }
 
-/** Values by asset id: the order of the input changes nothing. */
+/** Values assets in the view, ordered by id so that the input's order does not matter. */
 export function layGround(input: RebalanceInput, targets: Targets): Ground {
   const sorted = [...input.assets].sort((one, other) => (one.assetId < other.assetId ? -1 : 1));
   const valued = sorted.map((asset) => ({
@@ -57,7 +55,7 @@ function smaller(one: bigint, other: bigint): bigint {
 
 const NONE: LotRange = { from: 1, to: 0 };
 
-/** The smallest order in lots; the float64 guess is corrected by the exact money. */
+/** The float64 guess is corrected by exact money. */
 function smallestOrder(asset: RebalanceAsset, lotMoney: number): number {
   const least = asset.minTrade ?? 0n;
   const moneyOf = (lots: number): bigint => viewAmountOf(asset, BigInt(lots) * asset.lotSize);
@@ -100,25 +98,24 @@ function spendExactly(input: RebalanceInput, asset: RebalanceAsset): (lots: numb
 function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued) => number {
   const size = moneyToNumber(whole);
   const shares = valued.flatMap(({ share }) => (share > 0n ? [decToNumber(share)] : []));
-  // Everything is taken out: the values themselves are the only scale left.
+  // After a full withdrawal the values are the only scale left.
   const base = size > 0 ? size : Math.max(1, ...valued.map(({ value }) => moneyToNumber(value)));
   const smallest = shares.length === 0 ? 1 : Math.min(...shares);
   if (input.mode === "full") return () => 1 / base;
   return ({ share }) => 1 / (base * (share > 0n ? decToNumber(share) : smallest));
 }
 
-/** Price of a unit of money moved, of assets without a target share and of all others. */
+/** Price per unit of money moved. */
 interface MovedPrices {
   readonly unwanted: number;
   readonly wanted: number;
 }
 
 /**
- * What a unit of money moved counts. Contribute: the money of a lot against its target, the largest of the assets
- * whose lot is not above it, as a reward: so a lot of an asset below its target is always worth buying. Withdraw:
- * twice the largest relative excess, as a price: so nothing is sold that the amount does not need. What has no share is
- * all excess, and infinitely so relative to its target: the others cost as much more as the dearest of it does, so it
- * goes first, whole.
+ * Contribute: a reward of the largest lot / target among assets whose lot does not exceed their target, so that a lot
+ * below target is always worth buying. Withdraw: a price of twice the largest relative excess, so that nothing
+ * unnecessary is sold. Assets without a target are sold first and whole: the others cost more by twice the excess of
+ * the dearest of them.
  */
 function perMovedOf(
   input: RebalanceInput,
@@ -137,7 +134,7 @@ function perMovedOf(
   return { unwanted, wanted: unwanted + excessOf(choices.filter(({ id }) => !isUnwanted(id))) };
 }
 
-/** Lays out what can be done with each asset; those that cannot move count in the offset only. */
+/** Builds the choices per asset; those that cannot be traded count in the offset only. */
 export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProblem {
   const { valued, whole, budget } = ground;
   const size = moneyToNumber(whole);
@@ -170,10 +167,10 @@ export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProble
   const shares = new Map(valued.map(({ asset, share }) => [asset.assetId, share]));
   const isUnwanted = (id: string): boolean => shares.get(id) === 0n;
   const perMoved = perMovedOf(input, movable, isUnwanted);
-  // A budget is money to be moved: what is left of it (contribute) or sold beyond it (withdraw) counts.
+  // Money left (contribute) or sold beyond the need (withdraw) counts.
   const toMove = moneyToNumber(input.mode === "contribute" ? budget : -budget);
   let offset = -perMoved.wanted * Math.max(0, toMove);
-  // Keeping an asset without a target share costs the extra price of selling the others.
+  // Keeping an asset without a target costs the extra price of selling the others.
   for (const { id, sell, lotMoney } of movable) {
     if (isUnwanted(id)) offset += (perMoved.wanted - perMoved.unwanted) * Math.max(0, sell.to) * lotMoney;
   }

@@ -1,26 +1,26 @@
 /**
- * What can be done with one asset, in float64 money of the view: `lots` whole lots, bought (positive) or sold
- * (negative). Drift and spending of k lots follow from it; an order beyond [from, to] of its side is impossible.
+ * Possible orders of one asset in float64 money of the view: `lots` whole lots, bought (positive) or sold (negative),
+ * within [from, to] of their side.
  */
 export interface Choice {
   readonly id: string;
-  /** Value now - target. */
+  /** Current value - target. */
   readonly drift: number;
   readonly lotMoney: number;
-  /** Some order of its one side has to be made. */
+  /** An order on its only side is mandatory. */
   readonly isForced?: boolean;
-  /** What a unit of squared drift counts. */
+  /** Per unit of squared drift. */
   readonly weight: number;
-  /** What a unit of money moved counts, whichever way. */
+  /** Per unit of money moved either way. */
   readonly perMoved: number;
   readonly buy: LotRange;
   readonly sell: LotRange;
   readonly fees: NumericFees;
-  /** Exact money that leaves the cash, fee included; negative = comes in. */
+  /** Exact money spent, fee included; negative = received. */
   readonly spendExactly: (lots: number) => bigint;
 }
 
-/** Smallest and largest order in lots; to < from = none. */
+/** In lots; empty when `to` < `from`. */
 export interface LotRange {
   readonly from: number;
   readonly to: number;
@@ -32,30 +32,30 @@ export interface NumericFees {
   readonly minimum: number;
 }
 
-/** Objective of so many lots: weight x drift^2 + perMoved x |money|. */
+/** Returns the objective: weight x drift^2 + perMoved x |money|. */
 export function costOf(choice: Choice, lots: number): number {
   const drift = choice.drift + lots * choice.lotMoney;
   return choice.weight * drift * drift + choice.perMoved * Math.abs(lots) * choice.lotMoney;
 }
 
-/** Money that leaves the cash: lots and fee. */
+/** Returns money spent, fee included. */
 export function spendOf({ lotMoney, fees }: Choice, lots: number): number {
   if (lots === 0) return 0;
   const charged = fees.fixed + fees.percent * Math.abs(lots) * lotMoney;
   return lots * lotMoney + Math.max(charged, fees.minimum);
 }
 
-/** Objective when a unit of cash costs `price`. */
+/** Returns the objective with cash priced at `price` per unit. */
 export function pricedAt(choice: Choice, lots: number, price: number): number {
   return costOf(choice, lots) + price * spendOf(choice, lots);
 }
 
-/** A run of orders on which the priced objective is convex, and its best one. */
+/** Range of orders with a convex priced objective, and its minimum. */
 export interface Run extends LotRange {
   readonly best: number;
 }
 
-/** The best of some real numbers of lots, rounded both ways into the run. */
+/** Rounds candidate real numbers both ways into the range. */
 function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], price: number): Run {
   let best = range.from;
   let least = pricedAt(choice, best, price);
@@ -72,7 +72,7 @@ function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], 
   return { ...range, best };
 }
 
-/** Where the fee stops being the minimum, in lots; infinite when it never does. */
+/** In lots; infinite when the minimum always applies. */
 function endOfMinimum({ fees, lotMoney }: Choice): number {
   if (fees.minimum <= fees.fixed) return 0;
   return fees.percent === 0
@@ -81,8 +81,8 @@ function endOfMinimum({ fees, lotMoney }: Choice): number {
 }
 
 /**
- * The runs of an asset at a price of cash: selling, nothing, buying. Each is convex (a square plus a fee that is
- * the larger of two lines), so its best order is next to the zero of a slope or to the corner of the fee.
+ * Returns the convex ranges of an asset at a price of cash: selling, no order, buying. Each is a square plus the larger
+ * of two lines (the fee), so the minimum is next to a zero of a slope or to the corner of the fee.
  */
 export function runsOf(choice: Choice, price: number): Run[] {
   const { drift, lotMoney, weight, perMoved, buy, sell, fees } = choice;
@@ -101,7 +101,7 @@ export function runsOf(choice: Choice, price: number): Run[] {
   return runs;
 }
 
-/** The order of the least priced objective; no order when it is as good. */
+/** Returns the order with the least priced objective, preferring none. */
 export function bestAt(choice: Choice, price: number): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -115,7 +115,7 @@ export function bestAt(choice: Choice, price: number): number {
   return best;
 }
 
-/** True when the smallest order is not one lot more or less: it costs a fee of its own or has a minimum. */
+/** Returns true when the smallest order has a fee of its own or exceeds one lot. */
 export function hasJump({ fees, buy, sell }: Choice): boolean {
   const isMinimal = (range: LotRange): boolean => range.to >= range.from && range.from > 1;
   return fees.fixed > 0 || fees.minimum > 0 || isMinimal(buy) || isMinimal(sell);

@@ -2,7 +2,7 @@ import { DEC_ONE, type Dec, formatMoney, type Money } from "../money/decimal.ts"
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
 
-/** A part of the whole and the share it should have; `id` is null for cash. */
+/** `id` is null for cash. */
 export interface WeightedValue {
   readonly id: string | null;
   /** In the view's currency. */
@@ -23,16 +23,16 @@ export interface DriftRow {
 export interface Drift {
   readonly rows: readonly DriftRow[];
   readonly whole: Money;
-  /** Half the sum of absolute drifts: the share of the whole that has to move. */
+  /** Half the sum of absolute drifts: one-way turnover to the targets. */
   readonly total: Dec;
-  /** The largest absolute drift of a row. */
+  /** Largest absolute drift. */
   readonly largest: Dec;
 }
 
 /**
- * How far each part is from its target share. Refusal: `total-not-positive` {total}.
- * Source: half the sum of absolute weight differences is the one-way turnover to the target (conventions C73).
- * Example: 60 and 40 with targets 0.5 and 0.5: drifts 0.1 and -0.1, total 0.1, largest 0.1.
+ * Computes each part's distance from its target. Refusal: `total-not-positive` {total}. Source: half the sum of
+ * absolute weight differences is the one-way turnover (conventions C73). Example: 60 and 40 with targets 0.5 and 0.5:
+ * drifts 0.1 and -0.1, total 0.1, largest 0.1.
  */
 export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
   let whole = 0n;
@@ -50,15 +50,15 @@ export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
   return { rows, whole: whole as Money, total: multiplyDivide(sum, 1n, 2n) as Dec, largest: largest as Dec };
 }
 
-/** Money that moves into (positive) or out of (negative) a part, in the view's currency. */
+/** Money moved into (positive) or out of (negative) a part, in the view's currency. */
 export interface ValueChange {
   readonly id: string | null;
   readonly money: Money;
 }
 
 /**
- * The drift after some money moved: what the weights would become. A purchase is two changes, the asset's and the
- * cash row's. Refusals: `unknown-row` {id}, `total-not-positive` {total}.
+ * Computes the drift after changes; a purchase is two, the asset's and the cash row's. Refusals: `unknown-row` {id},
+ * `total-not-positive` {total}.
  */
 export function projectWeights(
   values: readonly WeightedValue[],
@@ -75,9 +75,9 @@ export function projectWeights(
 }
 
 /**
- * Turnover of a period: half the sum of absolute trades / average value, a ratio of 18 decimals. Trades and value
- * in one currency, sales negative. Refusal: `total-not-positive` {total}. Source: conventions C73.
- * Example: 300 bought and 100 sold on an average of 1,000: 0.2.
+ * Computes turnover of a period: half the sum of absolute trades / average value, a ratio of 18 decimals. Trades and
+ * value in one currency, sales negative. Refusal: `total-not-positive` {total}. Source: conventions C73. Example: 300
+ * bought and 100 sold on an average of 1,000: 0.2.
  */
 export function turnover(trades: readonly Money[], averageValue: Money): Dec | Refused {
   if (averageValue <= 0n) return refusal("total-not-positive", { total: formatMoney(averageValue) });

@@ -2,7 +2,7 @@ import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE, type Dec, formatDec, formatMoney } from "../money/decimal.ts";
 import type { FeeModel, RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
 
-/** Lots are counted in float64 by the search: more than 2^53 of them would not be whole. */
+/** Above 2^53 lots float64 is not whole. */
 const MOST_LOTS = 2n ** 53n;
 
 function assetFaults(asset: RebalanceAsset): Reason[] {
@@ -56,7 +56,7 @@ function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
 }
 
-/** Everything in the input that no plan can be made of, besides the targets; empty = none. */
+/** Lists faults of the input other than its targets. */
 export function findFaults(input: RebalanceInput): Reason[] {
   const { amount, assets, cash, fees, band = 0n, taxAware } = input;
   const faults = [...assets.flatMap(assetFaults), ...rateFaults(input)];

@@ -5,7 +5,7 @@ import { type Attempt, offer } from "./problem.ts";
 const MOST_ROUNDS = 1000;
 const LARGEST_STEP = 2 ** 24;
 
-/** One way down: at every asset the order that the bound of it and the assets after it chose. */
+/** At each asset the order chosen by the bound of it and the remaining ones. */
 export function dive(attempt: Attempt): void {
   const { choices } = attempt;
   const lots = new Float64Array(choices.length);
@@ -21,7 +21,7 @@ export function dive(attempt: Attempt): void {
   }
 }
 
-/** Orders one step away: more or fewer lots by powers of two, none at all, the smallest of each side. */
+/** Steps of powers of two, no order, and the smallest order of each side. */
 function* stepsFrom({ buy, sell }: Choice, lots: number): Generator<number> {
   const isPossible = (count: number): boolean =>
     count === 0 ||
@@ -38,7 +38,7 @@ interface Step {
   readonly cost: number;
 }
 
-/** Single steps that cost less and fit, the best first. */
+/** Best first. */
 function betterSteps(attempt: Attempt, lots: Float64Array): Step[] {
   let left = attempt.toNumber(attempt.budget);
   for (const [i, choice] of attempt.choices.entries()) left -= spendOf(choice, lots[i] ?? 0);
@@ -54,7 +54,7 @@ function betterSteps(attempt: Attempt, lots: Float64Array): Step[] {
   return better.sort((one, other) => one.cost - other.cost);
 }
 
-/** Takes the best single step, again and again, as long as one helps. */
+/** Takes the best single step while one improves the plan. */
 export function improve(attempt: Attempt): void {
   for (let round = 0; round < MOST_ROUNDS && attempt.best !== undefined; round++) {
     const lots = attempt.best;

@@ -1,6 +1,6 @@
 import { bestAt, type Choice, costOf, spendOf } from "./choice.ts";
 
-/** The orders that are best at one price of cash. */
+/** Best orders at one price of cash. */
 interface Priced {
   readonly price: number;
   readonly lots: Float64Array;
@@ -9,23 +9,23 @@ interface Priced {
 }
 
 export interface LowerBound {
-  /** No orders within the budget cost less; infinite when none are within it. */
+  /** Lower bound of orders within the budget; infinite when there are none. */
   readonly bound: number;
-  /** The price of cash that proves it. */
+  /** Price of cash that proves it. */
   readonly price: number;
-  /** Orders within the budget found on the way; undefined when there are none. */
+  /** Orders within the budget, if found. */
   readonly lots: Float64Array | undefined;
-  /** How many prices were tried. */
+  /** Number of prices tried. */
   readonly tries: number;
 }
 
-/** The assets still to be decided and the money there is for them. */
+/** Undecided assets and the money for them. */
 export interface Rest {
   readonly choices: readonly Choice[];
   readonly budget: number;
 }
 
-/** Spending may pass the budget by this part of it in float64; the exact money decides at the end. */
+/** Float64 tolerance of the budget; exact money decides at the end. */
 const SLACK = 1e-12;
 const MOST_STEPS = 100;
 
@@ -42,7 +42,7 @@ function priceAll({ choices }: Rest, price: number): Priced {
   return { price, lots, cost, spend };
 }
 
-/** The first price from `start` upwards at which the orders fit; undefined when none does. */
+/** First price from `start` upwards at which the orders fit. */
 function findFitting(rest: Rest, start: number, limit: number): Priced | undefined {
   let price = start;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -54,10 +54,10 @@ function findFitting(rest: Rest, start: number, limit: number): Priced | undefin
 }
 
 /**
- * Lagrangian lower bound of min sum of cost_i(k_i) with sum of spend_i(k_i) <= budget: the largest value over
+ * Computes the Lagrangian lower bound of min sum of cost_i(k_i) with sum of spend_i(k_i) <= budget: the maximum over
  * price >= 0 of sum of min over k (cost_i + price x spend_i) - price x budget. The dual is concave and piecewise
- * linear: the two lines of a price that overspends and one that fits are crossed until the crossing lies on it.
- * Source: Geoffrion 1974, "Lagrangean relaxation for integer programming"; Fisher 1981.
+ * linear: lines of an overspending and a fitting price are intersected until the intersection lies on it. Source:
+ * Geoffrion 1974, "Lagrangean relaxation for integer programming"; Fisher 1981.
  */
 export function lowerBound(rest: Rest, guess: number): LowerBound {
   const limit = rest.budget + SLACK * (Math.abs(rest.budget) + 1);

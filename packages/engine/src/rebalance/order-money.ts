@@ -6,29 +6,29 @@ import type { CashBalance, FeeModel, RebalanceAsset } from "./rebalance-input.ts
 /** Quantity x price has 36 decimals, money 10. */
 const PER_AMOUNT = powerOfTen(26);
 
-/** Quantity x price in the asset's currency, rounded once half to even (exactness E2). */
+/** Returns quantity x price in the asset's currency, rounded half to even (exactness E2). */
 export function amountOf(asset: RebalanceAsset, quantity: bigint): Money {
   return divideByPower(quantity * asset.price, PER_AMOUNT) as Money;
 }
 
-/** Money x rate in the view's currency, rounded once half to even. */
+/** Converts money to the view's currency, rounded half to even. */
 export function inView(money: bigint, rate: Dec): Money {
   return divideByPower(money * rate, PER_DEC) as Money;
 }
 
-/** Money of so many pieces in the view's currency. */
+/** Returns quantity x price in the view's currency. */
 export function viewAmountOf(asset: RebalanceAsset, quantity: bigint): Money {
   return inView(amountOf(asset, quantity), asset.rate);
 }
 
-/** Cash of all currencies in the view's, each rounded for itself (exactness E6). */
+/** Sums cash in the view's currency, each balance rounded (exactness E6). */
 export function cashInView(cash: readonly CashBalance[]): Money {
   let sum = 0n;
   for (const { amount, rate } of cash) sum += inView(amount, rate);
   return sum as Money;
 }
 
-/** Fee of an order of that money (view's currency); no order, no fee. */
+/** Returns the fee of an order in the view's currency; 0 without an order. */
 export function feeOf(fees: FeeModel | undefined, money: bigint): Money {
   if (fees === undefined || money === 0n) return 0n as Money;
   const charged = fees.fixed + divideByPower(abs(money) * fees.percent, PER_DEC);

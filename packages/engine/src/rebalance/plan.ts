@@ -10,22 +10,22 @@ import { type SoldLot, takeLots } from "./sale-lots.ts";
 export interface RebalanceOrder {
   readonly assetId: string;
   readonly side: "buy" | "sell";
-  /** How many lots; `quantity` = lots x lot size, both positive. */
+  /** Positive; `quantity` = lots x lot size. */
   readonly lots: number;
   readonly quantity: Dec;
   /** Quantity x price in the asset's currency. */
   readonly money: Money;
   readonly currency: string;
-  /** `money` and the fee in the view's currency. */
+  /** In the view's currency, like the fee. */
   readonly viewMoney: Money;
   readonly fee: Money;
-  /** What a sale takes; empty for a purchase and when the lots are not known. */
+  /** Lots of a sale; empty when unknown. */
   readonly lotsUsed: readonly SoldLot[];
-  /** Gain of a sale after its fee, in the view's currency; absent for a purchase and when the lots are not known. */
+  /** After the fee, in the view's currency; absent for a purchase and for unknown lots. */
   readonly realisedGain?: Money;
 }
 
-/** Cash of a currency after the orders; negative = to be exchanged in at its rate. */
+/** After the orders; negative = to be exchanged at its rate. */
 export interface CashAfter {
   readonly currency: string;
   readonly amount: Money;
@@ -34,19 +34,19 @@ export interface CashAfter {
 export interface RebalancePlan {
   /** By asset id. */
   readonly orders: readonly RebalanceOrder[];
-  /** Now, without the amount; refused when nothing is held. */
+  /** Without the amount; refused for an empty portfolio. */
   readonly before: Drift | Refused;
   readonly after: Drift | Refused;
-  /** What the target shares are taken of: values + cash + added - taken out, before fees. */
+  /** Base of the targets: values + cash + added - withdrawn, before fees. */
   readonly whole: Money;
-  /** All cash after the orders, fees and the amount, in the view's currency. */
+  /** After orders, fees and the amount, in the view's currency. */
   readonly residualCash: Money;
   readonly cash: readonly CashAfter[];
   readonly fees: Money;
-  /** Refused with `lots-unknown` {asset} for every asset sold without known lots. */
+  /** Refused with `lots-unknown` {asset} for sales without known lots. */
   readonly realisedGain: Money | Refused;
   readonly method: "exact" | "greedy";
-  /** What was minimised, in money of the view; `excess` = `objective` - `bound`, 0 when exact to the lot. */
+  /** Minimised value in money of the view; `excess` = `objective` - `bound`, 0 when exact to the lot. */
   readonly objective: number;
   readonly bound: number;
   readonly excess: number;
@@ -54,7 +54,7 @@ export interface RebalancePlan {
   readonly notes: readonly Reason[];
 }
 
-/** The rows of assets and cash, before or with what the orders move. */
+/** Returns rows of assets and cash, before or after the orders. */
 export function rowsOf(
   { valued, targets }: Ground,
   cash: bigint,
@@ -103,7 +103,7 @@ function gainOf(orders: readonly RebalanceOrder[]): Money | Refused {
   return refused.length > 0 ? { refused } : (sum as Money);
 }
 
-/** Orders move their own currency's cash; the amount and the fees the view's. */
+/** Orders use their own currency's cash; the amount and fees the view's. */
 function cashAfter(input: RebalanceInput, orders: readonly RebalanceOrder[]): CashAfter[] {
   const amounts = new Map<string, bigint>();
   const add = (currency: string, money: bigint) =>
@@ -119,7 +119,6 @@ function cashAfter(input: RebalanceInput, orders: readonly RebalanceOrder[]): Ca
     .map(([currency, amount]) => ({ currency, amount: amount as Money }));
 }
 
-/** What the search found. */
 export interface Found {
   readonly lots: ReadonlyMap<string, number>;
   readonly method: "exact" | "greedy";
@@ -128,7 +127,7 @@ export interface Found {
   readonly notes: readonly Reason[];
 }
 
-/** Turns found lots into orders, money, weights and gains. */
+/** Converts the solution to orders, money, weights and gains. */
 export function planOf(input: RebalanceInput, ground: Ground, found: Found): RebalancePlan {
   const orders: RebalanceOrder[] = [];
   const moved = new Map<string, bigint>();

@@ -1,25 +1,25 @@
 import { type Choice, costOf } from "./choice.ts";
 
-/** Orders to choose and the exact money they may take, fees included; negative = it must come in. */
+/** `budget` is exact money, fees included; negative = to be raised. */
 export interface Problem {
-  /** The coarsest first. */
+  /** Coarsest first. */
   readonly choices: readonly Choice[];
   readonly budget: bigint;
-  /** Money of the view the budget's units make in float64. */
+  /** Converts budget units to money of the view. */
   readonly toNumber: (money: bigint) => number;
-  /** Size of the whole, for what counts as equal. */
+  /** Size of the portfolio, for tolerances. */
   readonly scale: number;
 }
 
-/** A problem with the best orders found so far. */
+/** Problem with the best orders so far. */
 export interface Attempt extends Problem {
-  /** Costs closer than this are equal. */
+  /** Cost tolerance. */
   readonly equal: number;
   best: Float64Array | undefined;
   bestCost: number;
 }
 
-/** Takes the orders when exact money allows them and they are better than the best so far. */
+/** Keeps the orders if affordable in exact money and better. */
 export function offer(attempt: Attempt, lots: Float64Array): void {
   let cost = 0;
   let left = attempt.budget;

@@ -144,7 +144,6 @@ describe("size", () => {
       expect(plan.method).toBe("greedy");
       expect(plan.excess).toBe(plan.objective - plan.bound);
       expect(plan.excess).toBeGreaterThanOrEqual(0);
-      // Within a thousandth of what no plan can beat.
       expect(plan.excess).toBeLessThan(1e-3 * plan.bound);
       if (plan.excess > 0) printed++;
     }

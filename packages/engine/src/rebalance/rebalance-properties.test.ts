@@ -20,7 +20,7 @@ function portfolioOf(seed: number, mode: RebalanceMode, hasFees = seed % 2 === 0
   return randomPortfolio({ seed, size: 2 + (seed % 6), mode, mostLots: 30, hasFees, flow: 0.3 });
 }
 
-/** Plans of random portfolios; those that need more money than there is are left out. */
+/** Skips plans that need more money than available. */
 function forPlans(
   check: (plan: RebalancePlan, portfolio: RebalanceInput) => void,
   fixedMode?: RebalanceMode,
@@ -225,14 +225,14 @@ describe("withdraw", () => {
   });
 });
 
-/** Lots that hardly bind: the cost of the plan is the least there is. */
+/** Lots so fine that the plan's cost is close to the continuous minimum. */
 const FINEST = { lotSize: dec("0.0000001"), minTrade: money(0) };
 
 describe("scale", () => {
   test("k times the holdings and cash with fractional lots: k times the orders, to a lot", () => {
     fc.assert(
       fc.property(seeds, modes, fc.integer({ min: 2, max: 9 }), (seed, mode, k) => {
-        // Fractional lots take long to prove: two or three assets.
+        // Proofs with fractional lots are slow: two or three assets.
         const size = 2 + (seed % 2);
         const portfolio = randomPortfolio({ seed, size, mode, mostLots: 30, hasFees: false, flow: 0.3 });
         const { assets, ...rest } = portfolio;
@@ -244,18 +244,18 @@ describe("scale", () => {
         const scaled = rebalance({ ...rest, assets: larger, cash, amount: times(rest.amount, BigInt(k)) });
         const finest = rebalance({ ...rest, assets: assets.map((row) => ({ ...row, ...FINEST })) });
         if (isRefused(plan) || isRefused(scaled) || isRefused(finest)) return;
-        // k times the orders are orders of the larger portfolio too, and cost k times as much there; exact is but for
-        // about a lot of each, which is 0.03 of money.
+        // k times the orders are feasible in the larger portfolio at k times the cost; exact up to about a lot of each,
+        // 0.03 of money.
         expect(scaled.objective).toBeLessThanOrEqual(k * plan.objective * (1 + 1e-7) + 0.03 * assets.length);
         const [small, large] = [quantitiesOf(plan), quantitiesOf(scaled)];
         const whole = Number(scaled.whole) / 1e10;
-        // The cost grows with the square of the distance from its least: of two plans that cost little more than that,
-        // neither is farther off (a cent less left over may move the orders by more than a lot).
+        // The cost grows with the squared distance from its minimum, which bounds the distance of two near-optimal
+        // plans (a cent less left over may move orders by more than a lot).
         const above = scaled.objective + k * plan.objective - 2 * k * finest.objective;
         const moved = Math.sqrt(2 * whole * Math.max(0, above));
         for (const { assetId, price } of assets) {
           const difference = Number((large[assetId] ?? 0n) - BigInt(k) * (small[assetId] ?? 0n)) / 1e18;
-          // A lot is at most 0.03 of money; what is left of one row may go to others: a ten-thousandth of the whole.
+          // A lot is at most 0.03 of money; a row's remainder may go to others: a ten-thousandth of the total.
           const allowed = 0.1 * k + 1e-4 * whole + moved;
           expect((Math.abs(difference) * Number(price)) / 1e18).toBeLessThan(allowed);
         }

@@ -9,10 +9,10 @@ import type { RebalanceInput } from "./rebalance-input.ts";
 import { findOrders } from "./search.ts";
 import { resolveTargets } from "./targets.ts";
 
-/** Up to so many assets that can move the answer is searched exactly. */
+/** Largest number of tradable assets for an exact search. */
 const MOST_EXACT = 30;
 
-/** No orders, when a full rebalancing with a band finds every row within it. */
+/** No orders when every row is within the band. */
 function withinBand(input: RebalanceInput, ground: Ground, problem: BuiltProblem): Found | undefined {
   if (input.mode !== "full" || input.band === undefined) return undefined;
   const drift = driftOf(rowsOf(ground, ground.budget));
@@ -43,34 +43,31 @@ function search(problem: BuiltProblem): Found | undefined {
 }
 
 /**
- * Orders in whole lots that bring a portfolio to its target shares.
+ * Computes orders in whole lots that bring a portfolio to its targets.
  *
- * The whole is W = values + cash + added - taken out; the target of a row is t = share x W, its drift d = value
- * after - t. With whole lots, smallest orders, fees and cash that never falls below 0 (contribute and withdraw: below
- * the share kept in cash), the plan minimises
+ * With W = values + cash + added - withdrawn, target t = share x W and drift d = value after - t per row, whole lots,
+ * smallest orders, fees and cash never below 0 (contribute and withdraw: below the cash target), the plan minimises
  * - full: sum of d^2 / W;
  * - contribute: sum of d^2 / t + u x (money not spent, before fees), with u = the largest lot / target of the assets
- *   whose lot is not above their target: the largest relative gap is filled first, and no lot of an asset below its
- *   target fits into the rest (where the smallest order is one lot);
- * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included) + w x (what is left of assets without a
- *   share), with w = twice the largest relative excess d / t of the others now and v = w + twice that of the ones without
- *   a share: those are sold first, then the largest relative excess, and no lot that the amount does not need.
- * A row with share 0 weighs like the smallest share above 0 otherwise. When several plans are as good, which one is shown
- * depends on the content of the input only. Up to 30 assets that can move the plan is exact: no other costs less by
- * more than 1e-15 of W. Where countless fractional lots make that proof too long, lots below 1e-4 of W count as
- * divisible and are rounded at the end: exact but for about a lot of each, at most `excess`. Above 30 it is greedy,
- * and `excess` says how far from the optimum it can be at most.
+ *   whose lot is not above their target: the largest relative gap is filled first, and no affordable lot below a target
+ *   is left out (where the smallest order is one lot);
+ * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included) + w x (rest of assets without a share),
+ *   with w = twice the largest relative excess d / t of the others and v = w + twice that of the ones without a share:
+ *   those are sold first, then the largest relative excess, and no unneeded lot. A row with share 0 weighs like the
+ *   smallest positive share. Ties depend on the content of the input only. Up to 30 tradable assets the plan is exact
+ *   within 1e-15 of W. Where fractional lots make the proof too long, lots below 1e-4 of W are divisible and rounded at
+ *   the end: exact up to about a lot of each, at most `excess`. Above 30 it is greedy, and `excess` bounds the distance
+ *   from the optimum.
  *
  * Source: A. H. Mao, "Optimal lazy portfolio rebalancing" (optimalrebalancing.info): money goes to the least a/t - 1
- * until it ties with the next, in proportion to the targets; that is the minimum of sum of d^2 / t without lots.
- * Example: 16,500, 6,500, 43,500, 33,500 with shares 20, 10, 40, 30 % and 5,000 added buys 2,166.67 of the first and
- * 2,833.33 of the second.
+ * until it ties with the next, in proportion to the targets, which minimises sum of d^2 / t without lots. Example:
+ * 16,500, 6,500, 43,500, 33,500 with shares 20, 10, 40, 30 % and 5,000 added buys 2,166.67 of the first and 2,833.33 of
+ * the second.
  *
  * Refusals: `target-sum` {sum}, `target-negative` {row}, `several-remainders` {count}; `total-not-positive` {total};
  * `not-enough-money` {needed, available}; {asset} `price-not-positive`, `quantity-negative`, `lot-size-not-positive`,
  * `lot-too-small`, `min-trade-negative`, `lots-mismatch`; {currency} `rate-not-positive`, `rates-differ`;
- * `fees-out-of-range`, `amount-negative`, `band-negative`, `relief-years-invalid`, `duplicate-asset`,
- * `duplicate-cash`.
+ * `fees-out-of-range`, `amount-negative`, `band-negative`, `relief-years-invalid`, `duplicate-asset`, `duplicate-cash`.
  */
 export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   const faults = findFaults(input);
@@ -91,7 +88,7 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   return planOf(input, ground, found);
 }
 
-/** `needed`: what sales must bring; `available`: all that can be sold, before fees. */
+/** `needed`: to be raised by sales; `available`: all that can be sold, before fees. */
 function notEnough({ mode }: RebalanceInput, { valued, budget }: Ground): Reason {
   let available = 0n;
   for (const { asset, value } of valued)

@@ -3,16 +3,16 @@ import type { Dec, Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { SaleLot, TaxAwareChoice } from "./rebalance-input.ts";
 
-/** A lot, or a part of one, that a sale takes; money in the view's currency. */
+/** Lot, or part of one, in a sale; money in the view's currency. */
 export interface SoldLot {
   readonly acquired: IsoDate;
   readonly quantity: Dec;
   readonly cost: Money;
-  /** Its share of what the sale brings after the fee. */
+  /** Share of the proceeds after the fee. */
   readonly proceeds: Money;
   /** proceeds - cost. */
   readonly gain: Money;
-  /** Held longer than the relief period. */
+  /** Held beyond the relief period. */
   readonly isRelieved: boolean;
 }
 
@@ -27,7 +27,7 @@ type Ranked = SaleLot & { readonly isRelieved: boolean };
 const compare = (left: bigint | string, right: bigint | string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** Cost per piece, the dearer first; cross-multiplied, nothing is rounded. */
+/** Dearest per unit first; cross-multiplied without rounding. */
 function byUnitCost(left: SaleLot, right: SaleLot): number {
   return compare(right.cost * left.quantity, left.cost * right.quantity);
 }
@@ -40,13 +40,13 @@ function byDay(left: SaleLot, right: SaleLot): number {
   );
 }
 
-/** 0: sold with a loss; 1: with a gain that is free; 2: with a taxed gain. */
+/** 0: loss; 1: tax-free gain; 2: taxed gain. */
 function groupOf(lot: Ranked, sale: Sale): number {
   if (sale.proceeds * lot.quantity < lot.cost * sale.quantity) return 0;
   return lot.isRelieved ? 1 : 2;
 }
 
-/** Losses from the largest per piece, free gains by day, taxed gains from the smallest per piece. */
+/** Losses from the largest per unit, tax-free gains by day, taxed gains from the smallest per unit. */
 function byTax(sale: Sale): (left: Ranked, right: Ranked) => number {
   return (left, right) => {
     const group = groupOf(left, sale);
@@ -57,9 +57,9 @@ function byTax(sale: Sale): (left: Ranked, right: Ranked) => number {
 }
 
 /**
- * The lots a sale takes, with the gain of each: first in, first out, or by tax. "Longer than" the relief period is
- * strict, as in НК РФ ст. 219.1 ("более трех лет") and 26 U.S.C. 1222 ("more than 1 year"): a lot of 2021-03-10 is
- * free from 2024-03-11 on with three years. Costs and proceeds are cut by the slice rule (exactness E5).
+ * Returns the lots of a sale with their gains: first in, first out, or by tax. "Longer than" the relief period is
+ * strict, as in НК РФ ст. 219.1 ("более трех лет") and 26 U.S.C. 1222 ("more than 1 year"): with three years a lot of
+ * 2021-03-10 is free from 2024-03-11. Costs and proceeds are cut by the slice rule (exactness E5).
  */
 export function takeLots(
   lots: readonly SaleLot[],

@@ -6,7 +6,7 @@ import type { Attempt } from "./problem.ts";
 
 const NO_FEES = { percent: 0, fixed: 0, minimum: 0 };
 
-/** Buys only, lots of 100, squared drift in full. */
+/** Buys only, lots of 100, squared drift. */
 function choice(id: string, drift: number): Choice {
   return {
     id,

@@ -6,15 +6,13 @@ import { type Attempt, offer, type Problem } from "./problem.ts";
 export interface Solution {
   readonly lots: readonly number[];
   readonly cost: number;
-  /** No orders cost less than this. */
   readonly bound: number;
   readonly isExact: boolean;
 }
 
 /**
- * Which lots count as divisible until the end, as parts of the whole, and how many assets may be priced before the
- * next line is tried: whole lots first; fractional trading, where countless plans are within a cent of the best, is
- * settled by the later ones. The work is bounded and the same everywhere.
+ * Stages: size of lots treated as divisible, as a part of the total, and a limit of priced assets. Whole lots first;
+ * fractional trading, with countless near-optimal plans, is settled later. The limits make the result deterministic.
  */
 const STAGES = [
   { fine: 0, work: 1_000_000 },
@@ -22,17 +20,17 @@ const STAGES = [
   { fine: 1e-5, work: 500_000 },
   { fine: 1e-4, work: 500_000 },
 ] as const;
-/** Costs closer than this part of the scale are equal. */
+/** Relative cost tolerance. */
 const EQUAL = 1e-15;
-/** With divisible lots differences up to this part of the scale are not searched. */
+/** Tolerance with divisible lots. */
 const EQUAL_FINE = 1e-10;
-/** An answer proved this close, as a part of the scale and beside one lot of each divisible asset, is exact. */
+/** Gap, relative and besides one lot of each divisible asset, that counts as exact. */
 const EXACT = 1e-9;
 
 interface Search extends Attempt {
   readonly seen: readonly Map<bigint, number>[];
   readonly current: Float64Array;
-  /** Gaps up to this are not searched; what was left out is in `proved`. */
+  /** Gaps up to this are pruned; `proved` accounts for them. */
   readonly gap: number;
   readonly mostWork: number;
   readonly isFine: (choice: Choice) => boolean;
@@ -40,7 +38,7 @@ interface Search extends Attempt {
   work: number;
 }
 
-/** Assets before `depth` are decided: fixed (coarse) or settled on a side (fine, their lots still free). */
+/** Assets before `depth` are decided: fixed (coarse) or settled on a side (fine, lots still free). */
 interface Node {
   readonly depth: number;
   readonly cost: number;
@@ -49,7 +47,7 @@ interface Node {
   readonly settled: readonly Choice[];
 }
 
-/** Orders of one asset from the best outwards, with what each costs at a price of cash. */
+/** Orders of one asset from the best outwards, with their cost. */
 function* outwards(choice: Choice, price: number): Generator<readonly [number, number]> {
   const cursors = runsOf(choice, price).flatMap(({ best, from, to }) => [
     { at: best, step: 1, end: to },
@@ -72,14 +70,14 @@ function leastPriced(choice: Choice, price: number): number {
   return Math.min(...runsOf(choice, price).map((run) => pricedAt(choice, run.best, price)));
 }
 
-/** True when plans of at least this cost need no search; what that leaves out bounds the answer. */
+/** Prunes at `gap`; the pruned bound limits the proof. */
 function isClosed(search: Search, bound: number): boolean {
   if (bound < search.bestCost - search.gap) return false;
   if (bound < search.proved) search.proved = bound;
   return true;
 }
 
-/** True when the same assets left the same money for no more: nothing new can follow. */
+/** True when the same assets left the same money for no more. */
 function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boolean {
   if (settled.length > 0) return false;
   const before = seen[depth]?.get(left);
@@ -88,7 +86,7 @@ function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boo
   return false;
 }
 
-/** The sides an asset of divisible lots can take; one without jumps is as good as settled. */
+/** An asset without jumps needs no branching. */
 function sidesOf(choice: Choice, price: number): Choice[] {
   if (!hasJump(choice)) return [choice];
   const none = { from: 1, to: 0 };
@@ -145,11 +143,11 @@ function visit(search: Search, node: Node): void {
 interface Proof {
   readonly bound: number;
   readonly isEnded: boolean;
-  /** What one lot of each divisible asset is worth: rounding them costs about that. */
+  /** Value of one lot of each divisible asset: the cost of rounding. */
   readonly rounding: number;
 }
 
-/** Searches with the lots below a part of the whole as divisible; better orders go to the attempt. */
+/** Searches with lots below `fine` of the total divisible; improvements go to the attempt. */
 function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], rootPrice: number): Proof {
   const isFine = ({ lotMoney }: Choice): boolean => lotMoney < fine * attempt.scale;
   const choices = [...attempt.choices].sort((one, other) => Number(isFine(one)) - Number(isFine(other)));
@@ -181,16 +179,16 @@ function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], 
   for (const { weight, lotMoney, perMoved } of choices.filter(isFine)) {
     rounding += weight * lotMoney * lotMoney + (Math.abs(perMoved) + rootPrice) * lotMoney;
   }
-  // Without divisible lots nothing was left out but float64's noise.
+  // Without divisible lots only float64 noise was pruned.
   return { isEnded, rounding, bound: isEnded && !hasFine ? attempt.bestCost : search.proved };
 }
 
 /**
- * The orders of the least cost within the budget; undefined when none are within it. With `isExactWanted` the greedy
- * answer (one dive along the bounds, then single steps) starts a branch and bound over the assets, the coarsest
- * first: depth first, Lagrangian bounds, states of equal money left and no less cost dropped. Where that takes too
- * long small lots count as divisible, branch on their side only and are rounded at the end.
- * Source: Bretthauer, Shetty and Syam 1995, "A branch and bound algorithm for integer quadratic knapsack problems".
+ * Finds the orders of least cost within the budget; undefined without any. With `isExactWanted` the greedy plan (one
+ * dive along the bounds, then single steps) starts a depth-first branch and bound over the assets, coarsest first, with
+ * Lagrangian bounds and dominated states dropped. Where that takes too long, small lots are divisible, branch on their
+ * side only and are rounded at the end. Source: Bretthauer, Shetty and Syam 1995, "A branch and bound algorithm for
+ * integer quadratic knapsack problems".
  */
 export function findOrders(problem: Problem, isExactWanted: boolean): Solution | undefined {
   const equal = EQUAL * problem.scale;

@@ -2,15 +2,15 @@ import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE, type Dec, formatDec } from "../money/decimal.ts";
 import type { RebalanceInput, TargetWeight } from "./rebalance-input.ts";
 
-/** Target shares that sum to 1. */
+/** Sum to 1. */
 export interface Targets {
   readonly byAsset: ReadonlyMap<string, Dec>;
   readonly cash: Dec;
 }
 
 /**
- * Gives the remainder row what the others leave. Refused: `target-negative` {row}, `several-remainders` {count},
- * `target-sum` {sum} when the shares do not sum to 1, or above 1 with a remainder row.
+ * Resolves the remainder row. Refused: `target-negative` {row}, `several-remainders` {count}, `target-sum` {sum} when
+ * the shares do not sum to 1, or exceed 1 with a remainder row.
  */
 export function resolveTargets(input: RebalanceInput): Targets | readonly Reason[] {
   const faults: Reason[] = [];

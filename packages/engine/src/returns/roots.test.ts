@@ -33,7 +33,7 @@ const spreadsheet: readonly Flow[] = [
   [14_290, 3_250],
   [14_335, 2_750],
 ];
-/** 100 in, 100 out: the root is exactly 0, and so is the present value there. */
+/** 100 in, 100 out: the root and the present value there are exactly 0. */
 const nothing: readonly Flow[] = [
   [0, -100],
   [365, 100],
@@ -45,7 +45,7 @@ const fortune: readonly Flow[] = [
 ];
 const everywhere = { low: -0.999999, high: 1e6 };
 
-/** Daily flows with gaps on both sides of the powers that are made. */
+/** Daily flows with gaps below and above the number of cached powers. */
 const gappy: readonly Flow[] = gappyFlows();
 
 function gappyFlows(): Flow[] {
@@ -56,7 +56,7 @@ function gappyFlows(): Flow[] {
   });
 }
 
-/** Columns that count how often all of their amounts are looked at. */
+/** Counts passes over all amounts. */
 function counted(flows: readonly Flow[]): { readonly columns: FlowColumns; looks(): number } {
   const columns = columnsOf(flows);
   let reads = 0;
@@ -175,7 +175,7 @@ describe("the only root", () => {
       0,
       true,
     ],
-    // 100 for a year, 50 too much taken out for ten days, 100 for a year again: the years outweigh the days.
+    // 100 for a year, 50 too much withdrawn for ten days, 100 for a year again: the years outweigh the days.
     [
       "taken out beyond what was in, for a short while",
       [
@@ -219,7 +219,7 @@ describe("the only root", () => {
     ],
   ])("%s", (_name, flows, rate, isOnly) => expect(isOnlyRoot(columnsOf(flows), rate)).toBe(isOnly));
 
-  // Day 1 values: 60, -60; what is still to come is 1e-15 of that, and of the other side.
+  // Values on day 1: 60, -60; the remaining flows are 1e-15 of that.
   test("is not claimed of a rate at which the last flows are below the last digit of the first ones", () => {
     const flows: readonly Flow[] = [
       [0, 60],

@@ -3,11 +3,11 @@ import { chainReturns, type FlowDay, listFlows, Stretches, type SubPeriod, toFlo
 
 interface Case {
   readonly name: string;
-  /** Values from day 500 on. */
+  /** From day 500 on. */
   readonly values: readonly number[];
-  /** Day (counted from 500), inflow, outflow. */
+  /** Day (from 500), inflow, outflow. */
   readonly flows: readonly (readonly [number, number, number])[];
-  /** from, to, base, end of each stretch; days counted from 500. */
+  /** from, to, base, end; days from 500. */
   readonly stretches: readonly (readonly [number, number, number, number])[];
   readonly start: number | undefined;
   readonly segments: number;
@@ -164,7 +164,7 @@ describe("stretches of the time-weighted return", () => {
 
 describe("after an edit", () => {
   const dayCount = 400;
-  /** Money that grows a little and wavers, gone altogether at times, with flows on every other day. */
+  /** Growing values with noise, sometimes 0, with flows every other day. */
   const world = (seed: number) => {
     let state = seed;
     const next = () => {
@@ -209,7 +209,6 @@ describe("after an edit", () => {
         expect(taken).toEqual({ result: anew.result, list: anew.list, index: anew.index });
         const { same } = stretches.sameAsEarlier();
         expect(anew.list.slice(0, same)).toEqual(run(before).list.slice(0, same));
-        // And again from what was taken over.
         const again = run(edited, { stretches, until: 399 });
         expect(again.list).toEqual(anew.list);
         expect(again.index).toEqual(anew.index);

@@ -1,11 +1,11 @@
-/** The flows of one day, both positive: inflows count at the start of their day, outflows at its end. */
+/** Positive flows of one day: inflows at its start, outflows at its end. */
 export interface FlowDay {
   readonly day: number;
   readonly inflow: number;
   readonly outflow: number;
 }
 
-/** Days with flows, ascending, as columns: a ledger of ten years has some for each asset and hundreds of days. */
+/** Days with flows, ascending. */
 export interface FlowColumns {
   readonly days: Int32Array;
   readonly inflows: Float64Array;
@@ -20,20 +20,19 @@ export function toFlowColumns(flows: readonly FlowDay[]): FlowColumns {
   };
 }
 
-/** The days one by one. */
 export function listFlows({ days, inflows, outflows }: FlowColumns): FlowDay[] {
   return Array.from(days, (day, i) => ({ day, inflow: inflows[i] ?? 0, outflow: outflows[i] ?? 0 }));
 }
 
-/** Values per day from `firstDay`; nothing is held before it. */
+/** Daily values from `firstDay`; 0 before it. */
 export interface DayValues {
   readonly firstDay: number;
   readonly values: Float64Array;
 }
 
 /**
- * What a chain of daily returns needs over the days (from, to]; days are day numbers, flow days ascend. Only days
- * with flows are listed: a column per scope of mostly zeros took longer to fill than the chain itself.
+ * Inputs of a chain over the days (from, to]; day numbers, flows ascending. Sparse flows, as filling a dense column
+ * takes longer than the chain.
  */
 export interface TwrInput {
   readonly from: number;
@@ -42,7 +41,7 @@ export interface TwrInput {
   readonly flows: FlowColumns;
 }
 
-/** A stretch between two flows: what stood at its start, what at its end; days are counted from `from`. */
+/** Sub-period between two flows; days relative to `from`. */
 export interface SubPeriod {
   readonly from: number;
   readonly to: number;
@@ -53,33 +52,33 @@ export interface SubPeriod {
 /** Two days and two values. */
 const PUSHED_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + 2 * Float64Array.BYTES_PER_ELEMENT;
 
-/** Stretches as columns: a portfolio that is traded in every day has thousands. */
+/** Sub-periods as columns: actively traded portfolios have thousands. */
 export class Stretches {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly base: Float64Array;
   readonly end: Float64Array;
-  /** The growth at the end of every day, as `chainReturns` writes it; NaN where it is not known. */
+  /** Growth at the end of every day, see `chainReturns`; NaN = unknown. */
   readonly index: Float64Array;
   length = 0;
   #earlier: Stretches | undefined;
-  /** How many of the first ones were taken over from the run before. */
+  /** Number reused from the previous run. */
   #taken = 0;
-  /** Where the chain stood before every so many flows. */
+  /** Chain states at regular intervals of flows. */
   #states: ChainState[] = [];
 
   /**
-   * Room for all that these flows can make: one before each, and the last one.
+   * Allocates one sub-period per flow, and the last one.
    *
-   * @param dayCount how many days the index has
-   * @param earlier those of the run this one began from, mostly the same up to an edit
+   * @param dayCount days of the index
+   * @param earlier sub-periods of the previous run, usually equal up to an edit
    */
   constructor(flows: FlowColumns, dayCount: number, earlier?: Stretches) {
     this.#earlier = earlier;
-    // Only the run before is of use: without this every edit would keep all those before it.
+    // Without this every edit would retain all earlier runs.
     if (earlier !== undefined) earlier.#earlier = undefined;
     const most = countFlows(flows) + 1;
-    // In one piece: making five took longer than filling them.
+    // One buffer: allocating five took longer than filling them.
     const room = new ArrayBuffer(most * PUSHED_BYTES + dayCount * Float64Array.BYTES_PER_ELEMENT);
     const doubles = Float64Array.BYTES_PER_ELEMENT;
     this.base = new Float64Array(room, 0, most);
@@ -91,10 +90,9 @@ export class Stretches {
   }
 
   /**
-   * Takes over the stretches of the run before up to where its chain stood at a flow, the last before which all days
-   * are as they were.
+   * Reuses sub-periods of the previous run up to its last state before a change.
    *
-   * @param sameUntil the last day, counted as those of the flows, up to which values and flows are as they were
+   * @param sameUntil last day, counted as the flows', up to which values and flows are unchanged
    */
   takeOver({ days }: FlowColumns, sameUntil: number): ChainState | undefined {
     const earlier = this.#earlier;
@@ -118,7 +116,7 @@ export class Stretches {
     return state;
   }
 
-  /** Keeps where the chain stands, for a run that begins from this one. */
+  /** Saves the chain state for a later run. */
   keep(state: Omit<ChainState, "stretches">): void {
     this.#states.push({ ...state, stretches: this.length });
   }
@@ -131,7 +129,7 @@ export class Stretches {
     this.end[at] = end;
   }
 
-  /** Those of the run before, and how many are the same from the first on. */
+  /** Returns the previous run's sub-periods and the number of unchanged ones. */
   sameAsEarlier(): { readonly earlier: Stretches | undefined; readonly same: number } {
     const earlier = this.#earlier;
     let same = this.#taken;
@@ -149,7 +147,6 @@ export class Stretches {
     return { earlier, same };
   }
 
-  /** One by one. */
   list(): SubPeriod[] {
     const { from, to, base, end } = this;
     return Array.from({ length: this.length }, (_, i) => {
@@ -158,7 +155,7 @@ export class Stretches {
   }
 }
 
-/** The flows, of days that may have both, or none that is left. */
+/** A day may have both. */
 function countFlows({ days, inflows, outflows }: FlowColumns): number {
   let count = 0;
   for (let i = 0; i < days.length; i++) {
@@ -168,9 +165,9 @@ function countFlows({ days, inflows, outflows }: FlowColumns): number {
   return count;
 }
 
-/** Where a chain stands before a flow is looked at. */
+/** State of the chain before a flow. */
 interface ChainState {
-  /** The number of the flow. */
+  /** Index of the flow. */
   readonly flow: number;
   readonly stretches: number;
   readonly growth: number;
@@ -179,11 +176,10 @@ interface ChainState {
   readonly base: number;
   readonly segments: number;
   readonly lastEdge: number;
-  /** Days whose growth is in the index. */
+  /** Days written to the index. */
   readonly written: number;
 }
 
-/** What stretches are put into; it may know some of them from a run before. */
 interface StretchSink {
   push(stretch: SubPeriod): unknown;
   readonly index?: Float64Array;
@@ -191,12 +187,12 @@ interface StretchSink {
   keep?(state: Omit<ChainState, "stretches">): void;
 }
 
-/** Flows after which it is kept where a chain stands. */
+/** Flows between saved states. */
 const KEPT_FLOWS = 64;
 
 export interface TwrGrowth {
   readonly growth: number;
-  /** Start of the first stretch in days from the period's; undefined when nothing was invested. */
+  /** Start of the first sub-period in days from the period's; undefined with nothing invested. */
   readonly start: number | undefined;
   readonly segments: number;
 }
@@ -205,18 +201,17 @@ export type TwrResult =
   | TwrGrowth
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
-/** Value at the end of a day; NaN after the last known one. */
+/** Returns the value at the end of a day; NaN after the last known one. */
 export function valueOn({ firstDay, values }: DayValues, day: number): number {
   return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
 }
 
 /**
- * Time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without flows
- * cancel in the chain, so only values beside flows are read: the product runs over the stretches between flows.
- * A stretch with nothing invested contributes nothing and the next inflow starts a new segment. `ownIndex`, or
- * the index of the stretches, receives the growth at the end of every day (NaN where the value is missing), `stretches`
- * what it is made of; what they have of a run before is taken over as far as all days are the same up to `sameUntil`.
- * Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
+ * Computes time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without
+ * flows cancel, so only values next to flows are read. A sub-period with nothing invested is skipped and the next
+ * inflow starts a new segment. `ownIndex`, or the index of `stretches`, receives the growth per day (NaN for a missing
+ * value); `stretches` receives the sub-periods and reuses those of the previous run while days are unchanged up to
+ * `sameUntil`. Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
 export function chainReturns(
   input: TwrInput,

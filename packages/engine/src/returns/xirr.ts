@@ -1,10 +1,10 @@
-/** Money on a day: negative = paid in, positive = received. */
+/** Negative = paid in, positive = received. */
 export interface CashFlow {
   readonly day: number;
   readonly amount: number;
 }
 
-/** The yearly rate, or the code of its refusal with the rates that solve the equation. */
+/** Yearly rate, or the code of its refusal with the rates that solve the equation. */
 export type XirrResult =
   | { readonly rate: number }
   | { readonly refused: "no-sign-change" | "several-irr" | "no-solution"; readonly roots: readonly number[] };
@@ -13,12 +13,12 @@ const LOW = -0.999999;
 const HIGH = 1e6;
 const NEWTON_STEPS = 60;
 export const GAP_POWERS = 64;
-/** More flows than powers are worth making for, and the step after which Newton's method becomes exact. */
+/** Number of flows from which cached powers pay off, and the step below which Newton's method becomes exact. */
 const ROUGH_FROM = 32;
 const ROUGH_UNTIL = 1e-6;
 const NO_POWERS = new Float64Array(0);
 
-/** Grid of ln(1 + rate): fine where portfolios live (-90 % to +1000 % a year), coarse outside. */
+/** Grid of ln(1 + rate): fine in the usual range (-90 % to +1000 % a year), coarse outside. */
 export const GRID = gridOf();
 
 function gridOf(): number[] {
@@ -30,18 +30,18 @@ function gridOf(): number[] {
   return grid;
 }
 
-/** Cash flows as columns, ascending by day. */
+/** Ascending by day. */
 export interface CashColumns {
   readonly days: Int32Array;
   readonly amounts: Float64Array;
 }
 
-/** With the days since the first flow, in years too. */
+/** With years since the first flow. */
 export interface FlowColumns extends CashColumns {
   readonly years: Float64Array;
 }
 
-/** Cash flows as the solver counts them: days and years from the first one on. */
+/** Converts days to days and years since the first flow. */
 export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
   const start = days[0] ?? 0;
   const since = new Int32Array(days.length);
@@ -53,19 +53,19 @@ export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
   return { days: since, years, amounts };
 }
 
-/** Powers of the factor of one day at ln(1 + rate), for gaps between flows. */
+/** Powers of the daily discount factor, for gaps between flows. */
 function fillPowers(powers: Float64Array, logRate: number): void {
   const daily = Math.exp(-logRate / 365);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
 }
 
-/** What money is worth that many days earlier: a power for a short gap, computed for a long one. */
+/** A cached power for a short gap, computed for a long one. */
 function factorOver(gap: number, powers: Float64Array, logRate: number): number {
   return gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
 }
 
-/** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
+/** Computes the present value by multiplying powers of the daily factor along the days. */
 export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
   fillPowers(powers, logRate);
   let factor = 1;
@@ -85,7 +85,7 @@ interface Slope {
   readonly slope: number;
 }
 
-/** Present value and slope by powers of the daily factor, as quick as the scan and as exact: for the first steps. */
+/** Computes present value and slope by powers of the daily factor, for the first Newton steps. */
 export function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
   const log = Math.log1p(rate);
   fillPowers(powers, log);
@@ -117,14 +117,14 @@ export function presentValue({ years, amounts }: FlowColumns, rate: number): Slo
   return { value, slope };
 }
 
-/** Newton from a start; gives up when it leaves the interval. */
+/** Newton's method; gives up outside the interval. */
 export function newton(
   flows: FlowColumns,
   start: number,
   interval: { low: number; high: number },
 ): number | undefined {
   let rate = start;
-  // Far from the root a step is good enough by rough values; the last ones are exact.
+  // Approximate values suffice far from the root; the last steps are exact.
   let isRough = flows.days.length > ROUGH_FROM;
   const powers = isRough ? new Float64Array(GAP_POWERS) : NO_POWERS;
   for (let step = 0; step < NEWTON_STEPS; step++) {
@@ -139,7 +139,7 @@ export function newton(
   return undefined;
 }
 
-/** The root between two rates whose present values have different signs. */
+/** Finds the root between two rates with present values of opposite signs. */
 export function bisect(flows: FlowColumns, low: number, high: number): number {
   let [left, right] = [low, high];
   const isLeftNegative = presentValue(flows, left).value < 0;
@@ -153,10 +153,10 @@ export function bisect(flows: FlowColumns, low: number, high: number): number {
   return (left + right) / 2;
 }
 
-/** Where a first root is looked for when Newton's method runs off: ln(1 + rate). */
+/** Starting grid when Newton's method diverges: ln(1 + rate). */
 const COARSE = [-6, -3, -1.5, -0.7, -0.3, 0, 0.3, 0.7, 1.5, 3, 6];
 
-/** Every sign change between neighbours of a grid, polished. */
+/** Refines every sign change between grid points. */
 function scan(flows: FlowColumns, grid: readonly number[]): number[] {
   const roots: number[] = [];
   let before = Number.NaN;
@@ -175,7 +175,6 @@ function scan(flows: FlowColumns, grid: readonly number[]): number[] {
   return roots;
 }
 
-/** The amounts discounted to the first day, by powers as the scan has them. */
 function presentAmounts({ days, amounts }: CashColumns, logRate: number): Float64Array {
   const powers = new Float64Array(GAP_POWERS);
   fillPowers(powers, logRate);
@@ -192,12 +191,11 @@ function presentAmounts({ days, amounts }: CashColumns, logRate: number): Float6
 }
 
 /**
- * True when no other rate can be a root. With every flow discounted at this rate, the present value as a function
- * of a further daily factor v is a polynomial with the root v = 1; divided by (1 - v) its coefficients are the
- * discounted balances day by day, and divided once more, as a power series, their running sum. A running sum that
- * keeps its sign leaves no root for v in (0, 1), and the one from the end leaves none for v > 1 (Laguerre 1883; the
- * "pure investment" of Teichroew, Robichek, Montalbano 1965, whose balances all have one sign, is a special case).
- * Money may be out for a while, as in a position that is traded in and out, and the scan is still spared.
+ * Returns true when no other rate can be a root. With flows discounted at this rate, the present value as a function of
+ * a further daily factor v is a polynomial with the root v = 1; divided by (1 - v) its coefficients are the discounted
+ * daily balances, and divided once more, as a power series, their running sum. A running sum of one sign excludes roots
+ * for v in (0, 1), the one from the end those for v > 1 (Laguerre 1883; the "pure investment" of Teichroew, Robichek,
+ * Montalbano 1965 is a special case). Covers temporary debts, as in a position traded in and out, without a scan.
  */
 export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
   const present = presentAmounts({ days, amounts }, Math.log1p(rate));
@@ -208,8 +206,8 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
     fromStart += balance * ((days[i] ?? 0) - (days[i - 1] ?? 0));
     if (fromStart * side < 0) return false;
   }
-  // From the end the same balances are what is still to come: at a rate of thousands of percent that is less than the
-  // last digit of what came before it.
+  // From the end, the balances are sums of later flows: at rates of thousands of percent below the last digit of the
+  // earlier ones.
   let [coming, fromEnd] = [0, 0];
   for (let i = days.length - 1; i > 0; i--) {
     coming -= present[i] ?? 0;
@@ -219,7 +217,7 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
   return fromStart * side > 0;
 }
 
-/** True when money only went in and nothing is left: the last amount, that of the end, is 0. */
+/** A total loss: the last amount, at the end, is 0. */
 function isAllLost({ amounts }: FlowColumns): boolean {
   return amounts.length > 1 && amounts[amounts.length - 1] === 0 && amounts.every((amount) => amount <= 0);
 }
@@ -237,17 +235,17 @@ function signChanges({ amounts }: FlowColumns): number {
 }
 
 /**
- * Money-weighted yearly return: the x that solves sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows
- * ascending by day. Newton, then a scan with bisection; several roots are refused with their list unless
- * exactly one lies in (-1, 10). Flows that only go in and end with an amount of 0 have lost everything: -1. Example (a spreadsheet's XIRR): -10000 on 2008-01-01, 2750 on 2008-03-01,
- * 4250 on 2008-10-30, 3250 on 2009-02-15, 2750 on 2009-04-01 gives 0.373362535.
+ * Solves for the money-weighted yearly return: sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows ascending by
+ * day. Newton, then a scan with bisection; several roots are refused with their list unless exactly one is in (-1, 10).
+ * Only inflows and a final 0 are a total loss: -1. Example (a spreadsheet's XIRR): -10000 on 2008-01-01, 2750 on
+ * 2008-03-01, 4250 on 2008-10-30, 3250 on 2009-02-15, 2750 on 2009-04-01 gives 0.373362535.
  */
 export function xirr(flows: readonly CashFlow[]): XirrResult {
   const days = Int32Array.from(flows, ({ day }) => day);
   return xirrOfColumns({ days, amounts: Float64Array.from(flows, ({ amount }) => amount) });
 }
 
-/** `xirr` of flows that are columns already. */
+/** Solves `xirr` for columns. */
 export function xirrOfColumns(columns: CashColumns): XirrResult {
   const flows = sinceFirst(columns);
   const changes = signChanges(flows);

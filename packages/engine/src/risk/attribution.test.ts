@@ -21,7 +21,6 @@ function input(
   };
 }
 
-/** Exact amounts as numbers, for what is worked in them. */
 function read(result: ReturnType<typeof contributions>) {
   if ("refused" in result) return result;
   const toNumber = (value: bigint): number => Number(value) / 1e18;
@@ -145,7 +144,6 @@ describe("shadow portfolio", () => {
       { day: 3, amount: -120.0000000001 },
     ];
     expect(shadowPortfolio(list, closes, 9)).toMatchObject({ units: 0, twr: expect.closeTo(0.2, 12) });
-    // Nothing held needs no close either.
     const gap = { days: Int32Array.of(1, 3, 30), closes: Float64Array.of(10, 12, 18) };
     const shadow = shadowPortfolio(list, gap, 30);
     expect("values" in shadow && shadow.values[20]).toBe(0);

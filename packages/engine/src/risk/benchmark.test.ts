@@ -22,7 +22,7 @@ const series = (returns: readonly number[], first = 100): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => first + i),
   returns: Float64Array.from(returns),
 });
-/** Swings without a pattern, the same every time. */
+/** Deterministic swings without a pattern. */
 const swings = (length: number, scale = 0.01): number[] =>
   Array.from({ length }, (_, i) => scale * Math.sin(i * i + 1));
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });
@@ -66,7 +66,6 @@ describe("common days", () => {
     expect(common.own.from).toBe(5);
     expect([...common.own.returns]).toEqual([0.1]);
     expect([...common.benchmark.returns]).toEqual([0.04]);
-    // The start of one is an evening of the other.
     expect([...alignSeries({ ...own, from: 4 }, benchmark).own.days]).toEqual([5, 6]);
     expect(alignSeries(own, series([0.1], 50)).own.days).toHaveLength(0);
   });

@@ -17,13 +17,13 @@ import {
   tooFew,
 } from "./statistic.ts";
 
-/** Two series on the same days, index by index. */
+/** On the same days, index by index. */
 export interface CommonReturns {
   readonly own: ReturnSeries;
   readonly benchmark: ReturnSeries;
 }
 
-/** Growth from each of the ascending evenings to the next one; the series has a return ending on all but the first. */
+/** Growth between consecutive days; the series has a return on all but the first. */
 function between(series: ReturnSeries, evenings: Int32Array): ReturnSeries {
   const from = evenings[0] ?? startOf(series);
   const days = evenings.subarray(1);
@@ -41,20 +41,19 @@ function between(series: ReturnSeries, evenings: Int32Array): ReturnSeries {
 }
 
 /**
- * Both series on the days they share, from the first evening that is known to both (`from` is one); the return of a
- * day that only one of them has is compounded into the next common day.
+ * Aligns two series on common days from the first day known to both (`from` is one); a return on a day that only one
+ * has is compounded into the next common day.
  */
 export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   return remember(alignments(own), benchmark, () => align(own, benchmark));
 }
 
-/** Every figure against a benchmark compares the same two series. */
 const alignments = oncePer((_own: ReturnSeries) => new Map<ReturnSeries, CommonReturns>());
 
 function align(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   const evenings = new Int32Array(Math.min(own.days.length, benchmark.days.length) + 1);
   let count = 0;
-  // Index -1 is the evening the series starts on.
+  // Index -1 is the start of the series.
   let [i, j] = [-1, -1];
   while (i < own.days.length && j < benchmark.days.length) {
     const ownDay = i < 0 ? startOf(own) : (own.days[i] ?? 0);
@@ -67,7 +66,7 @@ function align(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   return { own: between(own, common), benchmark: between(benchmark, common) };
 }
 
-/** The common days when both are usable and there are enough of them (60 daily, 12 monthly). */
+/** Refuses unusable series and fewer than `commonNeeded` days. */
 function commonReturns(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): CommonReturns | Refused {
   const fault = faultOf(own, 0) ?? faultOf(benchmark, 0);
   if (fault !== undefined) return fault;
@@ -77,9 +76,9 @@ function commonReturns(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis)
 }
 
 /**
- * Beta: covariance(own, benchmark) / variance(benchmark) of the common returns. Refusals of every figure here: those
- * of both series and `too-few-observations` under 60 common days (12 months); `constant-benchmark` when it never
- * moved. Source: Sharpe 1964; Bacon, p. 71.
+ * Computes beta: covariance(own, benchmark) / variance(benchmark) of the common returns. Refusals of all figures here:
+ * those of both series and `too-few-observations` under 60 common days (12 months); `constant-benchmark` without
+ * variance. Source: Sharpe 1964; Bacon, p. 71.
  */
 export function beta(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -89,14 +88,14 @@ export function beta(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): 
   return covariance(common.own.returns, market) / covariance(market, market);
 }
 
-/** What is compared, how it is brought to a year, and the yearly risk-free rate. */
+/** `riskFree` is yearly. */
 export interface AlphaInput extends CommonReturns {
   readonly basis: Basis;
   readonly riskFree: number;
 }
 
 /**
- * Jensen's alpha on annualised returns of the common days: Rp - rf - beta x (Rb - rf), a yearly ratio; `too-short`
+ * Computes Jensen's alpha on annualised returns of the common days: Rp - rf - beta x (Rb - rf), yearly; `too-short`
  * {days, needed} under a year. Source: Jensen 1968; Bacon, p. 72.
  */
 export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statistic {
@@ -109,7 +108,10 @@ export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statisti
   return ownGrowth - riskFree - slope * (marketGrowth - riskFree);
 }
 
-/** Squared correlation of the common returns, 0 to 1; `constant-series` or `constant-benchmark` when one stood. */
+/**
+ * Computes the squared correlation of the common returns, 0 to 1; `constant-series` or `constant-benchmark` without
+ * variance.
+ */
 export function rSquared(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
   if (isRefused(common)) return common;
@@ -125,8 +127,8 @@ function differences({ own, benchmark }: CommonReturns): Float64Array {
 }
 
 /**
- * Tracking error: sample deviation of the return differences x sqrt(perYear).
- * Source: Grinold and Kahn, Active Portfolio Management, 2nd ed., chapter 3.
+ * Computes the tracking error: sample deviation of return differences x sqrt(perYear). Source: Grinold and Kahn, Active
+ * Portfolio Management, 2nd ed., chapter 3.
  */
 export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -135,9 +137,8 @@ export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis:
 }
 
 /**
- * Information ratio: arithmetic mean of the return differences x perYear / tracking error (as the Sharpe ratio,
- * with the benchmark in place of the risk-free rate). `constant-difference` when the tracking error is 0.
- * Source: Goodwin 1998, The Information Ratio.
+ * Computes the information ratio: arithmetic mean of return differences x perYear / tracking error.
+ * `constant-difference` when the tracking error is 0. Source: Goodwin 1998, The Information Ratio.
  */
 export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -149,7 +150,7 @@ export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, bas
 
 function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
   if (isRefused(common)) return common;
-  // Sums of logarithms: a growth near 1 would lose the digits of small returns.
+  // Logarithms keep the digits of small returns that a growth near 1 would lose.
   let [ownLog, marketLog, count] = [0, 0, 0];
   const { returns } = common.benchmark;
   for (let i = 0; i < returns.length; i++) {
@@ -164,15 +165,15 @@ function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
 }
 
 /**
- * Up capture: geometric mean return on the days the benchmark rose over that of the benchmark on the same days;
- * 1.1 = 110 %. `no-up-days` when it never rose. Source: Morningstar, Upside and Downside Capture Ratios (days the
- * benchmark did not move count for neither side).
+ * Computes up capture: geometric mean return on days the benchmark rose over the benchmark's on the same days; 1.1 =
+ * 110 %. `no-up-days` without any. Source: Morningstar, Upside and Downside Capture Ratios (unchanged days count for
+ * neither side).
  */
 export function upCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), 1);
 }
 
-/** Down capture: the same on the days the benchmark fell; `no-down-days` when it never did. */
+/** Computes down capture on days the benchmark fell; `no-down-days` without any. */
 export function downCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), -1);
 }

@@ -5,7 +5,7 @@ import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 
-/** Last day (number) of the Monday-to-Sunday week. */
+/** Day number of the Sunday. */
 function weekEnd(day: number): number {
   return day + 6 - weekdayOf(day);
 }
@@ -25,15 +25,14 @@ function hasTradingDay(calendar: Calendar, from: number, to: number): boolean {
 }
 
 /**
- * Weekly (Monday to Sunday) or monthly returns, each compounded from the daily ones; the day of a return is its
- * period's last calendar day. The first and last period are left out when the series does not cover all their
- * trading days; a period without any return is skipped.
+ * Compounds daily returns to weeks (Monday to Sunday) or months, dated on the period's last calendar day. Partial first
+ * and last periods and periods without a return are left out.
  */
 export function groupReturns(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {
   return remember(groupsOf(series), `${unit} ${calendar}`, () => group(series, unit, calendar));
 }
 
-/** A benchmark is compared with many series. */
+/** Cached: a benchmark is compared with many series. */
 const groupsOf = oncePer((_series: ReturnSeries) => new Map<string, ReturnSeries>());
 
 function group(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {

@@ -1,20 +1,19 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts";
 
-/** Value at both ends and the external flows between; into the portfolio positive, ascending by day. */
+/** Values at both ends and external flows; inflows positive, ascending by day. */
 export interface FlowPeriod {
   readonly start: number;
   readonly end: number;
   readonly flows: readonly { readonly day: number; readonly amount: number }[];
 }
 
-/** Evenings: flows belong to (from, to]. */
+/** Ends of days: flows belong to (from, to]. */
 export interface Evenings {
   readonly from: number;
   readonly to: number;
 }
 
-/** The same as columns. */
 export interface FlowColumnPeriod {
   readonly start: number;
   readonly end: number;
@@ -45,16 +44,16 @@ function profitOf({ start, end, amounts }: FlowColumnPeriod): number {
 }
 
 /**
- * Modified Dietz return of the period, not annualised: (end - start - sum F) / (start + sum w F), where a flow at
- * the end of its day d weighs w = (to - d) / (to - from). Refusals: `empty-period`, `missing-value` {date},
- * `flow-outside-period` {date}, `no-capital` when the average capital is not positive.
- * Source: Dietz 1966; GIPS Guidance Statement on Calculation Methodology.
+ * Computes the Modified Dietz return, not annualised: (end - start - sum F) / (start + sum w F), where a flow at the
+ * end of day d weighs w = (to - d) / (to - from). Refusals: `empty-period`, `missing-value` {date},
+ * `flow-outside-period` {date}, `no-capital` when the average capital is not positive. Source: Dietz 1966; GIPS
+ * Guidance Statement on Calculation Methodology.
  */
 export function modifiedDietz(period: FlowPeriod, range: Evenings): Statistic {
   return modifiedDietzOfColumns(toColumns(period), range);
 }
 
-/** `modifiedDietz` of flows that are columns already. */
+/** Computes `modifiedDietz` for flows in columns. */
 export function modifiedDietzOfColumns(period: FlowColumnPeriod, range: Evenings): Statistic {
   const fault = faultOf(period, range);
   if (fault !== undefined) return fault;
@@ -66,16 +65,15 @@ export function modifiedDietzOfColumns(period: FlowColumnPeriod, range: Evenings
   return capital > 0 ? profitOf(period) / capital : refusal("no-capital");
 }
 
-/** The simple return and the money it is measured on. */
 export interface PeakReturn {
   readonly value: number;
   readonly peak: number;
 }
 
 /**
- * Simple return on peak: profit / the largest (value at the start + net flows so far), looked at on every evening.
- * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions C41.
- * Example: 100 at the start, +50, -80, 90 at the end: profit 20 on 150.
+ * Computes the simple return on peak: profit / the largest end-of-day (value at the start + net flows so far).
+ * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions C41. Example: 100
+ * at the start, +50, -80, 90 at the end: profit 20 on 150.
  */
 export function simpleReturnOnPeak(period: FlowPeriod, range: Evenings): PeakReturn | Refused {
   const columns = toColumns(period);

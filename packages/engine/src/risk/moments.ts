@@ -1,24 +1,23 @@
 import { oncePer } from "../once-per.ts";
 import { ROUNDING } from "./statistic.ts";
 
-/** What several statistics of one column of returns are made of. */
 export interface Moments {
   readonly mean: number;
-  /** Growth of 1 over all of them. */
+  /** Growth of 1 over all returns. */
   readonly growth: number;
   /** Sample standard deviation, divisor n - 1. */
   readonly deviation: number;
   /** Root mean square of min(r, 0). */
   readonly downside: number;
-  /** All the same but for rounding. */
+  /** Equal within rounding. */
   readonly isConstant: boolean;
-  /** All are finite and none is below -100 %. */
+  /** Finite and not below -100 %. */
   readonly isUsable: boolean;
 }
 
 /**
- * Moments of a column of returns, computed once in two passes: columns never change. The same operations in the same
- * order as `mean`, `growthOf`, `sampleDeviation` and `periodDownside`, so the same bits.
+ * Moments of a column, cached, in two passes. Bit-identical to `mean`, `growthOf`, `sampleDeviation` and
+ * `periodDownside`.
  */
 export const momentsOf = oncePer((returns: Float64Array): Moments => {
   const count = returns.length;
@@ -39,7 +38,7 @@ export const momentsOf = oncePer((returns: Float64Array): Moments => {
   for (let i = 0; i < count; i++) {
     const value = returns[i] ?? 0;
     squares += (value - mean) * (value - mean);
-    // The smaller of it and 0 without a branch, which would be guessed wrong on every other day.
+    // min(value, 0) without a branch, which is unpredictable here.
     const loss = (value - Math.abs(value)) / 2;
     losses += loss * loss;
   }

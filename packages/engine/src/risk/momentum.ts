@@ -9,27 +9,26 @@ export interface Momentum {
   readonly months3: Statistic;
   readonly months6: Statistic;
   readonly months12: Statistic;
-  /** The return from 12 months ago to 1 month ago. */
+  /** From 12 months ago to 1 month ago. */
   readonly twelveMinusOne: Statistic;
-  /** Last close over the highest close of the last 364 days, - 1; 0 at the high. */
+  /** Last close / highest close of the last 364 days - 1; 0 at the high. */
   readonly fromHigh: Statistic;
 }
 
-/** Closes to be asked by day. */
 export interface CloseLookup {
-  /** The last close on or before the day, however old, and its day; undefined before the first one. */
+  /** Returns the last close on or before the day and its day, of any age. */
   standing(day: number): { readonly close: number; readonly usedOn: number } | undefined;
-  /** The highest close of the days (after, to], -Infinity without one. */
+  /** Returns the highest close of (after, to], -Infinity without one. */
   highest(after: number, to: number): number;
 }
 
-/** The close that stands on a day, at most 10 days old; NaN when there is none. */
+/** At most 10 days old; NaN without one. */
 function freshOn(closes: CloseLookup, day: number): number {
   const found = closes.standing(day);
   return found !== undefined && day - found.usedOn <= STALE_DAYS ? found.close : Number.NaN;
 }
 
-/** close(to) / close(from) - 1; refused `not-enough-history` {needed} or `missing-close` {date}. */
+/** Returns close(to) / close(from) - 1; refuses `not-enough-history` {needed} or `missing-close` {date}. */
 export function changeBetween(closes: CloseLookup, from: number, to: number): Statistic {
   if (closes.standing(from) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(from) });
@@ -39,7 +38,7 @@ export function changeBetween(closes: CloseLookup, from: number, to: number): St
   return Number.isNaN(end) ? refusalOn("missing-close", to) : end / base - 1;
 }
 
-/** Last close over the highest close of 364 days, - 1; refused as `changeBetween`. */
+/** Returns last close / highest close of 364 days - 1; refuses as `changeBetween`. */
 export function fromHigh(closes: CloseLookup, day: number): Statistic {
   const since = day - YEAR_OF_WEEKS;
   if (closes.standing(since) === undefined) {
@@ -68,10 +67,10 @@ function lookupOf(series: CloseSeries): CloseLookup {
 }
 
 /**
- * Momentum on an evening (a day number) from a total-return or price series: returns over 1, 3, 6 and 12 calendar
- * months, 12-1 momentum, distance to the 52-week high of closes. Closes at most 10 days old stand in. Refusals per
- * figure: `not-enough-history` {needed: date}, `missing-close` {date}.
- * Source: Jegadeesh and Titman 1993 (12-1: the last month left out); George and Hwang 2004 (52-week high).
+ * Computes momentum at the end of a day (day number) from closes: returns over 1, 3, 6 and 12 calendar months, 12-1
+ * momentum, distance to the 52-week high. Closes stand in for at most 10 days. Refusals per figure:
+ * `not-enough-history` {needed: date}, `missing-close` {date}. Source: Jegadeesh and Titman 1993 (12-1); George and
+ * Hwang 2004 (52-week high).
  */
 export function momentum(series: CloseSeries, day: number): Momentum {
   const back = (months: number): number => dayNumber(addMonths(fromDayNumber(day), -months));

@@ -8,17 +8,16 @@ export type ReturnUnit = keyof typeof RETURN_UNITS;
 export interface PeriodReturn {
   /** "2024-02", "2024-Q1" or "2024". */
   readonly period: string;
-  /** Evenings (day numbers) the return runs between. */
+  /** Day numbers; the return runs between the ends of these days. */
   readonly from: number;
   readonly to: number;
-  /** The index starts after, or ends before, the period does. */
+  /** Cut by the start or end of the index. */
   readonly isPartial: boolean;
   readonly value: Statistic;
-  /** Bits of the two evenings, as of `DailySeries`; 0 where the index has none. */
+  /** Bits of both ends, see `DailySeries`; 0 without marks. */
   readonly marks: number;
 }
 
-/** A growth index with the marks of its days. */
 interface MarkedIndex extends IndexSeries {
   readonly marks?: Uint8Array;
 }
@@ -29,7 +28,6 @@ function nameOf(firstDay: IsoDate, unit: ReturnUnit): string {
   return `${firstDay.slice(0, 4)}-Q${Math.ceil(+firstDay.slice(5, 7) / RETURN_UNITS.quarter)}`;
 }
 
-/** First day of the calendar period that holds the day. */
 function periodStart(day: number, unit: ReturnUnit): IsoDate {
   const date = fromDayNumber(day);
   const months = RETURN_UNITS[unit];
@@ -37,7 +35,10 @@ function periodStart(day: number, unit: ReturnUnit): IsoDate {
   return `${date.slice(0, 5)}${String(month).padStart(2, "0")}-01` as IsoDate;
 }
 
-/** index(to) / index(from) - 1; `missing-value` {date} where either is unknown, `zero-base` {date} after a total loss. */
+/**
+ * Returns index(to) / index(from) - 1; `missing-value` {date} when either is unknown, `zero-base` {date} after a total
+ * loss.
+ */
 export function returnBetween({ firstDay, values }: IndexSeries, from: number, to: number): Statistic {
   const base = values[from - firstDay] ?? Number.NaN;
   const end = values[to - firstDay] ?? Number.NaN;
@@ -47,9 +48,9 @@ export function returnBetween({ firstDay, values }: IndexSeries, from: number, t
 }
 
 /**
- * Returns per calendar month, quarter or year: index at the period's last evening over the index at the last
- * evening of the period before, ascending. The first one runs from the index's start and the last one to its end,
- * marked partial when cut; compounded they give the whole growth. Source: GIPS standards, calendar-period returns.
+ * Computes returns per calendar month, quarter or year, ascending: index at the end of the period over that of the
+ * previous one. Cut first and last periods are marked partial; compounded they give the total growth. Source: GIPS
+ * standards, calendar-period returns.
  */
 export function periodReturns(index: MarkedIndex, unit: ReturnUnit): PeriodReturn[] {
   const marksOn = (day: number): number => index.marks?.[day - index.firstDay] ?? 0;

@@ -2,25 +2,24 @@ import { seededRandom } from "./seeded-random.ts";
 import { quantile, type Refused, refusal, tooFew } from "./statistic.ts";
 
 export interface GoalInput {
-  /** Value today. */
+  /** Today's value. */
   readonly start: number;
-  /** Paid in (or, negative, taken out) at the end of every month. */
+  /** At the end of every month; negative = withdrawal. */
   readonly monthlyFlow: number;
   readonly months: number;
-  /** The portfolio's own monthly returns, whole months. */
+  /** Whole monthly returns of the portfolio. */
   readonly history: Float64Array;
   readonly seed: number;
-  /** Wanted value; its chance is counted at the end. */
   readonly target?: number;
   readonly paths?: number;
 }
 
-/** Columns by month, element 0 is today. */
+/** By month, element 0 is today. */
 export interface GoalProjection {
   readonly p10: Float64Array;
   readonly p50: Float64Array;
   readonly p90: Float64Array;
-  /** Part of the paths that end at the target or above. */
+  /** Share of paths that end at or above the target. */
   readonly chance: number | undefined;
 }
 
@@ -43,20 +42,18 @@ function faultOf({ start, monthlyFlow, months, history, paths }: GoalInput): Ref
 }
 
 /**
- * Range of the value to come: every path draws `months` of the portfolio's own monthly returns with replacement
- * (bootstrap), value = max(0, value x (1 + r) + flow); p10, p50, p90 are the quantiles (type 7) of 1,000 paths per
- * month. The seed decides the draws, so the same input gives the same bits. Money that ran out stays at 0 until a
- * flow brings some. Refusals: `too-few-observations` under 12 months of history, `impossible-return`,
- * `impossible-amount`, `impossible-months`, `impossible-paths`.
- * Source: Efron and Tibshirani 1993, An Introduction to the Bootstrap (draws are independent, so streaks of the
- * history are not kept).
+ * Projects the value: every path draws `months` of the portfolio's own monthly returns with replacement (bootstrap),
+ * value = max(0, value x (1 + r) + flow); p10, p50, p90 are quantiles (type 7) of 1,000 paths per month, deterministic
+ * by seed. A depleted value stays 0 until the next inflow. Refusals: `too-few-observations` under 12 months of history,
+ * `impossible-return`, `impossible-amount`, `impossible-months`, `impossible-paths`. Source: Efron and Tibshirani 1993,
+ * An Introduction to the Bootstrap (independent draws lose streaks of the history).
  */
 export function projectGoal(input: GoalInput): GoalProjection | Refused {
   const fault = faultOf(input);
   if (fault !== undefined) return fault;
   const { start, monthlyFlow, months, history, target, paths = PATHS } = input;
   const random = seededRandom(input.seed);
-  // One row per month, so that a month's values can be sorted in place.
+  // One row per month, to sort in place.
   const rows = Array.from({ length: months + 1 }, () => new Float64Array(paths));
   for (let path = 0; path < paths; path++) {
     let value = start;

@@ -6,14 +6,13 @@ import { faultOf, type ReturnSeries, startOf, TWO } from "./return-series.ts";
 import { isRefused, refusal, type Statistic } from "./statistic.ts";
 import { periodDownside } from "./volatility.ts";
 
-/** Arithmetic mean of the returns above the risk-free rate, per year. */
 function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): number {
   return (momentsOf(series.returns).mean - periodRate(riskFree, basis)) * basis.perYear;
 }
 
 /**
- * Sharpe ratio: arithmetic mean of the excess returns x perYear / volatility; `riskFree` is yearly. Refusals: those
- * of the series, `constant-series` when the volatility is 0. Source: Sharpe 1994, The Sharpe Ratio.
+ * Computes the Sharpe ratio: arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refusals:
+ * those of the series, `constant-series` when the volatility is 0. Source: Sharpe 1994, The Sharpe Ratio.
  */
 export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -25,8 +24,9 @@ export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): St
 }
 
 /**
- * Sortino ratio: the same numerator over the downside deviation below the risk-free rate. Refusals: those of the
- * series, `constant-series`, `no-downside` when no return lies below the rate. Source: Sortino and Price 1994.
+ * Computes the Sortino ratio: the Sharpe numerator over the downside deviation below the risk-free rate. Refusals:
+ * those of the series, `constant-series`, `no-downside` when no return is below the rate. Source: Sortino and Price
+ * 1994.
  */
 export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -37,7 +37,7 @@ export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): S
   return yearlyExcess(series, basis, riskFree) / (downside * Math.sqrt(basis.perYear));
 }
 
-/** Growth a year over the calendar days of the series; `too-short` under a year. */
+/** Returns yearly growth over the calendar days of the series; `too-short` under a year. */
 export function yearlyGrowth(series: ReturnSeries): Statistic {
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;
@@ -46,8 +46,8 @@ export function yearlyGrowth(series: ReturnSeries): Statistic {
 }
 
 /**
- * Calmar ratio: yearly growth / |largest drawdown| over the whole series. Refusals: those of the series,
- * `too-short` under a year, `no-drawdown`. Source: Young 1991, Calmar Ratio.
+ * Computes the Calmar ratio: yearly growth / |largest drawdown|. Refusals: those of the series, `too-short` under a
+ * year, `no-drawdown`. Source: Young 1991, Calmar Ratio.
  */
 export function calmar(series: ReturnSeries): Statistic {
   const growth = yearlyGrowth(series);

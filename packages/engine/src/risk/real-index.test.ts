@@ -7,12 +7,12 @@ import { periodReturns } from "./period-returns.ts";
 import { type IndexSeries, returnsOfIndex } from "./return-series.ts";
 import { keepTradingDays } from "./trading-returns.ts";
 
-// The real S&P 500 outside the product; skipped where it is not there.
+// The S&P 500 is not in the repository; skipped where absent.
 const file = fileURLToPath(
   new URL("../../../../../shared/data/prices/index/SP500_daily.csv", import.meta.url),
 );
 
-/** Closes of 1950 to 2024 carried over weekends, the shape an index has in the engine. */
+/** Closes of 1950 to 2024 carried over weekends, as in the engine. */
 function dailyIndex(): IndexSeries {
   const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
   const rows = lines.map((line) => line.split(","));

@@ -1,19 +1,16 @@
 import { momentsOf } from "./moments.ts";
 import { type Refused, refusalOn, tooFew } from "./statistic.ts";
 
-/**
- * Simple returns (0.01 = 1 %), one per observed day or period, ascending; each covers the time from the day before
- * it in the list to its own evening.
- */
+/** Simple returns (0.01 = 1 %) per observed day or period, ascending; each covers the time since the previous one. */
 export interface ReturnSeries {
-  /** Day numbers, the last day of each return. */
+  /** Day numbers at the end of each return. */
   readonly days: Int32Array;
   readonly returns: Float64Array;
-  /** The evening the first return starts on; the day before the first one when left out. */
+  /** Start of the first return; by default the day before it. */
   readonly from?: number;
 }
 
-/** A growth index per calendar day; element 0 is the evening of `firstDay`, NaN where it cannot be known. */
+/** Growth index per calendar day; element 0 is the end of `firstDay`, NaN = unknown. */
 export interface IndexSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
@@ -26,7 +23,7 @@ export function startOf({ days, from }: ReturnSeries): number {
   return from ?? (days[0] ?? 0) - 1;
 }
 
-/** Growth of 1 over the whole series. */
+/** Returns the growth of 1 over the series. */
 export function growthOf(returns: Float64Array): number {
   let growth = 1;
   for (let i = 0; i < returns.length; i++) growth *= 1 + (returns[i] ?? 0);
@@ -34,8 +31,8 @@ export function growthOf(returns: Float64Array): number {
 }
 
 /**
- * Undefined when the series holds at least `needed` usable returns. Refusals: `missing-return` {date} for a NaN or
- * an infinity, `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}.
+ * Checks for at least `needed` usable returns. Refusals: `missing-return` {date} for NaN or infinity,
+ * `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}.
  */
 export function faultOf({ days, returns }: ReturnSeries, needed: number): Refused | undefined {
   if (!momentsOf(returns).isUsable) {
@@ -47,9 +44,9 @@ export function faultOf({ days, returns }: ReturnSeries, needed: number): Refuse
 }
 
 /**
- * Daily returns of an index, index(d) / index(d - 1) - 1. A day whose value is missing gives none: its change is
- * part of the next known day's return. With `values` (money at the end of each day, same shape), days on which
- * nothing was invested at either end give none either, so that years without money do not calm the volatility.
+ * Returns daily returns of an index, index(d) / index(d - 1) - 1. A missing day has none: its change is part of the
+ * next known return. With `values` (end-of-day money, same shape) days with nothing invested at either end have none,
+ * so that they do not lower the volatility.
  */
 export function returnsOfIndex(
   { firstDay, values: index }: IndexSeries,

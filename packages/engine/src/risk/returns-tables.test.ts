@@ -11,7 +11,6 @@ const numRuns = PROPERTY_RUNS;
 const day = (text: string): number => dayNumber(text as IsoDate);
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });
 
-/** An index that stands at the given levels from the given evenings on. */
 function indexOf(levels: readonly (readonly [date: string, level: number])[], last: string): IndexSeries {
   const firstDay = day(levels[0]?.[0] ?? last);
   const values = new Float64Array(day(last) - firstDay + 1);
@@ -108,7 +107,7 @@ describe("rolling returns", () => {
     );
     const rolling = rollingReturns(index, 1);
     if ("refused" in rolling) throw new Error("refused");
-    // 29 February would look back to 29 January, before the index.
+    // 29 February would start on 29 January, before the index.
     expect(fromDayNumber(rolling.firstDay)).toBe("2024-03-01");
     const at = (date: string) => rolling.returns[day(date) - rolling.firstDay];
     expect(at("2024-03-01")).toBeCloseTo(0.5, 12);

@@ -2,21 +2,20 @@ import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import type { IndexSeries } from "./return-series.ts";
 import { type Refused, refusal } from "./statistic.ts";
 
-/** Returns over the window that ends each evening; NaN where an end of the window is unknown. */
+/** Returns of the window ending each day; NaN where either end is unknown. */
 export interface RollingReturns {
   readonly firstDay: number;
   readonly returns: Float64Array;
 }
 
-/** The day the window that ends on `day` starts. */
 function windowStart(day: number, months: number): number {
   return dayNumber(addMonths(fromDayNumber(day), -months));
 }
 
 /**
- * For every evening since the first whole window: index(d) / index(same calendar day `months` earlier) - 1, not
- * annualised; a day the month lacks is its last day. 12 months = 1 year, 36 = 3 years. Refusals: `too-short`
- * {days, needed} when the index is shorter than one window.
+ * Computes index(d) / index(same calendar day `months` earlier) - 1 per day since the first whole window, not
+ * annualised; a day the month lacks is its last day. Refusals: `too-short` {days, needed} when the index is shorter
+ * than one window.
  */
 export function rollingReturns({ firstDay, values }: IndexSeries, months: number): RollingReturns | Refused {
   const last = firstDay + values.length - 1;

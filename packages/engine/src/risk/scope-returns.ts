@@ -2,8 +2,8 @@ import { type DayValues, type TwrInput, valueOn } from "../returns/twr.ts";
 import type { ReturnSeries } from "./return-series.ts";
 
 /**
- * The days of [from, to] whose values the returns read, 1 = read, the first element is `from`: both ends, the open
- * days, the evening before an inflow and the day of an outflow. `isOpen` has the same shape.
+ * Marks the days of [from, to] whose values the returns read, 1 = read: both ends, open days, the day before an inflow,
+ * the day of an outflow. `isOpen` has the same shape.
  */
 export function daysRead(
   { from, to, flows }: Pick<TwrInput, "from" | "to" | "flows">,
@@ -21,13 +21,13 @@ export function daysRead(
   return isRead;
 }
 
-/** The days of a range on which the market was open. */
+/** Trading days of a range. */
 export interface OpenDays {
-  /** One element per day from the first of the range, 1 = open. */
+  /** One element per day of the range, 1 = open. */
   readonly isOpen: Uint8Array;
-  /** Those after the first of the range, ascending. */
+  /** After the first day of the range, ascending. */
   readonly days: Int32Array;
-  /** By day of the range, and for the day after it: how many of them come before. */
+  /** Number of open days before each day of the range and the day after it. */
   readonly before: Int32Array;
 }
 
@@ -43,19 +43,18 @@ export function openDays(isOpen: Uint8Array, from: number): OpenDays {
   return { isOpen, days: days.subarray(0, count), before };
 }
 
-/** Returns while they are found. */
 class Chain {
   readonly returns: Float64Array;
   count = 0;
-  /** The value the next return starts from, with what came in since, and its evening. */
+  /** Start value of the next return with inflows since, and its day. */
   before: number;
   beforeDay: number;
-  /** What closed days with flows made, waiting for the next open day. */
+  /** Growth of closed days with flows, compounded into the next open day. */
   pending = 1;
-  /** The evening the first return starts on. */
+  /** Start of the first return. */
   start: number | undefined;
   readonly #open: Int32Array;
-  /** The place of the first return among the open days, and every return's place where some between have none. */
+  /** Index of the first return among open days; all indices once there are gaps. */
   #first = 0;
   #days: Int32Array | undefined;
 
@@ -66,13 +65,12 @@ class Chain {
     this.beforeDay = beforeDay;
   }
 
-  /** The returns' days: mostly a stretch of the open days, which is not copied. */
+  /** Usually a subarray of the open days, without a copy. */
   get days(): Int32Array {
     const { count } = this;
     return this.#days?.subarray(0, count) ?? this.#open.subarray(this.#first, this.#first + count);
   }
 
-  /** The next return is that of the open day at a place. */
   #goTo(place: number): void {
     if (this.count === 0) this.#first = place;
     else if (this.#days === undefined && place !== this.#first + this.count) {
@@ -87,7 +85,7 @@ class Chain {
     this.returns[this.count++] = growth - 1;
   }
 
-  /** The value of one read day: a return when the market is open (`place` says which day), otherwise a part of the next. */
+  /** Adds the value of a read day: a return on an open day (`place`), otherwise pending. */
   read(day: number, end: number, outflow: number, place?: number): void {
     if (Number.isNaN(end)) return;
     if (this.before > 0) {
@@ -102,7 +100,7 @@ class Chain {
     this.beforeDay = day;
   }
 
-  /** Open days without flows, from a place to before another: nearly all, so nothing is done twice here. */
+  /** Fast path for open days without flows, [first, end). */
   readPlain(first: number, end: number, values: DayValues): void {
     let place = first;
     while (place < end) {
@@ -113,7 +111,7 @@ class Chain {
     }
   }
 
-  /** As long as one positive value follows another there is nothing but a division; the place where that ends. */
+  /** Divides while values are positive; returns the end of the run. */
   #readRun(first: number, end: number, { firstDay, values }: DayValues): number {
     if (first === end || this.pending !== 1) return first;
     this.#goTo(first);
@@ -138,7 +136,7 @@ class Chain {
     return place;
   }
 
-  /** As long as nothing is held there is no return; the place where that ends. */
+  /** Returns the end of the run without holdings. */
   #skipEmpty(first: number, end: number, { firstDay, values }: DayValues): number {
     const open = this.#open;
     let place = first;
@@ -149,10 +147,10 @@ class Chain {
 }
 
 /**
- * Daily time-weighted returns on the open days of (from, to]: r(d) = (value + outflows) / (value of the evening
- * before + inflows) - 1. A closed day without flows is not looked at: its change is part of the next read day's
- * return, as that of a day without a value is; a day with nothing invested gives none. Returns of closed days with
- * flows are compounded into the next open day's, those after the last one into that one.
+ * Computes daily time-weighted returns on open days of (from, to]: r(d) = (value + outflows) / (previous value +
+ * inflows) - 1. A closed day without flows or a day without a value is part of the next return; a day with nothing
+ * invested has none. Returns of closed days with flows are compounded into the next open day, those after the last one
+ * into that one.
  */
 export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDays): ReturnSeries {
   const { days: flowDays, inflows, outflows } = flows;
@@ -160,9 +158,8 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
   const placeOf = (day: number): number => before[Math.max(0, day - from)] ?? openDays.length;
   let next = 0;
   while (next < flowDays.length && (flowDays[next] ?? to) <= from) next++;
-  // Before its first day a scope holds nothing.
+  // Before its first day a scope is empty.
   let place = placeOf(values.firstDay);
-  // The last day that was read.
   let read = place === 0 ? from : (openDays[place - 1] ?? from);
   const chain = new Chain(openDays, valueOn(values, from), read);
   for (;;) {
@@ -172,7 +169,7 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
     chain.readPlain(first, place, values);
     if (place > first) read = openDays[place - 1] ?? read;
     if (flowDay > to) break;
-    // The evening before an inflow, the day of an outflow, and the open day itself.
+    // The day before an inflow, the day of an outflow, and the open day.
     const inflow = inflows[next] ?? 0;
     const outflow = outflows[next] ?? 0;
     const evening = flowDay - 1;

@@ -1,6 +1,6 @@
 /**
- * Numbers in [0, 1), the same for the same seed everywhere (mulberry32, Tommy Ettinger 2017, public domain): 32 bits
- * of state, enough for picking months, not for secrets.
+ * Creates a deterministic generator of numbers in [0, 1) (mulberry32, Tommy Ettinger 2017, public domain). Not for
+ * secrets: 32 bits of state.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

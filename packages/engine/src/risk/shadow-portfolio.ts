@@ -3,29 +3,28 @@ import { type CloseSeries, lastCloseIndex, STALE_DAYS } from "./close-series.ts"
 import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts";
 
 export interface ShadowPortfolio {
-  /** Day number of element 0 of `values`: the first flow's day. */
+  /** Day number of `values[0]`: the first flow's day. */
   readonly firstDay: number;
-  /** Day number of the last flow until the end. */
+  /** Day number of the last flow. */
   readonly lastFlowDay: number;
-  /** Worth of the units at the end of each day, in the money of the flows; NaN while no close is known. */
+  /** End-of-day value in the money of the flows; NaN without a close. */
   readonly values: Float64Array;
-  /** Units of the benchmark held at the end. */
+  /** Benchmark units at the end. */
   readonly units: number;
-  /** Total return over the days with money in it; the value at the end is the last flow of `irr`. */
+  /** Total return over days with money invested; the end value is the last flow of `irr`. */
   readonly twr: Statistic;
   readonly irr: XirrResult;
 }
 
-/** Days on which the units are worth less than this part of the flows are empty but for rounding. */
+/** Below this part of the flows a day counts as empty. */
 const DUST = 1e-9;
 
 /**
- * The same flows (into the portfolio positive, ascending; a value at the start is the first flow) put into the
- * benchmark at the close of their day, until the evening `to`: units bought = amount / close. A withdrawal larger
- * than what is there leaves a debt in the benchmark: value and IRR go on, TWR is refused (`shadow-exhausted`
- * {date}). On a day without a close at most 10 days old the value is NaN; `missing-close` {date} when money moves on
- * such a day or it is the last one; `no-flows` when there are none until `to`.
- * Source: Long and Nickels 1996, index comparison method (public market equivalent).
+ * Invests the same flows (inflows positive, ascending; a start value is the first) in the benchmark at the close of
+ * their day, until the end of day `to`: units = amount / close. An excess withdrawal leaves a debt: value and IRR
+ * continue, TWR is refused (`shadow-exhausted` {date}). Without a close of at most 10 days the value is NaN;
+ * `missing-close` {date} when a flow or the end falls on such a day; `no-flows` without any. Source: Long and Nickels
+ * 1996, index comparison method (public market equivalent).
  */
 export function shadowPortfolio(
   flows: readonly CashFlow[],
@@ -48,7 +47,7 @@ export function shadowPortfolio(
       values[day - firstDay] = units === 0 ? 0 : Number.NaN;
       continue;
     }
-    // Between flows the units stand still and the closes cancel: only those of flows and of the end are read.
+    // Units are constant between flows, so closes cancel: only those of flows and of the end are read.
     const isEdge = day === to || flows[next]?.day === day;
     if (isEdge && units !== 0) growth *= close / before;
     for (; flows[next]?.day === day; next++) {

@@ -2,12 +2,11 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { oncePer } from "../once-per.ts";
 
-/** No answer, with the reasons. */
 export interface Refused {
   readonly refused: readonly Reason[];
 }
 
-/** A float64 statistic, or why there is none. */
+/** Float64 statistic or its refusal. */
 export type Statistic = number | Refused;
 
 export function refusal(code: string, params: Readonly<Record<string, string>> = {}): Refused {
@@ -18,7 +17,6 @@ export function isRefused<Value>(value: Value | Refused): value is Refused {
   return typeof value === "object" && value !== null && "refused" in value;
 }
 
-/** `too-few-observations` with what there is and what is needed. */
 export function tooFew(have: number, needed: number): Refused {
   return refusal("too-few-observations", { have: String(have), needed: String(needed) });
 }
@@ -27,10 +25,10 @@ export function refusalOn(code: string, day: number): Refused {
   return refusal(code, { date: fromDayNumber(day) });
 }
 
-/** Returns and differences up to this are rounding of float64, not moves. */
+/** Differences up to this are float64 rounding. */
 export const ROUNDING = 1e-13;
 
-/** True when all values are the same but for rounding; a ratio to their deviation would be noise. */
+/** Returns true when all values are equal within rounding; a ratio to their deviation would be noise. */
 export function isConstant(values: Float64Array): boolean {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -41,17 +39,17 @@ export function isConstant(values: Float64Array): boolean {
   return !(high - low > ROUNDING);
 }
 
-/** Arithmetic mean, summed in order. */
+/** Returns the arithmetic mean, summed in order. */
 export function mean(values: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
   return sum / values.length;
 }
 
-/** Columns never change: a column's mean is computed once. */
+/** Cached: columns are immutable. */
 const meanOnce = oncePer(mean);
 
-/** Sample covariance, divisor n - 1, two passes; both columns have the same length of at least 2. */
+/** Returns the sample covariance, divisor n - 1, two passes; equal lengths of at least 2. */
 export function covariance(left: Float64Array, right: Float64Array): number {
   const leftMean = meanOnce(left);
   const rightMean = meanOnce(right);
@@ -62,13 +60,13 @@ export function covariance(left: Float64Array, right: Float64Array): number {
   return sum / (left.length - 1);
 }
 
-/** Sample standard deviation, divisor n - 1, two passes. */
+/** Returns the sample standard deviation, divisor n - 1, two passes. */
 export function sampleDeviation(values: Float64Array): number {
   return Math.sqrt(covariance(values, values));
 }
 
 /**
- * Quantile of ascending values, linear between neighbours (Hyndman and Fan 1996, type 7, the default of R and
+ * Returns the quantile of ascending values, linear between neighbours (Hyndman and Fan 1996, type 7, default of R and
  * numpy). Example: 0.25 of 1, 2, 3, 4 is 1.75.
  */
 export function quantile(ascending: Float64Array, probability: number): number {

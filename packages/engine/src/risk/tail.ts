@@ -4,31 +4,28 @@ import { faultOf, type ReturnSeries } from "./return-series.ts";
 import type { Refused, Statistic } from "./statistic.ts";
 
 const PROBABILITY = 0.05;
-/** With fewer the worst twentieth holds not even one return. */
+/** With fewer, the worst 5 % holds no return. */
 export const TAIL_NEEDED = 20;
 
-/** How many deviations below the mean the worst twentieth is looked for. */
+/** Deviations below the mean that bound the search for the tail. */
 const SEARCH = 1.1;
 
-/** Room for the worst returns of one column at a time: as large as a column, and of no use once its tail is known. */
+/** Reused buffer. */
 let room = new Float64Array(0);
 
-/** Copies those of the values that are up to the bound to the front of `low`; how many they are. */
+/** Copies values up to the bound to the front of `low` and returns their number. */
 function gather(low: Float64Array, values: Float64Array, bound: number): number {
   let found = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? 0;
-    // Written in any case and kept by counting it: one in seven counts, which no branch is guessed right of.
+    // Branch-free: one in seven counts, which is unpredictable.
     low[found] = value;
     found += Number(value <= bound);
   }
   return found;
 }
 
-/**
- * Moves the first `count` values about until the one at `place` is where it would stand in order, smaller ones before
- * it (Hoare 1961): cheaper than putting all in order, and nobody reads more.
- */
+/** Quickselect (Hoare 1961): partitions the first `count` values around `place`. */
 function select(values: Float64Array, count: number, place: number): number {
   let [left, right] = [0, count - 1];
   while (left < right) {
@@ -49,7 +46,6 @@ function select(values: Float64Array, count: number, place: number): number {
   return values[place] ?? Number.NaN;
 }
 
-/** The smallest of the values from a place on. */
 function leastFrom(values: Float64Array, count: number, from: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = from; i < count; i++) least = Math.min(least, values[i] ?? least);
@@ -57,9 +53,9 @@ function leastFrom(values: Float64Array, count: number, from: number): number {
 }
 
 interface Tail {
-  /** The 5 % quantile (type 7), linear between its neighbours. */
+  /** 5 % quantile (type 7). */
   readonly limit: number;
-  /** The mean of the returns up to it. */
+  /** Of the returns up to it. */
   readonly mean: number;
 }
 
@@ -90,9 +86,8 @@ function tailOfSeries(series: ReturnSeries): Tail | Refused {
 }
 
 /**
- * Historical value at risk, 95 %, one day: minus the 5 % quantile of the returns (type 7), as a loss: 0.02 = on
- * one day of twenty 2 % or more were lost; negative when even that day gained. Needs 20 returns.
- * Source: Jorion, Value at Risk, 3rd ed., historical simulation; the quantile as in R and numpy.
+ * Computes historical one-day value at risk, 95 %: minus the 5 % quantile (type 7), positive = loss. Needs 20 returns.
+ * Source: Jorion, Value at Risk, 3rd ed., historical simulation.
  */
 export function valueAtRisk95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);
@@ -100,7 +95,7 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
 }
 
 /**
- * Historical conditional value at risk (expected shortfall), 95 %, one day: minus the mean of the returns at or
+ * Computes historical one-day conditional value at risk (expected shortfall), 95 %: minus the mean of returns at or
  * below the 5 % quantile. Needs 20 returns. Source: Acerbi and Tasche 2002.
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {

@@ -11,7 +11,6 @@ import { keepTradingDays } from "./trading-returns.ts";
 const numRuns = PROPERTY_RUNS;
 const day = (text: string): number => dayNumber(text as IsoDate);
 
-/** One return per calendar day from a date on. */
 const everyDay = (first: string, returns: readonly number[]): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => day(first) + i),
   returns: Float64Array.from(returns),
@@ -74,7 +73,7 @@ describe("weeks and months", () => {
     const series = keepTradingDays(everyDay("2024-01-03", Array(22).fill(0.01)), "weekdays");
     const weeks = groupReturns(series, "week", "weekdays");
     expect([...weeks.days]).toEqual([day("2024-01-14"), day("2024-01-21")]);
-    // Weekend days are calendar days here: seven of them a week.
+    // On calendar days a week has seven.
     expect([...weeks.returns]).toEqual([1, 2].map(() => expect.closeTo(1.01 ** 7 - 1, 12)));
     expect(weeks.from).toBe(day("2024-01-07"));
   });

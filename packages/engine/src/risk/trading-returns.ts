@@ -2,9 +2,9 @@ import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { type ReturnSeries, startOf } from "./return-series.ts";
 
 /**
- * The series on trading days only: returns of removed days are compounded into the next kept day, those after the
- * last trading day into that one, so the growth stays the same. A series without any trading day becomes empty.
- * Example (New York): Friday 1 %, Saturday 2 %, Sunday 0, Monday -1 % become Friday 1 %, Monday 1.02 x 0.99 - 1.
+ * Keeps returns on trading days; removed ones are compounded into the next kept day, those after the last trading day
+ * into that one, so the growth is unchanged. Empty without trading days. Example (New York): Friday 1 %, Saturday 2 %,
+ * Sunday 0, Monday -1 % become Friday 1 %, Monday 1.02 x 0.99 - 1.
  */
 export function keepTradingDays(series: ReturnSeries, calendar: Calendar): ReturnSeries {
   const days: number[] = [];

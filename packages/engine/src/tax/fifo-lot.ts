@@ -3,12 +3,12 @@ import type { Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { DatedAmount, TaxAmount, TaxSide } from "./tax-input.ts";
 
-/** What is left of a trade: an open lot, or the part of a closing trade not matched yet. */
+/** Open lot, or unmatched part of a closing trade. */
 export interface TaxLot {
   readonly tradeId: string;
   readonly trade: IsoDate;
   readonly settled: IsoDate;
-  /** In 10^-18 pieces, positive. */
+  /** In 10^-18 units, positive. */
   quantity: bigint;
   amount: TaxAmount | undefined;
   accrued: TaxAmount | undefined;
@@ -20,7 +20,7 @@ interface Share {
   readonly whole: bigint;
 }
 
-/** Cuts `part / whole` off an amount; the last cut (part = whole) takes the rest (exactness E5). */
+/** Cuts `part / whole`; the last cut (part = whole) takes the rest (exactness E5). */
 function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [Amount, Amount] {
   const taken = multiplyDivide(from.amount, part, whole) as Money;
   return [
@@ -29,7 +29,7 @@ function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [A
   ];
 }
 
-/** Takes a share of the money (amount, fees and, unless it stays, accrued coupon) out of a lot. */
+/** Takes a share of a lot's money: amount, fees and, optionally, accrued interest. */
 export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): TaxSide {
   const { tradeId, trade, settled } = lot;
   const amount = lot.amount === undefined ? undefined : cut(lot.amount, share);
@@ -48,7 +48,7 @@ export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): T
   };
 }
 
-/** Takes some of the pieces with their share of everything. */
+/** Takes units with their share of all amounts. */
 export function takePieces(lot: TaxLot, quantity: bigint): TaxSide {
   const side = takeMoney(lot, { part: quantity, whole: lot.quantity }, true);
   lot.quantity -= quantity;

@@ -20,9 +20,9 @@ export interface TaxMatch {
   readonly coupons: readonly CouponDeduction[];
   readonly openLots: readonly OpenTaxLot[];
   /**
-   * `oversold` {asset, account, day, missing}: the missing pieces became a disposal without a known cost;
-   * `ratio-missing`, `not-held`, `move-mixed` {asset, account, day, row}: a row that could not be applied (no ratio
-   * told, nothing held, or long lots that were to join short ones).
+   * `oversold` {asset, account, day, missing}: the excess is a disposal with unknown cost; `ratio-missing`, `not-held`,
+   * `move-mixed` {asset, account, day, row}: a row that could not be applied (no ratio, nothing held, or long lots
+   * joining short ones).
    */
   readonly problems: readonly Reason[];
 }
@@ -36,7 +36,7 @@ function playDay(rows: readonly TaxTrade[], find: FindPosition): void {
   }
 }
 
-/** All positions after all rows, in the order of their account and asset. */
+/** Ordered by account and asset. */
 function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
   const positions = new Map<string, Position>();
   const find: FindPosition = (assetId, accountId) =>
@@ -51,12 +51,11 @@ function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
 }
 
 /**
- * First in, first out per account and asset by the day of acquisition: a lot transferred in keeps its old day and
- * goes before younger ones (НК РФ ст. 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Each
- * slice takes cost x part / whole of what is left of its lot, the last one the rest; the price and fees of the
- * closing trade are shared the same way. Sells beyond the holding open a short lot when `allowShort`, otherwise
- * they are a problem `oversold` and a disposal with an unknown cost. Lots that move keep their days. The order of the
- * rows does not matter.
+ * Matches lots first in, first out per account and asset by day of acquisition: a lot transferred in keeps its day (НК
+ * РФ ст. 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Each slice takes cost x part / whole of
+ * the rest of its lot, the last one the rest; price and fees of the closing trade are split alike. Sells beyond the
+ * holding open a short lot with `allowShort`, otherwise they are a problem `oversold` and a disposal with unknown cost.
+ * The order of the rows does not matter.
  */
 export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): TaxMatch {
   const positions = playAll(trades, allowShort);
@@ -73,7 +72,7 @@ export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): T
   };
 }
 
-/** The income rows with the accrued coupon each coupon gives back, joined by the row's id. */
+/** Adds the accrued interest paid at purchase to the coupons that return it, by row id. */
 export function withCouponDeductions(
   incomes: readonly TaxIncome[],
   coupons: readonly CouponDeduction[],

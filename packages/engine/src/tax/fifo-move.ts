@@ -7,7 +7,7 @@ import { lotFrom, takeCost } from "./fifo-payments.ts";
 import { complain, countOut, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
-/** Pieces that leave, never more than are held; what is missing is a problem. */
+/** At most the units held; a shortfall is a problem. */
 function leaving(position: Position, row: TaxTrade): bigint {
   const held = heldOf(position);
   if (row.isAll || row.quantity === held) return held;
@@ -21,7 +21,7 @@ function leaving(position: Position, row: TaxTrade): bigint {
   return held;
 }
 
-/** Takes the oldest pieces out of a position, as lots. */
+/** Oldest first. */
 function takeLots(position: Position, quantity: bigint): TaxLot[] {
   const taken: TaxLot[] = [];
   let left = quantity;
@@ -37,13 +37,12 @@ function takeLots(position: Position, quantity: bigint): TaxLot[] {
   return taken;
 }
 
-/** As many pieces as arrive for so many that were there. */
 function arriving({ toQuantity, ratio }: TaxTrade, quantity: bigint): bigint {
   if (toQuantity !== undefined) return toQuantity;
   return ratio === undefined ? quantity : multiplyDivide(quantity, ratio.part, ratio.whole);
 }
 
-/** Gives lots their new pieces by cumulative rounding, so that the sum is exact (exactness E8). */
+/** Distributes units by cumulative rounding, so that the sum is exact (exactness E8). */
 function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigint; to: bigint }): void {
   let before = 0n;
   let given = 0n;
@@ -56,7 +55,7 @@ function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigin
   }
 }
 
-/** A lot for each that stays, with its part of the cost; without a stated part neither has a known cost. */
+/** Without a stated share both costs are unknown. */
 function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
   return lots.map((lot) => {
     if (costShare !== undefined) return lotFrom(takeCost(lot, costShare), lot.quantity);
@@ -66,14 +65,14 @@ function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
 }
 
 /**
- * Lots go over with their days, costs and fees: a conversion or a transfer between own accounts takes pieces, oldest
- * first; a spin-off leaves the pieces and takes `costShare` of each lot's cost (IRS Publication 550, "Spin-offs").
+ * Moves lots with days, costs and fees: a conversion or a transfer between own accounts moves units, oldest first; a
+ * spin-off keeps the units and moves `costShare` of each lot's cost (IRS Publication 550, "Spin-offs").
  */
 export function moveLots(position: Position, row: TaxTrade, find: FindPosition): void {
   const target = find(row.toAssetId ?? row.assetId, row.toAccountId ?? row.accountId);
   const isMixed = target.lots.length > 0 && target.isShort !== position.isShort;
   if (position.lots.length === 0 || isMixed) {
-    // An action told for all accounts finds nothing in some of them.
+    // An action reported for all accounts applies to holders only.
     if (isMixed || row.quantity > 0n) complain(position, row, isMixed ? "move-mixed" : "not-held");
     return;
   }

@@ -4,7 +4,6 @@ import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
 import type { TaxAmount, TaxDisposal, TaxSide } from "./tax-input.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
-/** What money without a sale needs of a position. */
 interface Paid {
   readonly assetId: string;
   readonly accountId: string;
@@ -12,7 +11,7 @@ interface Paid {
   readonly disposals: TaxDisposal[];
 }
 
-/** What a lot gives up for its part of a payment: never more than it cost; not known in another currency. */
+/** At most the lot's cost; unknown in another currency. */
 function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
   const { tradeId, trade, settled, amount } = lot;
   if (amount === undefined || paid === undefined || amount.currency !== paid.currency) {
@@ -25,8 +24,8 @@ function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
 }
 
 /**
- * Capital comes back: each lot's cost falls by its share by pieces, what exceeds it is gain (IRS Publication 550,
- * "Nondividend distributions"). With nothing held all of it is gain.
+ * Reduces each lot's cost by its share by units; the excess is gain (IRS Publication 550, "Nondividend distributions"),
+ * as is money without a holding.
  */
 export function returnCapital(position: Paid, row: TaxTrade): void {
   const { assetId, accountId, lots, disposals } = position;
@@ -48,8 +47,8 @@ export function returnCapital(position: Paid, row: TaxTrade): void {
 }
 
 /**
- * Each lot's cost changes by its share by pieces, at the day of the row: it stands beside the lot's amount, as fees of
- * the purchase do. With nothing held there is no cost to change.
+ * Adjusts each lot's cost by its share by units at the day of the row, like a purchase fee. Without a holding there is
+ * no cost.
  */
 export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   const held = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
@@ -63,7 +62,7 @@ export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   }
 }
 
-/** Money without pieces: a gain when it was received, a cost when it was paid. */
+/** Books money without units: a gain when received, a cost when paid. */
 export function bookMargin({ assetId, accountId, disposals }: Paid, row: TaxTrade): void {
   const { amount, fees = [] } = row;
   const side = { tradeId: row.id, trade: row.trade, settled: row.settled };
@@ -80,12 +79,11 @@ export function bookMargin({ assetId, accountId, disposals }: Paid, row: TaxTrad
   });
 }
 
-/** A lot of its own from the money that was taken out of another one. */
 export const lotFrom = (side: TaxSide, quantity: bigint): TaxLot => ({
   ...{ tradeId: side.tradeId, trade: side.trade, settled: side.settled, quantity },
   ...{ amount: side.amount, accrued: side.accrued, fees: side.fees },
 });
 
-/** Takes a part of a lot's cost and fees; its pieces and its accrued coupon stay. */
+/** Takes a part of a lot's cost and fees; units and accrued interest stay. */
 export const takeCost = (lot: TaxLot, share: { readonly part: bigint; readonly whole: bigint }): TaxSide =>
   takeMoney(lot, share, false);

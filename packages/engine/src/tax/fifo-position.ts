@@ -7,21 +7,20 @@ import { adjustCost, bookMargin, returnCapital } from "./fifo-payments.ts";
 import type { DatedAmount, TaxDisposal } from "./tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
 
-/** The accrued coupon paid at purchases that a coupon gives back. */
+/** Accrued interest paid at purchase, returned by a coupon. */
 export interface CouponDeduction {
   readonly couponId: string;
   readonly deductions: readonly DatedAmount[];
 }
 
-/** One asset in one account while its rows are read. */
 export interface Position {
   readonly assetId: string;
   readonly accountId: string;
   readonly allowShort: boolean;
   isShort: boolean;
-  /** Open lots, oldest acquisition first. */
+  /** Oldest acquisition first. */
   lots: TaxLot[];
-  /** Pieces in them, the most since there were none, and one unit of the last decimal printed, all in 10^-18. */
+  /** Units held, their peak since flat, and the unit of the last decimal printed, in 10^-18. */
   total: bigint;
   largest: bigint;
   step: bigint;
@@ -30,10 +29,9 @@ export interface Position {
   readonly problems: Reason[];
 }
 
-/** Finds the position of an asset in an account, an empty one when there was none yet. */
+/** Returns the position of an asset in an account, creating it if necessary. */
 export type FindPosition = (assetId: string, accountId: string) => Position;
 
-/** What a row brings, as a lot of its own. */
 function lotOf(row: TaxTrade): TaxLot {
   return {
     tradeId: row.id,
@@ -46,18 +44,17 @@ function lotOf(row: TaxTrade): TaxLot {
   };
 }
 
-/** Pieces held, or sold short. */
+/** Returns units held or sold short. */
 export function heldOf({ total }: Position): bigint {
   return total;
 }
 
-/** Takes pieces out of the count. */
 export function countOut(position: Position, quantity: bigint): void {
   position.total -= quantity;
   if (position.total === 0n) position.largest = 0n;
 }
 
-/** Puts a lot where its day of acquisition stands. */
+/** Inserts a lot by day of acquisition. */
 export function open(position: Position, lot: TaxLot): void {
   if (lot.quantity === 0n) return;
   const at = position.lots.findIndex(
@@ -68,13 +65,13 @@ export function open(position: Position, lot: TaxLot): void {
   if (position.total > position.largest) position.largest = position.total;
 }
 
-/** Lets a trade that leaves, or lacks, no more than a broker's rounding close all: the ledger's rule. */
+/** Closes all within a broker's rounding, as in the ledger. */
 function roundToHeld(position: Position, trade: TaxLot): void {
   const gap = position.total - trade.quantity;
   if (position.total > 0n && isRounding(position, gap < 0n ? -gap : gap)) trade.quantity = position.total;
 }
 
-/** Closes open lots, oldest first, against `trade`; what is left of the trade stays in it. */
+/** Closes open lots, oldest first, against `trade`, which keeps the excess. */
 function close(position: Position, trade: TaxLot): void {
   roundToHeld(position, trade);
   while (trade.quantity > 0n) {
@@ -95,7 +92,7 @@ function close(position: Position, trade: TaxLot): void {
   }
 }
 
-/** Pieces sold without being held: a disposal whose cost nobody knows, so that no total can look whole. */
+/** Units sold without a holding: a disposal of unknown cost, so that totals are refused. */
 function disposeUnknown(position: Position, trade: TaxLot): void {
   const { tradeId, trade: day, settled } = trade;
   const { assetId: asset, accountId: account } = position;
@@ -110,7 +107,7 @@ function disposeUnknown(position: Position, trade: TaxLot): void {
   });
 }
 
-/** A sale as the position stands: with `isAll` whatever is held. */
+/** `isAll` sells the whole holding. */
 function sold(position: Position, row: TaxTrade): TaxLot {
   const lot = lotOf(row);
   if (row.isAll) lot.quantity = heldOf(position);
@@ -139,7 +136,7 @@ function buy(position: Position, trade: TaxLot): void {
   open(position, trade);
 }
 
-/** Leaves without being sold: nothing is realised here, the next account gets the lots by `transfer-in`. */
+/** Realises nothing; the receiving account's `transfer-in` has the lots. */
 function transferOut(position: Position, trade: TaxLot): void {
   const before = position.disposals.length;
   close(position, trade);
@@ -151,7 +148,7 @@ function transferOut(position: Position, trade: TaxLot): void {
   }
 }
 
-/** Leaves a problem {asset, account, day, row} behind. */
+/** Adds a problem {asset, account, day, row}. */
 export function complain(
   { assetId: asset, accountId: account, problems }: Position,
   row: TaxTrade,
@@ -160,13 +157,13 @@ export function complain(
   problems.push(reason(code, { asset, account, day: row.trade, row: row.id }));
 }
 
-/** What was paid against the nominal of all that is held; undefined when either is not known. */
+/** Undefined when amount or nominal is unknown. */
 function shareOfNominal(position: Position, { amount, nominal }: TaxTrade): TaxTrade["ratio"] {
   const whole = multiplyDivide(heldOf(position), nominal ?? 0n, DEC_ONE);
   return amount === undefined || whole <= 0n ? undefined : { part: amount.amount, whole };
 }
 
-/** Part of the nominal comes back: the same part of cost and purchase fees is released, the accrued coupon stays. */
+/** Releases the repaid part of cost and purchase fees; accrued interest stays. */
 function amortise(position: Position, row: TaxTrade): void {
   const share = row.ratio ?? shareOfNominal(position, row);
   if (share === undefined || position.isShort || position.lots.length === 0) {
@@ -187,7 +184,7 @@ function amortise(position: Position, row: TaxTrade): void {
   }
 }
 
-/** The first coupon after a purchase gives back the accrued coupon paid with it. */
+/** The first coupon after a purchase returns the accrued interest paid. */
 function payCoupon(position: Position, row: TaxTrade): void {
   const deductions: DatedAmount[] = [];
   for (const lot of position.isShort ? [] : position.lots) {
@@ -198,14 +195,14 @@ function payCoupon(position: Position, row: TaxTrade): void {
   position.coupons.push({ couponId: row.id, deductions });
 }
 
-/** Quantities by cumulative rounding, so that their sum is the rounded whole (exactness E8). */
+/** Cumulative rounding, so that the sum is the rounded total (exactness E8). */
 function split(position: Position, row: TaxTrade): void {
   if (row.ratio === undefined) {
     complain(position, row, "ratio-missing");
     return;
   }
   resize(position, row.ratio);
-  // The broker's own count, where it is a rounding of the ratio's.
+  // The broker's count, where it is a rounding of the ratio's.
   const { total } = position;
   const gap = row.quantity - total;
   const isStated = row.quantity > 0n && gap !== 0n && gap > -DEC_ONE && gap < DEC_ONE;
@@ -228,7 +225,7 @@ function resize(
   position.largest = multiplyDivide(position.largest, part, whole);
 }
 
-/** Leaves for nothing: a position sold short is bought back for nothing. */
+/** Closes at zero, long or short. */
 function expire(position: Position, row: TaxTrade): void {
   if (position.lots.length === 0) {
     complain(position, row, "not-held");
@@ -241,16 +238,15 @@ function expire(position: Position, row: TaxTrade): void {
   else sell(position, lot);
 }
 
-/** Adjusts what is held; what is sold short, or not held, has no cost to adjust. */
+/** Short and closed positions have no cost to adjust. */
 function adjust(position: Position, row: TaxTrade): void {
   if (position.isShort || position.lots.length === 0) complain(position, row, "not-held");
   else adjustCost(position, row);
 }
 
-/** What a row does to one position. */
 type Apply = (position: Position, row: TaxTrade) => void;
 
-/** What each kind of row does to a position; a move needs a second one and is played apart. */
+/** Effect of each kind on a position; a move involves two and is applied separately. */
 export const APPLY_TRADE: Readonly<Record<Exclude<TaxTradeKind, "move">, Apply>> = {
   buy: (position, row) => buy(position, lotOf(row)),
   "transfer-in": (position, row) => buy(position, lotOf(row)),

@@ -60,7 +60,7 @@ function read(text: string, areActionsShared = false) {
   return { rows, match, years };
 }
 
-/** The gain of a year, or the codes why there is none. */
+/** Gain of a year, or its refusal codes. */
 function gainOf(text: string, year: number, areActionsShared = false): string {
   const found = read(text, areActionsShared).years.find((one) => one.year === year)?.gains;
   if (found === undefined) return "no such year";
@@ -87,7 +87,7 @@ describe("trades", () => {
   });
 
   test("accounts are apart; lots taken to another account keep their day and cost", () => {
-    // 4 x 30 - 4 x 10 = 80: the ones moved from 2020 go before those bought at 25.
+    // 4 x 30 - 4 x 10 = 80: lots transferred from 2020 precede those bought at 25.
     const rows = `2020-01-10 buy A quantity=4 price=10 accountId=one
       2024-01-10 buy A quantity=4 price=25 accountId=two
       2024-02-01 transfer-out A quantity=4 accountId=one toAccountId=two

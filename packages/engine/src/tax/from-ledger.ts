@@ -9,19 +9,19 @@ import { worthOf } from "../valuation/worth.ts";
 import type { DatedAmount, TaxAmount, TaxIncome, TaxIncomeKind } from "./tax-input.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
-/** What the ledger does not say of itself. */
+/** Facts not in the ledger. */
 export interface TaxFacts {
-  /** The day a row was settled; absent: its own day. */
+  /** Settlement date of a row; defaults to its own day. */
   readonly settled?: (row: Transaction) => IsoDate | undefined;
-  /** ISO 3166 letters of the country an asset's income comes from; of income without an asset its account's. */
+  /** ISO 3166 code of the income's source; without an asset the account's country. */
   readonly country: (assetId: string | undefined, accountId: string) => string;
-  /** The highest rate a treaty allows that country on a dividend, for income of that day. */
+  /** Highest treaty rate on a dividend from that country on a day. */
   readonly treatyRate?: (country: string, day: IsoDate) => Dec | undefined;
-  /** A split or conversion told in one account happens in all: accounts of one portfolio. */
+  /** Accounts of one portfolio: a split or conversion reported in one applies to all. */
   readonly areActionsShared?: boolean;
 }
 
-/** A tax that a row states apart from income: withheld by a broker, or paid back (negative). */
+/** Tax stated separately from income: withheld, or refunded (negative). */
 export interface WithheldTax extends DatedAmount {
   readonly rowId: string;
   readonly accountId: string;
@@ -30,13 +30,13 @@ export interface WithheldTax extends DatedAmount {
 export interface LedgerTaxRows {
   readonly trades: readonly TaxTrade[];
   readonly incomes: readonly TaxIncome[];
-  /** Of sales, and rows of tax that belong to no income. */
+  /** Of sales, and tax rows without an income. */
   readonly withheld: readonly WithheldTax[];
-  /** Rows that are no part of a tax report, by id: charges, interest paid, payments on a short position. */
+  /** Rows outside a tax report: charges, interest paid, payments on a short position. */
   readonly leftOut: readonly Transaction[];
 }
 
-/** Of rows that name no account. */
+/** Of rows without an account. */
 const ONE_ACCOUNT = "main";
 
 type Ledger = Pick<LedgerInput, "transactions" | "assets" | "prices">;
@@ -56,7 +56,7 @@ const accountOf = ({ accountId }: Transaction): string => accountId ?? ONE_ACCOU
 const assetOf = ({ ledger }: Reading, id: string | undefined): Asset | undefined =>
   id === undefined ? undefined : ledger.assets.get(id);
 
-/** The row's amount: as stated, else its units at its price, which of a payment is money also for a bond. */
+/** Stated, else units x price; a payment's price is money for bonds too. */
 function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   const { amount, quantity, price, currency } = row;
   if (amount !== undefined) return { amount, currency };
@@ -66,7 +66,7 @@ function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   return { amount: worthOf(asset, { quantity, price, day: dayNumber(row.date) }) as Money, currency };
 }
 
-/** The same, or the units at the close of the very day: what the ledger counts a reward, a fee in kind or a swap at. */
+/** Falls back to units at the day's close, the ledger's value of a reward, a fee in kind or a swap. */
 function marketValue(reading: Reading, row: Transaction): TaxAmount | undefined {
   const stated = grossOf(reading, row);
   const asset = assetOf(reading, row.assetId);
@@ -88,7 +88,7 @@ function feesOf({ fee, feeCurrency, tax, taxCurrency, currency, date }: Transact
   return fees;
 }
 
-/** What every row of an asset has in common; nothing for a row without one. */
+/** Common fields; undefined for a row without an asset. */
 function headOf({ facts }: Reading, row: Transaction, id: string = row.id) {
   const { assetId, date, time } = row;
   if (assetId === undefined) return undefined;
@@ -145,7 +145,7 @@ function addIncome(
   });
 }
 
-/** Units that came for nothing or as income: what they are counted at is income and cost. */
+/** Units received free or as income: their value is income and cost. */
 const receive =
   (kind: TaxIncomeKind, worth: typeof grossOf): Read =>
   (reading, row) => {
@@ -157,7 +157,7 @@ const receive =
     addTrade(reading, untaxed, "buy", withAmount(amount));
   };
 
-/** Lots that come from elsewhere, each with its own day and cost. */
+/** Lots transferred in, each with its own day and cost. */
 const arrive: Read = (reading, row) => {
   const { acquired, cost, quantity, currency } = row;
   const pieces = row.carried ?? [
@@ -183,7 +183,7 @@ const leave: Read = (reading, row) => {
   );
 };
 
-/** What is handed over cannot be told: the old units leave, the new ones come without a known cost. */
+/** Old units leave, new ones arrive with unknown cost. */
 function replaceUnknown(reading: Reading, row: Transaction, isSale: boolean): void {
   const { toAssetId, toQuantity, ratio, quantity } = row;
   const head = headOf(reading, row);
@@ -195,7 +195,7 @@ function replaceUnknown(reading: Reading, row: Transaction, isSale: boolean): vo
   reading.trades.push({ ...head, kind: "transfer-in", assetId: toAssetId, quantity: arriving });
 }
 
-/** Two assets: lots go over as they are where the row says how, otherwise the costs are not known. */
+/** Lots are moved where the row says how, otherwise costs are unknown. */
 const replace: Read = (reading, row) => {
   const { toAssetId, toQuantity, ratio, amount, quantity } = row;
   const head = headOf(reading, row);
@@ -208,7 +208,7 @@ const replace: Read = (reading, row) => {
   });
 };
 
-/** A stated share of the cost goes over; without one no cost is known, and a fraction paid out is a sale without one. */
+/** Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost. */
 const spinOff =
   (unstated: bigint | undefined): Read =>
   (reading, row) => {
@@ -254,7 +254,7 @@ const coupon: Read = (reading, row) => {
   addIncome(reading, row, "coupon");
 };
 
-/** A row of tax joins the income of its asset, account, day and currency; otherwise it stands alone. */
+/** Joins the income of its asset, account, day and currency, otherwise stands alone. */
 const charge =
   (sign: 1n | -1n): Read =>
   (reading, row) => {
@@ -290,7 +290,7 @@ const lapse: Read = (reading, row) => {
   if (head !== undefined) reading.trades.push({ ...head, kind: "expire", isAll: row.quantity === undefined });
 };
 
-/** What each kind of row is to a tax report. */
+/** Meaning of each kind in a tax report. */
 const READERS: Readonly<Record<KindName, Read>> = {
   buy: tradeAs("buy"),
   cover: tradeAs("buy"),
@@ -346,7 +346,7 @@ const READERS: Readonly<Record<KindName, Read>> = {
 
 const isTaxRow = ({ kind }: Transaction): boolean => kind === "tax" || kind === "tax-refund";
 
-/** The trades with actions told once put into every account that had the asset. */
+/** Copies shared actions to every account with the asset. */
 function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
   const accounts = new Map<string, Set<string>>();
   const add = (assetId: string, ids: Iterable<string>): void => {
@@ -361,7 +361,7 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
     }
     const ids = [...(accounts.get(trade.assetId) ?? [trade.accountId])].sort();
     if (trade.toAssetId !== undefined) add(trade.toAssetId, ids);
-    // Stated pieces are those of all accounts: they can only be given to one.
+    // Stated units cover all accounts and cannot be split.
     const isWhole = trade.toQuantity !== undefined || (isMove && !trade.isAll && trade.quantity > 0n);
     if (isWhole && ids.length > 1) return [trade];
     // A split's stated count is of one account.
@@ -374,16 +374,15 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
 const byDay = (a: Transaction, b: Transaction): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
 /**
- * The rows of a ledger as tax reports take them: trades first in, first out per account, and income with what was
- * withheld. Every kind is one of: a trade, income, tax, left out (and listed), or cash that no report counts. Where
- * a row does not say what a lot costs afterwards (a merger with a cash part, an exercise, a spin-off without its
- * share) the cost is not known, so that a later sale is refused and no figure is made up. Booked rates are not used:
- * tax goes by the rates of the days.
+ * Converts ledger rows to tax rows: trades first in, first out per account, and income with tax withheld. Every kind is
+ * a trade, income, tax, excluded (and listed), or cash outside of reports. Where a row does not determine a lot's cost
+ * (a merger with a cash part, an exercise, a spin-off without its share) the cost is unknown and a later sale is
+ * refused. Booked rates are not used: tax uses the rates of the days.
  */
 export function taxRowsOf(ledger: Ledger, facts: TaxFacts): LedgerTaxRows {
   const reading: Reading = { ledger, facts, trades: [], incomes: [], withheld: [], leftOut: [] };
   const rows = [...ledger.transactions].sort(byDay);
-  // Income first: rows of tax join it.
+  // Income first: tax rows join it.
   for (const row of [...rows.filter((one) => !isTaxRow(one)), ...rows.filter(isTaxRow)])
     READERS[row.kind](reading, row);
   const { trades, incomes, withheld, leftOut } = reading;

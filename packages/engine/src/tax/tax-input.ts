@@ -2,38 +2,38 @@ import type { IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 
-/** Exact money of a currency (ISO 4217 letters). */
+/** Exact money of a currency (ISO 4217). */
 export interface TaxAmount {
   readonly amount: Money;
   readonly currency: string;
 }
 
-/** Money that has a day of its own: a fee is converted with the rate of the day it was charged for. */
+/** Converted at the rate of its own day, such as a fee's. */
 export interface DatedAmount extends TaxAmount {
   readonly day: IsoDate;
 }
 
 /**
- * `to` per one `from` on a day, exact; undefined = not known. A Russian report needs the Bank of Russia's rate in
- * force on that day, per one unit of the currency.
+ * Exact `to` per one `from` on a day; undefined = unknown. A Russian report needs the Bank of Russia's rate in force,
+ * per unit of the currency.
  */
 export type TaxRate = (from: string, to: string, day: IsoDate) => Dec | undefined;
 
-/** One side of a closed position: what was paid for it or what it brought. */
+/** One side of a closed position: cost or proceeds. */
 export interface TaxSide {
   readonly tradeId: string;
   readonly trade: IsoDate;
   readonly settled: IsoDate;
-  /** Without fees and without accrued coupon; undefined = not known. */
+  /** Without fees and accrued interest; undefined = unknown. */
   readonly amount: TaxAmount | undefined;
-  /** Accrued coupon paid (acquired side) or received (sold side). */
+  /** Accrued interest paid (acquired side) or received (sold side). */
   readonly accrued?: TaxAmount;
   readonly fees: readonly DatedAmount[];
 }
 
 /**
- * A piece of a lot that left: by sale, redemption or amortisation. When `sold` lies before `acquired` it was a
- * short position; it counts on the later of the two days.
+ * Slice of a lot closed by sale, redemption or amortisation. `sold` before `acquired` is a short position; it counts on
+ * the later day.
  */
 export interface TaxDisposal {
   readonly assetId: string;
@@ -41,7 +41,7 @@ export interface TaxDisposal {
   readonly quantity: Dec;
   readonly acquired: TaxSide;
   readonly sold: TaxSide;
-  /** Part of the nominal was paid back, the quantity is still held. */
+  /** Nominal was repaid, the quantity is still held. */
   readonly isAmortisation: boolean;
 }
 
@@ -53,19 +53,18 @@ export interface TaxIncome {
   readonly kind: TaxIncomeKind;
   readonly assetId?: string;
   readonly accountId: string;
-  /** The day it was paid. */
+  /** Pay date. */
   readonly day: IsoDate;
   readonly gross: TaxAmount;
   readonly withheld?: TaxAmount;
-  /** ISO 3166 letters of the country of source. */
+  /** ISO 3166 code of the source. */
   readonly country: string;
-  /** The highest rate the treaty with that country allows it, 0.1 = 10 %; absent = no treaty in force. */
+  /** Highest rate allowed by the treaty, 0.1 = 10 %; absent = no treaty. */
   readonly treatyRate?: Dec;
-  /** What lowers it: the accrued coupon paid at the purchase, each part with its own day. */
+  /** Accrued interest paid at purchase, each part with its own day. */
   readonly deductions?: readonly DatedAmount[];
 }
 
-/** A figure that cannot be known, and why. */
 export interface TaxRefusal {
   readonly refused: readonly Reason[];
 }

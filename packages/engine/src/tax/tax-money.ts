@@ -7,23 +7,22 @@ import type { TaxAmount, TaxRate } from "./tax-input.ts";
 const KOPECK = 10n ** 8n;
 const ROUBLE = 10n ** 10n;
 
-/** To a multiple of `unit`; a half goes away from zero. */
+/** Half away from zero. */
 function toUnits(value: bigint, unit: bigint): Money {
   const rounded = ((2n * abs(value) + unit) / (2n * unit)) * unit;
   return (value < 0n ? -rounded : rounded) as Money;
 }
 
-/** Money rounded to hundredths, half away from zero: the kopecks of a tax base. */
+/** Rounds to hundredths, half away from zero: kopecks of a tax base. */
 export function toKopecks(value: bigint): Money {
   return toUnits(value, KOPECK);
 }
 
-/** Money rounded to whole units: less than 50 kopecks is dropped, 50 and more is a rouble (НК РФ ст. 52 п. 6). */
+/** Rounds to whole units: below 50 kopecks is dropped, 50 and more is a rouble (НК РФ ст. 52 п. 6). */
 export function toRoubles(value: bigint): Money {
   return toUnits(value, ROUBLE);
 }
 
-/** Money of a whole number of roubles. */
 export function roubles(value: number): Money {
   return (BigInt(value) * ROUBLE) as Money;
 }
@@ -44,19 +43,18 @@ export function notNegative(value: Money): Money {
   return value < 0n ? NO_MONEY : value;
 }
 
-/** Converts to one currency and remembers why it could not. */
+/** Converts to one currency and collects refusals. */
 export interface TaxConverter {
-  /** Rounded once, half to even, to the ledger's decimals; undefined after leaving `rate-missing`. */
+  /** Rounds half to even to the ledger's decimals; a missing rate is refused. */
   convert(money: TaxAmount | undefined, day: IsoDate): Money;
   refuse(reason: Reason): void;
-  /** Each distinct reason once, in a fixed order. */
+  /** Returns distinct reasons in a fixed order. */
   reasons(): readonly Reason[];
 }
 
 /**
- * Money x rate of its day into `currency` (exactness E2). Nothing is converted twice; zero needs no rate.
- * What is missing counts as zero and leaves the reason `rate-missing` {from, to, day}: a caller with reasons must
- * not use the sums.
+ * Creates a converter to `currency`: money x rate of its day (exactness E2), zero needs no rate. A missing rate counts
+ * as zero with the reason `rate-missing` {from, to, day}: sums with reasons must not be used.
  */
 export function createConverter(currency: string, rate: TaxRate): TaxConverter {
   const found = new Map<string, Reason>();

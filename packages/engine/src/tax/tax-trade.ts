@@ -10,20 +10,20 @@ export type TaxTradeKind =
   | "split"
   | "amortisation"
   | "coupon"
-  /** Lots go over to another asset or account as they are: conversion, spin-off, transfer between own accounts. */
+  /** Moves lots unchanged to another asset or account: conversion, spin-off, transfer between own accounts. */
   | "move"
-  /** Leaves for nothing, from whichever side it is held. */
+  /** Closes at zero, long or short. */
   | "expire"
   | "return-of-capital"
-  /** The cost of all that is held changes without money and pieces. */
+  /** Changes the cost of the holding without money and units. */
   | "cost-adjustment"
-  /** Result without units: variation margin; negative when it was paid. */
+  /** Variation margin: a result without units; negative when paid. */
   | "margin";
 
 /**
- * What the matcher needs of a ledger row. `amount`: the price without fees and accrued coupon; of a transfer in the
- * original cost; of an amortisation, a return of capital or a change of cost what concerns the whole holding. `quantity` is positive
- * and 0 where the kind needs none, or all that is held leaves (`isAll`).
+ * Ledger row for lot matching. `amount`: price without fees and accrued interest; for a transfer in the original cost;
+ * for an amortisation, return of capital or cost adjustment that of the whole holding. `quantity` is positive, or 0
+ * where the kind needs none or closes all (`isAll`).
  */
 export interface TaxTrade {
   readonly id: string;
@@ -38,22 +38,22 @@ export interface TaxTrade {
   readonly amount?: TaxAmount;
   readonly accrued?: TaxAmount;
   readonly fees?: readonly DatedAmount[];
-  /** Of a transfer in: when the previous account acquired it. */
+  /** Transfer in: original acquisition. */
   readonly acquired?: { readonly trade: IsoDate; readonly settled: IsoDate };
-  /** Split, move: new per old pieces. Amortisation: the part of the remaining nominal that was paid back. */
+  /** Split, move: new per old units. Amortisation: repaid part of the remaining nominal. */
   readonly ratio?: { readonly part: bigint; readonly whole: bigint };
-  /** Sell, expire, move: everything that is held then. */
+  /** Sell, expire, move: the whole holding. */
   readonly isAll?: boolean;
-  /** Amortisation without a ratio: the nominal of one piece before it, in the currency of the amount. */
+  /** Amortisation without a ratio: nominal of one unit before it, in the currency of the amount. */
   readonly nominal?: Money;
-  /** Move: what receives; the same asset or account when absent. */
+  /** Move: receiving asset; defaults to the same asset or account. */
   readonly toAssetId?: string;
   readonly toAccountId?: string;
-  /** Move: pieces that arrive; without it and without a ratio as many as leave. */
+  /** Move: units received; defaults to the ratio, else the units moved. */
   readonly toQuantity?: Dec;
-  /** Move: the pieces stay and this part of their cost goes over (spin-off). */
+  /** Move: units stay, this part of their cost is moved (spin-off). */
   readonly costShare?: { readonly part: bigint; readonly whole: bigint };
-  /** Move: the pieces stay, what part of their cost goes over is not told: neither cost is known from here. */
+  /** Move: units stay, the cost share is unknown and so are both costs. */
   readonly isShareUnknown?: boolean;
 }
 
@@ -74,7 +74,7 @@ const STEPS: Readonly<Record<TaxTradeKind, number>> = {
 const TIMED_STEP = 6;
 
 function stepOf({ kind, time, toAccountId }: TaxTrade): number {
-  // What an action does to an asset happens before the day's trades, what its owner takes elsewhere after them.
+  // Corporate actions precede the day's trades, transfers to other accounts follow them.
   if (kind === "move" && toAccountId !== undefined) return STEPS["transfer-out"];
   return time !== undefined && (kind === "buy" || kind === "sell") ? TIMED_STEP : STEPS[kind];
 }
@@ -88,7 +88,7 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Ties go by content; the id only fixes which of two equal rows is named. */
+/** Ties by content; the id only decides between equal rows. */
 function compareContent(left: TaxTrade, right: TaxTrade): number {
   if (left.quantity !== right.quantity) return left.quantity < right.quantity ? -1 : 1;
   return (
@@ -100,10 +100,9 @@ function compareContent(left: TaxTrade, right: TaxTrade): number {
 }
 
 /**
- * The rows of one day in the ledger's order (conventions C2): splits and other actions, transfers in, income,
- * untimed trades, trades with a time, transfers out. Untimed buys come before sells: first in, first out takes the same lots either
- * way as long as the morning covers the sells, and otherwise this is the only order that works. The order of entry
- * never matters.
+ * Orders the rows of one day as in the ledger (conventions C2): splits and other actions, transfers in, income, untimed
+ * trades, timed trades, transfers out. Untimed buys precede sells: first in, first out takes the same lots either way
+ * while the morning's holding covers the sells, and otherwise only this order works. Entry order never matters.
  */
 export function orderDay(trades: readonly TaxTrade[]): TaxTrade[] {
   return [...trades].sort(

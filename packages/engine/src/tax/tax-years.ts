@@ -10,9 +10,9 @@ export interface TaxYearsInput {
   readonly rate: TaxRate;
   readonly disposals: readonly TaxDisposal[];
   readonly incomes: readonly TaxIncome[];
-  /** Which day gives an amount its year and its rate; fees keep their own day. */
+  /** Day that decides year and rate of an amount; fees keep their own day. */
   readonly basis: "trade" | "settled";
-  /** Held longer than this is long: whole years by the calendar (US: 1 year) or days. */
+  /** Long-term above this: whole calendar years (US: 1 year) or days. */
   readonly longAfter: { readonly years: number } | { readonly days: number };
 }
 
@@ -20,16 +20,16 @@ export interface TaxYearsInput {
 export interface TaxGainRow {
   readonly disposal: TaxDisposal;
   readonly day: IsoDate;
-  /** Days from acquisition to sale; 0 for a short position. */
+  /** From acquisition to sale; 0 for a short position. */
   readonly holdingDays: number;
   readonly isLong: boolean;
   readonly amounts: TaxGainAmounts | TaxRefusal;
 }
 
 export interface TaxGainAmounts {
-  /** With the accrued coupon received. */
+  /** With accrued interest received. */
   readonly proceeds: Money;
-  /** With the accrued coupon paid. */
+  /** With accrued interest paid. */
   readonly cost: Money;
   /** Of both sides. */
   readonly fees: Money;
@@ -45,7 +45,7 @@ export interface TaxIncomeGroup {
   readonly kind: TaxIncomeKind;
   readonly country: string;
   readonly gross: Money;
-  /** What lowers it: accrued coupon paid. */
+  /** Accrued interest paid. */
   readonly deductions: Money;
   readonly withheld: Money;
 }
@@ -60,13 +60,13 @@ export interface TaxIncomeTotals {
 
 export interface TaxYear {
   readonly year: number;
-  /** In the order of days. */
+  /** By day. */
   readonly rows: readonly TaxGainRow[];
   readonly gains: TaxGainTotals | TaxRefusal;
   readonly income: TaxIncomeTotals | TaxRefusal;
 }
 
-/** The later of the two days: a short position is closed by its purchase. */
+/** Returns the later of the two days: a purchase closes a short position. */
 export function disposalDay({ acquired, sold }: TaxDisposal, basis: TaxYearsInput["basis"]): IsoDate {
   return acquired[basis] > sold[basis] ? acquired[basis] : sold[basis];
 }
@@ -81,7 +81,7 @@ function sideValue(converter: TaxConverter, side: TaxSide, basis: TaxYearsInput[
   return sumOf(parts);
 }
 
-/** Says which side of a disposal has no amount: `cost-unknown` or `proceeds-unknown` {asset, account, day}. */
+/** Refuses an unknown side of a disposal: `cost-unknown` or `proceeds-unknown` {asset, account, day}. */
 export function refuseUnknown(converter: Pick<TaxConverter, "refuse">, disposal: TaxDisposal): void {
   const { acquired, sold, assetId: asset, accountId: account } = disposal;
   if (acquired.amount === undefined) {
@@ -165,11 +165,11 @@ function totalIncome(input: TaxYearsInput, incomes: readonly TaxIncome[]): TaxIn
 }
 
 /**
- * Capital gains and income of every year that has any, ascending, in the report's currency: each amount at the
- * rate of its own day, gain = proceeds - cost - fees, long and short apart. Money is exact, each amount rounded
- * once; a total is the sum of its rows and is refused with every reason (`rate-missing` {from, to, day},
- * `cost-unknown`, `proceeds-unknown` {asset, account, day}) as soon as one of them is. Gains follow IRS
- * Publication 550 (gain = amount realised - basis); special rules such as wash sales are not applied.
+ * Computes capital gains and income per year, ascending, in the report's currency: each amount at the rate of its day,
+ * gain = proceeds - cost - fees, long- and short-term separately. Each amount is rounded once; a total is the sum of
+ * its rows and is refused with every reason (`rate-missing` {from, to, day}, `cost-unknown`, `proceeds-unknown` {asset,
+ * account, day}). Gains follow IRS Publication 550 (gain = amount realised - basis); special rules such as wash sales
+ * are not applied.
  */
 export function taxYears(input: TaxYearsInput): readonly TaxYear[] {
   const rows = new Map<number, TaxGainRow[]>();

@@ -4,7 +4,7 @@ import type { Trace } from "../explain/trace.ts";
 import type { TraceRow } from "../explain/trace-row.ts";
 import { runLedger } from "../run-ledger.ts";
 
-/** One input a trace lists, and the trace with it changed in several ways, the last of which leaves it out. */
+/** Input listed in a trace, and variants of the trace with it changed, the last one without it. */
 export interface ListedInput {
   readonly what:
     | "price"
@@ -16,14 +16,13 @@ export interface ListedInput {
     | "risk-free rate"
     | "goal"
     | "payment";
-  /** Its day, where it has one. */
+  /** With its day, if any. */
   readonly name: string;
   readonly row?: TraceRow;
   readonly payment?: { readonly assetId: string; readonly payDate: IsoDate; readonly exDate?: IsoDate };
   readonly changed: () => Iterable<Trace>;
 }
 
-/** Up a little, almost nothing, far too much. */
 const FACTORS = [1.25, 0.01, 100];
 
 function swapped<Item>(items: readonly Item[], at: number, fresh: Item | undefined): Item[] {
@@ -82,7 +81,7 @@ interface Column {
   readonly firstDay: string;
 }
 
-/** The days of a column, every seventh and the last ones: the rest are like them. */
+/** Every seventh day and the last ones stand for all. */
 function* daysOf<Item extends Column>(
   what: ListedInput["what"],
   column: Item,
@@ -132,7 +131,6 @@ function* statistics(trace: Trace): Iterable<ListedInput> {
   }
 }
 
-/** What an asset pays: a declared payment each. */
 function* payments(trace: Trace): Iterable<ListedInput> {
   const facts = trace.statistics?.facts ?? [];
   for (const [i, known] of facts.entries()) {
@@ -158,15 +156,15 @@ function* payments(trace: Trace): Iterable<ListedInput> {
   }
 }
 
-/** What a reader of the trace sees: the figure and the steps, computed from the listed inputs alone. */
+/** Figure and steps computed from the listed inputs alone. */
 function shown(trace: Trace): string {
   const { steps } = runLedger(inputOfTrace(trace)).explain(trace.metric, trace.scope, trace.period);
   return JSON.stringify([evaluateTrace(trace), steps]);
 }
 
 /**
- * Looks through what a trace lists, one input at a time: those that none of their changes alone, nor leaving them
- * out, moves in the figure or in one of its steps are `idle`. Those that `isAsked` leaves out are not looked at.
+ * Finds `idle` inputs of a trace: those whose changes, one at a time, or removal affect neither the figure nor a step.
+ * `isAsked` selects the inputs to check.
  */
 export function idleInputs(
   trace: Trace,

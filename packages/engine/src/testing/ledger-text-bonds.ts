@@ -12,7 +12,6 @@ import type { Dec } from "../money/decimal.ts";
 import { date, dec, money } from "./exact.ts";
 import { pairsOf } from "./ledger-text-words.ts";
 
-/** What a text says of a bond. */
 export interface BondDraft {
   readonly terms: Omit<Bond, "coupons" | "amortisations" | "offers" | "indexFactors">;
   readonly coupons: BondCoupon[];
@@ -70,7 +69,6 @@ function addCoupon(target: Target, [, id, start, end, size]: readonly string[]):
   });
 }
 
-/** Words that add to a bond's terms. */
 export const BOND_DIRECTIVES: Readonly<Record<string, (target: Target, words: readonly string[]) => void>> = {
   coupon: addCoupon,
   amortisation: (target, [, id, on, amount]) => {
@@ -94,7 +92,7 @@ export const BOND_DIRECTIVES: Readonly<Record<string, (target: Target, words: re
   },
 };
 
-/** The same as the engine's terms; asked anew for every expectation, later lines add to it. */
+/** Converts to engine terms; repeated per expectation, as later lines add to the draft. */
 export function toBond(draft: BondDraft): Bond {
   const { terms, coupons, amortisations, offers, indexFactors, floating, indexRates } = draft;
   return {

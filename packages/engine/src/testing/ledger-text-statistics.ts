@@ -14,7 +14,6 @@ interface FactsDraft {
   readonly rating: Record<string, DatedFact>;
 }
 
-/** What a text says of statistics. */
 export interface StatisticsDraft {
   benchmark?: string;
   riskFree?: number;
@@ -34,7 +33,7 @@ function factsOf({ statistics }: Target, id: string): FactsDraft {
   return remember(statistics.facts, id, () => ({ rating: {} }));
 }
 
-/** `closes AAA 2023-01-02 2023-12-29 100 120`: these in turn, Monday to Friday. */
+/** `closes AAA 2023-01-02 2023-12-29 100 120`: repeated in turn, Monday to Friday. */
 function addCloses({ prices }: Target, [, id = "", from, to, ...values]: readonly string[]): void {
   const closes = remember(prices, id, () => new Map());
   let next = 0;
@@ -45,8 +44,8 @@ function addCloses({ prices }: Target, [, id = "", from, to, ...values]: readonl
 }
 
 /**
- * `pays AAA 2024-03-01 1.5 pay=2024-03-20 currency=USD kind=special`: ex-date ("-" = nobody knows it), amount per unit,
- * pay date (the ex-date when absent, nobody knows it when "unknown"); with nothing after the asset it pays nothing.
+ * `pays AAA 2024-03-01 1.5 pay=2024-03-20 currency=USD kind=special`: ex-date ("-" = unknown), amount per unit, pay
+ * date (default the ex-date, or "unknown"); an asset alone pays nothing.
  */
 function addPayment(target: Target, [, id = "", exDate, amount = "", ...rest]: readonly string[]): void {
   const facts = factsOf(target, id);
@@ -69,7 +68,6 @@ function addPayment(target: Target, [, id = "", exDate, amount = "", ...rest]: r
   });
 }
 
-/** Words that set up statistics, each with what follows it. */
 export const STATISTICS_DIRECTIVES: Readonly<
   Record<string, (target: Target, words: readonly string[]) => void>
 > = {
@@ -110,7 +108,6 @@ function toFacts({ payments, since, rating }: FactsDraft): AssetFacts {
   };
 }
 
-/** The same as the engine's input. */
 export function statisticsOfText(
   { benchmark: id, facts, ...rest }: StatisticsDraft,
   assets: ReadonlyMap<string, Asset>,

@@ -1,4 +1,4 @@
-/** The `key=value` words of a line. */
+/** Parses the `key=value` words of a line. */
 export function pairsOf(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split("=")));
 }

@@ -15,11 +15,10 @@ import { BOND_DIRECTIVES, type BondDraft, startBond, toBond } from "./ledger-tex
 import { STATISTICS_DIRECTIVES, type StatisticsDraft, statisticsOfText } from "./ledger-text-statistics.ts";
 import { pairsOf } from "./ledger-text-words.ts";
 
-/** What a case says about one figure. */
 export interface Expectation {
   readonly verb: "expect" | "refuse" | "note";
   readonly metric: MetricId;
-  /** The value, or the code of the reason or note. */
+  /** Value, or code of the reason or note. */
   readonly text: string;
   readonly scope: Scope;
   readonly period: Period;
@@ -158,7 +157,7 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
   };
 }
 
-/** Nothing = the portfolio, an asset's id, `cash:USD`, or a group `AAA+BBB+cash:USD`. */
+/** Empty = portfolio, an asset's id, `cash:USD`, or a group `AAA+BBB+cash:USD`. */
 function scopeOf(text: string | undefined, draft: Draft): Scope {
   if (text === undefined) return { kind: "portfolio" };
   if (draft.assets.has(text)) return { kind: "asset", assetId: text };
@@ -221,8 +220,8 @@ const directives: Readonly<Record<string, (draft: Draft, words: readonly string[
 };
 
 /**
- * Reads a plain-text ledger: settings, assets, prices, rates and rows in any order, then periods and what is
- * expected of them. Settings (view, method, cash, short, lots, portfolio, haircut, apart) hold from their line on.
+ * Parses a plain-text ledger: settings, assets, prices, rates and rows in any order, then periods and expectations.
+ * Settings (view, method, cash, short, lots, portfolio, haircut, apart) apply from their line on.
  */
 export function parseLedgerText(text: string): Expectation[] {
   const draft: Draft = {

@@ -2,29 +2,28 @@ import { addMonths, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-d
 import type { Asset, Bond } from "../ledger/transaction.ts";
 import { MONEY, nearest, ONE } from "./naive-exact.ts";
 
-/** A ratio that nothing reduces. */
+/** Not reduced. */
 type Ratio = readonly [top: bigint, bottom: bigint];
 
 type Coupon = Bond["coupons"][number];
 
-/** To the currency's smallest unit, once. */
 function toMinor(currency: string, [top, bottom]: Ratio): bigint {
   const minor = { JPY: MONEY, KWD: MONEY / 1000n }[currency] ?? MONEY / 100n;
   return minor * nearest(top, bottom * minor);
 }
 
-/** Money of one bond: rounded where its exchange publishes it so. */
+/** Rounded where the exchange publishes it so. */
 function ofOne({ bond, currency }: Asset, ratio: Ratio): Ratio {
   return bond?.roundsPerBond === true ? [toMinor(currency, ratio), 1n] : ratio;
 }
 
-/** What the amortisations leave at the end of a day, at issue's value, not looking at maturity. */
+/** At issue's value, regardless of maturity. */
 function leftOn({ nominal, amortisations = [] }: Bond, day: number): bigint {
   const paid = amortisations.filter(({ date }) => dayNumber(date) <= day);
   return paid.reduce((left: bigint, { amount }) => left - amount, nominal);
 }
 
-/** The day the last of the nominal is due; never, when nobody knows. */
+/** Returns the day of the last repayment; infinite when unknown. */
 export function lastDayOf(bond: Bond): number {
   const days = (bond.amortisations ?? []).map(({ date }) => dayNumber(date));
   const whole = Math.max(...days);
@@ -34,7 +33,6 @@ export function lastDayOf(bond: Bond): number {
   return end === undefined || isLater ? Number.POSITIVE_INFINITY : dayNumber(end);
 }
 
-/** Nominal at issue's value with the index of a day. */
 function withIndex(asset: Asset, nominal: bigint, day: number): Ratio {
   const factors = asset.bond?.indexFactors ?? [];
   if (factors.length === 0) return [nominal, 1n];
@@ -42,26 +40,24 @@ function withIndex(asset: Asset, nominal: bigint, day: number): Ratio {
   return ofOne(asset, [nominal * factor, ONE]);
 }
 
-/** The same as money. */
 function indexed(asset: Asset, nominal: bigint, day: number): bigint {
   const [top, bottom] = withIndex(asset, nominal, day);
   return nearest(top, bottom);
 }
 
-/** Nominal of a bond before a day's repayments; after the last of them what it was to pay. */
+/** Returns the nominal before a day's repayments; after the last of them the amount it was to pay. */
 export function nominalDueOn(asset: Asset, day: number): bigint {
   if (asset.bond === undefined) return 0n;
   const due = Math.min(day, lastDayOf(asset.bond));
   return indexed(asset, leftOn(asset.bond, due - 1), due);
 }
 
-/** The day of the repayment that a row books: the last one of at most ten days ago, or the row's own. */
+/** Returns the day of the repayment that a row books: the last one within ten days, or the row's own. */
 export function repaidDay({ bond }: Asset, day: number): number {
   const due = (bond?.amortisations ?? []).map(({ date }) => dayNumber(date));
   return Math.max(...due.filter((one) => one <= day && day - one <= 10), 0) || day;
 }
 
-/** Nominal of a bond still held at the end of the day. */
 export function nominalOn(asset: Asset, day: number): bigint {
   if (asset.bond === undefined) return 0n;
   if (day >= lastDayOf(asset.bond)) return nominalDueOn(asset, day);
@@ -105,7 +101,7 @@ function calendarYears(from: number, to: number): Ratio {
   return [BigInt(parts), 365n * 366n];
 }
 
-/** Years from a coupon's start to a day of it; `actual/actual-icma` only for whole periods and a short first one. */
+/** `actual/actual-icma` only for whole periods and a short first one. */
 function yearsTo(bond: Bond, { start, end }: Coupon, to: IsoDate): Ratio {
   const days = dayNumber(to) - dayNumber(start);
   const dayCount = bond.dayCount ?? "actual/365";
@@ -123,7 +119,7 @@ interface Sized {
   readonly rate: bigint | undefined;
 }
 
-/** What a coupon pays before any index: stated, by rate, or like the last one that was known. */
+/** Before indexation: stated, by rate, or like the last known one. */
 function sizeOf(asset: Asset, bond: Bond, place: number): Sized {
   const coupon = bond.coupons[place];
   if (coupon === undefined) return { amount: [0n, 1n], rate: undefined };
@@ -144,7 +140,6 @@ function sizeOf(asset: Asset, bond: Bond, place: number): Sized {
   return { amount: whole === 0n ? [0n, 1n] : ofOne(asset, [part, whole]), rate: undefined };
 }
 
-/** Accrued coupon of one bond at the end of a day. */
 function accruedOn(asset: Asset, day: number): Ratio {
   const { bond } = asset;
   if (bond === undefined || dayNumber(bond.defaultedOn ?? ("9999-12-31" as IsoDate)) <= day) return [0n, 1n];
@@ -161,14 +156,14 @@ function accruedOn(asset: Asset, day: number): Ratio {
   return ofOne(asset, [amount[0] * earned * wholeOf, amount[1] * earnedOf * whole]);
 }
 
-/** Accrued coupon of so many bonds, rounded once; where that of one is rounded it is multiplied. */
+/** Returns accrued interest of a position, rounded once, or per bond where published so. */
 export function accruedHeldOn(asset: Asset, quantity: bigint, day: number): bigint {
   const [top, bottom] = accruedOn(asset, day);
   if (asset.bond?.roundsPerBond === true) return nearest(quantity * top, ONE * bottom);
   return toMinor(asset.currency, [quantity * top, ONE * bottom]);
 }
 
-/** True when only the redemption that is due can price a bond: nothing closed since, or too long ago. */
+/** Returns true without a close since redemption within the stale limit. */
 export function isDueAtPar(
   { bond, isBlocked, staleDays = 10 }: Asset,
   day: number,

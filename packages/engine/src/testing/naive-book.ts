@@ -8,7 +8,7 @@ import { closeOn, convert, isFresh } from "./naive-market.ts";
 
 export type Line = "position" | "income" | "fee" | "tax" | "money" | "moved";
 
-/** One posting: `money` is its effect on cash, `base` the same in the view's currency. */
+/** `money` is the effect on cash, `base` the same in the view's currency. */
 export interface Posting {
   readonly line: Line;
   readonly currency: string;
@@ -18,36 +18,35 @@ export interface Posting {
   readonly isFlow: boolean;
 }
 
-/** What a row, or one side of a row of two assets, did. */
+/** Effect of a row, or of one side of a row of two assets. */
 export interface NaiveEvent {
   readonly day: number;
   readonly row: Transaction;
-  /** The asset it belongs to. */
   readonly owner: string | undefined;
   readonly postings: Posting[];
   /** Proceeds - cost, both after fees. */
   realised: bigint;
-  /** Gains without fees in the asset's currency at the rate of the day, also of what went out with its cost. */
+  /** Gains without fees in the asset's currency at the day's rate, transfers with cost included. */
   entryPrice: bigint;
-  /** Realised gains with fees in the asset's currency at the rate of the day. */
+  /** Realised gains with fees in the asset's currency at the day's rate. */
   costPrice: bigint;
 }
 
-/** A price a row told, for days before the first close. */
+/** Price from a row, for days before the first close. */
 export interface Told {
   readonly day: number;
-  /** In the asset's currency; otherwise the money for so many units tells it. */
+  /** In the asset's currency; otherwise derived from money and units. */
   readonly price: bigint | undefined;
   readonly quantity: bigint | undefined;
   readonly money: bigint;
 }
 
-/** An asset at the end of a day. */
+/** At the end of a day. */
 export interface Holding {
   readonly quantity: bigint;
   readonly amounts: Four;
   readonly told: Told | undefined;
-  /** Units by account, "" where lots are pooled per portfolio. */
+  /** By account, "" where lots are pooled per portfolio. */
   readonly units: ReadonlyMap<string, bigint>;
 }
 
@@ -63,10 +62,9 @@ export interface SplitDay {
   readonly from: bigint;
 }
 
-/** Everything the rows played so far have led to. */
 export interface NaiveBook {
   readonly input: LedgerInput;
-  /** By asset, then by account ("" where lots are pooled per portfolio). */
+  /** By asset, then account ("" where lots are pooled per portfolio). */
   readonly pools: Map<string, Map<string, Pool>>;
   readonly cash: Map<string, bigint>;
   readonly told: Map<string, Told>;
@@ -96,12 +94,11 @@ export function poolOf({ input, pools }: NaiveBook, assetId: string, account: st
   return pool;
 }
 
-/** The method of the asset, and the lots its row names. */
 export function takingOf({ input }: NaiveBook, asset: Asset, row: Transaction) {
   return { method: asset.costMethod ?? input.costMethod, choices: row.useLots };
 }
 
-/** Money of a row in the view: at the booked rate for the row's own currency, otherwise at the day's. */
+/** Converts at the booked rate for the row's own currency, otherwise at the day's. */
 export function inView(
   book: NaiveBook,
   row: Transaction,
@@ -124,7 +121,7 @@ export function newEvent(book: NaiveBook, row: Transaction, owner: string | unde
   return event;
 }
 
-/** How a posting is settled: through cash, across the border in kind, or against another line of the same asset. */
+/** Through cash, across the border in kind, or against another line of the asset. */
 export type Settled = "cash" | "border" | "inside";
 
 export function post(
@@ -150,8 +147,8 @@ export function addPosting(book: NaiveBook, { postings }: NaiveEvent, posting: P
 }
 
 /**
- * Books what was given up; what goes out with its cost is no realised gain. The booked rate is that of the row's own
- * amounts: not of a value that nobody stated (`isStated` false).
+ * Books closed slices; a transfer with cost realises nothing. The booked rate applies to stated amounts only
+ * (`isStated`).
  */
 export function settle(
   book: NaiveBook,
@@ -171,7 +168,7 @@ export function settle(
   }
 }
 
-/** The close that stands for a value nobody states, brought over the splits since. */
+/** Returns the close for an unstated value, adjusted for splits since. */
 export function standIn(book: NaiveBook, asset: Asset, day: number): bigint | undefined {
   const close = closeOn(book.input, asset, day);
   if (isDueAtPar(asset, day, close?.day)) return 100n * ONE;
@@ -179,7 +176,7 @@ export function standIn(book: NaiveBook, asset: Asset, day: number): bigint | un
   return overSplits(book, asset, close, day);
 }
 
-/** A price as of one day, brought over the splits up to another. */
+/** Adjusts a price for splits between two days. */
 export function overSplits(
   { splits }: NaiveBook,
   asset: Asset,
@@ -191,7 +188,6 @@ export function overSplits(
   return passed.reduce((price, { to, from }) => nearest(price * from, to), at.price);
 }
 
-/** Keeps the state at the end of a day. */
 export function takeSnapshot(book: NaiveBook, day: number): void {
   const holdings = new Map<string, Holding>();
   for (const [id, byAccount] of book.pools) {

@@ -4,7 +4,7 @@ import { SideTable } from "../side-table.ts";
 import type { Holding, NaiveBook } from "./naive-book.ts";
 import { nearest } from "./naive-exact.ts";
 
-/** A declared dividend on its way: in the value from its ex-date to the evening before it is paid, or lapses. */
+/** Declared dividend, counted from its ex-date to the day before it is paid or lapses. */
 export interface Claim {
   readonly account: string;
   readonly exDate: IsoDate;
@@ -15,17 +15,16 @@ export interface Claim {
   until: number;
 }
 
-/** A dividend row: what it pays, in or out. */
 interface Paid {
   readonly account: string;
   readonly day: number;
   readonly money: bigint;
   readonly exDate: IsoDate | undefined;
-  /** It brings a claim along instead of paying one. */
+  /** Opens a claim instead of paying one. */
   readonly brought: Omit<Claim, "account" | "until"> | undefined;
 }
 
-/** 10^(18 + 18 - 10): units x amount per unit, as money. */
+/** 10^(18 + 18 - 10): units x amount per unit to money. */
 const UNITS = 10n ** 26n;
 
 function paidOf({ events, input }: NaiveBook, assetId: string): Paid[] {
@@ -59,7 +58,7 @@ function declaredOf({ input, snapshots }: NaiveBook, asset: Asset): Claim[] {
   });
 }
 
-/** Of two equally near the one that is due earlier, then by ex-date, currency and amount. */
+/** Nearest due date, then earlier due, ex-date, currency and amount. */
 function comesBefore(a: Claim, b: Claim, day: number): boolean {
   const keys = ({ due, from, currency, amount }: Claim) => [Math.abs(day - due), due, from, currency, amount];
   const other = keys(b);
@@ -70,7 +69,7 @@ function comesBefore(a: Claim, b: Claim, day: number): boolean {
   return false;
 }
 
-/** A row that names no account pays every account's claim where no unit stands outside of one. */
+/** A row without an account pays every account's claim when all units are in accounts. */
 function canPay({ account, day, money, exDate }: Paid, claim: Claim, paysAll: boolean): boolean {
   const isNear = day >= claim.due - 3 && day <= claim.due + 10;
   const isMeant = exDate === undefined ? isNear : exDate === claim.exDate;
@@ -79,7 +78,6 @@ function canPay({ account, day, money, exDate }: Paid, claim: Claim, paysAll: bo
   );
 }
 
-/** Plays the claims on dividends of one asset day after day. */
 function playClaims(book: NaiveBook, asset: Asset): Claim[] {
   const paid = paidOf(book, asset.id);
   const declared = declaredOf(book, asset).filter(({ amount }) => amount !== 0n);
@@ -109,7 +107,7 @@ function playClaims(book: NaiveBook, asset: Asset): Claim[] {
 
 const known = new SideTable<NaiveBook, Map<string, Claim[]>>();
 
-/** The claims on dividends of some assets; none of futures and of ledgers without a history. */
+/** Returns the claims of some assets, excluding futures and ledgers without history. */
 export function claimsIn(book: NaiveBook, assets: readonly (readonly [Asset, Holding])[]): Claim[] {
   const played = known.get(book) ?? new Map<string, Claim[]>();
   known.set(book, played);

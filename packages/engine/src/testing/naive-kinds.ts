@@ -1,7 +1,7 @@
 import type { KindName } from "../ledger/kinds.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 
-/** Effects of each kind in the recalculator; written from docs/conventions.md, not from the engine's table. */
+/** Effects of kinds, written from docs/conventions.md independently of the engine's table. */
 export type Play =
   | "bought"
   | "sold"
@@ -99,7 +99,7 @@ const STEPS: readonly (readonly string[])[] = [
   ["transfer-out"],
 ];
 
-/** The step of trades and income: everything that no other step names. */
+/** Step of trades and income, the default. */
 export const TRADES = 4;
 
 export function stepOf({ kind }: Transaction): number {
@@ -107,12 +107,11 @@ export function stepOf({ kind }: Transaction): number {
   return step < 0 ? TRADES : step;
 }
 
-/** True when the row's asset gains units. */
 export function bringsUnits(row: Transaction): boolean {
   return ["bought", "received", "brought"].includes(playOf(row));
 }
 
-/** True when a sale of the option's underlying, not a purchase, is what exercise or assignment means. */
+/** Returns true when exercise or assignment sells the underlying. */
 export function deliversUnderlying(right: "call" | "put" | undefined, kind: KindName): boolean {
   return right !== undefined && (right === "put") !== (kind === "option-assignment");
 }

@@ -19,7 +19,6 @@ import { type Closing, heldIn, move, print, release } from "./naive-lots.ts";
 import { amountOf, closeOn, convert, rateOf } from "./naive-market.ts";
 import { charge, covered, tell, trade } from "./naive-rows.ts";
 
-/** A row of two assets: what gives, what receives, the day. */
 interface Pair {
   readonly book: NaiveBook;
   readonly row: Transaction;
@@ -28,7 +27,7 @@ interface Pair {
   readonly day: number;
 }
 
-/** At what a unit goes over: a stated price of a new one, a close of it, for exchanges one of the old. */
+/** Basis of the transfer: stated price of a new unit, its close, or for exchanges the old one's. */
 interface Price {
   readonly of: Asset;
   readonly price: bigint;
@@ -46,7 +45,7 @@ function priceOf({ book, row, from, to, day }: Pair): Price | undefined {
   return undefined;
 }
 
-/** The value that goes over, in three currencies; undefined where it goes over at what was paid for it. */
+/** Transferred value in three currencies; undefined at cost. */
 interface Worth {
   readonly isStated: boolean;
   readonly base: bigint;
@@ -72,7 +71,6 @@ function worthOf(pair: Pair, old: bigint, fresh: bigint): Worth | undefined {
   return { isStated, base, fromLocal: at(from.currency, money), toLocal: at(to.currency, money) };
 }
 
-/** What goes over: lots with their costs, new units, the value. */
 interface Moved {
   readonly lots: readonly { readonly units: bigint; readonly closing: Closing }[];
   readonly quantity: bigint;
@@ -82,7 +80,7 @@ interface Moved {
 
 const atCost = ({ taken: [local, base] }: Closing): Four => [-local, -base, -local, -base];
 
-/** Books what left: its value becomes the flow between the two assets. */
+/** Books the transferred value as the flow between the two assets. */
 function handOver(
   { book, from }: Pair,
   event: NaiveEvent,
@@ -101,7 +99,7 @@ function postMoved(book: NaiveBook, event: NaiveEvent, base: bigint): void {
   addPosting(book, event, { line: "moved", currency: book.input.currency, money: base, base, ...flags });
 }
 
-/** The share of the cost that a spin-off takes: stated, by the market of the day, or nothing. */
+/** Stated, by the day's market values, or zero. */
 function costShareOf(
   { book, row, from, to, day }: Pair,
   fresh: bigint,
@@ -153,7 +151,7 @@ function playSpinOff(pair: Pair): void {
 
 const toFour = ({ fromLocal, base }: Worth): Four => [fromLocal, base, fromLocal, base];
 
-/** New units come with the dates and costs of the old ones; what went over for them is their trade amount. */
+/** New units keep dates and costs; their trade amount is the transferred value. */
 function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   const event = newEvent(book, row, to.id);
   postMoved(book, event, -moved.base);
@@ -186,7 +184,7 @@ function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   if (playOf(row) !== "exercised") tell(book, to, { day, price, quantity: undefined, money: 0n });
 }
 
-/** The cash part of a merger realises cash / (cash + value of the new units) of every lot that leaves. */
+/** The cash part realises cash / (cash + value of the new units) of every lot. */
 function payCash(pair: Pair, closings: readonly Closing[], worth: Worth | undefined): Closing[] {
   const { book, row, from, day } = pair;
   const amount = row.amount ?? 0n;
@@ -231,7 +229,6 @@ function playMerger(pair: Pair): void {
   arrive(pair, { lots, quantity: sign * fresh, base, worth });
 }
 
-/** Both sides of a swap are trades at one value. */
 function playSwap(pair: Pair): void {
   const { book, row, from, to, day } = pair;
   const price = priceOf(pair);
@@ -260,7 +257,7 @@ function playSwap(pair: Pair): void {
   tell(book, to, { ...told, quantity: row.toQuantity, money: local(to) });
 }
 
-/** Rights and options: what they cost joins the cost, or lowers the proceeds, of the underlying. */
+/** Their cost joins the underlying's cost, or reduces its proceeds. */
 function playExercise(pair: Pair): void {
   const { book, row, from, to, day } = pair;
   const event = newEvent(book, row, from.id);
@@ -302,7 +299,6 @@ const PLAYS: Readonly<Record<string, (pair: Pair) => void>> = {
   exercised: playExercise,
 };
 
-/** Plays a row of two assets. */
 export function playPair(book: NaiveBook, row: Transaction, from: Asset, to: Asset): void {
   if (row.quantity !== undefined) print(poolOf(book, from.id, row.accountId), row.quantity);
   if (row.toQuantity !== undefined) print(poolOf(book, to.id, row.accountId), row.toQuantity);

@@ -5,32 +5,32 @@ export interface NaiveLot {
   readonly opened: number;
   quantity: bigint;
   amounts: Four;
-  /** Ids of the rows it came from. */
+  /** Ids of the originating rows. */
   readonly sources: Set<string>;
 }
 
-/** The lots of one asset, in account ledgers of one account; they stand by age. */
+/** Lots of one asset (and account, where pooled so), by age. */
 export interface Pool {
   lots: NaiveLot[];
-  /** Largest size since the position was last flat. */
+  /** Since the position was last flat. */
   largest: bigint;
-  /** Decimals its rows have printed so far. */
+  /** Printed by its rows so far. */
   decimals: number;
 }
 
-/** Less than the last decimal printed or a millionth of a millionth of the largest size, and than a thousandth. */
+/** Returns true below the last decimal printed or 10^-12 of the largest size, and below a thousandth. */
 export function isRounding({ largest, decimals }: Pool, units: bigint): boolean {
   const isSmall = units * 10n ** 12n < largest || units < 10n ** BigInt(18 - decimals);
   return isSmall && units < 10n ** 15n;
 }
 
-/** Counts the decimals of a quantity that a row prints. */
+/** Records the decimals printed by a row. */
 export function print(pool: Pool, quantity: bigint): void {
   const [, fraction = ""] = plain(quantity, 18).split(".");
   pool.decimals = Math.max(pool.decimals, fraction.length);
 }
 
-/** Part of a lot that was given up (`taken`) for part of a row's amounts (`given`). */
+/** Part of a lot (`taken`) closed against part of a row's amounts (`given`). */
 export interface Closing {
   readonly opened: number;
   readonly sources: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export function heldIn(pool: Pool): bigint {
   return pool.lots.reduce((sum, lot) => sum + lot.quantity, 0n);
 }
 
-/** Which lot is taken next and how much of it at most. */
+/** Lots in order with the maximum of each. */
 function queueOf(lots: readonly NaiveLot[], { method, choices }: Taking): [NaiveLot, bigint][] {
   const whole = (list: readonly NaiveLot[]): [NaiveLot, bigint][] =>
     list.map((lot) => [lot, size(lot.quantity)]);
@@ -82,7 +82,7 @@ function queueOf(lots: readonly NaiveLot[], { method, choices }: Taking): [Naive
   return [...named, ...whole(lots)];
 }
 
-/** Gives up lots against money; what is cut last takes the rest. */
+/** The last cut takes the rest. */
 function giveUp(pool: Pool, money: Four, units: bigint, taking: Taking): Closing[] {
   const closings: Closing[] = [];
   let left = money;
@@ -117,7 +117,7 @@ function open(pool: Pool, trade: Trade, method: string): void {
   pool.lots.splice(younger < 0 ? pool.lots.length : younger, 0, lot);
 }
 
-/** Plays a signed trade: closes what stands against it, opens the rest; dust goes with the closing. */
+/** Closes opposite lots, then opens the excess; a rounding remainder closes too. */
 export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   const held = heldIn(pool);
   let closings: Closing[] = [];
@@ -139,7 +139,7 @@ export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   return closings;
 }
 
-/** Every lot gives up what `take` says for its share, by quantity, of the money; units stay. */
+/** Releases cost of every lot by `take` and its share of the money by quantity; units stay. */
 export function release(pool: Pool, money: Four, take: (lot: NaiveLot, given: Four) => Four): Closing[] {
   let left = money;
   let units = size(heldIn(pool));

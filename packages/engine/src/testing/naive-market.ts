@@ -8,7 +8,7 @@ interface Leg {
   readonly isDivided: boolean;
 }
 
-/** The last known values of a pair, either way round, at most 7 days old or in force; sources in their order. */
+/** Either way round, at most 7 days old or in force; sources in order. */
 function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): Leg[] {
   const last = ({ values, sources, firstDay, inForce }: (typeof rates)[number]): bigint | undefined => {
     for (let age = 0; age <= Math.max(7, inForce?.days ?? 0); age++) {
@@ -27,7 +27,7 @@ function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): 
   return [...known(from, to, false), ...known(to, from, true)];
 }
 
-/** Units of `to` for one of `from`, rounded once to 18 decimals; undefined when nobody knows. */
+/** Returns `to` per one `from`, rounded once to 18 decimals; undefined when unknown. */
 export function rateOf(input: LedgerInput, from: string, to: string, day: number): bigint | undefined {
   if (from === to) return ONE;
   const paths = legsOf(input, from, to, day).map((leg) => [leg]);
@@ -45,7 +45,7 @@ export function rateOf(input: LedgerInput, from: string, to: string, day: number
   return nearest(top, bottom);
 }
 
-/** Money of one currency in another, rounded once; 0 when no rate is known. */
+/** Converts money, rounded once; 0 without a rate. */
 export function convert(
   input: LedgerInput,
   money: bigint,
@@ -55,26 +55,24 @@ export function convert(
   return nearest(money * (rateOf(input, pair.from, pair.to, day) ?? 0n), ONE);
 }
 
-/** What one unit at price 1 is worth, as a fraction of money. */
+/** Money of one unit at price 1, as a fraction. */
 function unitOf(asset: Asset | undefined, day: number): readonly [top: bigint, bottom: bigint] {
   const multiplier = asset?.multiplier ?? ONE;
   if (asset?.bond === undefined) return [multiplier * MONEY, ONE];
   return [multiplier * nominalOn(asset, day), ONE * 100n];
 }
 
-/** Quantity x price x multiplier (x nominal / 100), rounded once. */
+/** Returns quantity x price x multiplier (x nominal / 100), rounded once. */
 export function amountOf(asset: Asset | undefined, quantity: bigint, price: bigint, day: number): bigint {
   const [top, bottom] = unitOf(asset, day);
   return nearest(quantity * price * top, bottom * ONE * ONE);
 }
 
-/** The price at which units are worth the money; undefined for nothing. */
 export function priceFor(asset: Asset, quantity: bigint, money: bigint, day: number): bigint | undefined {
   const [top, bottom] = unitOf(asset, day);
   return quantity * top <= 0n ? undefined : nearest(money * bottom * ONE * ONE, quantity * top);
 }
 
-/** The last close on or before the day and how old it is. */
 export function closeOn(
   input: LedgerInput,
   asset: Asset,
@@ -89,7 +87,6 @@ export function closeOn(
   return undefined;
 }
 
-/** Whether a close of one day may still stand for another. */
 export function isFresh(asset: Asset, closed: number, day: number): boolean {
   return day - closed <= (asset.staleDays ?? 10);
 }

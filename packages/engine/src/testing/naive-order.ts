@@ -3,13 +3,13 @@ import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import { bringsUnits, deliversUnderlying, hasTwoAssets, playOf, stepOf, TRADES } from "./naive-kinds.ts";
 
-/** The receiving asset of a row of two: an option's is its underlying. */
+/** Returns the receiving asset of a row of two; an option's is its underlying. */
 export function receiverOf(input: LedgerInput, row: Transaction): string | undefined {
   if (!hasTwoAssets(row)) return undefined;
   return row.toAssetId ?? input.assets.get(row.assetId ?? "")?.option?.underlying;
 }
 
-/** Rows of one step, time and side stand by what they say; who entered them and when decides nothing. */
+/** Content of a row, independent of entry order and author. */
 function wordsOf(row: Transaction): (string | bigint | number)[] {
   const { ratio } = row;
   const lots = (row.carried ?? []).map((lot) => `${lot.quantity}:${lot.cost ?? ""}:${lot.acquired ?? ""}`);
@@ -36,7 +36,7 @@ function compareWords(a: Transaction, b: Transaction): number {
   return 0;
 }
 
-/** Sells and income, rows of two assets, buys; the other way round for an asset whose sells are not covered. */
+/** Sells and income, rows of two assets, buys; reversed for an asset with uncovered sells. */
 function sideOf(row: Transaction, uncovered: ReadonlySet<string>): number {
   if (hasTwoAssets(row)) return 1;
   return bringsUnits(row) === uncovered.has(row.assetId ?? "") ? 0 : 2;
@@ -52,7 +52,7 @@ function sorted(rows: readonly Transaction[], uncovered: ReadonlySet<string>): T
   });
 }
 
-/** Of rows of two assets at one time, the one that fills an asset comes before the one that empties it. */
+/** Of rows of two assets at one time, the one that fills an asset precedes the one that empties it. */
 function fedFirst(input: LedgerInput, rows: readonly Transaction[]): Transaction[] {
   const left = [...rows];
   const order: Transaction[] = [];
@@ -69,7 +69,7 @@ function fedFirst(input: LedgerInput, rows: readonly Transaction[]): Transaction
   return order;
 }
 
-/** Units of an asset that an untimed row of the trading hours takes away. */
+/** By untimed rows of the trading step. */
 function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigint {
   if (row.time !== undefined) return 0n;
   const quantity = row.quantity ?? 0n;
@@ -84,11 +84,10 @@ function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigin
 
 export interface DayRows {
   readonly early: readonly Transaction[];
-  /** The rest of the day, in the order that what is held after the early rows asks for. */
+  /** Returns the rest of the day, in an order that depends on the holdings after the early rows. */
   later(heldBy: (assetId: string, account: string | undefined) => bigint): Transaction[];
 }
 
-/** The rows of one day as they are played. */
 export function orderOf(input: LedgerInput, rows: readonly Transaction[]): DayRows {
   const early = rows.filter((row) => stepOf(row) < TRADES);
   const late = rows.filter((row) => stepOf(row) >= TRADES);

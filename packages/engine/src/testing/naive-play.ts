@@ -15,7 +15,6 @@ function play(book: NaiveBook, row: Transaction): void {
   else playRow(book, row, from);
 }
 
-/** Plays every row up to the day of the ledger, one after the other. */
 export function playBook(input: LedgerInput): NaiveBook {
   const book = newBook(input);
   const rows = input.transactions.filter(({ date }) => date <= input.asOf);

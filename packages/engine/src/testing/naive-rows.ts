@@ -30,7 +30,7 @@ import {
 } from "./naive-lots.ts";
 import { amountOf, convert } from "./naive-market.ts";
 
-/** Fees and taxes of a row; the sum of those that are part of a cost, in the asset's currency and the view's. */
+/** Books fees and taxes; returns those inside the cost, in the asset's and the view's currency. */
 export function charge(
   book: NaiveBook,
   event: NaiveEvent,
@@ -53,7 +53,7 @@ export function charge(
   return [local, base];
 }
 
-/** The gross amount: as stated, quantity x price, or the close of the day in the row's currency. */
+/** Stated, quantity x price, or the day's close in the row's currency. */
 function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): bigint {
   const play = playOf(row);
   const isPlain = ["earned", "owed", "charged", "taxed", "refunded"].includes(play);
@@ -70,7 +70,7 @@ function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): b
   return convert(book.input, worth, { from: asset.currency, to: row.currency }, day);
 }
 
-/** Units that may leave a position: what is held, unless it may go short or no more than dust is missing. */
+/** Returns the units that may leave: those held, or more with short positions or a rounding remainder. */
 export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade: boolean): bigint {
   const pool = poolOf(book, asset.id, row.accountId);
   const all = heldIn(pool);
@@ -81,7 +81,6 @@ export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade
   return isMissing && !mayShort ? held : wanted;
 }
 
-/** Plays a signed trade on the lots of an asset and books what it closed. */
 export function trade(
   book: NaiveBook,
   event: NaiveEvent,
@@ -102,12 +101,12 @@ export function trade(
   settle(book, event, asset, move(pool, whole, takingOf(book, asset, row)), part);
 }
 
-/** What a row says its units are worth, for days before the first close. */
+/** Records a row's price, for days before the first close. */
 export function tell(book: NaiveBook, asset: Asset, told: Told): void {
   if (told.price !== undefined || told.money !== 0n) book.told.set(asset.id, told);
 }
 
-/** The broker's own quantity after a split, shared by the lots; one pool. */
+/** Distributes the broker's quantity after a split over the lots of one pool. */
 function resize(pool: Pool, quantity: bigint): void {
   const all = heldIn(pool);
   let [before, after] = [0n, 0n];
@@ -141,7 +140,7 @@ function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
   book.splits.set(asset.id, [...known, { day, ...ratio }]);
 }
 
-/** Money for units that stay: a repaid nominal, returned capital, margin. */
+/** Repaid nominal, returned capital, margin. */
 function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): void {
   const { row, day } = event;
   const pool = poolOf(book, asset.id, row.accountId);
@@ -169,7 +168,7 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
   }
 }
 
-/** Lots that come with an original cost of their own, beside the market value at the border. */
+/** Lots with an original cost besides the market value at the border. */
 function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly [bigint, bigint]): void {
   const { row, day } = event;
   const quantity = row.quantity ?? 0n;
@@ -195,7 +194,7 @@ function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly
   }
 }
 
-/** Costs grow, or fall, in proportion to units; with income the trade amounts as well. */
+/** Adjusts costs in proportion to units; with income the trade amounts too. */
 function adjust(book: NaiveBook, { row, day }: NaiveEvent, asset: Asset, money: bigint): void {
   const pool = poolOf(book, asset.id, row.accountId);
   const local = convert(book.input, money, { from: row.currency, to: asset.currency }, day);
@@ -211,7 +210,7 @@ function adjust(book: NaiveBook, { row, day }: NaiveEvent, asset: Asset, money: 
   }
 }
 
-/** Units change the account of one portfolio: only where lots are pooled per account does anything move. */
+/** Moves lots only where they are pooled per account. */
 function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   const { row } = event;
   if (book.input.lotScope !== "account") return;
@@ -227,7 +226,7 @@ function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   }
 }
 
-/** How the gross amount of a play is posted: its line, its direction and how it is settled. */
+/** Line, sign and settlement of the gross amount. */
 const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n, Settled]>>> = {
   bought: ["position", -1n, "cash"],
   sold: ["position", 1n, "cash"],
@@ -258,7 +257,7 @@ function playMoney(book: NaiveBook, row: Transaction): void {
   charge(book, event, undefined, false);
 }
 
-/** Both legs of an exchange at one base amount: the leg in the view's currency, otherwise the paid one. */
+/** Both legs at one base amount: the leg in the view's currency, otherwise the paid one. */
 function exchange(book: NaiveBook, event: NaiveEvent, amount: bigint): void {
   const { row, day } = event;
   const bought = row.toCurrency ?? row.currency;
@@ -271,7 +270,6 @@ function exchange(book: NaiveBook, event: NaiveEvent, amount: bigint): void {
   addPosting(book, event, { ...leg, currency: bought, money: toAmount, base });
 }
 
-/** Plays the units of a row of one asset. */
 function playUnits(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: Four, inCost: Four): void {
   const { row } = event;
   const play = playOf(row);
@@ -302,7 +300,6 @@ const UNITLESS: ReadonlySet<Play> = new Set<Play>([
   "adjusted",
 ]);
 
-/** Plays a row of one asset, or of none. */
 export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefined): void {
   const play = playOf(row);
   const isMoney = ["paid-in", "paid-out", "exchanged"].includes(play);

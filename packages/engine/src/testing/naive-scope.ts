@@ -2,7 +2,7 @@ import type { Scope } from "../figure.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import type { Holding, NaiveBook, NaiveEvent, Posting } from "./naive-book.ts";
 
-/** A scope over the days (from, to]. */
+/** Scope over the days (from, to]. */
 export interface Question {
   readonly scope: Scope;
   readonly from: number;
@@ -14,7 +14,7 @@ interface Members {
   readonly currencies: readonly string[];
 }
 
-/** The portfolio without its blocked assets where these stand apart. */
+/** Returns the portfolio without blocked assets where these are excluded. */
 export function countedScope({ input, events }: NaiveBook, scope: Scope): Scope {
   const ids = [...input.assets.keys()];
   const isBlocked = (id: string): boolean => input.assets.get(id)?.isBlocked === true;
@@ -23,7 +23,6 @@ export function countedScope({ input, events }: NaiveBook, scope: Scope): Scope 
   return { kind: "group", id: "", assetIds: ids.filter((id) => !isBlocked(id)), currencies };
 }
 
-/** The assets and currencies with rows that belong to a scope. */
 export function accountsOf({ input, events, pools }: NaiveBook, scope: Scope): Members {
   const ids = [...input.assets.keys()].filter(
     (id) => pools.has(id) || events.some(({ owner }) => owner === id),
@@ -38,7 +37,6 @@ export function accountsOf({ input, events, pools }: NaiveBook, scope: Scope): M
 
 const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], told: undefined, units: new Map() };
 
-/** What the scope holds at the end of a day. */
 export function stateOn(book: NaiveBook, scope: Scope, day: number) {
   const snapshot = book.snapshots.findLast((one) => one.day <= day);
   const { assets, currencies } = accountsOf(book, scope);
@@ -50,7 +48,6 @@ export function stateOn(book: NaiveBook, scope: Scope, day: number) {
   return { assets: holdings, cash };
 }
 
-/** What a posting moves across the border of one currency's cash. */
 function cashFlow({ owner }: NaiveEvent, { line, isCash, base }: Posting): bigint {
   const isOwnLine = owner === undefined && line !== "money";
   if (isOwnLine) return isCash ? 0n : -base;
@@ -76,7 +73,7 @@ export interface FlowsOfDay {
   readonly out: bigint;
 }
 
-/** Flows across the border per day: each row netted, for a single asset each side of a row of two. */
+/** Returns flows across the border per day: netted per row, for a single asset per side. */
 export function flowDays(book: NaiveBook, { scope, from, to }: Question): FlowsOfDay[] {
   const isWhole = scope.kind === "portfolio" || scope.kind === "group";
   const days = new Map<number, { in: bigint; out: bigint }>();
@@ -97,7 +94,7 @@ export function flowDays(book: NaiveBook, { scope, from, to }: Question): FlowsO
   return [...days].map(([day, flows]) => ({ day, ...flows })).sort((a, b) => a.day - b.day);
 }
 
-/** Flows across the border of each row, with all its sides, in the order in which rows are played. */
+/** Returns flows across the border per row, all sides netted, in order of execution. */
 export function flowRows(book: NaiveBook, { scope, from, to }: Question): bigint[] {
   const nets = new Map<unknown, bigint>();
   for (const event of book.events) {
@@ -114,7 +111,6 @@ function isOwn(scope: Scope, { owner }: NaiveEvent, { currency }: Posting): bool
   return owner === undefined ? scope.currencies.includes(currency) : scope.assetIds.includes(owner);
 }
 
-/** What the rows of (from, to] add up to. */
 export function linesIn(book: NaiveBook, { scope, from, to }: Question) {
   const { assets } = accountsOf(book, scope);
   const lines = { income: 0n, fees: 0n, taxes: 0n, realised: 0n, entryPrice: 0n, costPrice: 0n };

@@ -4,10 +4,7 @@ import { type Holding, type NaiveBook, overSplits } from "./naive-book.ts";
 import { nearest, ONE, size } from "./naive-exact.ts";
 import { amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
 
-/**
- * The price of a day: the last close that may stand for it, before the first one what a row told; of a bond that
- * matured since, 100 %.
- */
+/** Returns the last applicable close, before the first one a row's price; for a matured bond 100 %. */
 export function priceOn(book: NaiveBook, asset: Asset, { told }: Holding, day: number): bigint | undefined {
   const close = closeOn(book.input, asset, day);
   if (isDueAtPar(asset, day, close?.day)) return 100n * ONE;
@@ -24,7 +21,7 @@ export function priceOn(book: NaiveBook, asset: Asset, { told }: Holding, day: n
   return price === undefined ? undefined : overSplits(book, asset, { price, day: told.day }, day);
 }
 
-/** Clean value in the asset's currency and in the view's, and accrued coupon in the view's. */
+/** Returns clean value in the asset's and the view's currency, and accrued interest in the view's. */
 export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: number) {
   const { quantity } = holding;
   if (quantity === 0n || asset.isFuture === true) return { local: 0n, clean: 0n, accrued: 0n };
@@ -37,14 +34,14 @@ export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: nu
   return { local, clean: nearest(local * rate, ONE), accrued: nearest(coupon * rate, ONE) };
 }
 
-/** What moves with the price: a future's size, anything else's clean value. */
+/** Returns a future's notional, otherwise the clean value. */
 export function exposureOn(book: NaiveBook, asset: Asset, holding: Holding, day: number): bigint {
   if (asset.isFuture !== true) return worthOn(book, asset, holding, day).clean;
   const local = amountOf(asset, holding.quantity, priceOn(book, asset, holding, day) ?? 0n, day);
   return nearest(local * (rateOf(book.input, asset.currency, book.input.currency, day) ?? 0n), ONE);
 }
 
-/** Cost with fees in the asset's currency, as a price. */
+/** Returns cost with fees in the asset's currency, as a price. */
 export function averageCostOn(asset: Asset, { quantity, amounts }: Holding, day: number): bigint | undefined {
   return priceFor(asset, size(quantity), size(amounts[2]), day);
 }

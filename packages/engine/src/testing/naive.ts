@@ -16,12 +16,12 @@ import { countedScope, flowDays, flowRows, linesIn, type Question, stateOn } fro
 import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
- * An independent recalculation, for tests: the whole ledger is played row by row, every amount is rounded where
- * docs/exactness.md says and nowhere else, and nothing but types and the reading of traces is the engine's. Money,
- * quantities and ratios must agree to the last digit, statistics closely.
+ * Independent recalculation for tests: the ledger is applied row by row, rounded only where docs/exactness.md says so;
+ * only types and the reading of traces are the engine's. Money, quantities and ratios must agree to the last digit,
+ * statistics closely.
  */
 export interface Naive {
-  /** Plain text; undefined for what has no answer here. */
+  /** Returns plain text; undefined for unsupported figures. */
   figure(metric: MetricId, scope: Scope, period: Period): string | undefined;
 }
 
@@ -50,7 +50,6 @@ function inViewOn({ input }: NaiveBook, amount: bigint, currency: string, day: n
   return nearest(amount * (rateOf(input, currency, input.currency, day) ?? 0n), ONE);
 }
 
-/** Sum over the assets held at the end of a day. */
 function held(
   book: NaiveBook,
   { scope }: Question,
@@ -77,7 +76,7 @@ const unrealisedOn = (book: NaiveBook, question: Question): bigint =>
     (asset, holding) => worthOn(book, asset, holding, question.to).clean - holding.amounts[3],
   );
 
-/** Gain in the assets' currencies of what is held, at the day's rate: against trade amounts (0) or costs (2). */
+/** At the day's rate: against trade amounts (0) or costs (2). */
 function unrealisedPrice(book: NaiveBook, question: Question, day: number, against: 0 | 2): bigint {
   return held(book, question, day, (asset, holding) => {
     if (holding.quantity === 0n) return 0n;
@@ -91,7 +90,7 @@ function profitIn(book: NaiveBook, { scope, from, to }: Question): bigint {
   return valueOn(book, scope, to) - valueOn(book, scope, from) - flows;
 }
 
-/** What dividends add before they are paid: all of it on the ex-date, and as much less when a row pays or none does. */
+/** Counted on the ex-date, reversed when paid or lapsed. */
 function claimIncome(book: NaiveBook, { scope, from, to }: Question): bigint {
   let sum = 0n;
   for (const claim of claimsIn(book, stateOn(book, scope, to).assets)) {
@@ -123,7 +122,7 @@ function currencyIn(book: NaiveBook, question: Question): bigint {
   return profitIn(book, question) - priceIn(book, question) - incomeIn(book, question) + fees + taxes;
 }
 
-/** Largest of value at the start + net flows so far: of the evenings, and where that is not above zero, of all rows. */
+/** Peak of start value + net flows at the ends of days; if never positive, after any row. */
 function peakIn(book: NaiveBook, question: Question): bigint {
   const evenings = flowDays(book, question).map((day) => day.in - day.out);
   const start = valueOn(book, question.scope, question.from);
@@ -146,7 +145,6 @@ function weightOn(book: NaiveBook, { scope, to }: Question): string | undefined 
   return ratio(valueOn(book, scope, to), valueOn(book, countedScope(book, { kind: "portfolio" }), to));
 }
 
-/** An answer about the one asset of the scope. */
 const ofAsset =
   (
     answer: (
@@ -209,14 +207,14 @@ const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
   irr: (book, question) => irrIn(flowDays(book, question), question, valuesOf(book, question))?.toFixed(),
 };
 
-/** The figures it knows: everything that rows, closes and rates decide. */
+/** Supported figures: those determined by rows, closes and rates. */
 export const NAIVE_METRICS = Object.keys(RECIPES) as MetricId[];
 
 function valuesOf(book: NaiveBook, { scope }: Question): (day: number) => bigint {
   return (day) => valueOn(book, scope, day);
 }
 
-/** Plays a ledger once. What its rows, closes and rates do not tell counts as nothing. */
+/** Applies a ledger once; missing inputs count as zero. */
 export function playNaively(input: LedgerInput): Naive {
   const book = playBook(input);
   return {
@@ -228,12 +226,12 @@ export function playNaively(input: LedgerInput): Naive {
   };
 }
 
-/** The figure of a trace from nothing but what it lists. */
+/** Recomputes the figure of a trace from its listed inputs. */
 export function recomputeNaively(trace: Trace): string | undefined {
   return playNaively(inputOfTrace(trace)).figure(trace.metric, trace.scope, trace.period);
 }
 
-/** Rate of a day from what a trace lists; NaN when it lists none. */
+/** Returns the rate of a day from a trace; NaN when not listed. */
 export function naiveRate(trace: Trace, from: string, to: string, date: string): Decimal {
   const rate = rateOf(inputOfTrace(trace), from, to, dayNumber(date as Period["to"]));
   return rate === undefined ? new Decimal(Number.NaN) : new Decimal(plain(rate, 18));

@@ -5,7 +5,7 @@ import type { Dec } from "../money/decimal.ts";
 import { charges, type Draft, dec, FIRST_DAY, heldOf, money, push, setHeld } from "./random-draft.ts";
 
 const ONE = 10n ** 18n;
-/** From here on every asset has had a close. */
+/** Every asset has had a close by then. */
 const PRICED_FROM = FIRST_DAY + 30;
 
 const units = (draft: Draft, most: number): Dec => (BigInt(draft.random.integer(1, most)) * ONE) as Dec;
@@ -21,7 +21,7 @@ function partOf(draft: Draft, held: bigint): Dec {
 
 type Write = (draft: Draft, day: number, id: string) => void;
 
-/** Writes a row whose units leave or come, and keeps count. */
+/** Adds a row that moves units and tracks them. */
 function moveUnits(
   draft: Draft,
   kind: KindName,
@@ -151,7 +151,7 @@ const exchange: Write = (draft, day, id) => {
   const moved = quantity ?? held;
   const isByRatio = kind !== "swap" && random.chance(0.5);
   const toQuantity = isByRatio ? moved * 2n : units(draft, 30);
-  // A cash part needs a known value of the new units; a swap any value at all.
+  // A cash part needs a known value of the new units.
   const isEarly = day < PRICED_FROM;
   const hasCash = kind === "merger" && !isEarly && random.chance(0.6);
   const isStated = isEarly || random.chance(0.2);
@@ -260,7 +260,6 @@ const opening: Write = (draft, day, id) => {
   setHeld(draft, id, heldOf(draft, id) + quantity);
 };
 
-/** Sells what is not there, or buys some of it back. */
 const shortSale: Write = (draft, day, id) => {
   const { random } = draft;
   const held = heldOf(draft, id);
@@ -292,7 +291,7 @@ const redemption: Write = (draft, day) => {
   draft.closedDay = day;
 };
 
-/** Money alone across the border, and money that an asset costs while it is held. */
+/** External cash flows, and costs of holding an asset. */
 const crossing: Write = (draft, day, id) => {
   const { random } = draft;
   const kind = random.pick(["transfer-in", "transfer-out", "opening-balance", "fee", "tax"] as const);
@@ -329,7 +328,7 @@ const WRITES: readonly Write[] = [
   relocation,
 ];
 
-/** One of the kinds beyond trades, income and money, when the day and what is held allow it. */
+/** Adds a row other than trades, income and money, if the day and holdings allow it. */
 export function addAction(draft: Draft, day: number): void {
   const isFirst = draft.rows.at(-1)?.date !== fromDayNumber(day);
   if (!isFirst) return;

@@ -17,7 +17,7 @@ function plainTerms(): Bond {
   return { nominal: (1000n * 10n ** 10n) as Money, coupons, amortisations, offers };
 }
 
-/** Months on one day of the month, the first period short at times; by amount, by rate, some not announced. */
+/** On one day of the month, sometimes a short first period; by amount, by rate, or not announced. */
 function couponsOf(random: Random, frequency: number): Bond["coupons"] {
   const months = 12 / frequency;
   const first = fromDayNumber(FIRST_DAY - random.integer(20, 150));
@@ -54,14 +54,14 @@ function amortisationsOf(random: Random, coupons: Bond["coupons"]): Bond["amorti
   }));
 }
 
-/** A day of the month that every month has. */
+/** Every month has the day. */
 function onCommonDay(coupons: Bond["coupons"]): boolean {
   return coupons.every(({ end }) => Number(end.slice(8)) <= 28) && Number(coupons[0]?.start.slice(8)) <= 28;
 }
 
 /**
- * Terms of the random ledgers' bond: every day count, floating, amortised, indexed, with offers, in default, matured
- * within the ledger's days.
+ * Returns random terms: every day count, floating, amortised, indexed, with offers, in default, matured within the
+ * ledger's days.
  */
 export function randomBondTerms(seed: number): Bond {
   const random = createRandom(seed + 17);

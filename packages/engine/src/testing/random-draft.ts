@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 
 export interface RandomLedgerOptions {
   readonly seed: number;
-  /** Also every kind that a buy/sell/income stream does not have, rows of two assets among them. */
+  /** Includes kinds beyond buys, sells and income, rows of two assets among them. */
   readonly hasActions?: boolean;
   readonly method?: CostMethod;
   readonly lotScope?: "portfolio" | "account";
@@ -37,12 +37,12 @@ export interface Draft {
   readonly options: RandomLedgerOptions;
   readonly assets: readonly Asset[];
   readonly prices: ReadonlyMap<string, PriceSeries>;
-  /** Units by asset, in account ledgers by asset and account. */
+  /** By asset, and by account where lots are pooled so. */
   readonly held: Map<string, bigint>;
   readonly rows: Transaction[];
-  /** The account of the row at hand. */
+  /** Account of the current row. */
   account: string | undefined;
-  /** The last day that takes no more rows with units. */
+  /** No rows with units on or before this day. */
   closedDay: number;
 }
 
@@ -50,7 +50,7 @@ export function heldOf(draft: Draft, assetId: string): bigint {
   return draft.held.get(heldKey(draft, assetId)) ?? 0n;
 }
 
-/** Less than a millionth of a millionth of any size: a row that leaves so little has closed the position. */
+/** Below 10^-12 of any size: such a remainder closes the position. */
 const DUST = 1000n;
 
 export function setHeld(draft: Draft, assetId: string, quantity: bigint): void {

@@ -40,7 +40,7 @@ export const PLAIN_ASSETS: readonly Asset[] = [
   { id: "usd-future", currency: "USD", multiplier: dec(25, 1) },
 ];
 
-/** What rows of two assets lead to, and what only such ledgers hold. */
+/** Targets of rows of two assets, and assets only such ledgers hold. */
 export const ACTION_ASSETS: readonly Asset[] = [
   { id: "blocked", currency: "USD", isBlocked: true },
   {
@@ -71,7 +71,7 @@ export const ACTION_ASSETS: readonly Asset[] = [
   { id: "spun", currency: "USD" },
 ];
 
-/** Most bonds are not traded once they have matured; one in default has to be, or it has no value. */
+/** Matured bonds stop trading; one in default keeps trading, or it has no value. */
 function lastClose({ maturity, coupons, defaultedOn }: Bond, random: Random): number {
   const end = maturity ?? coupons.at(-1)?.end;
   const isTraded = random.chance(0.3) || end === undefined || defaultedOn !== undefined;
@@ -89,7 +89,7 @@ function pricesOf(
   const prices = new Map<string, PriceSeries>();
   for (const asset of assets) {
     const closes = walk(random, days, asset.bond === undefined ? random.integer(20, 400) : 98);
-    // Gaps of up to five days: weekends and holidays.
+    // Weekends and holidays.
     for (let i = 20; i < days; i += 7) closes.fill(Number.NaN, i, i + random.integer(1, 4));
     const firstDay = FIRST_DAY + random.integer(0, 15);
     if (asset.bond !== undefined) closes.fill(Number.NaN, lastClose(asset.bond, traded) + 1 - firstDay);
@@ -109,15 +109,15 @@ function ratesOf(random: Random, days: number): RateSeries[] {
     for (let i = 15; i < days; i += 7) values.fill(Number.NaN, i, i + 2);
     const series = { base, quote, firstDay: FIRST_DAY - 10, values, sources: new Uint8Array(days + 10) };
     if (base !== "USD") return series;
-    // The Bank of Russia sets none for ten days every New Year: the last one stays in force.
+    // The Bank of Russia sets no rate for ten days at New Year: the last one stays in force.
     values.fill(Number.NaN, 36, Math.min(46, days));
     series.sources.fill(1);
     return { ...series, inForce: { source: 1, days: 15, confirmedUntil: FIRST_DAY + days + 7 } };
   });
 }
 
-/** Names one or two earlier rows of the asset, whether or not their lots are still there. */
-/** Lots of two rows, together no more than is sold. */
+/** Earlier rows of the asset, whether or not their lots are still open. */
+/** Together no more than sold. */
 function someLots({ random, rows }: Draft, assetId: string, size: bigint): LotChoice[] {
   const own = rows.filter((row) => row.assetId === assetId && row.kind !== "sell");
   return own
@@ -138,7 +138,7 @@ function addTrade(draft: Draft, asset: Asset, day: number): void {
     assetId: asset.id,
     quantity: size as Dec,
     currency,
-    // A row in another currency states its amount: the price is in the row's currency then.
+    // A row in another currency states its amount, as its price is in that currency.
     ...(currency === asset.currency ? { price } : { amount: money(random, 500, 90_000) }),
     ...(asset.bond !== undefined && { accrued: money(random, 0, 300) }),
     ...charges(random, currency),
@@ -234,7 +234,6 @@ function addRow(draft: Draft, day: number): void {
   } else addMoney(draft, day);
 }
 
-/** Now and then one asset has a cost method of its own. */
 function withMethods({ random, options, assets }: Draft): Asset[] {
   const own = options.hasActions === true && random.chance(0.3) ? random.pick(assets).id : undefined;
   const costMethod = random.pick(COST_METHODS);
@@ -258,7 +257,9 @@ function sellAll(draft: Draft, day: number): void {
   }
 }
 
-/** A seeded ledger: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
+/**
+ * Returns a seeded ledger: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds.
+ */
 export function randomLedger(options: RandomLedgerOptions): LedgerInput {
   const random = createRandom(options.seed);
   const bond = { id: BOND_ID, currency: "RUB", bond: randomBondTerms(options.seed) };

@@ -62,11 +62,11 @@ function benchmarkPrices(random: Random, days: number): PriceSeries {
   return { assetId: "index", firstDay: FIRST_DAY - 20, closes, sources: new Uint8Array(days) };
 }
 
-/** An index, a fund whose payments are known, or one of which nobody knows them. */
+/** An index, or a fund with known or unknown payments. */
 function benchmarkOf(random: Random, days: number): Benchmark {
   const currency = random.pick(CURRENCIES);
   const prices = benchmarkPrices(random, days + 30);
-  // Draws of its own: what the ledgers of known seeds have beside it stays as it is.
+  // A separate generator keeps the ledgers of known seeds unchanged.
   const own = createRandom(Math.round((prices.closes[0] ?? 0) * 1e6));
   const dice = own.next();
   return {
@@ -79,7 +79,7 @@ function benchmarkOf(random: Random, days: number): Benchmark {
   };
 }
 
-/** A random ledger with what its statistics need beside it: a benchmark, a risk-free rate, facts, a goal. */
+/** Adds a benchmark, a risk-free rate, facts and a goal. */
 export function withStatistics(input: LedgerInput, random: Random, days: number): LedgerInput {
   const facts = [...input.assets.values()].flatMap(({ id, currency }) =>
     random.chance(0.8) ? [[id, factsOf(random, currency)] as const] : [],

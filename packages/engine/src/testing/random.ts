@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32): the same numbers for the same seed everywhere. */
+/** Seeded generator (mulberry32). */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** An integer in [low, high]. */
+  /** Integer in [low, high]. */
   integer(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;

@@ -4,10 +4,10 @@ import { METRICS, type MetricId } from "../metrics/index.ts";
 import type { LedgerRun } from "../run-ledger.ts";
 import { NAIVE_METRICS } from "./naive.ts";
 
-/** Figures in float64; everything else is exact. */
+/** Float64 figures; all others are exact. */
 export const STATISTICS: ReadonlySet<MetricId> = new Set(["twr", "twrAnnualised", "irr"]);
 
-/** The figures that rows, closes and rates decide, for scopes that have them. */
+/** Returns the figures determined by rows, closes and rates for a scope. */
 export function metricsOf(scope: Scope): MetricId[] {
   return NAIVE_METRICS.filter((id) => METRICS[id].scopes.some((kind) => kind === scope.kind));
 }
@@ -18,8 +18,8 @@ export interface Question {
 }
 
 /**
- * Names what two runs answer differently: exact figures to the last digit (a refusal against a refusal), statistics
- * by more than 1e-12 of 1 or of their size.
+ * Lists differences of two runs: exact figures to the last digit (or both refused), statistics within 1e-12 of 1 or of
+ * their size.
  */
 export function differences(
   one: LedgerRun,
@@ -36,7 +36,7 @@ export function differences(
   });
 }
 
-/** Within 1e-12 of 1, or of the size of what is compared. */
+/** Within 1e-12 of 1, or of the size compared. */
 export function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
 }

@@ -6,7 +6,6 @@ import type { Random } from "./random.ts";
 import { FIRST_DAY } from "./random-draft.ts";
 import { BOND_ID, PLAIN_ASSETS } from "./random-ledger.ts";
 
-/** The portfolio, every asset and two currencies of a random ledger. */
 export const RANDOM_SCOPES: readonly Scope[] = [
   { kind: "portfolio" },
   { kind: "asset", assetId: BOND_ID },
@@ -15,7 +14,7 @@ export const RANDOM_SCOPES: readonly Scope[] = [
   { kind: "cash", currency: "USD" },
 ];
 
-/** The whole life of a random ledger, or a stretch in its middle. */
+/** Returns the whole life of a random ledger, or a part in its middle. */
 export function randomPeriod(input: LedgerInput, isWhole: boolean): Period {
   if (isWhole) return { from: fromDayNumber(FIRST_DAY - 1), to: input.asOf };
   return { from: fromDayNumber(FIRST_DAY + 40), to: addDays(input.asOf, -15) };
@@ -23,7 +22,7 @@ export function randomPeriod(input: LedgerInput, isWhole: boolean): Period {
 
 const CURRENCIES = ["RUB", "USD", "EUR", "GBP"];
 
-/** Every asset and every currency of a random ledger on its own. */
+/** Returns every asset and currency of a ledger as a scope. */
 export function everyScope(input: LedgerInput): Scope[] {
   return [
     ...[...input.assets.keys()].map((assetId): Scope => ({ kind: "asset", assetId })),
@@ -31,7 +30,7 @@ export function everyScope(input: LedgerInput): Scope[] {
   ];
 }
 
-/** The same dealt out to three groups. */
+/** Distributes them over three groups. */
 export function randomPartition(input: LedgerInput, random: Random): Scope[] {
   const groups = [0, 1, 2].map((id) => ({
     kind: "group" as const,

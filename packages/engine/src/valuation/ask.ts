@@ -6,14 +6,14 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import { oncePer } from "../once-per.ts";
 
-/** The same remark on a holding is left by all that sums holdings up. */
+/** Shared notes of holdings are keyed once. */
 const keyOf = oncePer(reasonKey);
 
-/** Distinct reasons; most questions leave none or one, so the map is made for the second. */
+/** Distinct reasons; the map is created for the second, as most queries have at most one. */
 class Reasons {
   #first: Reason | undefined;
   #known: Map<string, Reason> | undefined;
-  /** True while the map is another list's too. */
+  /** The map is shared with another list. */
   #isShared = false;
 
   get size(): number {
@@ -38,7 +38,7 @@ class Reasons {
     this.#known.set(key, why);
   }
 
-  /** Adds those of another list; the first such list is taken over as it stands until more come. */
+  /** Shares the map of the first list until more reasons arrive. */
   addAll(more: Reasons): void {
     if (more.size === 0 || (more.#known !== undefined && more.#known === this.#known)) return;
     if (this.size === 0) {
@@ -57,8 +57,8 @@ class Reasons {
 }
 
 /**
- * One question to the ledger. Primitives return a number in any case and leave here what makes it void
- * (`reasons`) or worth a remark (`notes`); the asker refuses when a reason was left.
+ * Context of one query. Primitives always return a number and record refusals in `reasons`, remarks in `notes`; the
+ * caller refuses when there are reasons.
  */
 export interface Ask {
   readonly state: RunState;
@@ -79,33 +79,33 @@ export function remark(ask: Ask, note: Reason): void {
   ask.notes.add(note);
 }
 
-/** What was found on an ask of its own, with what that left there. */
+/** Result of a separate query with its reasons and notes. */
 export interface Apart<Value> {
   readonly value: Value;
   readonly reasons: Reasons;
   readonly notes: Reasons;
 }
 
-/** Asks apart, for an answer that several questions share. */
+/** Runs a separate query, for a result that several queries share. */
 export function askApart<Value>({ state }: Ask, find: (own: Ask) => Value): Apart<Value> {
   const own = createAsk(state);
   const value = find(own);
   return { value, reasons: own.reasons, notes: own.notes };
 }
 
-/** The answer for one of these questions: what was left there counts here too. */
+/** Copies reasons and notes of a separate query to this one. */
 export function adopt<Value>(ask: Ask, { value, reasons, notes }: Apart<Value>): Value {
   ask.reasons.addAll(reasons);
   ask.notes.addAll(notes);
   return value;
 }
 
-/** Adds a line for people; it is written only when somebody asked for an explanation. */
+/** Adds an explanation step; evaluated only with a recorder. */
 export function addStep(ask: Ask, step: () => Step): void {
   ask.recorder?.steps.push(step());
 }
 
-/** The day range (from, to] of a question: rows after `from`, up to and with `to`. */
+/** Day range (from, to]. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
@@ -116,13 +116,12 @@ export interface Accounts {
   readonly cash: readonly CashAccount[];
 }
 
-/** The account of an asset that no row names. */
 function withoutRows({ input, fold }: RunState, assetId: string): PositionAccount | undefined {
   const asset = input.assets.get(assetId);
   return asset === undefined ? undefined : foldPosition(asset, [], { options: fold });
 }
 
-/** The accounts of a scope; an asset or currency without rows has none, and its sums are 0. */
+/** Returns the accounts of a scope; empty for an asset or currency without rows. */
 export function accountsOf(state: RunState, scope: Scope): Accounts {
   const { positions, cash } = state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
@@ -140,7 +139,7 @@ export function accountsOf(state: RunState, scope: Scope): Accounts {
   return { positions: [], cash: account === undefined ? [] : [account] };
 }
 
-/** Whether a row is about something of a scope. */
+/** Returns true for a row that belongs to a scope. */
 export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
   if (scope.kind === "asset") return assetId === scope.assetId || toAssetId === scope.assetId;
   if (scope.kind === "cash") return currency === scope.currency;
@@ -149,7 +148,7 @@ export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transac
   return named.some((id) => scope.assetIds.includes(id)) || scope.currencies.includes(currency);
 }
 
-/** Refuses when a row of the scope could not enter the ledger by the end of the day. */
+/** Refuses when a rejected row of the scope is dated up to the day. */
 export function checkRejected(ask: Ask, scope: Scope, day: number): void {
   for (const { row, day: rowDay, reason: why } of ask.state.rejected) {
     if (rowDay > day) continue;

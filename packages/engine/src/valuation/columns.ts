@@ -18,7 +18,7 @@ import { addPlain, type DaySums, hasCloseBy, type PlainAsset } from "./plain-col
 import { findPrice } from "./position-value.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
 
-/** Daily values in the view, one per day from `firstDay`; NaN = refused. Shared and immutable once made. */
+/** Daily values in the view from `firstDay`; NaN = refused. Shared and immutable. */
 export type Column = DaySums;
 
 interface Days {
@@ -26,11 +26,11 @@ interface Days {
   readonly last: number;
 }
 
-/** Unit worth per price (multiplier, or nominal / 100) and accrued coupon per unit, per day. */
+/** Per day: worth of a unit per price (multiplier, or nominal / 100) and accrued interest per unit. */
 interface BondDays {
   readonly unit: Float64Array;
   readonly accrued: Float64Array;
-  /** Decimals the accrued coupon of the whole position is rounded to; undefined where that of one bond was. */
+  /** Rounding of the position's accrued interest; undefined where it is rounded per bond. */
   readonly places: number | undefined;
 }
 
@@ -47,10 +47,10 @@ function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined 
   return { unit, accrued, places: bond.roundsPerBond ? undefined : minorPlaces(asset.currency) };
 }
 
-/** Part of a minor unit next to a half within which the float of an accrued coupon does not tell how to round it. */
+/** Distance to a half minor unit below which the float does not decide the rounding. */
 const TIE = 1e-6;
 
-/** Accrued coupon of a whole position rounded to the minor unit; where the float is next to a tie, by decimals. */
+/** Uses decimals next to a tie. */
 function roundedAccrued(unrounded: number, places: number, exact: () => number): number {
   const scaled = unrounded * 10 ** places;
   const down = Math.floor(scaled);
@@ -58,17 +58,17 @@ function roundedAccrued(unrounded: number, places: number, exact: () => number):
   return Math.round(scaled) / 10 ** places;
 }
 
-/** A stretch of days on which the same is held; `kept` of it counts. */
+/** Days with constant units; `kept` is the part after the haircut. */
 interface HeldDays {
   readonly start: number;
   readonly end: number;
   readonly units: number;
   readonly kept: number;
-  /** Accrued coupon of the whole position by decimals. */
+  /** Accrued interest of the position by decimals. */
   readonly exactOn: (index: number) => number;
 }
 
-/** Prices of [start, end) become what the units held are worth in the asset's currency, accrued coupon included. */
+/** Turns prices of [start, end) into values in the asset's currency, accrued interest included. */
 function bondWorth(prices: Float64Array, { unit, accrued, places }: BondDays, held: HeldDays): void {
   const { start, end, units, kept, exactOn } = held;
   for (let index = start; index < end; index++) {
@@ -98,18 +98,17 @@ function factorOf({ multiplier }: Asset): number {
   return multiplier === undefined ? 1 : decToNumber(multiplier);
 }
 
-/** The part of what is held that counts. */
 function keptOf({ input }: RunState, { isBlocked }: Asset): number {
   return isBlocked === true ? 1 - decToNumber(input.blockedHaircut ?? 0n) : 1;
 }
 
 const NO_CLOSES = new Float64Array(0);
 
-/** Closes that can value the asset: those of a bond without a known nominal cannot. */
+/** Closes of a bond without a known nominal have no value. */
 const closesOf = (asset: Asset, series: PriceSeries | undefined): Float64Array =>
   asset.isNominalUnknown === true ? NO_CLOSES : (series?.closes ?? NO_CLOSES);
 
-/** The price carried along the days: a close at most `staleDays` old, the trade price before the first close. */
+/** Carries closes at most `staleDays` forward, trade prices before the first close. */
 function pricesOf(
   state: RunState,
   account: PositionAccount,
@@ -144,7 +143,7 @@ function pricesOf(
   return { prices, marks };
 }
 
-/** A bond still held after its redemption counts at 100 % where no close of those days may stand. */
+/** A bond held past its redemption counts at 100 % on days without a close. */
 function fillPar(
   { asset }: PositionAccount,
   series: PriceSeries | undefined,
@@ -169,7 +168,6 @@ function firstCloseDay(series: PriceSeries | undefined): number {
   return series === undefined || index < 0 ? Number.POSITIVE_INFINITY : series.firstDay + index;
 }
 
-/** Before the first close the checkpoint's trade price stands in, day by day until the close comes. */
 function fillTradePrices(
   state: RunState,
   account: PositionAccount,
@@ -196,12 +194,11 @@ function fillTradePrices(
   }
 }
 
-/** What is held, without what is owed. */
+/** Without receivables. */
 function heldColumn(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
   const { asset, checkpoints } = account;
-  // Nothing was ever held, or what is held is worth nothing.
   if (checkpoints.length === 0 || asset.isFuture === true) {
     const length = days.last - first + 1;
     return { firstDay: first, values: new Float64Array(length), marks: new Uint8Array(length) };
@@ -210,7 +207,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   const offset = first - viewDays(state).first;
   const factor = factorOf(asset);
   const kept = keptOf(state, asset);
-  // Prices become values in their own column: a second one would cost as much as the sums.
+  // Reuses the price column: a second one would cost as much as the sums.
   const { prices: values, marks } = pricesOf(state, account, days);
   const terms = bondDays(account, days);
   for (let i = 0; i < checkpoints.length; i++) {
@@ -237,7 +234,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** Undefined for an asset whose days take more than its closes and rates. */
+/** Undefined for an asset that needs more than closes and rates. */
 function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefined {
   const { asset, checkpoints, splits } = account;
   const series = state.input.prices.get(asset.id);
@@ -260,10 +257,9 @@ function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefi
   };
 }
 
-/** Marks nobody reads: those of a column of values alone. */
+/** Scratch for columns whose marks are not read. */
 let unread = new Uint8Array(0);
 
-/** The values of a plain asset on the days from its first row on. */
 function plainValues(plain: PlainAsset): DayValues {
   const firstDay = plain.checkpoints.dayAt(0) ?? plain.last;
   const values = new Float64Array(plain.last - firstDay + 1);
@@ -272,7 +268,7 @@ function plainValues(plain: PlainAsset): DayValues {
   return { firstDay, values };
 }
 
-/** The same with what is owed. */
+/** With receivables. */
 function plainColumn(plain: PlainAsset): Column {
   const firstDay = plain.checkpoints.dayAt(0) ?? plain.last;
   const values = new Float64Array(plain.last - firstDay + 1);
@@ -293,7 +289,7 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   return column;
 }
 
-/** Adds what is owed to each evening between its ex-date and its payment, at the rate of the day. */
+/** Counts from the ex-date to the payment, at the rate of the day. */
 function addReceivable(state: RunState, owed: Receivable, { firstDay, values, marks }: Column): void {
   const rates = state.rates.column(owed.currency, state.input.currency, viewDays(state));
   const offset = firstDay - viewDays(state).first;
@@ -326,17 +322,17 @@ function computeCash(state: RunState, account: CashAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** The days all columns of a run lie in. */
+/** Returns the range of all columns of a run. */
 export function viewDays(state: RunState): Days {
   const first = state.firstDay ?? state.lastDay;
   return { first, last: Math.max(first, state.lastDay) };
 }
 
-/** Columns are kept as long as their account: another run of the same account would make the same. */
+/** Keyed by account: accounts reused in another run keep their columns. */
 const columnsOf = new SideTable<PositionAccount | CashAccount, Column>();
 const plainValuesOf = new SideTable<PositionAccount, DayValues>();
 
-/** An asset whose values can be added up without a column of its own, or its column. */
+/** Returns an asset to sum directly, or its column. */
 export function partOf(state: RunState, account: PositionAccount): PlainAsset | Column {
   const column = columnsOf.get(account);
   if (column !== undefined) return column;
@@ -344,14 +340,14 @@ export function partOf(state: RunState, account: PositionAccount): PlainAsset | 
   return plain ?? remember(columnsOf, account, () => computePosition(state, account));
 }
 
-/** A loop of its own: it is compiled whole after a few columns. */
+/** A separate function so that the loop is optimised as a whole. */
 function addValues(values: Float64Array, shift: number, own: Float64Array): void {
   for (let i = 0; i < own.length; i++) values[i + shift] = (values[i + shift] ?? 0) + (own[i] ?? 0);
 }
 
 /**
- * Adds a plain asset to sums. Where they hold all its days its own values are kept: who asks about the whole mostly
- * asks about its parts next.
+ * Adds a plain asset to sums. When they cover all its days its own values are cached, as queries of single assets
+ * usually follow.
  */
 export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySums): void {
   const first = plain.checkpoints.dayAt(0) ?? plain.last;
@@ -370,7 +366,7 @@ export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySu
   plainValuesOf.set(account, { firstDay: first, values: own });
 }
 
-/** The values of an asset on each day from its first row on. */
+/** Returns the values of an asset per day from its first row. */
 export function positionValues(state: RunState, account: PositionAccount): DayValues {
   const known = plainValuesOf.get(account);
   if (known !== undefined) return known;

@@ -10,19 +10,19 @@ function rateText(ask: Ask, row: CompiledRow, entry: Entry): string {
   return entry.currency === currency ? formatDec(rate) : "1";
 }
 
-/** Lists a row's entry as used: its row, its day's rate, the close that stood in for its worth. */
+/** Records a row's entry: the row, its day's rate, the close used for its value. */
 export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: string): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;
   recorder.row(row);
-  // A charge has an amount of its own, unless it is the worth of the units that pay it. At a booked rate it is read with
-  // the row: whether that rate is the row's own depends on what values the row; money in the view needs no rate.
+  // A charge has an amount of its own, unless units pay it. At a booked rate it is read with the row: whether that rate
+  // applies depends on the row's valuation; money in the view needs no rate.
   const isPaidInUnits = row.kind.counterLine === entry.line && !entry.isCash && !entry.isFlow;
   const isCharge = (entry.line === "fee" || entry.line === "tax") && !isPaidInUnits;
   const mayBeBooked = row.source.rate !== undefined && entry.currency !== state.input.currency;
   if (!isCharge || mayBeBooked) recorder.worth(row);
   if (entry.ratedIn !== undefined) recorder.rate(entry.ratedIn, state.input.currency, row.day);
-  // A bought leg takes over the base amount of the paid one.
+  // A bought leg takes the base amount of the paid one.
   const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;
   const amount = isTakenOver ? (row.row.amount ?? 0n) : entry.money;
   addStep(ask, () => ({

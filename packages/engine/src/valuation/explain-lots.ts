@@ -6,7 +6,7 @@ import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep } from "./ask.ts";
 import { explainEntry } from "./explain-entry.ts";
 
-/** Lists what the cost of a row's lot is made of: its entries inside the cost, or its stated original cost. */
+/** Records the inputs of a lot's cost: entries inside the cost, or the stated original cost. */
 export function explainCost(ask: Ask, row: CompiledRow): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;
@@ -31,18 +31,18 @@ export function explainLocal(ask: Ask, row: CompiledRow): void {
   ask.recorder.rate(row.row.currency, currency, row.day);
 }
 
-/** Units that came for nothing: no rate is read. */
+/** Free units need no rate. */
 function isFree({ lot }: CompiledRow): boolean {
   return lot !== undefined && lot.entryLocal === 0n && lot.localMissing === undefined;
 }
 
 /**
- * What an account's lots read beside the rows that opened them: costs in the view (`base`), in its own currency
- * (`local`), or trade amounts in its own currency (`entry`).
+ * Inputs of lots beyond opening rows: costs in the view (`base`), in the asset's currency (`local`), or trade amounts
+ * (`entry`).
  */
 type LotReading = "base" | "local" | "both" | "entry";
 
-/** The rates and closes that changed lots read: repayments, shares of cost, moves between currencies. */
+/** Records rates and closes read by changes of lots: repayments, cost shares, transfers between currencies. */
 export function explainLotChanges(
   ask: Ask,
   account: PositionAccount,
@@ -53,7 +53,7 @@ export function explainLotChanges(
   if (recorder === undefined) return;
   recorder.lots(account, day);
   const local = account.asset.currency;
-  // The order of lots by unit cost reads all of their costs.
+  // Ordering lots by unit cost reads all of their costs.
   const isByCost = (account.asset.costMethod ?? state.fold.method) === "hifo";
   for (const row of account.rows) {
     if (row.day > day) break;
@@ -80,7 +80,6 @@ export function explainLotChanges(
   }
 }
 
-/** The rates at which a row changes costs without money. */
 function explainAdjustment(ask: Ask, row: CompiledRow, reading: LotReading): void {
   const { recorder, state } = ask;
   const local = row.asset?.currency;
@@ -96,7 +95,6 @@ function explainAdjustment(ask: Ask, row: CompiledRow, reading: LotReading): voi
   if (!isEntry && !isBooked) recorder.rate(row.row.currency, state.input.currency, row.day);
 }
 
-/** How a row of two assets shares a cost. */
 function explainLink(ask: Ask, link: Link): void {
   const { recorder } = ask;
   if (recorder === undefined) return;
@@ -125,7 +123,7 @@ export function explainLots(ask: Ask, account: PositionAccount, day: number): vo
   }
 }
 
-/** Lists what the cost in the asset's currency of the lots held reads. */
+/** Records the inputs of the lots' cost in the asset's currency. */
 export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
   if (recorder === undefined) return;
@@ -135,7 +133,7 @@ export function explainLocalCost(ask: Ask, account: PositionAccount, day: number
   }
 }
 
-/** Lists what a row's part of a cost in its asset's currency reads: its amount, its original cost, its fees. */
+/** Records a row's inputs to a cost in the asset's currency: amount, original cost, fees. */
 export function explainSourceLocal(ask: Ask, source: CompiledRow): void {
   const { recorder } = ask;
   const local = source.asset?.currency;

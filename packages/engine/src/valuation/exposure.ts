@@ -7,7 +7,7 @@ import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { checkFaults, findPrice, positionValueOn, recordPriceInputs } from "./position-value.ts";
 import { worthOf } from "./worth.ts";
 
-/** What moves with the price at the end of the day, in the view: a future's size, anything else's clean value. */
+/** Returns the exposure at the end of the day in the view: a future's notional, otherwise the clean value. */
 export function exposureOn(ask: Ask, account: PositionAccount, day: number): bigint {
   const { asset } = account;
   if (asset.isFuture !== true) return positionValueOn(ask, account, day).clean;

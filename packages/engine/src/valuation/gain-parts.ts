@@ -16,7 +16,7 @@ function pricePartOf(ask: Ask, account: PositionAccount, closed: ClosedLot) {
   return toView(ask.state.fold.compile, closed.row.row, { money, currency, day: closed.day });
 }
 
-/** Price part of what was realised in (from, to], fees inside: each gain in the asset's currency at its day's rate. */
+/** Returns the price part realised in (from, to], fees inside: each gain in the asset's currency at its day's rate. */
 export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to, range.from);
   const closings = closingsToRead(ask, account, range);
@@ -25,7 +25,7 @@ export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRa
   return checkpointOn(account.checkpoints, range.to).realisedGainPrice - start;
 }
 
-/** Refuses where the price part of a slice is not known, and lists what it is made of. */
+/** Refuses unknown price parts and records the inputs. */
 function readPriceParts(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const { currency } = account.asset;
   const explained = new Set<CompiledRow>();
@@ -54,7 +54,7 @@ function readPriceParts(ask: Ask, account: PositionAccount, closings: readonly C
   }
 }
 
-/** Price part of the unrealised gain, fees inside: the gain in the asset's currency at the day's rate. */
+/** Returns the price part of the unrealised gain, fees inside, at the day's rate. */
 export function unrealisedPricePartOn(ask: Ask, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(ask, account, day);

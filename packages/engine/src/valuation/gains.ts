@@ -11,13 +11,13 @@ import { type Accounts, type Ask, addStep, type DayRange, refuse, remark } from 
 import { explainCost, explainLocal, explainLotChanges, explainLots } from "./explain-lots.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
 
-/** The slices given up in (from, to] when they are explained or something of the account's is unknown; else none. */
+/** Returns closed slices of (from, to] when they are explained or an amount is unknown, otherwise an empty list. */
 export function closingsToRead(ask: Ask, account: PositionAccount, range: DayRange): readonly ClosedLot[] {
   if (ask.recorder === undefined && !account.hasUnknownClosing) return [];
   return closedOf(ask.state, account).filter(({ day }) => day > range.from && day <= range.to);
 }
 
-/** Cost, fees inside, of what is held at the end of the day, in the view; refused while a lot's cost is unknown. */
+/** Returns the cost with fees at the end of the day, in the view; refused while a lot's cost is unknown. */
 export function costOn(ask: Ask, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   checkFaults(ask, account, day);
@@ -32,7 +32,7 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
   return checkpoint.costBase;
 }
 
-/** Realised after fees in (from, to], each side at its own day's rate. */
+/** Returns the result realised after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to, range.from);
   remarkRoundings(ask, account, range);
@@ -44,7 +44,7 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
   );
 }
 
-/** Says which rows of (from, to] closed a remainder, or lacked one. */
+/** Notes the rows of (from, to] that closed or lacked a rounding remainder. */
 function remarkRoundings(ask: Ask, { asset, roundings }: PositionAccount, { from, to }: DayRange): void {
   for (const { day, row, units } of roundings) {
     if (day <= from || day > to) continue;
@@ -53,7 +53,7 @@ function remarkRoundings(ask: Ask, { asset, roundings }: PositionAccount, { from
   }
 }
 
-/** Refuses where the cost of a slice is not known, and lists what it is made of. */
+/** Refuses unknown costs and records the inputs. */
 function readRealised(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const seen = new Set<CompiledRow>();
   for (const closed of closings) {
@@ -84,12 +84,12 @@ function readRealised(ask: Ask, account: PositionAccount, closings: readonly Clo
   }
 }
 
-/** Unrealised gain at the end of the day: clean value minus cost with fees. */
+/** Returns the unrealised gain at the end of the day: clean value minus cost with fees. */
 export function unrealisedOn(ask: Ask, account: PositionAccount, day: number): bigint {
   return positionValueOn(ask, account, day).clean - costOn(ask, account, day);
 }
 
-/** Unrealised gain in the asset's currency at trade amounts, at the day's rate (exactness E7). */
+/** At trade amounts in the asset's currency, at the day's rate (exactness E7). */
 function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(ask, account, day);
@@ -123,7 +123,7 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
 function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
   if (ask.recorder === undefined) return;
   explainLotChanges(ask, account, closed.day, "entry");
-  // What brought what it had cost, as a premium that joins another cost, has no gain to convert.
+  // A slice without a gain, such as a premium joining another cost, needs no rate.
   const hasGain = closed.given.entryLocal + closed.taken.entryLocal !== 0n;
   if (closed.isRated && hasGain)
     ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
@@ -141,8 +141,8 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
 }
 
 /**
- * Price part of the result of (from, to], without fees: gains of slices given up at the rate of that day, plus
- * the change of the unrealised gain in the asset's currency, each end at its own rate.
+ * Returns the price part of the result of (from, to] without fees: gains of closed slices at their day's rate, plus the
+ * change of the unrealised gain in the asset's currency, each end at its own rate.
  */
 export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   checkFaults(ask, account, range.to, range.from);
@@ -157,7 +157,7 @@ export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange)
   );
 }
 
-/** Result of the lots of (from, to] at trade amounts without fees: realised plus change of unrealised. */
+/** Returns the result of lots in (from, to] at trade amounts without fees: realised plus change of unrealised. */
 export function entryResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   const at = (day: number): bigint => {
     const checkpoint = checkpointOn(account.checkpoints, day);
@@ -166,7 +166,6 @@ export function entryResultIn(ask: Ask, account: PositionAccount, range: DayRang
   return at(range.to) - at(range.from);
 }
 
-/** Sum of a per-asset answer over the accounts of a scope. */
 export function sumOver(accounts: Accounts, answer: (account: PositionAccount) => bigint): bigint {
   let sum = 0n;
   for (const account of accounts.positions) sum += answer(account);

@@ -24,17 +24,17 @@ export interface ExactIdentity {
   readonly residual: bigint;
 }
 
-/** The second cut of the same profit: gains after trade fees against original cost. */
+/** Second decomposition of the profit: gains after trade fees against original cost. */
 export interface ExactGains {
   readonly realised: bigint;
   readonly unrealisedChange: bigint;
-  /** Gains that left with transfers out minus gains that came with transfers in. */
+  /** Gains transferred out minus gains transferred in. */
   readonly carried: bigint;
-  /** Changes of costs without money: they lower the gains after cost, and stand against them here. */
+  /** Cost adjustments without money, which lower gains; added back here. */
   readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;
-  /** What changed rates made of dividends between ex-date and payment. */
+  /** Currency result of receivables. */
   readonly owedCurrencyResult: bigint;
   /** Fees outside cost and proceeds. */
   readonly otherFees: bigint;
@@ -61,7 +61,7 @@ function cashCurrencyResult(ask: Ask, accounts: Accounts, range: DayRange): bigi
   );
 }
 
-/** Both sides of the closing identity, each computed on its own: values from prices, results from lots and postings. */
+/** Computes both sides of the closing identity independently: values from prices, results from lots and postings. */
 export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactIdentity {
   const accounts = accountsOf(ask.state, scope);
   const at = { scope, accounts };
@@ -93,7 +93,7 @@ export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactI
   };
 }
 
-/** The second cut; its residual is against the first. */
+/** Computes the second decomposition; its residual is against the first. */
 export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: ExactIdentity): ExactGains {
   const accounts = accountsOf(ask.state, scope);
   const realised = sumOver(accounts, (account) => realisedIn(ask, account, range));
@@ -163,7 +163,7 @@ function toText<Lines extends Readonly<Record<string, bigint>>>(lines: Lines): T
   ) as Text<Lines>;
 }
 
-/** The closing identity of a scope and period as decimal text, with the second cut, or why there is none. */
+/** Returns the closing identity as decimal text with both decompositions, or its refusal. */
 export function identityOf(
   state: RunState,
   scope: Scope,

@@ -15,7 +15,7 @@ function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
   }
 }
 
-/** Room for changes, which nobody keeps: memory that is asked for anew costs more than the sums that are put there. */
+/** Reused buffer: allocating it costs more than the sums. */
 let room: CostChanges = { high: new Float64Array(0), low: new Float64Array(0), unknown: new Int32Array(0) };
 
 function noChanges(length: number): CostChanges {
@@ -34,9 +34,8 @@ function noChanges(length: number): CostChanges {
 }
 
 /**
- * Cost of what is held + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of
- * the run. Costs stand still between rows, so only their changes are added up, day by day: as halves of words, which
- * float64 adds exactly, so that each day's sum is rounded once.
+ * Returns cost + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of the
+ * run. Changes are summed as half words, exact in float64, so each day is rounded once.
  */
 export function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
   const length = to - from + 1;

@@ -8,16 +8,15 @@ import { remember } from "../remember.ts";
 import type { DayRange } from "./ask.ts";
 import { riskCalendarOf } from "./risk-calendar.ts";
 
-/** Answers by the place of their metric in the list of all. */
+/** By index of the metric. */
 export type Answers = (Figure | undefined)[];
 
-/** By first and last day. */
 type AnswersByDays = Map<number, Answers>;
 
-/** Answers about one asset, kept as long as its account: an edit elsewhere changes none of them. */
+/** Keyed by account: an edit of other assets invalidates nothing. */
 const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, AnswersByDays>());
 
-/** The answers that are known about an asset and these days, by metric; undefined for scopes without an account. */
+/** Returns cached figures of an asset and range; undefined for scopes without an account. */
 export function keptAnswers(state: RunState, scope: Scope, range: DayRange): Answers | undefined {
   const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
   if (account === undefined) return undefined;

@@ -25,10 +25,10 @@ import { owedIncomeIn, owedOn } from "./owed.ts";
 import { positionValueOn } from "./position-value.ts";
 import { type Effect, flowEffect, groupFlows, rowsIn, touches } from "./scope-flows.ts";
 
-/** The lines of the closing identity that rows alone make. */
+/** Lines of the closing identity that depend on rows alone. */
 export type RowLine = "income" | "fees" | "taxes" | "flows";
 
-/** Whether an entry counts to the scope: by its row's asset, or by its currency. */
+/** Returns true when an entry belongs to the scope, by its row's asset or its currency. */
 export function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
   const { assetId } = row.row;
   if (scope.kind === "portfolio") return true;
@@ -37,7 +37,7 @@ export function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
   return assetId === undefined ? scope.currencies.includes(entry.currency) : scope.assetIds.includes(assetId);
 }
 
-/** The effect of entries on a line; flows are positive inwards, fees and taxes are positive charges. */
+/** Flows are positive inwards, fees and taxes positive when charged. */
 function effectOf(line: RowLine, scope: Scope): Effect {
   if (line === "flows") return flowEffect(scope);
   const own = { income: "income", fees: "fee", taxes: "tax" }[line];
@@ -51,7 +51,7 @@ function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): vo
   for (const legs of rowsIn(ask.state, range)) {
     for (const row of legs) {
       for (const entry of row.entries) {
-        // What is worth nothing beside the cash for it is so by its close.
+        // A transferred value net of its cash part may be 0 by its close.
         const isAsked = entry.missing !== undefined || (entry.line === "moved" && row.link?.of !== undefined);
         if (isAsked ? !touches(row, entry, effect) : effect(row, entry) === 0n) continue;
         if (entry.line === "moved") explainMoved(ask, row);
@@ -61,7 +61,7 @@ function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): vo
   }
 }
 
-/** What a value that goes over to another asset is made of, beside its close. */
+/** Records the inputs of a value transferred to another asset, beyond its close. */
 function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
   const from = link === undefined ? undefined : ask.state.positions.get(link.from.id);
   if (link === undefined || from === undefined || ask.recorder === undefined) return;
@@ -74,7 +74,7 @@ function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
   }
 }
 
-/** What went over was what had been paid: the trade amounts of the lots that left. */
+/** At cost: the trade amounts of the transferred lots. */
 function explainCostOfMove(ask: Ask, link: Link, from: PositionAccount): void {
   explainLotChanges(ask, from, link.day, "base");
   for (const closed of closedOf(ask.state, from)) {
@@ -95,7 +95,7 @@ function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): v
   }
 }
 
-/** What a row with its legs hands over across the border; 0 when both assets stand on the same side of it. */
+/** Net transfer across the border; 0 when both assets are on one side. */
 function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   let moved = 0n;
   for (const row of legs)
@@ -103,21 +103,20 @@ function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   return moved;
 }
 
-/** By day and asset: in which order the rows of a day were entered says nothing. */
+/** By day and asset: independent of the entry order. */
 function byAsset(a: CompiledRow | undefined, b: CompiledRow | undefined): number {
   const days = (a?.day ?? 0) - (b?.day ?? 0);
   const [left, right] = [a?.link?.from.id ?? "", b?.link?.from.id ?? ""];
   return days || (left < right ? -1 : left > right ? 1 : 0);
 }
 
-/** Rows of two assets, with their legs, looked for once. */
 const linksOf = oncePer((state: RunState) => {
   const whole = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const links = rowsIn(state, whole).filter(([first]) => first?.link !== undefined);
   return links.toSorted(([a], [b]) => byAsset(a, b));
 });
 
-/** Says when something went over at cost because nobody knows its value. Money that is paid for it is known. */
+/** Notes transfers at cost for lack of a market value; money paid for them is known. */
 function remarkMovesAtCost(ask: Ask, scope: Scope, range: DayRange): void {
   if (scope.kind === "portfolio" || ask.state.linked.size === 0) return;
   const effect = flowEffect(scope);
@@ -135,7 +134,7 @@ export interface Flows {
   readonly flowOut: bigint;
 }
 
-/** Sum over the scope's accounts of what a running total gained in (from, to]. */
+/** Sums the growth of a running total in (from, to] over accounts. */
 export function gained(
   accounts: Accounts,
   range: DayRange,
@@ -155,7 +154,7 @@ function checkLine(ask: Ask, at: { scope: Scope; accounts: Accounts }, line: Row
   explainLine(ask, at.scope, line, range);
 }
 
-/** External flows across the scope's border in (from, to], each row netted. */
+/** Returns external flows across the scope's border in (from, to], netted per row. */
 export function flowsIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): Flows {
   checkLine(ask, at, "flows", range);
   remarkMovesAtCost(ask, at.scope, range);
@@ -170,7 +169,7 @@ export function flowsIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, rang
   };
 }
 
-/** Fees (with purchase taxes) or taxes of (from, to], positive when paid. */
+/** Returns fees (with purchase taxes) or taxes of (from, to], positive when paid. */
 export function chargesIn(
   ask: Ask,
   at: { scope: Scope; accounts: Accounts },
@@ -189,14 +188,17 @@ function accruedOn(ask: Ask, accounts: Accounts, day: number): bigint {
   return sum;
 }
 
-/** Gross income of (from, to] by the day of its rows, plus the change of accrued coupons, minus accrued paid, plus sold. */
+/**
+ * Returns gross income of (from, to] by row date, plus the change of accrued interest, minus accrued paid, plus accrued
+ * sold.
+ */
 export function receivedIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
   checkLine(ask, at, "income", range);
   const received = gained(at.accounts, range, (checkpoint) => checkpoint.income);
   return received + accruedOn(ask, at.accounts, range.to) - accruedOn(ask, at.accounts, range.from);
 }
 
-/** Gross income of (from, to]: the same, with dividends on their ex-dates and what differs on the day they are paid. */
+/** Returns gross income of (from, to] with dividends on their ex-dates; differences count on the pay date. */
 export function incomeIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
   let sum = receivedIn(ask, at, range);
   for (const account of at.accounts.positions) sum += owedIncomeIn(ask, account, range);
@@ -210,10 +212,7 @@ interface Asked {
 
 const valuesOf = oncePer((_at: Asked) => new Map<number, Apart<bigint>>());
 
-/**
- * Value of the scope at the end of a day: the sum of its rounded parts, dividends not paid yet among them. Kept
- * with what is asked about.
- */
+/** Returns the value of the scope at the end of a day: the sum of its rounded parts, receivables included; cached. */
 export function valueOn(ask: Ask, at: Asked, day: number): bigint {
   if (ask.recorder !== undefined) return sumOn(ask, at, day);
   return adopt(

@@ -5,13 +5,12 @@ import { DEC_ONE, type Dec } from "../money/decimal.ts";
 import { bondOf } from "./asset-bond.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
 
-/** Percent of the nominal that a bond is worth from its last repayment on. */
+/** Percent of the nominal after the last repayment. */
 export const PAR = (100n * DEC_ONE) as Dec;
 
 /**
- * The days [from, to) on which a bond that is still held counts at 100 % of the nominal due where no close of those
- * days may stand: from its redemption, to a default, of which nobody knows what it will pay. Undefined for other
- * assets and for blocked ones, which keep their last price.
+ * Returns the days [from, to) on which a bond still held counts at 100 % of the nominal due unless a close applies:
+ * from its redemption until a default. Undefined for other assets and blocked ones, which keep their last price.
  */
 export function parDays(asset: Asset): { readonly from: number; readonly to: number } | undefined {
   if (asset.bond === undefined || asset.isBlocked === true) return undefined;
@@ -22,10 +21,7 @@ export function parDays(asset: Asset): { readonly from: number; readonly to: num
   return { from: bond.redeemedDay, to };
 }
 
-/**
- * The remark of a bond that matured while no row of the ledger redeems it, when no close since then may stand for the
- * day: `matured-not-booked` {asset, date}.
- */
+/** Notes a matured bond without a redemption row or an applicable close: `matured-not-booked` {asset, date}. */
 export function maturedOn(
   asset: Asset,
   day: number,

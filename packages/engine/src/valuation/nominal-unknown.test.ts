@@ -7,7 +7,6 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 const portfolio = { kind: "portfolio" } as const;
 const period = { from: date("2024-01-09"), to: date("2024-01-31") };
 
-/** Five bonds bought at 98.5 % of a nominal that nobody stated, for 4,925. */
 function runOf(more = "", bought = "buy BOND quantity=5 price=98.5 amount=4925") {
   const [question] = parseLedgerText(`
     asset BOND currency=RUB unstated

@@ -13,7 +13,7 @@ function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }
   return reason(code, { asset: account.asset.id, exDate, payDate });
 }
 
-/** What is owed in the view at the rate of a day, rounded once; refused without a rate. */
+/** Rounded once in the view at the day's rate; refused without one. */
 function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: number): bigint {
   const { state, recorder } = ask;
   const view = state.input.currency;
@@ -39,7 +39,7 @@ function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: numb
   return worth ?? 0n;
 }
 
-/** Declared dividends of an asset that are past their ex-date and not paid at the end of the day, in the view. */
+/** Returns declared dividends past their ex-date and unpaid at the end of the day, in the view. */
 export function owedOn(ask: Ask, account: PositionAccount, day: number): bigint {
   if (receivablesOf(ask.state, account).length === 0) return 0n;
   ask.recorder?.receivablesUpTo(account, day);
@@ -52,9 +52,8 @@ export function owedOn(ask: Ask, account: PositionAccount, day: number): bigint 
 }
 
 /**
- * What receivables add to the income of (from, to]: each its amount at the rate of the ex-date when it arises, minus
- * its amount at the rate of the day it ends, where the row that pays it adds its own gross. What the rate changed
- * between the two is currency result.
+ * Returns the contribution of receivables to income of (from, to]: the amount at the ex-date's rate, minus the amount
+ * at the rate of the day it ends, where the paying row adds its gross. The rate change in between is currency result.
  */
 export function owedIncomeIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   const all = receivablesOf(ask.state, account);
@@ -75,7 +74,7 @@ function lapseOf({ asset }: PositionAccount, { exDate, end }: Receivable): Reaso
   return reason("receivable-lapsed", { asset: asset.id, exDate, date: fromDayNumber(end) });
 }
 
-/** What changed rates made of receivables in (from, to]: as of cash, value change without what was booked. */
+/** Returns the currency result of receivables in (from, to]: value change minus booked amounts. */
 export function owedCurrencyResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
   if (receivablesOf(ask.state, account).length === 0) return 0n;
   return (

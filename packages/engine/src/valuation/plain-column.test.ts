@@ -7,7 +7,7 @@ import { addPlain, type PlainAsset } from "./plain-column.ts";
 const E18 = 10n ** 18n;
 const FIRST = 100;
 
-/** Days to the next checkpoint and what is held from it on. */
+/** Days to the next checkpoint and units from then on. */
 const steps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 6 }), units: fc.nat(3) }), {
   minLength: 1,
   maxLength: 8,
@@ -24,7 +24,7 @@ function checkpointsOf(list: readonly { gap: number; units: number }[]): Checkpo
   return checkpoints;
 }
 
-/** The definition, a day by itself: the newest close that is not too old. */
+/** Reference: the newest close within the limit, per day. */
 function worthOn({ checkpoints, closes, firstClose, limit }: PlainAsset, day: number) {
   const units = checkpoints.unitsAt(checkpoints.indexOn(day));
   for (let age = 0; age <= limit; age++) {
@@ -45,7 +45,6 @@ test("adds what is held by the newest close within its limit, day by day, also a
       (list, closes, rates, limit, ahead) => {
         const asset: PlainAsset = {
           checkpoints: checkpointsOf(list),
-          // The day it is held first has a close.
           closes: Float64Array.from([5, ...closes]),
           firstClose: FIRST,
           firstRate: FIRST - 5,

@@ -1,33 +1,33 @@
 import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
 import { MARK_STALE } from "./marks.ts";
 
-/** Values in the view and their marks by day, from `firstDay` on, while they are added up. */
+/** Values in the view and their marks by day from `firstDay`, while summed. */
 export interface DaySums {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly marks: Uint8Array;
 }
 
-/** An asset without splits whose closes begin before it is held: quantity x close x rate is all there is to it. */
+/** Asset valued by quantity x close x rate alone: no splits, closes from before its first day. */
 export interface PlainAsset {
   readonly checkpoints: Checkpoints;
   readonly closes: Float64Array;
-  /** Days of the first close and of the first rate. */
+  /** Days. */
   readonly firstClose: number;
   readonly firstRate: number;
-  /** Rates to the view for all days it is held. */
+  /** To the view, for all days held. */
   readonly rates: Float64Array;
-  /** The last day anything is known of. */
+  /** Last day with data. */
   readonly last: number;
   /** Days a close stands in for later ones. */
   readonly limit: number;
-  /** What one unit counts of its price. */
+  /** Multiplier of the price. */
   readonly factor: number;
-  /** The part of what is held that counts. */
+  /** Part after the haircut. */
   readonly kept: number;
 }
 
-/** The last close of the days before a place of the closes, within the limit. */
+/** Last close before an index, within the limit. */
 function carriedTo(closes: Float64Array, place: number, limit: number): { carried: number; age: number } {
   const newest = Math.min(place - 1, closes.length - 1);
   for (let at = newest; at >= 0 && place - 1 - at <= limit; at--) {
@@ -37,14 +37,13 @@ function carriedTo(closes: Float64Array, place: number, limit: number): { carrie
   return { carried: Number.NaN, age: limit };
 }
 
-/** True when a close of the day or of one before it is known. */
 export function hasCloseBy(closes: Float64Array, place: number): boolean {
   return !Number.isNaN(carriedTo(closes, place + 1, closes.length).carried);
 }
 
 /**
- * Adds what is held at the end of each day to sums, in one pass over closes and rates. Marks the days it counts by an
- * older close; a day it has no value on becomes NaN and is not marked here.
+ * Adds end-of-day values in one pass over closes and rates. Marks days valued by an older close; days without a value
+ * become NaN, unmarked.
  */
 export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset): void {
   const { checkpoints, closes, rates, last, limit, factor, kept } = asset;
@@ -74,7 +73,7 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
       }
       values[at] = (values[at] ?? 0) + quantity * (carried * factor) * rate;
     }
-    // After the last close what is known of it is carried: days of a loop without closes.
+    // After the last close it is carried forward, in a loop without closes.
     for (; at < end; at++) {
       const rate = rates[at + toRate] ?? Number.NaN;
       if (++age > limit) carried = Number.NaN;

@@ -17,29 +17,29 @@ import { type CloseUse, closeNote, DEFAULT_STALE_DAYS, findClose } from "./price
 import { rateMarks } from "./rate-marks.ts";
 import { priceOfWorth, worthOf } from "./worth.ts";
 
-/** A price that stands for a day, in the asset's currency, brought over later splits. */
+/** Price for a day in the asset's currency, adjusted for later splits. */
 export interface FoundPrice {
   readonly price: bigint;
   readonly close: CloseUse | undefined;
-  /** The row whose price stands in before the first close. */
+  /** Row whose price is used before the first close. */
   readonly pricedBy?: CompiledRow;
   readonly note: Reason | undefined;
 }
 
-/** Value of a whole position at the end of a day: clean part and accrued coupon, each rounded once (exactness E6). */
+/** Position at the end of a day: clean part and accrued interest, each rounded once (exactness E6). */
 export interface PositionValue {
   readonly quantity: bigint;
   readonly cleanLocal: bigint;
   readonly clean: bigint;
-  /** Of one bond, to be shown. */
+  /** For display. */
   readonly accruedPerBond: bigint;
-  /** Of the whole position, in the view. */
+  /** Of the position, in the view. */
   readonly accrued: bigint;
   readonly total: bigint;
   readonly rate: bigint;
   readonly found: FoundPrice | undefined;
   readonly reasons: readonly Reason[];
-  /** Remarks on the nominal, the accrued coupon and the rate. */
+  /** On nominal, accrued interest and rate. */
   readonly notes: readonly Reason[];
 }
 
@@ -53,10 +53,7 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-/**
- * Price of one unit by a row, in the asset's currency. Of a bond without a nominal its money tells, as its price
- * is in percent.
- */
+/** Per unit in the asset's currency; for a bond without a nominal from its amount, as its price is in percent. */
 function tradePrice(
   { rates }: RunState,
   { asset }: PositionAccount,
@@ -66,7 +63,7 @@ function tradePrice(
   const { price, currency, quantity } = priced.row;
   const isPercent = asset.isNominalUnknown === true;
   if (price !== undefined && currency === asset.currency && !isPercent) return price;
-  // Units that came from another asset have no trade amount before the fold.
+  // Units from another asset have no trade amount before the fold.
   if (price !== undefined && lot === undefined && !isPercent) {
     return rates.convert(price, { from: currency, to: asset.currency }, day);
   }
@@ -82,8 +79,8 @@ function tradePrice(
 }
 
 /**
- * The remark on the close that stands for a day: `blocked`, `doubted-price`, `stale-price`, `provisional` or
- * `provisional-delayed`; undefined of that day's own close.
+ * Returns the note on a close used for a day: `blocked`, `doubted-price`, `stale-price`, `provisional` or
+ * `provisional-delayed`; undefined for the day's own close.
  */
 export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
   if (asset.isBlocked === true) return reason("blocked", { asset: asset.id, date: fromDayNumber(usedOn) });
@@ -91,9 +88,8 @@ export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day:
 }
 
 /**
- * The close of the day, else the last one within the stale limit, else (before the first close) the trade price; of a
- * bond that matured since, 100 %. A bond without a nominal has no price
- * in money: `no-nominal`.
+ * Finds the close of the day, else the last one within the stale limit, else (before the first close) the trade price;
+ * for a matured bond 100 %. A bond without a nominal has no price: `no-nominal`.
  */
 export function findPrice(
   state: RunState,
@@ -146,7 +142,6 @@ const NOTHING = {
   notes: [],
 } as const;
 
-/** Blocked assets count with the ledger's haircut taken off. */
 function afterHaircut(state: RunState, asset: Asset, money: bigint): bigint {
   const haircut = state.input.blockedHaircut;
   if (asset.isBlocked !== true || haircut === undefined) return money;
@@ -186,10 +181,10 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   };
 }
 
-/** Lists what the value of a position on a day reads, without a line for people. */
+/** Records the inputs of a position's value without explanation steps. */
 export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
-  // A future is worth nothing, however many are held.
+  // A future has no value.
   if (recorder === undefined || account.asset.isFuture === true) return;
   recorder.position(account, day);
   const checkpoint = checkpointOn(account.checkpoints, day);
@@ -197,7 +192,7 @@ export function recordValueInputs(ask: Ask, account: PositionAccount, day: numbe
   recordPriceInputs(ask, account, { day, checkpoint });
 }
 
-/** The rate of the day and the close, or the row, that prices the position. */
+/** Records the day's rate and the close or row that prices the position. */
 export function recordPriceInputs(
   ask: Ask,
   account: PositionAccount,
@@ -244,10 +239,10 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
   }));
 }
 
-/** Values of a day, kept as long as the account: another run of the same account would find the same. */
+/** Keyed by account: reused accounts keep their values. */
 const valuesOf = oncePer((_account: PositionAccount) => new Map<number, PositionValue>());
 
-/** The position's value at the end of the day; leaves faults of the asset, missing prices and rates as reasons. */
+/** Returns the position's value at the end of the day; faults of the asset, missing prices and rates are reasons. */
 export function positionValueOn(ask: Ask, account: PositionAccount, day: number): PositionValue {
   const values = valuesOf(account);
   let value = values.get(day);
@@ -263,12 +258,12 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
   return value;
 }
 
-/** Faults about money alone: they concern the lots held then, and nothing once they are gone. */
+/** Faults of amounts only: they end with the lots they concern. */
 const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
 
-/** The first evening at which nothing of what a fault concerns is held; never, where the units themselves are unknown. */
+/** First day that ends without the holding a fault concerns; never, when units are unknown. */
 function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: DatedFault): number {
-  // Money paid for no fraction of the new units leaves these known: only results of its day are not.
+  // Money without a fraction leaves the units known: only results of its day are refused.
   if (row.kind.position === "fraction") return day;
   const isOfCost = row.kind.position === "adjust" || row.kind.position === "adjust-cost";
   if (!isOfCost && !OF_MONEY.has(why.code)) return Number.POSITIVE_INFINITY;
@@ -278,7 +273,7 @@ function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: 
   return Number.POSITIVE_INFINITY;
 }
 
-/** Days [start, end) on which faults of the asset's rows refuse its figures of a day. */
+/** Returns days [start, end) on which faults of the asset's rows refuse its figures. */
 export function faultSpans(
   account: PositionAccount,
 ): readonly { readonly start: number; readonly end: number }[] {
@@ -286,8 +281,8 @@ export function faultSpans(
 }
 
 /**
- * Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. With `after`, the
- * evening a period begins on, also for faults about lots that were held in the period and are gone by its end.
+ * Refuses when rows contradict each other (sold more than held) by the end of the day. `after`, the start of a period,
+ * includes faults on lots held in it and gone by its end.
  */
 export function checkFaults(ask: Ask, account: PositionAccount, day: number, after = day): void {
   ask.recorder?.checked(account, day);
@@ -300,7 +295,6 @@ export function checkFaults(ask: Ask, account: PositionAccount, day: number, aft
   }
 }
 
-/** Units held at the end of the day. */
 export function quantityOn(ask: Ask, account: PositionAccount, day: number): bigint {
   checkFaults(ask, account, day);
   ask.recorder?.position(account, day);

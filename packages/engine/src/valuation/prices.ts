@@ -4,14 +4,14 @@ import type { PriceSeries, RunningPrice } from "../ledger/price-series.ts";
 
 export const DEFAULT_STALE_DAYS = 10;
 
-/** The close that stands for a day: `usedOn` is the day it was made on. */
+/** Close used for a day, made on `usedOn`. */
 export interface CloseUse {
   readonly close: number;
   readonly usedOn: number;
   readonly source: number;
 }
 
-/** The last close on or before the day, however old; undefined before the first one. */
+/** Returns the last close on or before the day, of any age. */
 export function findClose(series: PriceSeries | undefined, day: number): CloseUse | undefined {
   if (series === undefined) return undefined;
   for (let index = Math.min(day - series.firstDay, series.closes.length - 1); index >= 0; index--) {
@@ -22,7 +22,7 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
   return undefined;
 }
 
-/** The newest doubted day from the one a value was made on up to the one it stands for; undefined without any. */
+/** Returns the newest suspect day from the value's own day up to the day it is used for. */
 export function doubtedDay(
   doubted: readonly number[] | undefined,
   { from, to }: { readonly from: number; readonly to: number },
@@ -30,7 +30,7 @@ export function doubtedDay(
   return doubted?.findLast((day) => day >= from && day <= to);
 }
 
-/** That a price is no close yet, when it was made, and how late its source told it where the source says so. */
+/** With the quote's time, and the delay where the source states it. */
 function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
   return delayMinutes === undefined
     ? reason("provisional", { ...params, at })
@@ -38,8 +38,8 @@ function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"
 }
 
 /**
- * The mark of the close made on `usedOn` that stands for a day: `doubted-price`, `stale-price`, `provisional` or
- * `provisional-delayed` {asset, date}; undefined of that day's own close.
+ * Returns the note on a close of `usedOn` used for a day: `doubted-price`, `stale-price`, `provisional` or
+ * `provisional-delayed` {asset, date}; undefined for the day's own close.
  */
 export function closeNote(
   series: PriceSeries | undefined,

@@ -5,24 +5,23 @@ import { type Ask, remark } from "./ask.ts";
 import { doubtedDay } from "./prices.ts";
 import { isUnconfirmed, type Rates } from "./rates.ts";
 
-/** Whether the rate of the day may rest on a value that its source has not confirmed. */
+/** The day may use a value the source has not confirmed. */
 const mayBeUnconfirmed = ({ inForce }: RateSeries, day: number): boolean =>
   inForce !== undefined && day > inForce.confirmedUntil && day <= inForce.confirmedUntil + inForce.days;
 
-/** Whether any rate that the days up to one may read carries a mark. */
+/** Quick check whether any rate up to a day may be marked. */
 export const mayHaveRateMarks = (rates: readonly RateSeries[], last: number): boolean =>
   rates.some(({ doubted, inForce }) => doubted !== undefined || (inForce && last > inForce.confirmedUntil));
 
-/** Rates as remarks are made from them: of a run, or of a report with rates of its own. */
+/** Rates of a run, or a report's own. */
 export interface MarkedRates {
   readonly input: Pick<LedgerInput, "currency" | "rates">;
   readonly rates: Pick<Rates, "uses">;
 }
 
 /**
- * Remarks on the rate from a currency to the view on a day: source rates beside which a newer value is doubted
- * (`doubted-rate`), and those older than a week that their source leaves in force but has not confirmed since
- * (`rate-not-confirmed`). A rate in force that is confirmed carries none.
+ * Notes on the rate from a currency to the view on a day: a newer suspect value (`doubted-rate`), and an official rate
+ * older than a week, in force but not confirmed by its source (`rate-not-confirmed`).
  */
 export function rateMarks({ input, rates }: MarkedRates, from: string, day: number): readonly Reason[] {
   const to = input.currency;
@@ -37,10 +36,7 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
   });
 }
 
-/**
- * Leaves the marks of the rates from a currency to the view that some days are converted at: each kind once, of the
- * first day that has it.
- */
+/** Adds notes of the rates used on some days, each kind once, for its first day. */
 export function remarkRates(ask: Ask, from: string, days: Iterable<number>): void {
   const { state } = ask;
   const { currency, rates } = state.input;

@@ -9,7 +9,7 @@ import { createRates } from "./rates.ts";
 
 const day = (text: string): number => dayNumber(text as IsoDate);
 
-/** The Bank of Russia's dollar around the New Year of 2023; a value of source 2 is another one's. */
+/** Bank of Russia's dollar around New Year 2023; source 2 is another one. */
 function dollar(
   points: Readonly<Record<string, readonly [rate: number, source?: number]>>,
   inForce: Partial<RateInForce> = {},
@@ -29,7 +29,6 @@ function dollar(
 const newYear = { "2022-12-28": [69.9], "2022-12-31": [70.3375] } as const;
 const whole = { ...newYear, "2023-01-10": [70.3002] } as const;
 
-/** Rates of single days, and of the same days as a column. */
 function ratesOn(series: RateSeries, days: readonly string[]): (string | undefined)[] {
   const rates = createRates([series]);
   return days.map((text) => {

@@ -12,46 +12,45 @@ import {
 } from "../money/word.ts";
 import { remember } from "../remember.ts";
 
-/** A rate may be this many days old, unless its official source leaves it in force for longer. */
+/** Maximum age in days, unless an official rate is in force for longer. */
 const RATE_MAX_AGE_DAYS = 7;
 
-/** Crosses go through one of these, in this order, with at most two legs. */
+/** Hubs of cross rates in order of preference, at most two legs. */
 const HUBS = ["RUB", "EUR", "USD"] as const;
 
-/** One source rate of a path; `isInverted` means the path divides by it. */
+/** `isInverted`: the path divides by it. */
 export interface RateLeg {
   readonly series: RateSeries;
   readonly isInverted: boolean;
 }
 
-/** A source value really used. */
+/** Source value used. */
 export interface RateUse {
   readonly series: RateSeries;
   readonly usedOn: number;
 }
 
-/** The rate function of one run: pure in (pair, day), rounded once to 18 decimals, memoised. */
+/** Rate function of one run: pure in (pair, day), rounded once to 18 decimals, cached. */
 export interface Rates {
-  /** `to` per one `from`; undefined when no path has values at most 7 days old or in force. */
+  /** Returns `to` per one `from`; undefined when no path has values at most 7 days old or in force. */
   rate(from: string, to: string, day: number): bigint | undefined;
-  /** The same rate to multiply by, see `atRate`. */
+  /** Returns the rate as a multiplier, see `atRate`. */
   find(from: string, to: string, day: number): WordRate | undefined;
-  /** Money of `from` in `to`, rounded once; undefined without a rate. */
+  /** Converts money of `from` to `to`, rounded once; undefined without a rate. */
   convert(
     money: bigint,
     pair: { readonly from: string; readonly to: string },
     day: number,
   ): bigint | undefined;
-  /** The source values behind `rate`. */
+  /** Returns the source values behind `rate`. */
   uses(from: string, to: string, day: number): readonly RateUse[];
-  /** The same in float64 for statistics: one value per day of [firstDay, lastDay], NaN = none. */
+  /** Returns float64 rates per day of [firstDay, lastDay], NaN = none. */
   column(from: string, to: string, days: { readonly first: number; readonly last: number }): Float64Array;
 }
 
-/** Days for which any value of the series may stand. */
 const longestAge = ({ inForce }: RateSeries): number => Math.max(RATE_MAX_AGE_DAYS, inForce?.days ?? 0);
 
-/** The day of the last value at most a week old, otherwise of the official one that is in force. */
+/** Day of the last value at most a week old, otherwise of the official one in force. */
 function usedDay(series: RateSeries, day: number): number | undefined {
   const { values, sources, inForce, firstDay } = series;
   const top = Math.min(day - firstDay, values.length - 1);
@@ -64,7 +63,7 @@ function usedDay(series: RateSeries, day: number): number | undefined {
   return undefined;
 }
 
-/** Whether a value older than a week stands in for a day without its source having confirmed it. */
+/** Returns true when a value older than a week is used without confirmation. */
 export const isUnconfirmed = ({ inForce }: RateSeries, usedOn: number, day: number): boolean =>
   inForce !== undefined && day - usedOn > RATE_MAX_AGE_DAYS && day > inForce.confirmedUntil;
 
@@ -72,7 +71,7 @@ function valueOn(series: RateSeries, day: number): number {
   return series.values[day - series.firstDay] ?? Number.NaN;
 }
 
-/** All paths of a pair, best first: those of the chosen source alone, and of each direct, divided, then by hub. */
+/** Best first: preferred source only, then direct, inverted, by hub. */
 function findPaths(rates: readonly RateSeries[], from: string, to: string): RateLeg[][] {
   const legs = (base: string, quote: string): RateLeg[] => [
     ...rates
@@ -96,13 +95,13 @@ const tenTo = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places
 
 const MILLION = 1e6;
 
-/** A source rate in millionths; undefined when they do not tell it or `rateInWord` cannot read them. */
+/** Undefined when millionths are inexact or too large for `rateInWord`. */
 function millionthsOf(value: number): number | undefined {
   const millionths = Math.round(value * MILLION);
   return isRateTerm(millionths) && millionths / MILLION === value ? millionths : undefined;
 }
 
-/** The rate of a path that multiplies once and divides once at most, of source rates that are millionths. */
+/** For a path with at most one multiplication and one division of millionths. */
 function rateOfMillionths(path: readonly RateLeg[], day: number): WordRate | undefined {
   let numerator = MILLION;
   let denominator = MILLION;
@@ -123,7 +122,7 @@ function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
 }
 
 function wideRateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
-  // A direct leg brings its decimals too many and an inverted one too few: only what does not cancel is divided.
+  // Scales of direct and inverted legs cancel; only the rest is divided.
   let numerator = 1n;
   let denominator = 1n;
   let places = 0;
@@ -143,13 +142,12 @@ function wideRateOn(path: readonly RateLeg[], day: number): WordRate | undefined
 
 const ONE = toWordRate(DEC_ONE);
 
-/** Money at a rate, rounded once half to even. */
+/** Converts money at a rate, rounded half to even. */
 export function atRate(money: bigint, rate: WordRate): bigint {
   const isSmall = money < 0n ? -money <= rate.most : money <= rate.most;
   return isSmall ? multiplyInWord(money, rate) : divideByPower(money * fromWordRate(rate), PER_DEC);
 }
 
-/** The rate of the best path that has values. */
 function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefined {
   for (const path of paths) {
     const rate = rateOn(path, day);
@@ -158,16 +156,15 @@ function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefin
   return undefined;
 }
 
-/** The days of a leg, multiplied by those of the legs before it, if there are any. */
 function multiplyLeg(product: Float64Array, leg: RateLeg, first: number, isFirst: boolean): void {
   const { series, isInverted } = leg;
   const { values, sources, inForce } = series;
   const shift = first - series.firstDay;
   const count = product.length;
   let value = Number.NaN;
-  // Before the first value there is none; after the last one it is carried as long as it may be.
+  // Carried after the last value within the age limit.
   let used = Number.NEGATIVE_INFINITY;
-  // The last official value, which may stand for longer than a later one of another source.
+  // The last official value may hold longer than a later one of another source.
   let official = Number.NaN;
   let officialUntil = Number.NEGATIVE_INFINITY;
   const begin = Math.max(-longestAge(series), -shift);
@@ -195,7 +192,7 @@ function hasGaps(column: Float64Array): boolean {
   return false;
 }
 
-/** The best path on each day; each loop is a function of its own, which is compiled whole. */
+/** Best path per day; separate loops are optimised as a whole. */
 function columnOf(paths: readonly RateLeg[][], first: number, last: number): Float64Array {
   let out: Float64Array | undefined;
   for (const path of paths) {
@@ -210,7 +207,7 @@ function columnOf(paths: readonly RateLeg[][], first: number, last: number): Flo
 
 let ones = new Float64Array(0);
 
-/** The rates of a currency to itself, which nobody changes: all runs share them. */
+/** Shared by all runs. */
 function onesFor(days: number): Float64Array {
   if (ones.length < days) ones = new Float64Array(days).fill(1);
   return ones.subarray(0, days);
@@ -220,17 +217,16 @@ interface PairMemo {
   readonly from: string;
   readonly to: string;
   readonly paths: RateLeg[][];
-  /** The first day that may have a rate, and the rates found: null = none on that day. */
+  /** First day that may have a rate; null = no rate on that day. */
   readonly firstDay: number;
   readonly byDay: (WordRate | null | undefined)[];
-  /** The rates of ranges of days, by their first and last ones. */
+  /** Keyed by day range. */
   readonly columns: Map<number, Float64Array>;
-  /** The day asked for last, which is mostly asked for again. */
+  /** Last queried day, usually queried again. */
   day: number;
   rate: WordRate | undefined;
 }
 
-/** The days on which a path may have values. */
 function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } {
   let first = Number.POSITIVE_INFINITY;
   let end = 0;
@@ -241,7 +237,7 @@ function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } 
   return { first, length: Math.max(0, end - first) };
 }
 
-/** The rate function over the given source series. */
+/** Creates the rate function over source series. */
 export function createRates(series: readonly RateSeries[]): Rates {
   const pairs = new Map<string, Map<string, PairMemo>>();
 

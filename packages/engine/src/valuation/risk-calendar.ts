@@ -3,8 +3,8 @@ import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 
 /**
- * The days that count for risk: as the input says, otherwise by the currency of the view; a portfolio whose rows are
- * about nothing but crypto keeps all days (conventions C65).
+ * Calendar of risk figures: the input's, otherwise by the currency of the view; a crypto-only portfolio keeps all days
+ * (conventions C65).
  */
 export const riskCalendarOf = oncePer(({ input, positions }: RunState): Calendar => {
   if (input.calendar !== undefined) return input.calendar;

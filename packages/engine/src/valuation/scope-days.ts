@@ -22,16 +22,13 @@ import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";
 
-/**
- * A scope over the days (from, to], with what several figures read of it: each is found at the first asking and kept
- * as long as this object, which all questions about these days share.
- */
+/** Scope over the days (from, to] with lazily computed inputs shared by its metrics. */
 export class ScopeDays {
   readonly state: RunState;
   readonly scope: Scope;
   readonly range: DayRange;
   readonly accounts: Accounts;
-  /** Answers of an earlier run about the same account, and those found since. */
+  /** Of an earlier run for the same account, extended by this one. */
   readonly answers: Answers | undefined;
   #moved: Moved | undefined;
   #daily: DaySums | undefined;
@@ -47,42 +44,41 @@ export class ScopeDays {
     this.answers = keptAnswers(state, scope, range);
   }
 
-  /** The days of the range with rows of the scope, ascending, each an exact amount brought to float64. */
+  /** Days with flows, ascending, exact amounts in float64. */
   get flows(): FlowColumns {
     this.#moved ??= movedOf(this);
     return this.#moved.flows;
   }
 
-  /** The most that had come in on balance since the start at the end of any day; 0 when more went out all along. */
+  /** Peak of the net inflow since the start; 0 when outflows prevailed. */
   get mostInvested(): bigint {
     this.#moved ??= movedOf(this);
     return this.#moved.most;
   }
 
-  /** What was found of the days so far. */
   get found(): FoundDays {
     return { daily: this.#daily, invested: this.#invested, stretches: this.#stretches };
   }
 
-  /** Float64 values on each day of [from, to]; those of the parts are kept on the way, as they are asked about next. */
+  /** Values on each day of [from, to]; caches those of the parts for later queries. */
   get daily(): DaySums {
     this.#daily ??= dailyOf(this, true);
     return this.#daily;
   }
 
-  /** The same for a chart, after which nobody asks about the parts. */
+  /** Values without caching the parts, for charts. */
   get dailyAlone(): DaySums {
     this.#daily ??= dailyOf(this, false);
     return this.#daily;
   }
 
-  /** Cost of what is held + cash on each day of [from, to]. */
+  /** Cost + cash on each day of [from, to]. */
   get invested(): Float64Array {
     this.#invested ??= investedOf(this);
     return this.#invested;
   }
 
-  /** The values where nothing is added up: the one account's own column, otherwise the sum over the range. */
+  /** A single account's column, otherwise the sum over the range. */
   get values(): DayValues {
     const { positions, cash } = this.accounts;
     const [position] = positions;
@@ -91,19 +87,19 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** The time-weighted growth; that of the portfolio leaves its stretches, which contributions ask about next. */
+  /** Time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
   get chain(): TwrResult {
     if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findStretches();
     this.#chain ??= chainReturns(this.#chained());
     return this.#chain;
   }
 
-  /** The growth at the end of every day where the chain has left it: asked again it is the same. */
+  /** Daily growth left by the chain, if computed. */
   get index(): Float64Array | undefined {
     return this.#stretches?.index;
   }
 
-  /** The stretches between flows the growth is made of, where it is known. */
+  /** Sub-periods between flows, where known. */
   get stretches(): Stretches {
     return this.#stretches ?? this.#findStretches();
   }
@@ -123,10 +119,9 @@ export class ScopeDays {
   }
 }
 
-/** What went over the border of an account, kept as long as it, by days. */
 const movedOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, Moved>());
 
-/** What went over the border of a scope; an account's stands in its checkpoints. */
+/** An account's flows are read from its checkpoints. */
 function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   if (scope.kind === "portfolio") return state.flows.moved(range);
   if (scope.kind === "group") return groupFlows(state, scope).moved(range);
@@ -135,17 +130,16 @@ function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
 }
 
-/** What a scope over some days has found of them. */
 interface FoundDays {
   readonly daily: DaySums | undefined;
   readonly invested: Float64Array | undefined;
   readonly stretches: Stretches | undefined;
 }
 
-/** The portfolio's days of the fold before an edit, by days; what the edit left is not added up again. */
+/** Portfolio columns of the previous fold by range; unchanged days are reused. */
 const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
-/** Keeps for a fold what the one it started from has added up. */
+/** Passes computed columns of the previous fold on to a new one. */
 export function keepDays(state: RunState, before: RunState): void {
   if (state.sameUntil === undefined) return;
   for (const [key, scopes] of rangesOf(before)) {
@@ -153,7 +147,7 @@ export function keepDays(state: RunState, before: RunState): void {
   }
 }
 
-/** What the fold before found of the same scope, and how many of the days are as they were. */
+/** And the number of unchanged days. */
 function earlierIn({ state, scope, range }: ScopeDays): { found: FoundDays | undefined; same: number } {
   const found = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
   return { found, same: Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from) };
@@ -192,7 +186,6 @@ function investedOf(scope: ScopeDays): Float64Array {
   return invested;
 }
 
-/** The scopes asked about over one range of days. */
 export class RangeScopes {
   readonly range: DayRange;
   readonly #state: RunState;
@@ -227,7 +220,7 @@ export class RangeScopes {
 
 const rangesOf = oncePer((_state: RunState) => new Map<number, RangeScopes>());
 
-/** What is kept of a run for the days (from, to]. */
+/** Returns the cached scopes of a run over (from, to]. */
 export function scopesOver(state: RunState, range: DayRange): RangeScopes {
   return remember(rangesOf(state), rangeKey(range), () => new RangeScopes(state, range));
 }

@@ -8,10 +8,10 @@ import type { DayRange } from "./ask.ts";
 
 export type GroupScope = Extract<Scope, { readonly kind: "group" }>;
 
-/** What an entry adds to a line of a scope, in the view's currency. */
+/** Amount of an entry on a line of a scope, in the view's currency. */
 export type Effect = (row: CompiledRow, entry: Entry) => bigint;
 
-/** What an entry moves across a scope's border, positive inwards. Inside a group both sides of it cancel. */
+/** Returns an entry's flow across a scope's border, positive inwards; both sides inside a group cancel. */
 export function flowEffect(scope: Scope): Effect {
   if (scope.kind === "portfolio") {
     return (_row, entry) => (entry.isFlow ? (entry.line === "cash" ? entry.base : -entry.base) : 0n);
@@ -28,12 +28,12 @@ export function flowEffect(scope: Scope): Effect {
   };
 }
 
-/** Whether an entry belongs to the line, for entries whose base amount is missing. */
+/** Returns true for an entry on the line, even with a missing base amount. */
 export function touches(row: CompiledRow, entry: Entry, effect: Effect): boolean {
   return effect(row, { ...entry, base: 1n }) !== 0n;
 }
 
-/** The rows of (from, to], each with its legs. */
+/** Returns the rows of (from, to], each with its legs. */
 export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   const rows: CompiledRow[][] = [];
   for (const row of state.rows) {
@@ -45,12 +45,12 @@ export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   return rows;
 }
 
-/** One text per group, whatever its id and the order of its members. */
+/** Returns a key independent of the group's id and order of members. */
 export function groupKey({ assetIds, currencies }: GroupScope): string {
   return `${JSON.stringify([...assetIds].sort())} ${JSON.stringify([...currencies].sort())}`;
 }
 
-/** Flows across the border of a group up to each day that has one; a row with all its legs is netted. */
+/** Returns running flows across a group's border; a row is netted with its legs. */
 export function groupFlows(state: RunState, scope: GroupScope): FlowSums {
   return remember(state.groupFlows, groupKey(scope), () => {
     const effect = flowEffect(scope);

@@ -13,10 +13,7 @@ interface Span {
   readonly end: number;
 }
 
-/**
- * Stretches of days on which figures of the scope are refused though prices and rates are known: rows contradict each
- * other, or one could not enter the ledger.
- */
+/** Returns days on which the scope is refused because of contradictory or rejected rows. */
 export function refusedSpans(
   { rejected }: RunState,
   scope: Scope,
@@ -29,7 +26,7 @@ export function refusedSpans(
   ];
 }
 
-/** Fills the days of the spans in columns that begin on `from`. */
+/** Applies `fill` to the spans within the range, as column indices. */
 export function fillSpans(spans: readonly Span[], { from, to }: DayRange, fill: (span: Span) => void): void {
   for (const { start, end } of spans) {
     const inside = { start: Math.max(start, from) - from, end: Math.min(end, to + 1) - from };
@@ -37,21 +34,19 @@ export function fillSpans(spans: readonly Span[], { from, to }: DayRange, fill: 
   }
 }
 
-/** Whether the nominal or the accrued coupon of a bond rests on an estimate on a day. */
 function isEstimatedOn({ asset }: PositionAccount, day: number): boolean {
   return [...nominalNotesOf(asset, day), ...accruedOf(asset, day).notes].some(({ code }) =>
     code.endsWith("-estimated"),
   );
 }
 
-/** True where a bond can have an estimate at all: a coupon without a size, a rule, or an indexed nominal. */
 function hasEstimates({ asset }: PositionAccount): boolean {
   const { coupons = [], floating, indexFactors } = asset.bond ?? {};
   const isOpen = coupons.some(({ amount, rate }) => amount === undefined && rate === undefined);
   return isOpen || floating !== undefined || indexFactors !== undefined;
 }
 
-/** Adds the bits of the running day's prices and of estimated coupons and factors to marks that begin on `from`. */
+/** Adds bits for intraday prices and for estimated coupons and factors. */
 export function addEstimateMarks(
   state: RunState,
   positions: readonly PositionAccount[],

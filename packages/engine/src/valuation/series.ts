@@ -9,28 +9,28 @@ import { scopesOver } from "./scope-days.ts";
 import { flowEffect, touches } from "./scope-flows.ts";
 import { addEstimateMarks, fillSpans, refusedSpans } from "./series-marks.ts";
 
-/** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */
+/** Daily float64 columns; index 0 is the day before the period's first day. */
 export interface DailySeries {
   /** Day number of index 0. */
   readonly firstDay: number;
-  /** Value at the end of the day; NaN = refused. */
+  /** At the end of the day; NaN = refused. */
   readonly values: Float64Array;
-  /** Cost of what is held + cash; NaN while a cost is unknown. */
+  /** Cost + cash; NaN while a cost is unknown. */
   readonly invested: Float64Array;
-  /** Net external flows since the start, the day's included; NaN from a flow on whose amount is unknown. */
+  /** Net external flows since the start, the day's included; NaN after a flow of unknown amount. */
   readonly netFlows: Float64Array;
-  /** Growth since the start, 1 at index 0; NaN where it cannot be known. */
+  /** Growth since the start, 1 at index 0; NaN = unknown. */
   readonly twrIndex: Float64Array;
   /** Value - value at the start - net flows. */
   readonly profit: Float64Array;
   /**
-   * Bits: 1 a price of an earlier day, 2 a trade price, 4 something missing, 8 a dividend not paid yet, 16 a price of the
-   * running day, 32 an estimated coupon or index factor.
+   * Bits: 1 earlier close, 2 trade price, 4 missing, 8 receivable, 16 intraday price, 32 estimated coupon or index
+   * factor.
    */
   readonly marks: Uint8Array;
 }
 
-/** The daily series of a scope over a period; days after the run's `asOf` are cut off. */
+/** Returns the daily series of a scope over a period, up to the run's `asOf`. */
 export function seriesOf(state: RunState, scope: Scope, period: Period): DailySeries {
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
@@ -45,13 +45,13 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const twrIndex = days.index?.slice() ?? chainedIn(index, { ...range, values: ofDays, flows });
   addUpFlows(flows, ofDays, netFlows, profit);
   const unknownFrom = firstUnknownFlow(state, scope, range);
-  // A flow nobody knows the size of leaves the value known, and nothing that is counted from flows on.
+  // A flow of unknown amount invalidates columns that depend on flows from then on.
   for (const column of [netFlows, profit, twrIndex]) column.fill(Number.NaN, unknownFrom);
   const series = { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
   return withoutRefused(series, refusedSpans(state, scope, accounts.positions), range);
 }
 
-/** Index of the first day of a range with a flow whose amount is missing; past the last index when there is none. */
+/** Index of the first day with a flow of unknown amount; past the end without one. */
 function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: DayRange): number {
   let first = to + 1;
   const effect = flowEffect(scope);
@@ -61,7 +61,7 @@ function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: Day
   return first - from;
 }
 
-/** The columns without the days whose figures are refused for what rows say: a line never shows what a figure refuses. */
+/** A chart omits the days whose figures are refused. */
 function withoutRefused(
   series: DailySeries,
   spans: ReturnType<typeof refusedSpans>,
@@ -80,7 +80,7 @@ function withoutRefused(
   return { ...series, ...kept };
 }
 
-/** In one piece, which is made in the time of one of them. */
+/** One allocation is faster than three. */
 function threeColumns(length: number): [Float64Array, Float64Array, Float64Array] {
   const all = new Float64Array(3 * length);
   return [all.subarray(0, length), all.subarray(length, 2 * length), all.subarray(2 * length)];
@@ -91,7 +91,7 @@ function chainedIn(index: Float64Array, input: TwrInput): Float64Array {
   return index;
 }
 
-/** What came in since the start, and what the values are above that. Ends with its loop, so that it is compiled whole. */
+/** A separate function, so that the loop is optimised as a whole. */
 function addUpFlows(
   { days, inflows, outflows }: FlowColumns,
   { firstDay, values }: DayValues,
@@ -111,7 +111,7 @@ function addUpFlows(
   }
 }
 
-/** Positions without a history: no day can be known. */
+/** Positions without history have no known days. */
 function unknownSeries({ from, to }: DayRange): DailySeries {
   const none = () => new Float64Array(to - from + 1).fill(Number.NaN);
   const marks = new Uint8Array(to - from + 1).fill(MARK_MISSING);

@@ -4,7 +4,7 @@ import { addPart, type Column, cashColumn, partOf } from "./columns.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { addPlain, type DaySums } from "./plain-column.ts";
 
-/** A function of its own, as short as its loop: it is compiled whole after a few columns. */
+/** A separate short function is optimised after a few columns. */
 function addColumn({ firstDay: first, values, marks }: DaySums, column: Column): void {
   const { values: own, marks: ownMarks } = column;
   const shift = first - column.firstDay;
@@ -22,9 +22,8 @@ function markMissing({ values, marks }: DaySums): void {
 }
 
 /**
- * Adds what the accounts are worth at the end of each day, one after the other as they are listed. Days before an
- * account's first row hold nothing, those after the last day of the run become NaN; NaN is marked as missing. With
- * `keepsParts` the accounts' own values are kept for who asks about them next.
+ * Sums end-of-day values of the accounts in order. Before an account's first row it is 0, after the run's last day NaN
+ * (marked missing). `keepsParts` caches the accounts' own values.
  */
 export function addDays(
   state: RunState,
@@ -45,7 +44,6 @@ export function addDays(
   markMissing(sums);
 }
 
-/** Sums of nothing over the days [from, to]. */
 export function noDays({ from, to }: DayRange): DaySums {
   const length = to - from + 1;
   return { firstDay: from, values: new Float64Array(length), marks: new Uint8Array(length) };

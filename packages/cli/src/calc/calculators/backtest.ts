@@ -93,7 +93,7 @@ function toPlan(file: BacktestFile): BacktestPlan {
   };
 }
 
-/** Risk figures with the remarks the ledger's figures have: both rest on the same values. */
+/** With the notes of the ledger's figures, which rest on the same values. */
 function riskOf({ risk, run, period }: BacktestResult): Record<string, Answer> {
   const { maxDrawdown, ...statistics } = risk;
   const depth = maxDrawdown === "none" ? 0 : isRefused(maxDrawdown) ? maxDrawdown : maxDrawdown.depth;
@@ -106,14 +106,14 @@ function riskOf({ risk, run, period }: BacktestResult): Record<string, Answer> {
   return Object.fromEntries(answers);
 }
 
-/** Settings that stand elsewhere, or under another name, than in the engine's plan. */
+/** Settings with another path or name than in the engine's plan. */
 const SETTING_PATHS: Readonly<Record<string, JsonPath>> = {
   growth: ["flow", "growth"],
   dividends: ["dividendTreatment"],
   riskFree: ["riskFreeRate"],
 };
 
-/** Where in the file the engine's plan is wrong; the money of a plan may also run out, which is an answer. */
+/** Faults of the plan map to fields of the file; exhausted money is a result. */
 const blameIn =
   ({ assets, dividends = [], splits = [] }: BacktestFile): Blame =>
   ({ code, params }) => {
@@ -136,8 +136,8 @@ const blameIn =
   };
 
 /**
- * Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures, those of
- * money in its first period, returns and risk in its second.
+ * Backtests a plan. `portfolio` is the generated ledger as a `calc` file with the same figures: money in its first
+ * period, returns and risk in its second.
  */
 export const backtestCalculator = calculator({
   schema: backtestInput,

@@ -1,7 +1,7 @@
 import type { Reason } from "@zerno/engine";
 import { createFaults, type JsonPath } from "../faults.ts";
 
-/** Where in the file a reason of the engine lies; undefined when nothing in the file is wrong: it has no answer. */
+/** JSON path responsible for a refusal; undefined for a refusal without a faulty field. */
 export type Blame = (reason: Reason) => JsonPath | undefined;
 
 const wordsOf = ({ code, params }: Reason): string => {
@@ -10,8 +10,8 @@ const wordsOf = ({ code, params }: Reason): string => {
 };
 
 /**
- * A refusal that something in the file is to blame for is a wrong input: exit code 2 with its JSON path, as for what the
- * schema finds. One that nothing in the file is wrong with, such as money that does not suffice, stays an answer.
+ * Throws `InputError` (exit code 2 with JSON paths) for refusals caused by the file. Others, such as insufficient
+ * money, are results.
  */
 export function blameInput(refused: readonly Reason[], blame: Blame): void {
   const faults = createFaults();

@@ -32,12 +32,12 @@ const schema = z
     version: version.optional(),
     currency,
     bond,
-    /** The day money and bond change hands. */
+    /** Settlement date. */
     settlement: date,
-    /** Clean, percent of the remaining nominal; or the yield, a fraction: one of the two. */
+    /** Clean, percent of the remaining nominal; or the yield as a fraction. */
     price: dec.optional(),
     yield: dec.optional(),
-    /** How the yield compounds: `effective` when absent. */
+    /** Compounding, `effective` by default. */
     basis: z.enum(["effective", "street", "treasury"]).optional(),
   })
   .superRefine((input, ctx) => {
@@ -49,7 +49,6 @@ const schema = z
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 type Noted = { readonly notes?: readonly Reason[] };
 
-/** A figure with the remarks on what it rests on. */
 function noted(answer: Answer, { notes = [] }: Noted): Answer {
   return "value" in answer && notes.length > 0 ? { ...answer, notes } : answer;
 }
@@ -79,7 +78,6 @@ function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
   };
 }
 
-/** Payments to come with the remarks on them; those that are not known yet say so. */
 function flowsOf(read: ReadBond, day: number) {
   const found = cashFlowsAfter(read, day);
   if ("refused" in found) return { flows: [], notes: [] };
@@ -90,7 +88,7 @@ function flowsOf(read: ReadBond, day: number) {
   return { flows, notes: found.notes };
 }
 
-/** Clean price of what is asked, as number; the price stated or the one of the yield. */
+/** Stated, or the price of the yield. */
 function cleanOf(
   input: z.output<typeof schema>,
   read: ReadBond,
@@ -101,7 +99,7 @@ function cleanOf(
   return "refused" in found ? found : { price: found.clean, notes: found.notes };
 }
 
-/** Price to yield or yield to price, with accrued coupon, durations and the payments to come. */
+/** Converts price to yield or yield to price, with accrued interest, durations and payments. */
 export const bondCalculator = calculator({
   schema,
   compute(input) {

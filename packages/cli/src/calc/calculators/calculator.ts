@@ -5,13 +5,13 @@ import { beginStage } from "../progress.ts";
 import { readInput } from "../read-input.ts";
 import { toJsonText } from "../to-json.ts";
 
-/** One calculator: what it reads and what it answers; `compute` gets checked input and may throw `InputError`. */
+/** Input schema and calculation; `compute` gets validated input and may throw `InputError`. */
 export interface Calculator<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   readonly compute: (input: z.output<Schema>) => object;
 }
 
-/** Keeps the types of one calculator's input together. */
+/** Infers the input type from the schema. */
 export function calculator<Schema extends z.ZodType>(parts: Calculator<Schema>): Calculator {
   return {
     ...parts,
@@ -19,7 +19,7 @@ export function calculator<Schema extends z.ZodType>(parts: Calculator<Schema>):
   };
 }
 
-/** Reads the one file of the command line ("-" is the standard input) and answers with the text to print. */
+/** Runs a calculator on the file argument ("-" is standard input) and returns the output. */
 export function runCalculator(
   name: string,
   { schema, compute }: Calculator,

@@ -9,24 +9,23 @@ import { calculator } from "./calculator.ts";
 const schema = z.strictObject({
   version: version.optional(),
   currency,
-  /** The first interest is for the day after this one. */
+  /** Interest starts on the next day. */
   start: date,
   end: date.optional(),
   principal: money,
   /** Yearly, 0.16 = 16 %, from this day on. */
   rates: z.array(z.strictObject({ from: date, rate: dec })).min(1),
-  /** How often interest is capitalised or paid out. */
+  /** Interval of capitalisation or payout. */
   period: z.enum(INTEREST_PERIODS),
   isPaidOut: z.boolean().optional(),
-  /** The bank rounds each credit separately; false when absent. */
+  /** Each credit is rounded separately; default false. */
   roundsAtCredit: z.boolean().optional(),
   yearDays: z.enum(["actual/365", "calendar-year"]).optional(),
   movements: z.array(z.strictObject({ date, amount: money })).optional(),
-  /** Worth at the end of this day. */
   asOf: date,
 });
 
-/** A deposit to a day: balance, accrued interest, every payment, and the yearly rate it really earned. */
+/** Values a deposit at a day: balance, accrued interest, payments, and the yearly rate earned. */
 export const depositCalculator = calculator({
   schema,
   compute({ asOf, version: _version, ...given }) {

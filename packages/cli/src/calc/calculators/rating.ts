@@ -17,7 +17,7 @@ const schema = z.strictObject({
   cuts: z.array(date).optional(),
 });
 
-/** Dividend rating and safety of one share, with every part and used fact. */
+/** Rates dividend and safety of a share, with every part and used fact. */
 export const ratingCalculator = calculator({
   schema,
   compute({ asOf, facts, isBank = false, isMoscow = false, cuts = [] }) {

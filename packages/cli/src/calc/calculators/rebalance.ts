@@ -7,22 +7,22 @@ import { toPlain } from "../to-json.ts";
 import { type Blame, blameInput } from "./blame-input.ts";
 import { calculator } from "./calculator.ts";
 
-/** A share of the whole, 0.25 = 25 %; one row may take what the others leave. */
+/** Share of the total, 0.25 = 25 %; one row may take the remainder. */
 const target = z.union([dec, z.literal("remainder")], { error: 'expected a share, or "remainder"' });
 
 const asset = z.strictObject({
   asset: id,
   currency,
   quantity: dec,
-  /** Of one piece; of a bond with accrued coupon. */
+  /** Per unit; for a bond the dirty price. */
   price: dec,
-  /** Currency of the plan per one of the asset's; 1 when they are the same. */
+  /** Currency of the plan per one of the asset's; 1 when equal. */
   rate: dec.optional(),
-  /** 1 when absent. */
+  /** Default 1. */
   lotSize: dec.optional(),
   minTrade: money.optional(),
   isLocked: z.boolean().optional(),
-  /** 0 when absent. */
+  /** Default 0. */
   target: target.optional(),
   lots: z.array(z.strictObject({ quantity: dec, cost: money, acquired: date })).optional(),
 });
@@ -31,7 +31,7 @@ const schema = z.strictObject({
   version: version.optional(),
   mode: z.enum(REBALANCE_MODES),
   currency,
-  /** Added, or with `withdraw` taken out; 0 when absent. */
+  /** Added, or withdrawn with `withdraw`; default 0. */
   amount: money.optional(),
   assets: z.array(asset),
   cash: z.array(z.strictObject({ currency, amount: money, rate: dec.optional() })).optional(),
@@ -43,7 +43,7 @@ const schema = z.strictObject({
   taxAware: z.strictObject({ asOf: date, reliefYears: z.int().optional() }).optional(),
 });
 
-/** Fields of an asset by the code of what is wrong with it. */
+/** Fields of an asset by fault code. */
 const ASSET_FIELDS: Readonly<Record<string, string>> = {
   "price-not-positive": "price",
   "quantity-negative": "quantity",
@@ -64,7 +64,7 @@ const OTHER_FIELDS: Readonly<Record<string, JsonPath>> = {
   "duplicate-cash": ["cash"],
 };
 
-/** The last row of a name: of two with the same one the second is too many. */
+/** The last row of a name: a duplicate is the second one. */
 const blameIn = ({ assets, cash = [] }: z.output<typeof schema>): Blame => {
   const assetPath = (name: string | undefined, field: string): JsonPath => [
     "assets",
@@ -91,7 +91,7 @@ const ONE = 10n ** 18n;
 const ZERO = 0n as Dec;
 const NO_MONEY = 0n as z.output<typeof money>;
 
-/** Orders in whole lots that bring holdings to their target shares. */
+/** Computes orders in whole lots that bring holdings to their targets. */
 export const rebalanceCalculator = calculator({
   schema,
   compute(file) {

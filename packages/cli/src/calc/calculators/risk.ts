@@ -36,11 +36,11 @@ const point = z.strictObject({ date, value: float });
 
 const schema = z.strictObject({
   version: version.optional(),
-  /** An index, or the value of something without flows, at the end of the days that are known. */
+  /** Index, or a value without flows, at the end of known days. */
   values: z.array(point).min(2),
   benchmark: z.array(point).min(2).optional(),
   riskFreeRate: float.optional(),
-  /** Days that count; Monday to Friday when absent. */
+  /** Default: Monday to Friday. */
   calendar: calendar.optional(),
 });
 
@@ -61,7 +61,6 @@ function seriesOf(points: Points, list: string, faults: Faults): ReturnSeries {
   return returnsOfIndex({ firstDay, values });
 }
 
-/** What the risk figures are measured with, beside the series. */
 interface RiskTerms {
   readonly basis: Basis;
   readonly riskFree: number | undefined;
@@ -71,7 +70,7 @@ interface RiskTerms {
 const NO_RATE = refusedAs("no-risk-free-rate");
 const NO_BENCHMARK = refusedAs("no-benchmark");
 
-/** Largest fall of the return index; 0 when it never fell. */
+/** Largest fall of the return index; 0 without a fall. */
 function depthOf(series: ReturnSeries): Answer {
   const fall = maxDrawdown(series);
   if (fall === "none") return { value: "0", unit: "ratio" };
@@ -107,7 +106,7 @@ function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: Ris
   };
 }
 
-/** Statistics of a series of daily returns, each a value or a refusal; the order is that of the output. */
+/** In the order of the output. */
 function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Answer> {
   const { basis, riskFree } = terms;
   const excess = (figure: typeof sharpe): Answer =>
@@ -127,7 +126,7 @@ function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Answer> {
   };
 }
 
-/** Volatility, drawdown, ratios, tail and benchmark figures of a series. */
+/** Computes volatility, drawdown, ratios, tail and benchmark figures of a series. */
 export const riskCalculator = calculator({
   schema,
   compute(input) {

@@ -16,9 +16,9 @@ import { calculator } from "./calculator.ts";
 
 const schema = z.strictObject({
   version: version.optional(),
-  /** Worth at the end of the day; needed at both ends, the evening before an inflow and the day of an outflow. */
+  /** End-of-day value; needed at both ends, the day before an inflow and the day of an outflow. */
   values: z.array(z.strictObject({ date, value: money })).min(2),
-  /** Into the portfolio positive. */
+  /** Inflows positive. */
   flows: z.array(z.strictObject({ date, amount: money })).optional(),
 });
 
@@ -56,7 +56,7 @@ function columnOf({ values, flows = [] }: z.output<typeof schema>) {
   return { from, to, column };
 }
 
-/** Time-weighted return of stated values and flows: flows in count at the start of their day, out at its end. */
+/** Computes the time-weighted return of values and flows: inflows at the start, outflows at the end of their day. */
 export const twrCalculator = calculator({
   schema,
   compute(stated) {

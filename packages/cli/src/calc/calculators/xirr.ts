@@ -6,11 +6,11 @@ import { calculator } from "./calculator.ts";
 
 const YEAR_DAYS = 365;
 
-/** Yearly money-weighted return of dated flows, and the same brought to the length of the period. */
+/** Computes the yearly money-weighted return of flows, and that of the period. */
 export const xirrCalculator = calculator({
   schema: z.strictObject({
     version: version.optional(),
-    /** Paid in negative, received positive; what it is worth at the end is the last flow. */
+    /** Paid in negative, received positive; the end value is the last flow. */
     flows: z.array(z.strictObject({ date, amount: money })).min(1),
   }),
   compute({ flows }) {

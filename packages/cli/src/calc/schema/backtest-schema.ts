@@ -4,7 +4,7 @@ import { currency, date, dec, float, id, money, pair, quote, ratio, version } fr
 const asset = z.strictObject({
   asset: id,
   currency,
-  /** Share of the whole; all of them make exactly 1. */
+  /** Share of the total; the sum is exactly 1. */
   weight: dec,
   lotSize: dec.optional(),
   staleDays: z.int().min(0).max(100_000).optional(),
@@ -13,25 +13,25 @@ const asset = z.strictObject({
 
 const interval = z.enum(["month", "quarter", "year"]);
 
-/** A plan and the market data to play it on: the input of `backtest`. */
+/** Input of `backtest`: a plan with market data. */
 export const backtestInput = z.strictObject({
   version: version.optional(),
   currency,
   start: date,
   end: date,
-  /** Put in at the start. */
+  /** At the start. */
   amount: money,
-  /** Put in, or negative taken out, every month, quarter or year; `growth` a year, 0.03 = 3 %. */
+  /** Deposit, or withdrawal if negative, every month, quarter or year; `growth` a year, 0.03 = 3 %. */
   flow: z.strictObject({ amount: money, every: interval, growth: dec.optional() }).optional(),
-  /** `never` when absent; `threshold` needs `drift`, 0.05 = 5 points. */
+  /** Default `never`; `threshold` needs `drift`, 0.05 = 5 points. */
   rebalancing: z.enum(["never", "month", "quarter", "year", "threshold"]).optional(),
   drift: dec.optional(),
-  /** Left out, lifting the prices, or reinvested (when absent). */
+  /** Ignored, lifting the prices, or reinvested (default). */
   dividendTreatment: z.enum(["none", "price", "reinvest"]).optional(),
   fees: z
     .strictObject({ percent: dec.optional(), fixed: money.optional(), minimum: money.optional() })
     .optional(),
-  /** Part of a dividend withheld, 0.15 = 15 %. */
+  /** Share of a dividend withheld, 0.15 = 15 %. */
   withholding: dec.optional(),
   riskFreeRate: float.optional(),
   assets: z.array(asset).min(1),

@@ -2,12 +2,12 @@ import { DAY_COUNTS } from "@zerno/engine";
 import { z } from "zod";
 import { date, dec, money } from "./scalars.ts";
 
-/** A schedule by rule; the yearly rate is a fraction: 0.0815 = 8.15 %. */
+/** Schedule by rule; the yearly rate is a fraction: 0.0815 = 8.15 %. */
 const couponSchedule = z.strictObject({
   issueDate: date,
   maturity: date,
   rate: dec,
-  /** Coupons a year, or the fixed days of a period: one of the two. */
+  /** Coupons a year, or days of a period: one of the two. */
   frequency: z.int().optional(),
   days: z.int().optional(),
   firstCoupon: date.optional(),
@@ -26,7 +26,7 @@ export const bond = z
     amortisations: z.array(z.strictObject({ date, amount: money })).optional(),
     dayCount: z.enum(DAY_COUNTS).optional(),
     frequency: z.int().optional(),
-    /** Coupons and accrued interest are published per bond in whole minor units; false when absent. */
+    /** Coupons and accrued interest are published per bond in whole minor units; default false. */
     roundsPerBond: z.boolean().optional(),
     /** Price in percent of the remaining nominal. */
     offers: z.array(z.strictObject({ date, kind: z.enum(["put", "call"]), price: dec })).optional(),

@@ -2,7 +2,7 @@ import { PAYMENT_KINDS, PAYMENT_STATUSES, RATING_FACTS } from "@zerno/engine";
 import { z } from "zod";
 import { currency, date, dec, float, id, quote, ratio } from "./scalars.ts";
 
-/** A payment per unit as declared; no row of the ledger is made of it. */
+/** Per unit as declared; adds no row to the ledger. */
 const payment = z.strictObject({
   exDate: date.optional(),
   payDate: date,
@@ -15,21 +15,21 @@ const payment = z.strictObject({
   isFloating: z.boolean().optional(),
 });
 
-/** A split as the market knows it; units of the ledger change by their own rows. */
+/** Split of the market data; ledger units change by their own rows. */
 const marketSplit = z.strictObject({ exDate: date, ratio });
 
 const datedFact = z.strictObject({ value: float, date, source: z.string().optional() });
 
-/** What the market knows of one asset beside its closes. */
+/** Market data of one asset other than closes. */
 export const assetFacts = z.strictObject({
   asset: id,
-  /** All of them; an empty list says that it pays nothing. */
+  /** Complete; an empty list means no payments. */
   payments: z.array(payment).optional(),
-  /** First day the payments are known of. */
+  /** First day covered by the payments. */
   since: date.optional(),
-  /** Instead of those that rows book. */
+  /** Replaces those booked by rows. */
   splits: z.array(marketSplit).optional(),
-  /** What the dividend rating is told beside payments and closes. */
+  /** Inputs of the dividend rating beyond payments and closes. */
   rating: z
     .strictObject({
       facts: z.partialRecord(z.enum(RATING_FACTS), datedFact),
@@ -39,13 +39,13 @@ export const assetFacts = z.strictObject({
     .optional(),
 });
 
-/** What the portfolio is measured against, when that is none of its assets. */
+/** Benchmark that is not an asset of the portfolio. */
 export const benchmark = z.strictObject({
   id,
   currency,
   prices: z.array(z.strictObject({ date, close: quote })),
   splits: z.array(marketSplit).optional(),
-  /** Reinvested on their ex-dates; "unknown": it may pay and nobody knows what. Absent: an index. */
+  /** Reinvested on their ex-dates; "unknown": payments are not available. Absent: an index. */
   payments: z.union([z.literal("unknown"), z.array(payment)]).optional(),
 });
 

@@ -37,47 +37,47 @@ const asset = z.strictObject({
   id,
   type: z.enum(ASSET_TYPES),
   currency,
-  /** Units of the price per unit held: 100 for most options. */
+  /** Price units per unit held: 100 for most options. */
   multiplier: positive.optional(),
   bond: bond.optional(),
   option: z
     .strictObject({ right: z.enum(["call", "put"]), underlying: id, strike: dec, expiry: date })
     .optional(),
   costMethod: z.enum(COST_METHODS).optional(),
-  /** How many days back a close may be used; 10 unless told. */
+  /** Calendar days a close stands in for; 10 by default. */
   staleDays: z.int().min(0).max(100_000).optional(),
   isBlocked: z.boolean().optional(),
 });
 
 const options = z.strictObject({
-  /** fifo when absent. */
+  /** Default fifo. */
   costMethod: z.enum(COST_METHODS).optional(),
-  /** false when absent: without cash, purchases flow in and sales flow out. */
+  /** Default false: without cash, purchases flow in and sales flow out. */
   trackCash: z.boolean().optional(),
   allowShort: z.boolean().optional(),
   lotScope: z.enum(["portfolio", "account"]).optional(),
   view: z.enum(["transactional", "holdings"]).optional(),
-  /** What booked rates lead to; the currency of the results when absent. */
+  /** Target of booked rates; defaults to the currency of the results. */
   baseCurrency: currency.optional(),
-  /** Taken off the price of blocked assets, 0 to 1. */
+  /** Discount on the price of blocked assets, 0 to 1. */
   blockedHaircut: share.optional(),
-  /** Blocked assets stand apart: what goes to them and comes from them is an external flow. */
+  /** Blocked assets are excluded: flows to and from them are external. */
   blockedApart: z.boolean().optional(),
-  /** Asset whose closes the risk figures are measured against. */
+  /** Asset whose closes are the benchmark. */
   benchmark: id.optional(),
   /** Yearly, 0.05 = 5 %. */
   riskFreeRate: float.optional(),
-  /** Trading days of the risk figures; by the currency of the results when absent. */
+  /** Trading days for risk; by the currency of the results when absent. */
   calendar: calendar.optional(),
 });
 
-/** What the owner plans, in the currency of the results. */
+/** In the currency of the results. */
 const goal = z.strictObject({
-  /** Paid in, or, negative, taken out, at the end of every month. */
+  /** At the end of every month; negative = withdrawal. */
   monthlyFlow: float,
   months: z.int().min(1).max(1200),
   target: float.optional(),
-  /** Of the draws; 1 when absent. */
+  /** Seed of the random draws; default 1. */
   seed: z.int().min(0).optional(),
 });
 
@@ -85,7 +85,7 @@ const price = z.strictObject({
   asset: id,
   date,
   close: quote,
-  /** Of `asOf` alone: a price of the running day, which stands in until its close. */
+  /** Intraday price, for `asOf` only. */
   running: z.strictObject({ at: instant, delayMinutes: z.int().min(0).max(10_000).optional() }).optional(),
 });
 
@@ -93,13 +93,13 @@ const pairRate = z.strictObject({
   pair,
   date,
   rate: quote,
-  /** An official rate stands until the next official one of its pair, at most so many days; a week when absent. */
+  /** An official rate holds until the next official one of its pair, at most this long; a week by default. */
   inForceDays: z.int().min(1).max(366).optional(),
-  /** Of an official rate: its source was asked on this day and named no later one. */
+  /** Last day an official source was checked for a newer rate. */
   askedOn: date.optional(),
 });
 
-/** One portfolio with all its market data: the input of `calc`. */
+/** Input of `calc`: one portfolio with all its market data. */
 export const portfolio = z.strictObject({
   version: version.optional(),
   currency,
@@ -111,20 +111,20 @@ export const portfolio = z.strictObject({
   rates: z.array(pairRate).optional(),
   corporateActions: z.array(corporateAction).optional(),
   dividends: z.array(dividend).optional(),
-  /** What assets pay, how they split and what their rating is told; no rows are made of it. */
+  /** Payments, splits and rating facts; adds no rows. */
   facts: z.array(assetFacts).optional(),
-  /** Instead of `options.benchmark`. */
+  /** Replaces `options.benchmark`. */
   benchmark: benchmark.optional(),
   goal: goal.optional(),
-  /** Evenings: `from` is the evening before the first day. */
+  /** Ends of days: `from` is the day before the first one. */
   periods: z
     .array(z.strictObject({ from: date, to: date }))
     .min(1)
     .optional(),
 });
 
-/** The file as written. */
+/** As written. */
 export type PortfolioFile = z.input<typeof portfolio>;
-/** The file as read: decimals exact, days checked. */
+/** Validated, with exact decimals. */
 export type PortfolioInput = z.output<typeof portfolio>;
 export type AssetInput = z.output<typeof asset>;

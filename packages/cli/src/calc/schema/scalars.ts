@@ -12,7 +12,7 @@ import { z } from "zod";
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
-/** Plain decimal text of a JSON number: its shortest text, with an exponent written out. */
+/** Formats a JSON number by its shortest text without an exponent. */
 export function plainText(value: number): string {
   const text = String(value);
   const [mantissa = "", exponent] = text.split("e");
@@ -40,31 +40,28 @@ function decimalOf<Value>(parse: (text: string) => Value | undefined, limits: st
 
 /** Quantity, price, rate or ratio: at most 18 decimals. */
 export const dec = decimalOf<Dec>(parseDec, "20 digits before and 18 after the point");
-/** Money of one currency: at most 10 decimals. */
+/** At most 10 decimals. */
 export const money = decimalOf<Money>(parseMoney, "20 digits before and 10 after the point");
 
-/** A decimal within bounds that its name says. */
 const bounded = (least: bigint, most: bigint, wanted: string) =>
   dec.refine((value) => value >= least && value <= most, wanted);
 
-/** A part of one, 0.13 = 13 %. */
+/** Fraction, 0.13 = 13 %. */
 export const share = bounded(0n, 10n ** 18n, "expected a part of one, 0 to 1");
-/** A positive decimal. */
 export const positive = dec.refine((value) => value > 0n, "expected more than 0");
-/** A decimal of 0 or more. */
 export const notNegative = dec.refine((value) => value >= 0n, "expected 0 or more");
 
-/** The float64 a positive decimal is; undefined when it has more digits than a float64 keeps. */
+/** Undefined for more digits than a float64 keeps. */
 function exactFloat(text: string): number | undefined {
   const exact = parseDec(text);
   const value = Number(text);
   return exact !== undefined && exact > 0n && decFromNumber(value) === exact ? value : undefined;
 }
 
-/** Closes and rates are columns of float64: more digits than that are an error, never lost in silence. */
+/** Closes and rates are float64: excess digits are an error. */
 export const quote = decimalOf<number>(exactFloat, "15 significant digits and more than 0");
 
-/** A float64 of the statistics: returns and values that no exact figure is made of. */
+/** Float64 of statistics: returns and values outside exact figures. */
 export const float = decimalSource.transform(Number);
 
 export const date = z
@@ -75,7 +72,7 @@ export const date = z
 
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "expected a time like 16:30:00");
 
-/** A moment in universal time. */
+/** In UTC. */
 export const instant = z
   .string()
   .regex(
@@ -83,7 +80,7 @@ export const instant = z
     "expected a moment like 2024-12-31T16:30:00Z",
   );
 
-/** Quoted units that are no currencies: a figure in them would be a hundred times too large. */
+/** Quoted units that are not currencies: figures would be a hundred times too large. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: "GBP", ILA: "ILS", ZAC: "ZAR", USX: "USD" };
 
 export const currency = z
@@ -97,7 +94,7 @@ export const id = z.string().min(1, "expected a name").max(200, "expected at mos
 
 const SCALE = 10n ** 18n;
 
-/** `new:old`, for example "3:1"; both may have decimals. */
+/** `new:old`, for example "3:1"; decimals allowed. */
 export const ratio = z
   .string()
   .regex(/^\d+(\.\d+)?:\d+(\.\d+)?$/, { error: 'expected new:old like "3:1"', abort: true })

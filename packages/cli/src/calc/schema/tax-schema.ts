@@ -15,30 +15,30 @@ const trade = z.strictObject({
   asset: id,
   account: id.optional(),
   date,
-  /** The trade date when absent. */
+  /** Default: the trade date. */
   settleDate: date.optional(),
   time: time.optional(),
   quantity: dec.optional(),
-  /** Without fees and accrued coupon. */
+  /** Without fees and accrued interest. */
   amount: money.optional(),
   accrued: money.optional(),
   fee: money.optional(),
   feeCurrency: currency.optional(),
-  /** Instead of fee, when there are several or of other days. */
+  /** Instead of `fee`: several, or with their own days. */
   fees: z.array(datedAmount).optional(),
   currency: currency.optional(),
-  /** Transfer in: the day of the first purchase. */
+  /** Transfer in: original acquisition. */
   acquired: date.optional(),
   ratio: ratio.optional(),
-  /** Sell, expire, move: everything that is held then. */
+  /** Sell, expire, move: the whole holding. */
   isAll: z.boolean().optional(),
-  /** Amortisation without a ratio: the nominal of one piece before it. */
+  /** Amortisation without a ratio: nominal of one unit before it. */
   nominal: money.optional(),
-  /** Move: what receives, and how many pieces. */
+  /** Move: receiving asset and units. */
   toAsset: id.optional(),
   toAccount: id.optional(),
   toQuantity: dec.optional(),
-  /** Move: the pieces stay and this part of the cost goes over, 0 to 1. */
+  /** Move: units stay, this part of the cost is moved, 0 to 1. */
   costShare: dec.optional(),
   isShareUnknown: z.boolean().optional(),
 });
@@ -56,7 +56,6 @@ const income = z.strictObject({
   deductions: z.array(datedAmount).optional(),
 });
 
-/** One year by the Russian Tax Code. */
 const ru = z.strictObject({
   year: z.int(),
   status: z.enum(["resident", "non-resident"]),
@@ -87,19 +86,19 @@ const ru = z.strictObject({
   isLongHoldingClaimed: z.boolean().optional(),
 });
 
-/** Trades and income for tax years: gains first in, first out per account. */
+/** Input of `tax`: trades and income, matched first in, first out per account. */
 export const taxInput = z.strictObject({
   version: version.optional(),
   /** Of the report. */
   currency,
-  /** Which day gives an amount its year and rate: `trade` when absent. */
+  /** Day that decides year and rate of an amount; default `trade`. */
   basis: z.enum(["trade", "settled"]).optional(),
-  /** Held longer is long: 1 when absent. */
+  /** Long-term above this; default 1. */
   longAfterYears: z.int().min(0).optional(),
   allowShort: z.boolean().optional(),
   trades: z.array(trade),
   incomes: z.array(income).optional(),
-  /** Of that very day: a tax rate is never carried on from another one. */
+  /** Of the exact day: a tax rate is never carried forward. */
   rates: z.array(z.strictObject({ pair, date, rate: dec })).optional(),
   ru: ru.optional(),
 });

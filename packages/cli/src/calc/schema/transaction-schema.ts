@@ -2,13 +2,12 @@ import { KIND_CODES, type KindName } from "@zerno/engine";
 import { z } from "zod";
 import { currency, date, dec, id, money, notNegative, ratio, share, time } from "./scalars.ts";
 
-/** Every kind of the ledger by its name. */
 export const KIND_NAMES = Object.keys(KIND_CODES) as [KindName, ...KindName[]];
 
-/** One lot that comes with a transfer or an opening balance; without `cost` its original cost is unknown. */
+/** Lot of a transfer or an opening balance; without `cost` its original cost is unknown. */
 const lot = z.strictObject({ quantity: dec, cost: money.optional(), acquired: date.optional() });
 
-/** One row of the ledger; quantities and amounts are positive, the type says the direction. */
+/** Row of the ledger; quantities and amounts are positive, the type gives the direction. */
 export const transaction = z.strictObject({
   id: id.optional(),
   date,
@@ -38,18 +37,18 @@ export const transaction = z.strictObject({
   acquired: date.optional(),
   lots: z.array(lot).min(1).optional(),
   costShare: dec.optional(),
-  /** Exercise and assignment of an option whose terms the file does not state. */
+  /** Exercise and assignment of an option without terms. */
   optionRight: z.enum(["call", "put"]).optional(),
   useLots: z.array(z.strictObject({ row: id, quantity: dec })).optional(),
   affectsCash: z.boolean().optional(),
-  /** A cash-gain or cash-expense that crosses the portfolio's border: a deposit or a withdrawal. */
+  /** A cash-gain or cash-expense across the portfolio's border: a deposit or withdrawal. */
   external: z.boolean().optional(),
   note: z.string().optional(),
 });
 
 export type TransactionInput = z.output<typeof transaction>;
 
-/** What the market does to a whole holding; nothing is booked for an asset that is not held. */
+/** Corporate action on a whole holding; nothing is booked without one. */
 export const corporateAction = z.strictObject({
   type: z.enum(["split", "spin-off", "merger", "conversion", "rights-grant"]),
   asset: id,
@@ -57,7 +56,7 @@ export const corporateAction = z.strictObject({
   date,
   ratio,
   toAsset: id.optional(),
-  /** Spin-off, rights: the part of the cost that goes over, 0 to 1. */
+  /** Spin-off, rights: share of the cost transferred, 0 to 1. */
   costShare: share.optional(),
   /** Merger: money per old unit. */
   cashPerUnit: notNegative.optional(),
@@ -66,7 +65,7 @@ export const corporateAction = z.strictObject({
 
 export type CorporateActionInput = z.output<typeof corporateAction>;
 
-/** A dividend per unit; whoever holds on the evening before the ex-date is paid on the pay date. */
+/** Dividend per unit; holders on the day before the ex-date are paid on the pay date. */
 export const dividend = z.strictObject({
   asset: id,
   exDate: date,
@@ -74,7 +73,7 @@ export const dividend = z.strictObject({
   /** Gross, per unit. */
   amount: notNegative,
   currency: currency.optional(),
-  /** Part withheld, 0.13 = 13 %. */
+  /** Withheld share, 0.13 = 13 %. */
   taxRate: share.optional(),
 });
 

@@ -37,7 +37,7 @@ function amortisations(random: Random, given: readonly BondCoupon[], maturity: I
   return parts;
 }
 
-/** A bond of any kind: every day count and rhythm, floating, amortised, indexed, with offers. */
+/** Returns a bond of any day count and rhythm, floating, amortised, indexed, with offers. */
 export function randomBond(seed: number): ReadBond {
   const random = createRandom(seed);
   const issueDate = day(random, "2005-01-01", 4000);
@@ -67,7 +67,7 @@ export function randomBond(seed: number): ReadBond {
     ...(indexFactors.length > 0 ? { indexFactors } : {}),
   };
   const bond = readBond(terms);
-  // a stub from the 30th to the 31st has no length in months of 30 days
+  // a stub from the 30th to the 31st is empty in months of 30 days
   const isEmpty = "refused" in bond && bond.refused[0]?.code === "coupon-period-empty";
   return isEmpty ? randomBond(seed + 1) : accepted(bond);
 }

@@ -6,7 +6,7 @@ import type { IncomePayment } from "../payment.ts";
 
 export const day = (text: string): IsoDate => text as IsoDate;
 
-/** A regular dividend in dollars, ex on the day and paid on it unless told. */
+/** Returns a regular dividend in dollars, paid on its ex-date by default. */
 export function paid(exDate: string, amount: string, rest: Partial<IncomePayment> = {}): IncomePayment {
   return {
     exDate: day(exDate),
@@ -19,7 +19,7 @@ export function paid(exDate: string, amount: string, rest: Partial<IncomePayment
   };
 }
 
-/** "2021-03-10 0.40, 2021-06-10 0.40" as regular dividends. */
+/** Parses "2021-03-10 0.40, 2021-06-10 0.40" as regular dividends. */
 export function history(text: string): IncomePayment[] {
   return text.split(",").map((item) => {
     const [date = "", amount = ""] = item.trim().split(" ");
@@ -27,26 +27,25 @@ export function history(text: string): IncomePayment[] {
   });
 }
 
-/** Quarterly payments on the 10th of March, June, September, December of each year, a year's amount each. */
+/** Returns quarterly payments on the 10th of March, June, September, December, with a yearly amount each. */
 export function quarterly(years: Readonly<Record<number, string>>): IncomePayment[] {
   return Object.entries(years).flatMap(([year, amount]) =>
     ["03", "06", "09", "12"].map((month) => paid(`${year}-${month}-10`, amount)),
   );
 }
 
-// Real dividends outside the product; tests that need them are skipped where they are not there.
+// Real dividends are not in the repository; tests that need them are skipped.
 const folder = fileURLToPath(new URL("../../../../../../shared/data/dividends/", import.meta.url));
 export const usFile = `${folder}us_ex_date_split_adjusted.csv`;
 export const moexFile = `${folder}moex_record_date_consensus.csv`;
 export const hasRealData = existsSync(usFile) && existsSync(moexFile);
 
-/** Rows of a file without its head, as fields. */
 export function rowsOf(file: string): string[][] {
   const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
   return lines.map((line) => line.split(","));
 }
 
-/** All dividends of one real US share in today's shares, specials among them unmarked. */
+/** Returns all dividends of a real US share in today's shares, specials unmarked. */
 export function realDividends(symbol: string): IncomePayment[] {
   return rowsOf(usFile)
     .filter(([name]) => name === symbol)

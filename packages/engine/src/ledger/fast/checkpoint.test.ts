@@ -14,7 +14,7 @@ import {
 
 const FIELDS = Object.entries(emptyTotals()).flatMap(([key, value]) => (value === 0n ? [key] : []));
 const MONEY = FIELDS.filter((name) => name !== "quantity");
-/** Around and beyond what a machine word holds: 922 million of a currency. */
+/** Around and beyond a machine word: 922 million of a currency. */
 const amount = fc.oneof(
   fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
   fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }),
@@ -24,7 +24,6 @@ function totalsOf(day: number, amounts: readonly bigint[]): Totals {
   return Object.assign(emptyTotals(), { day }, Object.fromEntries(FIELDS.map((key, i) => [key, amounts[i]])));
 }
 
-/** The cost on the days of the checkpoints, so many days apart from the first. */
 function costsOf(checkpoints: Checkpoints, count: number, gap = 10): number[] {
   const length = (count - 1) * gap + 1;
   const changes = {
@@ -97,7 +96,7 @@ describe("checkpoints", () => {
     }
   });
 
-  // 2^63 is the first that is no machine word.
+  // 2^63 exceeds a machine word.
   test.each(MONEY)("keep %s where it alone outgrows a word", (name) => {
     const checkpoints = new Checkpoints(2);
     checkpoints.push({ ...emptyTotals(), day: 1, [name]: 2n ** 63n - 1n });
@@ -126,7 +125,6 @@ describe("checkpoints", () => {
 });
 
 describe("totals as words", () => {
-  /** What is held stands apart. */
   const sums = MONEY.filter((name) => !["entryLocal", "entryBase", "costLocal", "costBase"].includes(name));
 
   test.each(sums)("are none where %s alone outgrows one", (name) => {

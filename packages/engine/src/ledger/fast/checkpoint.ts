@@ -7,53 +7,51 @@ import type { CompiledRow } from "../rows/compiled-row.ts";
 import { type Moved, movedIn, type Sums } from "./flow-sums.ts";
 
 /**
- * State of one asset or one currency's cash at the end of a day that had rows. Sums run from the first row on,
- * in money units of the view unless the name says local.
+ * State of an asset or a currency's cash at the end of a day with rows. Sums run from the first row, in money units of
+ * the view unless named local.
  */
 export interface Checkpoint {
   readonly day: number;
-  /** Asset: units held. Cash: the balance in its own currency. */
+  /** Asset: units held. Cash: balance in its own currency. */
   readonly quantity: bigint;
   readonly entryLocal: bigint;
   readonly entryBase: bigint;
   readonly costLocal: bigint;
   readonly costBase: bigint;
-  /** Why the cost of what is held cannot be known. */
+  /** Reasons for an unknown cost of the units held. */
   readonly unknownCost: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly localMissing: Reason | undefined;
   /** Realised at trade amounts without fees, embedded gain of transfers out included. */
   readonly realisedEntry: bigint;
-  /** Its price part. */
   readonly realisedPrice: bigint;
-  /** Realised after fees against the original cost, sales only. */
+  /** Realised after fees against original cost, sales only. */
   readonly realised: bigint;
-  /** The price part of `realised`: each gain in the asset's currency at the rate of its day. */
+  /** Price part of `realised`: each gain in the asset's currency at the rate of its day. */
   readonly realisedGainPrice: bigint;
-  /** Gains that left with transfers minus gains that came with them. */
+  /** Gains transferred out minus gains transferred in. */
   readonly carried: bigint;
-  /** Additions to costs by rows without money and units, beside trade amounts. */
+  /** Cost adjustments without money and units. */
   readonly adjusted: bigint;
   readonly income: bigint;
   readonly fees: bigint;
-  /** The part of `fees` that is inside cost or proceeds. */
+  /** Part of `fees` inside cost or proceeds. */
   readonly tradeFees: bigint;
   readonly taxes: bigint;
-  /** Flows across the border of this asset or cash account, each row netted. */
+  /** External flows of this asset or cash account, netted per row. */
   readonly flowIn: bigint;
   readonly flowOut: bigint;
   /** Cash: base amounts posted. */
   readonly posted: bigint;
-  /** The last row that tells a price, for days before the first close. */
+  /** Last row with a price, for days before the first close. */
   readonly pricedBy: CompiledRow | undefined;
 }
 
 export type Totals = { -readonly [Key in keyof Checkpoint]: Checkpoint[Key] };
 
-/** What is held and what was paid for it. */
 type Held = Pick<Checkpoint, "quantity" | "entryLocal" | "entryBase" | "costLocal" | "costBase">;
 
-/** A small integer, as every day is: one infinite day and each copy of the totals would carry a float of its own. */
+/** A small integer: with -Infinity every copy of the totals would allocate a heap number. */
 const BEFORE_ALL_DAYS = -1_000_000_000;
 
 export function emptyTotals(): Totals {
@@ -90,10 +88,9 @@ type Unknowns = Pick<Checkpoint, "unknownCost" | "unknownLocal" | "localMissing"
 
 const KNOWN: Unknowns = { unknownCost: undefined, unknownLocal: undefined, localMissing: undefined };
 
-/** Money fields of a checkpoint, in the order they are stored. */
+/** Money fields of a checkpoint, in storage order. */
 export const CHECKPOINT_WORDS = 17;
 
-/** Where each stands among them. */
 export const SUM = {
   entryLocal: 0,
   entryBase: 1,
@@ -117,7 +114,7 @@ export const SUM = {
 const FLOWS = { stride: CHECKPOINT_WORDS, flowIn: SUM.flowIn, flowOut: SUM.flowOut };
 const E18 = 10n ** 18n;
 
-/** Changes of costs by day: sums of halves of words, which float64 holds exactly, and how many became unknown. */
+/** Changes of cost per day: sums of half words, exact in float64, and the number that became unknown. */
 export interface CostChanges {
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -126,7 +123,7 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
-/** `halvesOf` of the costs among sums that are no words: the high half of each is as high as it has to be. */
+/** `halvesOf` for sums beyond a word; the high half takes the excess. */
 function wideCosts(sums: readonly bigint[], count: number): Float64Array {
   const halves = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
@@ -138,23 +135,22 @@ function wideCosts(sums: readonly bigint[], count: number): Float64Array {
 }
 
 /**
- * The checkpoints of one account, ascending by day. Their money stands in one column of machine words, a tenth of
- * what objects weigh, until a sum outgrows a word; then in a list. Objects are made of the days that are asked for.
+ * Checkpoints of one account, ascending by day. Money is stored in one column of machine words (a tenth of the memory
+ * of objects) until a sum exceeds a word, then in a list. Objects are created on read.
  */
 export class Checkpoints {
   readonly #days: number[] = [];
-  /** What is held at the checkpoints that were pushed as words, which all come first: whole units. */
+  /** Whole units at the checkpoints pushed as words, which come first. */
   readonly #units: number[] = [];
-  /** At those after them. */
+  /** Of the checkpoints after them. */
   readonly #quantities: bigint[] = [];
   readonly #pricedBy: (CompiledRow | undefined)[] = [];
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
   #money: Sums;
-  /** The cost in the view of each while money stands in words: all days of it are read at once, side by side. */
+  /** Cost in the view while money is in words, contiguous for reading all days. */
   #costs: BigInt64Array;
 
-  /** Room for so many days is made at once; more may come. */
   constructor(capacity: number) {
     this.#money = new BigInt64Array(capacity * CHECKPOINT_WORDS);
     this.#costs = new BigInt64Array(capacity);
@@ -164,7 +160,7 @@ export class Checkpoints {
     return this.#days.length;
   }
 
-  /** Takes what is held from its own sums, which need not be copied into the totals. */
+  /** `held` is read separately from the totals to avoid copying it. */
   push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * CHECKPOINT_WORDS;
     if (at >= this.#money.length) this.#grow(2 * this.#days.length + 1);
@@ -182,7 +178,7 @@ export class Checkpoints {
     this.#pricedBy.push(totals.pricedBy);
   }
 
-  /** The same of sums that are words already, and whole units; only before the first `push`. */
+  /** Pushes word sums and whole units; only before the first `push`. */
   pushWords(day: number, units: number, sums: BigInt64Array, pricedBy: CompiledRow | undefined): void {
     const money = this.#money;
     const at = this.#days.length * CHECKPOINT_WORDS;
@@ -203,7 +199,6 @@ export class Checkpoints {
     this.#costs = costs;
   }
 
-  /** Day of a checkpoint; undefined after the last. */
   dayAt(index: number): number | undefined {
     return this.#days[index];
   }
@@ -217,12 +212,11 @@ export class Checkpoints {
     return this.#quantities[index - this.#units.length] ?? 0n;
   }
 
-  /** The same as a count of units. */
   unitsAt(index: number): number {
     return this.#units[index] ?? unitsOf(this.#wideAt(index));
   }
 
-  /** Index of the last checkpoint on or before the day; -1 before the first. */
+  /** Returns the index of the last checkpoint on or before the day; -1 before the first. */
   indexOn(day: number): number {
     return daysUntil(this.#days, day) - 1;
   }
@@ -243,15 +237,15 @@ export class Checkpoints {
     return this.at(this.#days.length - 1);
   }
 
-  /** The first day at whose end less than nothing is there. */
+  /** Returns the first day that ends below zero. */
   firstBelowZero(): number | undefined {
     const wide = this.#quantities.findIndex((quantity) => quantity < 0n);
     return wide < 0 ? undefined : this.#days[this.#units.length + wide];
   }
 
   /**
-   * Adds each change of the cost in the view to its day, that before `from` to the first: as high and low halves of
-   * words, and 1 where it becomes unknown, -1 where it is known again.
+   * Adds each change of the view's cost to its day, earlier ones to the first: high and low half words, and +1 or -1
+   * where it becomes unknown or known.
    */
   addCostChanges({ high, low, unknown }: CostChanges, from: number): void {
     const money = this.#money;
@@ -261,7 +255,7 @@ export class Checkpoints {
     let highBefore = 0;
     let lowBefore = 0;
     let unknownBefore = 0;
-    // Costs stand there whole, so those of the day before are all that has changed until then.
+    // Costs are absolute: those of the day before include all earlier changes.
     for (let i = Math.max(0, this.indexOn(from)); i < days.length; i++) {
       const place = Math.max(0, (days[i] ?? 0) - from);
       if (place >= high.length) return;
@@ -278,7 +272,7 @@ export class Checkpoints {
     }
   }
 
-  /** What crossed the border in (from, to]. */
+  /** Returns flows in (from, to]. */
   moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
     const [first, end] = [this.indexOn(from) + 1, this.indexOn(to) + 1];
     return movedIn({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
@@ -332,14 +326,13 @@ function write(money: Sums, at: number, totals: Totals): void {
   money[at + SUM.realisedGainPrice] = totals.realisedGainPrice;
 }
 
-/** Puts the running sums of totals into a column of words; false, with nothing done, when one is no word. */
+/** Writes running sums into words; returns false, unchanged, when one does not fit. */
 export function writeTotals(sums: BigInt64Array, totals: Totals): boolean {
   if (!fits(totals)) return false;
   write(sums, 0, totals);
   return true;
 }
 
-/** The sums of such a column. */
 export function readTotals(sums: BigInt64Array, totals: Totals): void {
   Object.assign(totals, read(sums, 0));
 }
@@ -366,13 +359,12 @@ function read(money: Sums, at: number) {
   };
 }
 
-/** `decToNumber` for quantities, which mostly are whole: a whole quotient is exact as it stands. */
+/** Shortcut of `decToNumber`: a whole quotient is exact. */
 function unitsOf(quantity: bigint): number {
   const units = Number(quantity) / 1e18;
   return Number.isInteger(units) ? units : decToNumber(quantity);
 }
 
-/** The state at the end of a day. */
 export function checkpointOn(checkpoints: Checkpoints, day: number): Checkpoint {
   return checkpoints.at(checkpoints.indexOn(day));
 }

@@ -4,7 +4,7 @@ import { moneyToNumber } from "../../money/decimal.ts";
 import { Checkpoints, emptyTotals } from "./checkpoint.ts";
 import { FlowSums } from "./flow-sums.ts";
 
-/** What a day adds: mostly money, now and then so much that the sums outgrow a machine word. */
+/** Mostly money, sometimes enough to exceed a machine word. */
 const flow = fc.oneof(
   fc.constant(0n),
   fc.bigInt({ min: 1n, max: 10n ** 15n }),
@@ -27,7 +27,6 @@ function dated(list: readonly { gap: number; flowIn: bigint; flowOut: bigint }[]
   });
 }
 
-/** The definition, day by day. */
 function expected(all: readonly Day[], { from, to }: { from: number; to: number }) {
   const within = all.filter(({ day }) => day > from && day <= to);
   let [net, most] = [0n, 0n];

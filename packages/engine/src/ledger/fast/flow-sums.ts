@@ -3,24 +3,23 @@ import { moneyToNumber } from "../../money/decimal.ts";
 import { halvesOf } from "../../money/word.ts";
 import type { FlowColumns } from "../../returns/twr.ts";
 
-/** Sums that grow along a column of rows: machine words while all of them fit, otherwise a list. */
+/** Running sums by row: machine words while they fit, otherwise a list. */
 export type Sums = BigInt64Array | bigint[];
 
-/** Where running flows stand in a row of sums. */
+/** Positions of running flows within a row of sums. */
 export interface FlowPlaces {
-  /** Sums per row. */
   readonly stride: number;
   readonly flowIn: number;
   readonly flowOut: number;
 }
 
-/** What crossed a border: day by day, and the most that had come in on balance since the start. */
+/** Daily flows, and the peak of the net inflow since the start. */
 export interface Moved {
   readonly flows: FlowColumns;
   readonly most: bigint;
 }
 
-/** The rows [first, end) of running flows and their days. */
+/** Rows [first, end) of running flows and their days. */
 export interface FlowRows {
   readonly sums: Sums;
   readonly places: FlowPlaces;
@@ -29,7 +28,7 @@ export interface FlowRows {
   readonly days: ArrayLike<number> & { slice(first: number, end: number): ArrayLike<number> };
 }
 
-/** The flows of each row as money in float64, and the most that was in at any of them, 0 when more went out all along. */
+/** Returns flows per row in float64 and the peak balance, 0 when outflows prevailed. */
 export function movedIn(rows: FlowRows): Moved {
   const length = Math.max(0, rows.end - rows.first);
   const flows = {
@@ -45,12 +44,12 @@ export function movedIn(rows: FlowRows): Moved {
   };
 }
 
-/** Low halves of words are counts from 0 on. */
+/** Low half words are unsigned. */
 const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) >>> 0;
 
 /**
- * By halves of words, whose differences float64 holds exactly: each flow is rounded once, and no bigint is made. So the
- * larger of two balances is never the smaller one here, and only those that look the same are compared exactly.
+ * Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
+ * only balances that look equal are compared exactly.
  */
 function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
@@ -63,7 +62,6 @@ function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowCo
   let inLow = hasBefore ? lowAt(halves, before + flowIn) : 0;
   let outHigh = hasBefore ? (halves[2 * (before + flowOut) + 1] ?? 0) : 0;
   let outLow = hasBefore ? lowAt(halves, before + flowOut) : 0;
-  // Where most was in: at first before all rows.
   let mostAt = before;
   let most = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
   for (let i = 0; i < inflows.length; i++) {
@@ -107,18 +105,16 @@ const isWord = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 const PLACES: FlowPlaces = { stride: 2, flowIn: 0, flowOut: 1 };
 
-/** Running external flows in money units of the view, by the days that have some, ascending. */
+/** Running external flows in money units of the view, by days with flows, ascending. */
 export class FlowSums {
   #length = 0;
   #days: Int32Array;
-  /** The flows of each day in float64. */
   #inflows: Float64Array;
   #outflows: Float64Array;
-  /** The row up to each at which most was in; -1 while more went out all along. */
+  /** Row of the peak up to each; -1 while outflows prevail. */
   #topAt: Int32Array;
   #sums: Sums;
 
-  /** Room for so many days is made at once. */
   constructor(capacity: number) {
     this.#days = new Int32Array(capacity);
     this.#inflows = new Float64Array(capacity);
@@ -127,7 +123,7 @@ export class FlowSums {
     this.#sums = new BigInt64Array(capacity * PLACES.stride);
   }
 
-  /** Those of other sums up to the end of a day, with room for so many days. */
+  /** Copies sums up to the end of a day. */
   static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
     const length = known.#after(day);
     const sums = new FlowSums(Math.max(capacity, length));
@@ -143,7 +139,7 @@ export class FlowSums {
     return sums;
   }
 
-  /** What came in and went out up to the end of a day. A later call with the same day replaces it. */
+  /** Sets totals to the end of a day; a later call for the same day replaces them. */
   set(day: number, flowIn: bigint, flowOut: bigint): void {
     const row = this.#length > 0 && this.#days[this.#length - 1] === day ? this.#length - 1 : this.#length;
     if (row === this.#days.length) this.#grow();
@@ -179,7 +175,6 @@ export class FlowSums {
     this.#sums = sums;
   }
 
-  /** A sum of a row; 0 before the first. */
   #at(row: number, place: number): bigint {
     return row < 0 ? 0n : (this.#sums[row * PLACES.stride + place] ?? 0n);
   }
@@ -188,13 +183,12 @@ export class FlowSums {
     return this.#at(row, PLACES.flowIn) - this.#at(row, PLACES.flowOut);
   }
 
-  /** The sums at the end of a day. */
   on(day: number): { readonly flowIn: bigint; readonly flowOut: bigint } {
     const row = this.#after(day) - 1;
     return { flowIn: this.#at(row, PLACES.flowIn), flowOut: this.#at(row, PLACES.flowOut) };
   }
 
-  /** What moved in (from, to]. */
+  /** Returns flows in (from, to]. */
   moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
     const [first, end] = [this.#after(from), this.#after(to)];
     const most = (): bigint => this.#mostIn(first, end);
@@ -216,11 +210,9 @@ export class FlowSums {
     return movedIn({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
   }
 
-  /** The place of the first day after one. */
   #after(day: number): number {
     return stepsUntil(this.#length, day, (place) => this.#days[place] ?? day);
   }
 }
 
-/** No flows at all. */
 export const NO_FLOWS = new FlowSums(0);

@@ -8,7 +8,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { Transaction } from "../transaction.ts";
 import { changedRows, findKept } from "./same-rows.ts";
 
-/** row1 and on in the order they stand; no row connects two assets. */
+/** row1 and on in order; no row links two assets. */
 const TEXT = `
 cash on
 asset AAA currency=RUB
@@ -37,7 +37,6 @@ const state = foldLedger(input);
 const rows = input.transactions;
 const ALL = ["AAA", "BBB", "CCC"];
 
-/** The rows with some changed, by their numbers. */
 function withRows(changes: Readonly<Record<number, Partial<Transaction> | null>>): LedgerInput {
   const transactions = rows.flatMap((row, i) => {
     const change = changes[i + 1];
@@ -116,7 +115,7 @@ describe("what of an earlier fold holds", () => {
   const on = (text: string): number => dayNumber(text as IsoDate);
 
   test.each<[string, LedgerInput, readonly string[], boolean, string]>([
-    // Nobody looks beyond the last day: nothing changed before it.
+    // The last day ends the comparison.
     ["nothing changed", { ...input, transactions: [...rows] }, ALL, true, "2024-01-08"],
     ["a deposit", withRows({ 1: { amount: money("1") } }), ALL, false, "2024-01-01"],
     ["interest without an asset", withRows({ 6: { amount: money("6") } }), ALL, false, "2024-01-04"],
@@ -137,7 +136,7 @@ describe("what of an earlier fold holds", () => {
       "2024-01-04",
     ],
     ["a purchase gone", withRows({ 3: null }), ["AAA", "CCC"], true, "2024-01-02"],
-    // The rows between say what they said, those of cash too.
+    // Unchanged rows in between, cash included.
     [
       "two of one asset",
       withRows({ 2: { fee: money("1") }, 5: { fee: money("1") } }),

@@ -4,7 +4,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** True when two values of plain data say the same; equal objects are mostly the same object. */
+/** Deep equality of plain data, by identity first. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -14,7 +14,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
 }
 
-/** True when two inputs differ in their rows, assets, closes and what is known of assets at most. */
+/** True when inputs differ at most in rows, assets, closes and facts. */
 function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
@@ -36,12 +36,12 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
   );
 }
 
-/** The stretch of rows [from, to) outside which the rows of both ledgers say the same, and are valid. */
+/** Returns the range of rows [from, to) outside which both ledgers are equal and valid. */
 export function changedRows(state: RunState, { transactions, assets }: LedgerInput): Stretch {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
-  // Mostly the rows are the same objects: that is looked at here, where nothing is called for it.
+  // Inlined identity check: most rows are the same objects.
   const count = transactions.length;
   let from = 0;
   while (from < count) {
@@ -68,28 +68,28 @@ function hasSameAssets(before: LedgerInput, assets: LedgerInput["assets"]): bool
   );
 }
 
-/** What of an earlier fold still holds: these assets' accounts, and the rows about no asset. */
+/** Reusable parts of an earlier fold: accounts of these assets, rows without an asset. */
 export interface Kept {
   readonly state: RunState;
   readonly assets: ReadonlySet<string>;
   readonly hasSameCash: boolean;
-  /** Up to the end of this day the rows are the same and post the same; undefined where nobody looked. */
+  /** Rows and postings are equal up to the end of this day; undefined when not compared. */
   readonly rowsSameUntil: number | undefined;
-  /** Up to the end of this day both ledgers hold the same, worth the same; undefined where nobody looked. */
+  /** Holdings and values are equal up to the end of this day; undefined when not compared. */
   readonly sameUntil: number | undefined;
 }
 
-/** The stretch of rows [from, to) that may differ, of the rows now. */
+/** Range of rows [from, to) that may differ, in the new ledger. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What rows outside the stretch they may differ in say nothing about. */
+/** Contents of the changed range. */
 interface Touched {
-  /** Assets with rows there, before or now, "" for rows without one. */
+  /** Before and after the change; "" for rows without one. */
   readonly assets: ReadonlySet<string>;
-  /** The assets that rows of two assets name there. */
+  /** Assets of rows that link two. */
   readonly linked: ReadonlySet<string>;
 }
 
@@ -114,7 +114,7 @@ function touchedIn(
   return { assets, linked };
 }
 
-/** The rows of a stretch by asset, "" for none. */
+/** By asset, "" for none. */
 function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
   for (let i = from; i < to; i++) {
@@ -126,7 +126,7 @@ function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<str
 
 const NO_ROWS: readonly Transaction[] = [];
 
-/** Tells by asset, "" for none, whether its rows say what they said, as all do outside the stretch. */
+/** Tells by asset, "" for none, whether its rows are unchanged. */
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,
@@ -142,9 +142,8 @@ function sameRowsIn(
 }
 
 /**
- * The accounts of an earlier fold that a new one would make again: same rows, terms, closes and facts, under the same
- * question. Assets that rows connect are always folded anew; nothing is kept beside rows that cannot enter or rates
- * that are missing.
+ * Finds accounts of an earlier fold that a new one would repeat: same rows, terms, closes and facts under the same
+ * options. Linked assets are always folded anew; rejected rows or missing rates disable reuse.
  */
 export function findKept(
   state: RunState,
@@ -168,7 +167,7 @@ export function findKept(
     if (hasSameTerms && (!touched.assets.has(id) || hasSameRows(id))) assets.add(id);
     else {
       areOnlyRows &&= hasSameTerms;
-      // Payments are owed before the row that says they were paid.
+      // A payment is receivable before its row.
       isNothingOwed &&= (input.facts?.get(id)?.payments?.length ?? 0) === 0;
     }
   }
@@ -177,7 +176,7 @@ export function findKept(
   return { state, assets, hasSameCash, rowsSameUntil, sameUntil: isNothingOwed ? rowsSameUntil : undefined };
 }
 
-/** The evening before the first row that may have changed; undefined beside splits, which change what closes say. */
+/** Day before the first row that may have changed; undefined with splits, which change earlier closes. */
 function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: Stretch): number | undefined {
   const shift = before.transactions.length - input.transactions.length;
   const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];

@@ -14,13 +14,13 @@ import { WordFold } from "./word-fold.ts";
 const E18 = 10n ** 18n;
 const E10 = 10n ** 10n;
 
-/** A ledger of three assets in three currencies with closes and rates; its rows are not used. */
+/** Three assets in three currencies with closes and rates; its rows are not used. */
 const frame = benchLedger({ transactions: 0, assets: 3, years: 1 });
 const first = dayNumber(frame.asOf) - 300;
 
 /**
- * Mostly what is folded by words, some of it close to where words end; now and then what is not: fractions, fortunes, more
- * than is held, a split, all but a broker's rounding.
+ * Mostly input of the word fold, some near its limits, some beyond it: fractions, large amounts, short sales, a split,
+ * a broker's rounding.
  */
 const row = fc.record({
   asset: fc.integer({ min: 0, max: 2 }),
@@ -63,7 +63,6 @@ function rowsOf(list: readonly (typeof row extends fc.Arbitrary<infer R> ? R : n
     if (act === "split") return { ...common, kind: "split", ratio: { to: 3n, from: 2n } };
     if (act === "dividend" || act === "fee") return { ...common, kind: act, amount };
     const before = held.get(asset.id) ?? 0n;
-    // All but a broker's rounding.
     const quantity = act === "dust" && before > 1n ? before - 1n : units;
     const kind = act === "buy" ? "buy" : "sell";
     held.set(asset.id, kind === "buy" ? before + quantity : quantity > before ? 0n : before - quantity);
@@ -78,7 +77,7 @@ function rowsOf(list: readonly (typeof row extends fc.Arbitrary<infer R> ? R : n
   });
 }
 
-/** A second fold that lists its slices, which words do not: the wide way from the first row. */
+/** Listing closed slices forces the decimal fold from the first row. */
 function wideFold(state: RunState, account: PositionAccount): PositionAccount {
   const closed = new Map<string, ClosedLot[]>();
   return foldPosition(account.asset, account.rows, { options: state.fold, closed });
@@ -150,7 +149,7 @@ describe("a fold by words", () => {
   );
 });
 
-/** Whether each of the rows of one asset in euros, a day apart, is played by words. */
+/** Per row of one asset in euros, a day apart: whether the word fold handles it. */
 function played(
   currency: string,
   costMethod: LedgerInput["costMethod"],
@@ -174,7 +173,7 @@ function played(
   return account?.rows.map((row) => words?.trade(state, row) ?? false);
 }
 
-/** Money units; half a word's eighth is where an amount of a row is no longer small. */
+/** Limit of a row's amount. */
 const worth = (amount: bigint) => ({ amount: amount as Money });
 const EDGE = 2n ** 59n;
 

@@ -16,25 +16,25 @@ import {
 } from "./checkpoint.ts";
 
 const E18 = 10n ** 18n;
-/** More units in one pool are shared out the wide way: `shareInWord` needs fewer. */
+/** `shareInWord` is exact below this. */
 const MOST_UNITS = 2n ** 30n;
 
-/** Everything stands in one column: the sums of a checkpoint, units held and the most since the position was flat; */
+/** One column holds: sums of a checkpoint, units held and the peak since the position was flat; */
 const HELD = CHECKPOINT_WORDS;
 const LARGEST = HELD + 1;
-/** the row at hand: its units, its four amounts in the order of a checkpoint, the fee; */
+/** the current row: units, four amounts in checkpoint order, fee; */
 const UNITS = LARGEST + 1;
 const [ENTRY_LOCAL, ENTRY_BASE, COST_LOCAL, COST_BASE] = [UNITS + 1, UNITS + 2, UNITS + 3, UNITS + 4];
 const FEE_BASE = UNITS + 5;
-/** of a sale the units still to take, the proceeds still to share out and the share of the lot at hand; */
+/** of a sale: units left, proceeds left, share of the current lot; */
 const CLOSING = FEE_BASE + 1;
 const [LEFT_ENTRY, LEFT_COST] = [CLOSING + 1, CLOSING + 2];
 const [ENTRY_SHARE, COST_SHARE] = [CLOSING + 3, CLOSING + 4];
-/** the slice of the lot at hand, all slices, and their gains at the day's rate; */
+/** slice of the current lot, all slices, their gains at the day's rate; */
 const SLICE = COST_SHARE + 1;
 const TAKEN = SLICE + 5;
 const [PRICE, GAIN_PRICE] = [TAKEN + 5, TAKEN + 6];
-/** then the lots, each its units and four amounts. */
+/** lots: units and four amounts each. */
 const LOTS = GAIN_PRICE + 1;
 const LOT = 5;
 const AMOUNTS = 4;
@@ -42,20 +42,19 @@ const AMOUNTS = 4;
 const OF_LEFT = { part: SLICE, whole: CLOSING };
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
-/** Amounts of a row below 2^59 and sums below 2^60 before it: whatever a row adds up stays within a word. */
+/** Amounts below 2^59 and sums below 2^60 keep any sum of a row within a word. */
 const isSmall = (value: bigint): boolean => BigInt.asIntN(60, value) === value;
 const isSmallSum = (value: bigint): boolean => BigInt.asIntN(61, value) === value;
 
 /**
- * The lots and sums of one asset while its trades are plain: whole units bought and sold in order, never more than is
- * held, money well within a word. Nothing of such a row is put on the heap, which is most of its time otherwise. The
- * rules and roundings are those of `applyTrade` and `recordClosings`, to which the fold goes over with the first row that
- * is anything else; rows that leave the units alone (dividends, fees) may stand between.
+ * Folds plain trades of one asset without heap allocations, most of the time otherwise: whole units, long only, lots in
+ * order, money well within a word. Rules and roundings equal `applyTrade` and `recordClosings`, which take over at the
+ * first other row; rows that move no units (dividends, fees) may come between.
  */
 export class WordFold {
   readonly #words: BigInt64Array;
   readonly #isPool: boolean;
-  /** The purchase of each lot, or all those in the pool. */
+  /** Purchase of each lot, or all of the pool's. */
   #bought: CompiledRow[] = [];
   #first = LOTS;
   #end = LOTS;
@@ -66,15 +65,15 @@ export class WordFold {
     this.#words = new BigInt64Array(LOTS + (isPool ? 1 : rows) * LOT);
   }
 
-  /** Undefined where lots stand per account, are listed slice by slice, or are not given up in order. */
+  /** Undefined with lots per account, listed slices, or a cost method out of order. */
   static of({ pools, closed, method }: FoldState, rows: number): WordFold | undefined {
     if (pools !== undefined || closed !== undefined || !takesInOrder(method, undefined)) return undefined;
     return new WordFold(method === "average", rows);
   }
 
   /**
-   * Takes up a position that was played the wide way, with room for so many rows to come; undefined, with nothing
-   * changed, where it is not made of whole units and words, each lot of one purchase.
+   * Resumes from a position of the decimal fold; undefined, without changes, unless it has whole units and words, each
+   * lot from one purchase.
    */
   static resume(state: FoldState, rows: number): WordFold | undefined {
     const { position, totals } = state;
@@ -107,7 +106,7 @@ export class WordFold {
     }
   }
 
-  /** Keeps the state at the end of a day where the days before were not kept as words. */
+  /** Records a checkpoint after others that do not fit words. */
   checkpointWide(checkpoints: Checkpoints, day: number, totals: Totals): void {
     readTotals(this.#words, totals);
     totals.day = day;
@@ -116,12 +115,11 @@ export class WordFold {
     checkpoints.push(totals);
   }
 
-  /** Units held. */
   get quantity(): bigint {
     return (this.#words[HELD] ?? 0n) * E18;
   }
 
-  /** Plays a row that trades; false when it has to be played the wide way: then nothing has changed. */
+  /** Applies a trade; returns false, without changes, when it is not plain. */
   trade(state: FoldState, row: CompiledRow): boolean {
     const words = this.#words;
     const isIn = row.kind.quantitySign > 0;
@@ -140,12 +138,12 @@ export class WordFold {
     return true;
   }
 
-  /** Puts the sums into the totals, where a row that leaves the units alone is booked. */
+  /** Copies the sums into the totals, to book a row that moves no units. */
   lend({ totals }: FoldState): void {
     readTotals(this.#words, totals);
   }
 
-  /** The totals as they are now; false when a sum outgrew its word. */
+  /** Reads the totals back; false when a sum exceeds a word. */
   takeBack({ totals }: FoldState): boolean {
     return writeTotals(this.#words, totals);
   }
@@ -154,7 +152,7 @@ export class WordFold {
     checkpoints.pushWords(day, Number(this.#words[HELD] ?? 0n), this.#words, pricedBy);
   }
 
-  /** What is held, as the wide way keeps it. */
+  /** Transfers the lots to the decimal fold. */
   handOver({ position }: FoldState): void {
     const words = this.#words;
     position.quantity = this.quantity;
@@ -187,7 +185,7 @@ export class WordFold {
     };
   }
 
-  /** Brings the row's amounts into words; false when they are not plain or not small. */
+  /** Loads the row's amounts; false when they are not plain or not small. */
   #reads({ options }: FoldState, { row, kind, day, asset }: CompiledRow): boolean {
     if (asset === undefined || row.useLots !== undefined || !isPlainTrade(kind, row, asset)) return false;
     const { view, rates } = options.compile;
@@ -213,7 +211,6 @@ export class WordFold {
     return gross > 0n && isSmall(gross) && (words[UNITS] ?? 0n) > 0n;
   }
 
-  /** The cost with fees, and both in the view. */
   #readsCost({ fee }: Transaction, isIn: boolean): boolean {
     const [words, rate] = [this.#words, this.#rate];
     words[FEE_BASE] = 0n;
@@ -243,7 +240,7 @@ export class WordFold {
     return this.#areSumsSmall() && word((this.#words[HELD] ?? 0n) + (this.#words[UNITS] ?? 0n)) < MOST_UNITS;
   }
 
-  /** What is held covers it, and no gain outgrows a word at the day's rate. */
+  /** True when the units cover it and no gain exceeds a word at the day's rate. */
   #maySell(): boolean {
     const [words, rate] = [this.#words, this.#rate];
     if ((words[UNITS] ?? 0n) > (words[HELD] ?? 0n) || !this.#areSumsSmall()) return false;
@@ -291,7 +288,6 @@ export class WordFold {
     this.#bought = [];
   }
 
-  /** Takes from the first lot what it has, or what is still wanted. */
   #take(): void {
     const [words, rate] = [this.#words, this.#rate];
     const at = this.#first;
@@ -312,7 +308,7 @@ export class WordFold {
 
 const isWhole = (quantity: bigint): boolean => quantity >= 0n && quantity % E18 === 0n;
 
-/** Long, in whole units, all known and well within words. */
+/** Long, whole units, nothing unknown, well within words. */
 function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }: Position): boolean {
   const { entryLocal, entryBase, costLocal, costBase } = sums;
   return (
@@ -326,7 +322,7 @@ function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }:
   );
 }
 
-/** Of one purchase on its day, or the pool, bought and not brought over from another asset. */
+/** One purchase on its day, or the pool; not received from another asset. */
 function isPlainLot(lot: Lot, isPool: boolean): boolean {
   const [source] = lot.sources;
   const isOwn = source !== undefined && lot.priced === lot.sources && lot.opened === source.day;
@@ -354,12 +350,11 @@ function putCost(words: BigInt64Array, to: number, amount: number, isIn: boolean
   else words[to] = word((words[amount] ?? 0n) - fee);
 }
 
-/** Adds what an amount of the row brought over what the lots gave up of it. */
 function gain(words: BigInt64Array, to: number, amount: number): void {
   words[to] = word((words[to] ?? 0n) + word((words[amount] ?? 0n) - (words[TAKEN + amount - UNITS] ?? 0n)));
 }
 
-/** The price parts of a slice's gains, at trade amounts and after fees, at the rate of the day. */
+/** Price parts at trade amounts and after fees, at the day's rate. */
 function bookGains(words: BigInt64Array, rate: WordRate): void {
   const isLast = words[SLICE] === words[CLOSING];
   if (isLast) {

@@ -7,16 +7,16 @@ import { changeRow } from "../rows/compiled-row.ts";
 import type { RunState } from "../run-state.ts";
 import type { Lot } from "./lot.ts";
 
-/** A lot, or the part of one, that an account holds. */
+/** Lot, or part of one, held by an account. */
 export type HeldLot = Pick<Lot, "sources" | "opened" | "quantity" | "unknown" | "unknownLocal"> &
   Pick<Lot, "account" | "costLocal" | "costBase">;
 
-/** Units of an asset per account at the end of a day, from a fold with lots per account. */
+/** From a fold with lots per account. */
 function unitsPerAccount(state: RunState, account: PositionAccount, day: number): Map<string, bigint> {
   const options: FoldOptions = { ...state.fold, lotScope: "account", hasDividends: () => true };
   const component = state.linked.get(account.asset.id);
   const isDue = (row: { readonly day: number }): boolean => row.day <= day;
-  // Legs are copied: what they hand over is written into them.
+  // Copied: folding writes into legs.
   const folded =
     component === undefined
       ? foldPosition(account.asset, account.rows.filter(isDue), { options })
@@ -48,7 +48,6 @@ interface Share {
   readonly units: bigint;
 }
 
-/** Takes as many units as are wanted and an account still has for it. */
 function takeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigint {
   const free = left.get(id) ?? 0n;
   const isSameSide = free > 0n === wanted > 0n && free !== 0n;
@@ -58,7 +57,7 @@ function takeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigin
   return taken;
 }
 
-/** Each lot first to the account it came to, then what is left over to the accounts that hold more, by their ids. */
+/** Each lot first to its account of arrival, the rest to accounts with more units, by id. */
 function shareLots(lots: readonly Lot[], units: ReadonlyMap<string, bigint>): Map<Lot, Share[]> {
   const left = new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
   const shares = new Map<Lot, Share[]>();
@@ -98,9 +97,9 @@ function cutLot(lot: Lot, shares: readonly Share[]): HeldLot[] {
 }
 
 /**
- * Open lots with the account that holds them. Where lots are pooled per portfolio a sale takes the oldest units
- * wherever they stand; what is left is assigned to accounts so that each has as many units as its rows leave it: a lot
- * stays where it came to as far as that account still holds units, the rest goes to those that hold more.
+ * Assigns open lots to accounts. With lots pooled per portfolio a sale takes the oldest units in any account; the
+ * remainder is assigned to match each account's units: a lot stays in its account of arrival as far as that holds
+ * units, the rest goes to accounts with more.
  */
 export function heldLots(
   state: RunState,

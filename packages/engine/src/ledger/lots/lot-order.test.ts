@@ -6,13 +6,12 @@ import { takesInOrder, takesOf } from "./lot-order.ts";
 
 type LotText = readonly [source: string, quantity: bigint, cost: bigint];
 
-/** A lot of the rows `x+y`. */
 const lotOf = ([ids, quantity, costLocal]: LotText): Lot => {
   const sources = ids.split("+").map((id) => ({ source: { id } }));
   return { sources, quantity, costLocal } as unknown as Lot;
 };
 
-/** Each take as source, units of the lot, and the most that is taken. */
+/** Per take: source, units of the lot, maximum taken. */
 function takes(
   lots: readonly LotText[],
   method: CostMethod,

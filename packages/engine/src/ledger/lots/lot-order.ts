@@ -3,13 +3,13 @@ import type { LotChoice } from "../transaction.ts";
 import type { CostMethod } from "./cost-method.ts";
 import type { Lot } from "./lot.ts";
 
-/** One lot in its turn; `most` limits what is taken of it this time. */
+/** `most` limits the units taken. */
 export interface LotTake {
   readonly lot: Lot;
   readonly most: bigint | undefined;
 }
 
-/** Dearest unit in the asset's currency first; for lots sold short, the highest proceeds. Ties by age. */
+/** Dearest unit in the asset's currency first; short lots by highest proceeds. Ties by age. */
 function byUnitCost(a: Lot, b: Lot): number {
   const left = abs(a.costLocal) * abs(b.quantity);
   const right = abs(b.costLocal) * abs(a.quantity);
@@ -37,12 +37,12 @@ function chosen(lots: readonly Lot[], choices: readonly LotChoice[]): LotTake[] 
   });
 }
 
-/** True when a disposal takes lots as they stand, by age. */
+/** Returns true when a disposal takes lots by age. */
 export function takesInOrder(method: CostMethod, choices: readonly LotChoice[] | undefined): boolean {
   return method === "fifo" || method === "average" || (method === "specific" && choices === undefined);
 }
 
-/** The order in which a disposal takes lots; undefined = as they stand, by age. */
+/** Returns the order of lots in a disposal; undefined = by age. */
 export function takesOf(
   lots: readonly Lot[],
   method: CostMethod,

@@ -12,7 +12,7 @@ import {
   shareOfCost,
 } from "./lots.ts";
 
-/** Closings: which lot, units taken, entry and cost taken, money given for it. */
+/** Closings: lot, units, entry and cost taken, money given. */
 const closed = (closings: readonly LotClosing[]) =>
   closings.map(({ lot, taken, given }) => [
     namesOf(lot),
@@ -53,7 +53,6 @@ describe("a trade against lots", () => {
     const closings = applyTrade(position, slice(-25n, -5000n), rowOf("sell"), "fifo");
     expect(closed(closings)).toEqual([["a", 10n, 1000n, 1000n, -2000n]]);
     expect(lotsOf(position)).toEqual([["sell", -15n, -3000n, -3000n]]);
-    // and covering beyond the short side opens a long one
     const covered = applyTrade(position, slice(20n, 4000n), rowOf("cover"), "fifo");
     expect(closed(covered)).toEqual([["sell", -15n, -3000n, -3000n, 3000n]]);
     expect(lotsOf(position)).toEqual([["cover", 5n, 1000n, 1000n]]);
@@ -73,7 +72,7 @@ describe("a trade against lots", () => {
 describe("a trade against chosen lots", () => {
   type Choice = readonly [rowId: string, units: bigint];
 
-  /** Units taken of each lot when so many of 10 bought as a and 5 as b are sold. */
+  /** Units taken per lot from a (10) and b (5). */
   const soldBy = (units: bigint, ...choices: readonly Choice[]) => {
     const position = hold([
       ["a", slice(10n, 1000n)],

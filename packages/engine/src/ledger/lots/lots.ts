@@ -6,7 +6,6 @@ import type { CostMethod } from "./cost-method.ts";
 import type { Lot } from "./lot.ts";
 import { type LotTake, takesOf } from "./lot-order.ts";
 
-/** A signed part of a trade, or of a lot. */
 export interface Slice {
   readonly quantity: bigint;
   readonly entryLocal: bigint;
@@ -15,7 +14,7 @@ export interface Slice {
   readonly costBase: bigint;
 }
 
-/** One slice of a lot given up against one part of a row. */
+/** Lot slice closed against a part of a row. */
 export interface LotClosing {
   readonly lot: Lot;
   readonly taken: Slice;
@@ -25,18 +24,18 @@ export interface LotClosing {
 export interface Position {
   readonly lots: Lot[];
   quantity: bigint;
-  /** Largest size since the position was last flat, to recognise a broker's rounding. */
+  /** Peak size since the position was flat, to detect a broker's rounding. */
   largest: bigint;
-  /** One unit of the last decimal its rows have printed so far; 0 before the first. */
+  /** Unit of the last decimal printed so far; 0 before the first row. */
   step: bigint;
-  /** Units that the row at hand closed beside its own (negative: that it lacked). */
+  /** Units closed by rounding with the current row; negative: short of it. */
   rounded: bigint;
-  /** Sums over the lots, kept with every change. */
+  /** Sums over the lots. */
   entryLocal: bigint;
   entryBase: bigint;
   costLocal: bigint;
   costBase: bigint;
-  /** True once a lot came whose cost or amount is unknown. */
+  /** A lot's cost or amount is unknown. */
   hasUnknown: boolean;
 }
 
@@ -45,12 +44,11 @@ export function emptyPosition(): Position {
   return { lots: [], quantity: 0n, largest: 0n, step: 0n, rounded: 0n, ...sums, hasUnknown: false };
 }
 
-/** Takes note of the decimals a row prints. */
 export function notePrinted(position: Position, quantity: bigint): void {
   position.step = printedStep(position.step, quantity);
 }
 
-/** A part of a slice by units: `part` of `whole`, each amount rounded once. */
+/** Returns `part` of `whole` of a slice by units, each amount rounded once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
   const quantity = slice.quantity < 0n ? -part : part;
@@ -61,7 +59,7 @@ export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
     : sharesOf(slice, quantity, { part: some, whole: all, share: shareOfUnits });
 }
 
-/** By machine words unless the amount is a fortune. */
+/** Uses machine words where the amount fits. */
 function shareOfUnits(amount: bigint, part: bigint, whole: bigint): bigint {
   return fitsWord(amount) ? shareInWord(amount, part, whole) : multiplyDivide(amount, part, whole);
 }
@@ -73,7 +71,7 @@ interface Share {
 }
 
 function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share): Slice {
-  // Equal amounts have equal parts: in the view's own currency, or without fees, nothing is divided twice.
+  // Equal amounts have equal parts: saves divisions in the view's currency and without fees.
   const entryLocal = share(slice.entryLocal, part, whole);
   const costLocal = slice.costLocal === slice.entryLocal ? entryLocal : share(slice.costLocal, part, whole);
   return {
@@ -85,7 +83,7 @@ function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share)
   };
 }
 
-/** The money of a slice or lot under another quantity; all slices have this one shape, which keeps the fold fast. */
+/** One object shape for all slices keeps the fold fast. */
 export function withQuantity(slice: Slice, quantity: bigint): Slice {
   const { entryLocal, entryBase, costLocal, costBase } = slice;
   return { quantity, entryLocal, entryBase, costLocal, costBase };
@@ -111,7 +109,6 @@ export function rest(slice: Slice, part: Slice): Slice {
   };
 }
 
-/** Takes a part out of a lot, or out of the sums. */
 export function reduce(from: Lot | Position, part: Slice): void {
   from.quantity -= part.quantity;
   from.entryLocal -= part.entryLocal;
@@ -120,7 +117,7 @@ export function reduce(from: Lot | Position, part: Slice): void {
   from.costBase -= part.costBase;
 }
 
-/** Takes what its lots gave up out of the sums; the sums of one lot are its own. */
+/** Subtracts closed lots from the sums; a single lot's sums are its own. */
 export function reduceSums(position: Position, taken: Slice): void {
   const { lots } = position;
   const [only] = lots;
@@ -143,7 +140,7 @@ function addCost(to: Lot | Position, part: Slice): void {
   to.costBase += part.costBase;
 }
 
-/** The first lot of a pool that came at market value: from here on the two lists differ. */
+/** Splits the shared list at the first lot received at market value. */
 function separatePriced(pool: Lot, added: number, priced: readonly CompiledRow[]): void {
   pool.priced = [...pool.sources.slice(0, pool.sources.length - added), ...priced];
 }
@@ -186,7 +183,7 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
   });
 }
 
-/** Lots stand by their day of acquisition; of one day, in the order they came. */
+/** By day of acquisition, then arrival. */
 function insertByAge(lots: Lot[], lot: Lot): void {
   let place = lots.length;
   while (place > 0 && (lots[place - 1]?.opened ?? 0) > lot.opened) place--;
@@ -195,8 +192,8 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 }
 
 /**
- * Opens many lots at once, all of them on the side of what is held: those held come first among lots of one day. One
- * pass over both, where inserting them one by one would look through what is held for each.
+ * Opens many lots on the side of the position in one merge pass, linear where single insertions are quadratic; existing
+ * lots precede new ones of the same day.
  */
 export function openLots(position: Position, lots: readonly Lot[]): void {
   const arrived = [...lots].sort((a, b) => a.opened - b.opened);
@@ -221,8 +218,8 @@ export function openLots(position: Position, lots: readonly Lot[]): void {
 }
 
 /**
- * Size of the closing part of a trade that only closes: the smaller of trade and position, or the whole position when
- * what would remain on either side is a broker's rounding, which is marked. Undefined when the trade goes beyond that.
+ * Returns the size of a trade that only closes: the smaller of trade and position, or the whole position when the
+ * remainder is a broker's rounding (marked). Undefined for a trade that goes beyond.
  */
 export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
@@ -235,8 +232,8 @@ export function closingSize(position: Position, traded: bigint): bigint | undefi
 }
 
 /**
- * Closes lots against `given`, a part of a trade whose size is that of the lots it meets: in the order they stand,
- * or as `takes` says. A slice takes cost x part / whole of what is left, the last slice the rest (exactness E5).
+ * Closes lots against `given` in order, or by `takes`. A slice takes cost x part / whole of the remainder, the last
+ * slice the rest (exactness E5).
  */
 function closeLots(position: Position, given: Slice, size: bigint, takes: readonly LotTake[] | undefined) {
   const closings: LotClosing[] = [];
@@ -277,7 +274,7 @@ function closeLots(position: Position, given: Slice, size: bigint, takes: readon
 
 const NO_CLOSINGS: readonly LotClosing[] = [];
 
-/** Applies a signed trade: the part against the position closes lots, what goes beyond opens one the other way. */
+/** Applies a signed trade: closes opposite lots, then opens one with the excess. */
 export function applyTrade(
   position: Position,
   trade: Slice,
@@ -308,10 +305,7 @@ export function applyTrade(
   return closings;
 }
 
-/**
- * Gives up a part of every lot's cost without its quantity: `take` says which, of a lot and its share of `given` by
- * quantity.
- */
+/** Releases a part of every lot's cost without its quantity: `take` decides by lot and its share of `given`. */
 export function releaseCost(
   position: Position,
   given: Slice,
@@ -333,7 +327,7 @@ export function releaseCost(
   return closings;
 }
 
-/** Adds money to every lot in proportion to quantity, by cumulative remainders; units stay. */
+/** Adds money to every lot in proportion to quantity, by cumulative remainders. */
 export function adjustCost(position: Position, money: Slice, row: CompiledRow): void {
   const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
   let left = money;
@@ -353,13 +347,13 @@ export function adjustCost(position: Position, money: Slice, row: CompiledRow): 
     position.hasUnknown = true;
 }
 
-/** `part / whole` of a lot's cost, at most all of it. */
+/** Returns `part / whole` of a lot's cost, at most all of it. */
 export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
   const all = withQuantity(lot, 0n);
   return part >= whole ? all : withQuantity(partOf(all, part, whole), 0n);
 }
 
-/** Split a:b: the position is rounded once, lots share it by cumulative rounding, costs stay. */
+/** Applies a split: the position is rounded once, lots share it by cumulative rounding, costs stay. */
 export function applySplit(position: Position, ratio: { readonly to: bigint; readonly from: bigint }): void {
   let before = 0n;
   let after = 0n;

@@ -6,16 +6,16 @@ import type { CompiledRow, LotAmounts } from "../rows/compiled-row.ts";
 import type { Lot } from "./lot.ts";
 import { closingSize, partOf, reduce, reduceSums, type Slice, together } from "./lots.ts";
 
-/** What a disposal brings in; what covering a short sale costs stands with a minus sign. */
+/** Covering a short sale is negative. */
 type Proceeds = Pick<LotAmounts, "entryLocal" | "entryBase" | "costLocal" | "costBase">;
 
-/** Of the proceeds in the asset's currency what the lots to come stand against. */
+/** Proceeds left for the remaining lots, in the asset's currency. */
 type Left = Pick<LotAmounts, "entryLocal" | "costLocal">;
 
 /**
- * Takes a trade from the lots in the order they stand and books what it realises, when nobody lists the slices: the
- * sums of `closeLots` and `recordClosings`. Only gains that are brought into the view one by one are worked out per lot.
- * False when nothing is done: the trade opens a lot, all of it or its end, or no rate of the day is to be used.
+ * Closes lots in order and books the result without listing slices: equals `closeLots` and `recordClosings`, with gains
+ * per lot only where they are converted one by one. Returns false, unchanged, when the trade opens a lot or no rate of
+ * the day is needed.
  */
 export function realise(state: FoldState, row: CompiledRow, size: bigint, amounts: LotAmounts): boolean {
   const { position, totals, asset } = state;
@@ -48,7 +48,7 @@ function negated({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Pr
 
 const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
 
-/** What the lots give up; with `gains` those of each lot are booked against its share of what is left. */
+/** With `gains` each lot's is booked against its share of the remainder. */
 function takeFromLots(
   state: FoldState,
   size: bigint,
@@ -83,7 +83,6 @@ function takeFromLots(
 const isUnknown = ({ unknown, unknownLocal, localMissing }: Lot | LotAmounts): boolean =>
   unknown !== undefined || unknownLocal !== undefined || localMissing !== undefined;
 
-/** The share of `part` of `whole` units, rounded as a slice's. */
 function shareOf(left: Left, part: bigint, whole: bigint): Left {
   if (part === whole) return left;
   const { entryLocal, costLocal } = left;
@@ -95,7 +94,7 @@ function leftOf(left: Left, share: Left): Left {
   return { entryLocal: left.entryLocal - share.entryLocal, costLocal: left.costLocal - share.costLocal };
 }
 
-/** The price parts of two gains, at trade amounts and after fees: each in the asset's currency at the rate of the day. */
+/** At trade amounts and after fees, in the asset's currency at the day's rate. */
 function bookGains({ totals }: FoldState, rate: WordRate, share: Left, taken: Slice): void {
   totals.realisedPrice += atRate(share.entryLocal - taken.entryLocal, rate);
   totals.realisedGainPrice += atRate(share.costLocal - taken.costLocal, rate);

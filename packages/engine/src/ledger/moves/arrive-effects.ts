@@ -15,7 +15,7 @@ import { applyTrade, notePrinted, openLots, type Position, type Slice } from "..
 import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
 import { setMoved } from "./move-worth.ts";
 
-/** New units come with the lots they came from: cost and dates stay, the trade amount is what went over. */
+/** Opens lots for new units: cost and dates stay, the trade amount is the transferred value. */
 export function moveIn(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const moved = link === undefined ? undefined : state.moves.get(link.source);
@@ -51,7 +51,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   if (opened.length > 0) openLots(state.position, opened);
 }
 
-/** Cuts an amount by cumulative rounding: each call takes what it has grown by since the one before. */
+/** Cumulative rounding: each call returns the growth since the previous one. */
 function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
   let given = 0n;
   return (after) => {
@@ -65,7 +65,7 @@ function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
 const isOnSide = ({ quantity }: Position, arriving: bigint): boolean =>
   quantity === 0n || quantity < 0n === arriving < 0n;
 
-/** A lot that came from another asset: its day and its rows stay, and the row that brought it joins them. */
+/** Keeps day and sources, adds the transferring row. */
 function arrivedLot(row: CompiledRow, from: MovedLot, missing: Reason | undefined, slice: Slice): Lot {
   const sources = [...from.sources, row];
   return {
@@ -80,7 +80,6 @@ function arrivedLot(row: CompiledRow, from: MovedLot, missing: Reason | undefine
   };
 }
 
-/** The row as the source of one lot that came with it. */
 function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): CompiledRow {
   const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
   const { unknown, unknownLocal } = lot;
@@ -92,7 +91,7 @@ function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): 
   });
 }
 
-/** Units received for something that is not held: nothing says what they cost, unless it is nothing. */
+/** Units received for an asset not held: cost is unknown, unless its share is zero. */
 function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
   const isCostKnown = link.costShare === 0n;
   const why = reason("cost-unknown", { asset: state.asset.id, row: link.source.id });
@@ -110,8 +109,8 @@ function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
 }
 
 /**
- * Cash in lieu is a sale of the fraction. Money for no fraction stands against no units: the old asset says so, and so
- * do results of the new one, which books it.
+ * Sells the fraction for cash in lieu. Money without a fraction has no units: the old asset reports it, and the new
+ * one's results are refused.
  */
 export function sellFraction(state: FoldState, row: CompiledRow): void {
   const { link, lot } = row;
@@ -122,7 +121,7 @@ export function sellFraction(state: FoldState, row: CompiledRow): void {
     addFault(state, row, reason("no-fraction", { asset: link.from.id, date: row.row.date }));
 }
 
-/** The underlying comes or goes at the exercise price; what the rights or the option cost is part of it. */
+/** Delivers the underlying at the exercise price; the cost of the right or option is part of it. */
 export function join(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const moved: Moved | undefined = link === undefined ? undefined : state.moves.get(link.source);
@@ -162,7 +161,7 @@ export function join(state: FoldState, row: CompiledRow): void {
   recordClosings(state, joined, applyTrade(state.position, slice, joined, state.method), false);
 }
 
-/** Units change the broker account: their lots change the pool, nothing else happens. */
+/** Moves lots between the pools of broker accounts. */
 export function relocate(state: FoldState, row: CompiledRow): void {
   if (state.pools === undefined) return;
   const quantity = coveredQuantity(state, row, row.row.quantity ?? 0n);
@@ -182,7 +181,7 @@ export function relocate(state: FoldState, row: CompiledRow): void {
       costDay: lot.opened,
       origin: { sources: [...lot.sources], priced: [...lot.priced] },
     });
-    // Where the other account had sold them short, the two meet: that is a result.
+    // Meeting a short position of the other account realises a result.
     recordClosings(state, arrived, applyTrade(target, taken, arrived, state.method), false);
   }
 }

@@ -6,32 +6,32 @@ import type { LedgerInput } from "../ledger-input.ts";
 import { closedOf, type RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Units of an asset that a portfolio sends to another one on a day. */
+/** Units sent to another portfolio on a day. */
 export interface PortfolioMove {
   readonly id: string;
   readonly assetId: string;
   readonly date: IsoDate;
   readonly time?: string;
-  /** The sender's broker account. */
+  /** The sender's. */
   readonly accountId?: string;
   /** In 10^-18 units, positive. */
   readonly quantity: Dec;
   readonly note?: string;
 }
 
-/** Units of one day of acquisition that a move carries. */
+/** Transferred units of one day of acquisition. */
 export interface MovedUnits {
   readonly quantity: Dec;
   readonly acquired: IsoDate;
   /** With fees, in the asset's currency, 10^-10; undefined = unknown. */
   readonly cost: Money | undefined;
-  /** The same in the currency of the sender's view, at the rates of the purchases; undefined = unknown. */
+  /** In the currency of the sender's view, at the rates of the purchases; undefined = unknown. */
   readonly baseCost: Money | undefined;
 }
 
 export interface DerivedMove {
   readonly lots: readonly MovedUnits[];
-  /** Units that the sender does not hold, 0 when it holds them all. */
+  /** Units the sender lacks. */
   readonly missing: Dec;
 }
 
@@ -45,7 +45,7 @@ const rowOf = (move: PortfolioMove, currency: string): Transaction => {
   };
 };
 
-/** The rows of some assets, and of all that rows of two assets lead to from there. */
+/** Rows of the assets and of all assets linked to them. */
 function rowsAround(rows: readonly Transaction[], assetIds: Iterable<string>): Transaction[] {
   const linked = new Set(assetIds);
   for (let size = -1; size !== linked.size; ) {
@@ -60,7 +60,7 @@ function rowsAround(rows: readonly Transaction[], assetIds: Iterable<string>): T
   );
 }
 
-/** One entry per day of acquisition; what has no known cost stands apart. */
+/** One entry per day of acquisition, unknown costs separately. */
 function together(closed: readonly ClosedLot[]): MovedUnits[] {
   const days = new Map<string, MovedUnits>();
   for (const { opened, taken, lotUnknown, lotUnknownLocal } of closed) {
@@ -86,15 +86,13 @@ function missingOf(state: RunState, { id, assetId }: PortfolioMove): Dec {
 }
 
 /**
- * Returns what each of several moves out of a portfolio carries, derived from its ledger: the lots the portfolio's own
- * method gives up for it, with days and costs. The moves of one day stand in the order of their content (quantity, note),
- * whatever the order in which they were entered, and what they carry together is the same in any order. An unknown market
- * value leaves the costs known. Pure: a stored copy of the answer is a snapshot, rebuilt with every change of the
- * sender.
+ * Derives the lots of transfers out of a portfolio by its cost method, with days and costs. Transfers of one day are
+ * ordered by content (quantity, note), so that the entry order does not matter. An unknown market value leaves the
+ * costs known. A stored result is a snapshot, to be rebuilt with every change of the sender.
  *
  * @param sender the sending ledger, with or without rows of the moves
  * @param moves whole moves, each one row however many lots it carries
- * @param replaced ids of the ledger's rows that the moves stand for
+ * @param replaced ids of the ledger's rows that the moves replace
  */
 export function deriveMoves(
   sender: LedgerInput,

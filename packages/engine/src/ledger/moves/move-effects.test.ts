@@ -3,7 +3,6 @@ import { formatDec } from "../../money/decimal.ts";
 import { parseLedgerText } from "../../testing/ledger-text.ts";
 import { foldLedger } from "../fold-ledger.ts";
 
-/** Units left of both assets, and the faults of the one that gives. */
 function moved(row: string, rows = "2024-01-02 buy AAA quantity=10 price=100 currency=RUB") {
   const [question] = parseLedgerText(`
     asset AAA currency=RUB

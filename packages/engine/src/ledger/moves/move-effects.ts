@@ -18,7 +18,7 @@ import {
 import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
 import { givenAtCost, recordMove, setMoved, unheldMove, type Worth, worthOfMove } from "./move-worth.ts";
 
-/** New units a share of the cost buys, and the fraction of them that is paid out. */
+/** Units for a share of the cost, and the fraction paid out. */
 function newUnits(
   state: FoldState,
   row: CompiledRow,
@@ -46,12 +46,12 @@ function newUnits(
   return { quantity, fraction: 0n };
 }
 
-/** A short position owes the cash part, which a row books as received: its amount cannot be told. */
+/** A short position owes the cash part, which the row books as received: the amount is unknown. */
 function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }
 
-/** The part of the cost that goes over, as a fraction; undefined when no share is stated and no closes tell it. */
+/** Undefined without a stated share and closes to derive it. */
 function costShare(
   state: FoldState,
   link: Link,
@@ -70,7 +70,7 @@ function costShare(
   return whole <= 0n ? undefined : { part, whole };
 }
 
-/** Spin-off, rights: units stay, a share of every lot's cost goes over. */
+/** Transfers a share of every lot's cost (spin-off, rights). */
 export function shareOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;
@@ -98,14 +98,14 @@ export function shareOut(state: FoldState, row: CompiledRow): void {
     recordMove(state, row, link, { closings, worth, ...units });
     return;
   }
-  // No longer held: what comes is a gain of the old asset, handed over at its value.
+  // Without units held, the new ones are a gain of the old asset at market value.
   recordClosings(state, row, [withoutLot(row, slice)], true);
   const unheld = unheldMove(worth, units);
   setMoved(state, row, unheld);
   state.moves.set(link.source, unheld);
 }
 
-/** Units that leave with their lots: all that is held when the row states no quantity. */
+/** All that is held when the row states no quantity. */
 function leavingSize(state: FoldState, row: CompiledRow): bigint {
   const held = abs(state.position.quantity);
   const stated = row.row.quantity ?? held;
@@ -118,7 +118,7 @@ function leavingSize(state: FoldState, row: CompiledRow): bigint {
   return stated > held ? held : stated;
 }
 
-/** Merger, conversion, exercise: units leave with their lots; a cash part realises its share of the cost. */
+/** Transfers units with their lots (merger, conversion, exercise); a cash part realises its share of the cost. */
 export function moveOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;
@@ -153,7 +153,7 @@ export function moveOut(state: FoldState, row: CompiledRow): void {
   recordMove(state, row, link, { closings, worth, quantity, fraction: 0n });
 }
 
-/** Realises cash / (cash + value of the new units) of every slice; answers what is left to go over. */
+/** Realises cash / (cash + value of the new units) of every slice; returns the rest. */
 function payCashPart(
   state: FoldState,
   cash: CompiledRow,

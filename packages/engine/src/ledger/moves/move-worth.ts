@@ -6,10 +6,10 @@ import { type FoldState, type Moved, type MovedLot, recordClosings } from "../fo
 import type { LotClosing, Slice } from "../lots/lots.ts";
 import { type CompiledRow, changeRow, type Entry, type Link } from "../rows/compiled-row.ts";
 
-/** The value that goes over, in the view and in both currencies; at cost it is not known yet. */
+/** Value transferred, in the view and in both currencies; unknown yet at cost. */
 export interface Worth {
   readonly base: bigint;
-  /** True when the day's rate to the view was needed. */
+  /** The day's rate to the view was needed. */
   readonly isRated: boolean;
   readonly fromLocal: bigint;
   readonly toLocal: bigint;
@@ -29,7 +29,7 @@ export function worthOfMove(
   const local = (money: bigint, from: string, to: string): bigint | undefined =>
     compile.rates.convert(money, { from, to }, day);
   let money = worthOf(of, { quantity: of === link.to ? units.new : units.old, price, day });
-  // Of what the old units are worth the cash part does not go over.
+  // The cash part of the old units' value is not transferred.
   if (of === link.from && link.cashPart !== undefined) {
     const cash = local(source.amount ?? 0n, source.currency, currency) ?? 0n;
     money = abs(money) > cash ? money - (money < 0n ? -cash : cash) : 0n;
@@ -53,7 +53,7 @@ export function worthOfMove(
   };
 }
 
-/** The entry of a leg that hands over (`base` positive) or receives; folding again writes the same. */
+/** Writes the entry of a leg that transfers (`base` positive) or receives; idempotent. */
 export function setMoved(
   state: FoldState,
   row: CompiledRow,
@@ -75,13 +75,12 @@ export function setMoved(
   row.setEntries([...row.entries.filter(({ line }) => line !== "moved"), entry]);
 }
 
-/** A carried slice gives what goes over for it; at cost that is what was paid. */
+/** Returns a carried slice given at what was paid. */
 export function givenAtCost(taken: Slice): Slice {
   const entry = { entryLocal: -taken.entryLocal, entryBase: -taken.entryBase };
   return { quantity: -taken.quantity, ...entry, costLocal: -taken.entryLocal, costBase: -taken.entryBase };
 }
 
-/** Brings a lot's amounts into the receiving asset's currency. */
 function toMovedLot(
   ctx: CompileContext,
   link: Link,
@@ -104,7 +103,7 @@ function toMovedLot(
       costLocal: costLocal ?? 0n,
       costBase: taken.costBase,
     },
-    // A pool grows later, other lots keep their rows.
+    // Copied for a pool, which grows later.
     sources: isPool ? [...lot.sources] : lot.sources,
     priced: !at.isAtCost ? NO_ROWS : isPool ? [...lot.priced] : lot.priced,
     unknown: lot.unknown,
@@ -132,7 +131,7 @@ export interface Handing {
   readonly fraction: bigint;
 }
 
-/** Books what goes over and leaves it for the leg that receives it. */
+/** Books a transfer and stores it for the receiving leg. */
 export function recordMove(state: FoldState, row: CompiledRow, link: Link, handing: Handing): void {
   const { closings, worth } = handing;
   const missing = worth?.fromMissing;
@@ -153,7 +152,7 @@ export function recordMove(state: FoldState, row: CompiledRow, link: Link, handi
   state.moves.set(link.source, { ...unheldMove(worth, handing), lots, base });
 }
 
-/** What goes over when no lot does: the value alone. */
+/** Returns a transfer of value without lots. */
 export function unheldMove(
   worth: Worth | undefined,
   { quantity, fraction }: { readonly quantity: bigint; readonly fraction: bigint },

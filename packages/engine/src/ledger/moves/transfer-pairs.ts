@@ -1,20 +1,19 @@
 import { remember } from "../../remember.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** What a transfer out and a transfer in must agree on to be two sides of one move. */
+/** Fields that match a transfer out with a transfer in. */
 function keyOf({ date, assetId, quantity, currency, amount }: Transaction): string {
   return assetId === undefined ? `${date} ${currency} ${amount}` : `${date} ${assetId} ${quantity}`;
 }
 
 const childOf = (row: Transaction): string => (row.accountId ?? "").split(":")[0] ?? "";
 
-/** Kinds by which money leaves one portfolio and reaches another. */
 const isOut = ({ kind, toAccountId }: Transaction): boolean =>
   kind === "transfer-out" && toAccountId === undefined;
 
 /**
- * Joins what one child sends with what another receives on the same day: the sender's row names the other account and
- * crosses no border, the receiver's row goes, its charges move to the sender's.
+ * Joins a child's transfer out with another's transfer in on the same day: the sender's row names the other account and
+ * crosses no border; the receiver's row is removed, its charges move to the sender's.
  */
 export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
   const received = new Map<string, Transaction[]>();
@@ -38,7 +37,7 @@ export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
   return paired.flat().filter((row) => !gone.has(row));
 }
 
-/** The receiver's charges alone, as a relocation within its own account. */
+/** The receiver's charges, as a relocation within its own account. */
 function chargeOf(row: Transaction): Transaction {
   const { amount: _amount, cost: _cost, carried: _carried, acquired: _acquired, ...rest } = row;
   return { ...rest, kind: "transfer-out", toAccountId: row.accountId ?? "" };

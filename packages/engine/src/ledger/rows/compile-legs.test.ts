@@ -33,7 +33,6 @@ const two = { ...bare, assetId: "AAA", toAssetId: "BBB" } as const;
 
 const legsOf = (row: Transaction) => compileLegs(ctx, row, input.assets);
 
-/** Each leg as what it is played and what its row says; a field that is not stated is not there at all. */
 function said(row: Transaction): [LegName | "join-sale" | undefined, Omit<Transaction, "kind">][] {
   return legsOf(row).map((leg) => {
     expect(leg.source).toBe(row);
@@ -152,7 +151,7 @@ describe("the cost of a spin-off is shared", () => {
 
   test("by the closes of the very day, of both", () => {
     expect(shared(row)).toEqual({ costShare: undefined, shareUses: ["BBB", "AAA"] });
-    // The last close of NEW is of the day before; CALL has none.
+    // NEW's last close is of the day before; CALL has none.
     expect(shared({ ...row, toAssetId: "NEW" })).toEqual({ costShare: undefined, shareUses: [] });
     expect(shared({ ...row, toAssetId: "CALL" })).toEqual({ costShare: undefined, shareUses: [] });
   });
@@ -209,7 +208,7 @@ describe("an option", () => {
     (kind, assetId, name, count) => {
       const [out, joined] = said({ ...row, kind, assetId });
       expect(out).toStrictEqual(["premium-out", { ...bare, assetId, quantity: dec("2") }]);
-      // A join and an assignment are played alike.
+      // Join and assignment are applied alike.
       expect(joined).toStrictEqual([name, { ...own, quantity: dec(count), price: dec("50") }]);
     },
   );

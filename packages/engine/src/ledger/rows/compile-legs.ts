@@ -21,7 +21,7 @@ function closeOn(ctx: CompileContext, asset: Asset, day: number): PriceUse | und
   return close === undefined ? undefined : { asset, close };
 }
 
-/** At what units go over: the stated price of a new unit, its close, for exchanges the old one's, else their cost. */
+/** Basis of the transfer: stated price of a new unit, its close, for exchanges the old one's, else cost. */
 function worthOfMove(
   ctx: CompileContext,
   row: Transaction,
@@ -39,13 +39,12 @@ function worthOfMove(
   return { of: use.asset, price: use.close.price, currency: use.asset.currency, priceUses: [use] };
 }
 
-/** Closes of the very day, of both assets: what a cost is shared by when no share is stated. */
+/** Closes of the day for both assets, which split the cost when no share is stated. */
 function sharingCloses(ctx: CompileContext, at: { from: Asset; to: Asset; day: number }): PriceUse[] {
   const uses = [at.to, at.from].flatMap((asset) => closeOn(ctx, asset, at.day) ?? []);
   return uses.length === 2 && uses.every(({ close }) => close.usedOn === at.day) ? uses : [];
 }
 
-/** The row without what belongs to one leg only. */
 function bare(row: Transaction, assetId: string, currency: string): Transaction {
   const { id, kind, date, affectsCash, time, accountId, useLots } = row;
   return {
@@ -61,7 +60,7 @@ function bare(row: Transaction, assetId: string, currency: string): Transaction 
   };
 }
 
-/** Fees and taxes with their currencies spelt out, and the booked rate of the row's own amounts. */
+/** Fees and taxes with explicit currencies, and the booked rate of the row's own amounts. */
 function charges(row: Transaction): Partial<Transaction> {
   const { fee, tax, rate, rateCurrency } = row;
   return {
@@ -81,8 +80,8 @@ interface LegContext {
 }
 
 /**
- * A leg without an amount of its own: what it hands over or receives is the fold's to say. The booked rate is that of
- * the row's own amounts: its charges, and a stated price, but no value read from a close.
+ * Leg without an amount; the fold decides it. The booked rate applies to the row's own amounts (charges, stated price),
+ * not to a close.
  */
 function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): CompiledRow {
   const kind: Kind = LEGS[name];
@@ -127,7 +126,7 @@ function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow |
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link });
 }
 
-/** The underlying of rights or an option, bought or delivered at the exercise price. */
+/** The underlying of rights or an option at the exercise price. */
 function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegName): CompiledRow {
   const right = row.optionRight ?? link.from.option?.right;
   const isSale = right !== undefined && (right === "put") !== (name === "assigned");
@@ -142,7 +141,7 @@ function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegNam
   return changeRow(compileAs(ctx, own, link.to, kind), { source: row, link });
 }
 
-/** Both sides of a swap at one value: the stated amount, else that of the new units, else that of the old ones. */
+/** Both sides of a swap at one value: stated, else of the new units, else of the old ones. */
 function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   const isIn = name === "swap-in";
   const asset = isIn ? link.to : link.from;
@@ -168,10 +167,7 @@ function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link, priceUses });
 }
 
-/**
- * A swap valued by a close keeps the booked rate for its charges alone: they are the row's own amounts, the close is
- * not.
- */
+/** A swap valued by a close keeps the booked rate for its charges alone: the close is not the row's own amount. */
 function withBookedCharges({ ctx, row, link }: LegContext, compiled: CompiledRow): CompiledRow {
   const { row: own, source, kind, day, asset, priceUses } = compiled;
   if (row.rate === undefined || own.rate !== undefined || asset === undefined) return compiled;

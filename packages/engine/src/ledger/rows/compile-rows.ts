@@ -12,15 +12,12 @@ import type { CompiledRow } from "./compiled-row.ts";
 import { compilePlain } from "./plain-trade.ts";
 import type { SortedRows } from "./sort-rows.ts";
 
-/** All rows, of which any may differ. */
 export const EVERYTHING = { from: 0, to: Number.POSITIVE_INFINITY };
-/** Before all days. */
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** True for a row that several assets take part in. */
 export const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
 
-/** It outlives its input when accounts are kept: it holds the prices and nothing else of it. */
+/** Outlives its input in reused accounts, so it captures the prices only. */
 export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileContext {
   const { prices, currency: view, baseCurrency, trackCash } = input;
   const context: CompileContext = {
@@ -37,7 +34,7 @@ export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): C
   return context;
 }
 
-/** The compiled rows of kept accounts by asset, "" for none; some of them are passed over. */
+/** By asset, "" for none. */
 function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transaction[]) {
   const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>();
   const cash = hasSameCash ? state.rows.filter(({ row }) => row.assetId === undefined) : [];
@@ -54,11 +51,11 @@ function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transac
 type CompiledRows = Pick<RunState, "rows" | "incomeAt">;
 
 export interface Compiled extends CompiledRows {
-  /** Those of the rows that no earlier fold made. */
+  /** Rows not reused from an earlier fold. */
   readonly fresh: readonly CompiledRow[];
 }
 
-/** The rows compiled, one by one in the order they stand; those of kept accounts are taken over. */
+/** Compiles rows in order, reusing those of unchanged accounts. */
 class Compiling implements Compiled {
   rows: CompiledRow[] = [];
   readonly incomeAt: number[] = [];
@@ -96,41 +93,40 @@ class Compiling implements Compiled {
     }
   }
 
-  /** Begins with the first `count` compiled rows of an earlier fold, as they stand; `again` are folded once more. */
+  /** Starts with the first `count` rows of an earlier fold; `again` are folded once more. */
   takeFirst(known: CompiledRows, count: number, again: readonly CompiledRow[]): void {
-    // Copied: nine of ten rows are not looked at.
+    // Copied without inspection: nine rows in ten.
     this.rows = known.rows.slice(0, count);
     for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);
     for (const one of again) this.fresh.push(one);
   }
 
-  /** A row whose compiled one is known and whose account is kept; a leg comes with its row. */
+  /** Reuses a row; a leg comes with its row. */
   take(known: CompiledRow): void {
     if (known.row === known.source) this.#push(known);
     else this.add(known.source);
   }
 }
 
-/** What a fold begins from. */
 export interface Begin {
   readonly kept: Kept | undefined;
   readonly changed: Stretch;
-  /** Up to the end of this day the rows of the fold before stand where they stood, and what they post is known. */
+  /** Rows up to the end of this day are in place and posted. */
   readonly postedUntil: number;
 }
 
-/** Each row was compiled to one, and stood where it was given. */
+/** One compiled row per given row, in the same order. */
 function isInPlace({ isAsGiven, rows, input }: RunState): boolean {
   return isAsGiven && rows.length === input.transactions.length;
 }
 
-/** Where an edited ledger begins; `isAsGiven` where its rows are as they were given. */
+/** Returns the day up to which postings are reusable; `isAsGiven`: rows are already sorted. */
 export function postedDay(kept: Kept | undefined, isAsGiven: boolean): number {
   if (kept === undefined || !isAsGiven || !isInPlace(kept.state)) return NEVER;
   return kept.rowsSameUntil ?? NEVER;
 }
 
-/** Every row of the ledger compiled: those of an earlier fold are taken over where they say the same. */
+/** Compiles every row of the ledger, reusing unchanged ones of an earlier fold. */
 export function compileAll(
   input: LedgerInput,
   compile: CompileContext,
@@ -146,7 +142,7 @@ export function compileAll(
   return compiling;
 }
 
-/** Takes over all rows up to the end of a day; those of accounts that are not kept are played again. How many it were. */
+/** Reuses all rows up to the end of a day, folding those of changed accounts again; returns their number. */
 function takeFirst(compiling: Compiling, kept: Kept, until: number): number {
   const { rows, positions } = kept.state;
   const count = countUntil(rows, until);
@@ -162,12 +158,11 @@ function takeFirst(compiling: Compiling, kept: Kept, until: number): number {
   return count;
 }
 
-/** Rows, ascending by day, up to the end of a day. */
+/** Returns the number of rows, ascending by day, up to the end of a day. */
 export function countUntil(rows: readonly CompiledRow[], day: number): number {
   return stepsUntil(rows.length, day, (place) => rows[place]?.day ?? day);
 }
 
-/** Takes over the rows of kept accounts from one on and compiles the others; outside the stretch rows say what they said. */
 function compileRest(
   compiling: Compiling,
   valid: readonly Transaction[],

@@ -4,8 +4,8 @@ import type { StandIn } from "../stand-in.ts";
 import type { Asset, Transaction } from "../transaction.ts";
 
 /**
- * One primitive posting with its counter leg. `money` is the effect on cash (negative = paid); the other side
- * is cash, the outside world, or both (a deposit). `base` is `money` in the currency of the view.
+ * Posting with its counter leg. `money` is the effect on cash (negative = paid); the counterpart is cash, the outside,
+ * or both (a deposit). `base` is `money` in the currency of the view.
  */
 export interface Entry {
   readonly line: GrossLine;
@@ -14,48 +14,47 @@ export interface Entry {
   readonly base: bigint;
   readonly isCash: boolean;
   readonly isFlow: boolean;
-  /** The currency whose rate of the day was needed: `currency`, for a bought leg the one paid. */
+  /** Currency whose rate of the day was needed: `currency`, for a bought leg the paid one. */
   readonly ratedIn: string | undefined;
   readonly missing: Reason | undefined;
 }
 
-/** Amounts of a row as its lots see them: in the asset's currency and in the view's; all unsigned. */
+/** Unsigned amounts in the asset's and the view's currency. */
 export interface LotAmounts {
   readonly entryLocal: bigint;
   readonly entryBase: bigint;
   readonly costLocal: bigint;
   readonly costBase: bigint;
-  /** Why the cost in the view cannot be known. */
+  /** Why the cost in the view is unknown. */
   readonly unknown: Reason | undefined;
-  /** Why the cost in the asset's currency cannot be known. */
+  /** Why the cost in the asset's currency is unknown. */
   readonly unknownLocal: Reason | undefined;
-  /** Why the trade amount in the asset's currency cannot be known. */
+  /** Why the trade amount in the asset's currency is unknown. */
   readonly localMissing: Reason | undefined;
 }
 
-/** What a row says in money. */
 export interface RowParts {
   readonly entries: readonly Entry[];
   readonly lot: LotAmounts | undefined;
-  /** The closes that stood in for a market value that was not stated. */
+  /** Closes used for an unstated market value. */
   readonly priceUses: readonly PriceUse[];
 }
 
-/** What a plain trade says in money: all that the fold sums, without entries. */
+/** Sums of a plain trade, without entries. */
 export interface PlainTrade extends LotAmounts {
-  /** The fee in the view, inside the cost. */
+  /** In the view, inside the cost. */
   readonly feeBase: bigint;
   readonly isCash: boolean;
 }
 
-/** Works a row's parts out; pure, so that they need not be kept. */
+/** Pure, so that parts need not be stored. */
 export interface RowCompiler {
   readonly parts: (row: CompiledRow) => RowParts;
-  /** Undefined for what is no plain trade. */
+  /** Undefined unless a plain trade. */
   readonly plain: (row: CompiledRow) => PlainTrade | undefined;
 }
 
-/** What few rows have. */
+/** Fields that few rows have. */
 interface Special {
   readonly costDay: number | undefined;
   readonly pieces: readonly CompiledRow[];
@@ -73,13 +72,13 @@ interface RowFields {
 }
 
 /**
- * A valid row with its postings. Most rows work their parts out when asked and the fold lets them go again: a
- * ledger's postings weigh more than everything else it keeps, and only explanations read them once more.
+ * Valid row with its postings. Most rows compute their parts on demand and release them after the fold: postings would
+ * dominate memory, and only explanations read them again.
  */
 export class CompiledRow {
-  /** The row as its asset sees it: a leg of a row of two assets names one of them. */
+  /** Row as its asset sees it: a leg of a row of two assets names one. */
   readonly row: Transaction;
-  /** The row as it was entered. */
+  /** Row as entered. */
   readonly source: Transaction;
   readonly kind: Kind;
   readonly day: number;
@@ -106,7 +105,7 @@ export class CompiledRow {
     return this.#parts;
   }
 
-  /** What stands for the parts of a plain trade until they are asked for; undefined for all other rows. */
+  /** Set until the full parts are computed. */
   get plain(): PlainTrade | undefined {
     if (this.#parts !== undefined) return undefined;
     this.#plain ??= this.#compiler?.plain(this);
@@ -125,32 +124,30 @@ export class CompiledRow {
     return this.#known.priceUses;
   }
 
-  /** Day of the original cost, when it differs from the row's: its rate's and the lot's date. */
+  /** Day of the original cost, when it differs from the row's: for its rate and the lot's date. */
   get costDay(): number | undefined {
     return this.special.costDay;
   }
 
-  /** The same row per carried lot. */
+  /** One row per carried lot. */
   get pieces(): readonly CompiledRow[] {
     return this.special.pieces;
   }
 
-  /** The other asset of the row. */
   get link(): Link | undefined {
     return this.special.link;
   }
 
-  /** A lot that came from another asset keeps the rows it came from. */
   get origin(): LotOrigin | undefined {
     return this.special.origin;
   }
 
-  /** Replaces the postings of a leg that hands over units or cost: the fold alone knows the lots. */
+  /** Sets the postings of a transferring leg, which depend on lots. */
   setEntries(entries: readonly Entry[]): void {
     this.#parts = { ...this.#known, entries };
   }
 
-  /** Lets go of what can be worked out again. */
+  /** Releases parts that can be recomputed. */
   forget(): void {
     if (this.#compiler === undefined) return;
     this.#parts = undefined;
@@ -163,15 +160,15 @@ export interface PriceUse {
   readonly close: StandIn;
 }
 
-/** The rows a lot's cost came from, and those its trade amount came from. */
+/** Rows behind a lot's cost and its trade amount. */
 export interface LotOrigin {
   readonly sources: readonly CompiledRow[];
   readonly priced: readonly CompiledRow[];
 }
 
 /**
- * What the legs of one row share. Units and costs go over at a market value when one is known: `price` per unit of
- * the asset `of` in `currency`; otherwise at what was paid for them.
+ * Shared data of a row's legs. Units and costs are transferred at market value when known: `price` per unit of the
+ * asset `of` in `currency`; otherwise at cost.
  */
 export interface Link {
   readonly source: Transaction;
@@ -182,7 +179,7 @@ export interface Link {
   readonly price: bigint;
   readonly currency: string;
   readonly priceUses: readonly PriceUse[];
-  /** The share of the cost that goes over; undefined = by the market values of the day. */
+  /** Share of the cost transferred; undefined = by market values of the day. */
   readonly costShare: bigint | undefined;
   /** Closes of both assets, when they decide the share. */
   readonly shareUses: readonly PriceUse[];
@@ -195,7 +192,7 @@ export const NO_PIECES: readonly CompiledRow[] = [];
 const NO_PARTS: RowParts = { entries: [], lot: undefined, priceUses: NO_USES };
 const NO_SPECIAL: Special = { costDay: undefined, pieces: NO_PIECES, link: undefined, origin: undefined };
 
-/** A row that works its parts out when asked. */
+/** Creates a row that computes its parts on demand. */
 export function makePlainRow(
   head: Pick<RowFields, "row" | "kind" | "day" | "asset">,
   compiler: RowCompiler,
@@ -207,7 +204,6 @@ export function makePlainRow(
 type Made = Pick<CompiledRow, "row" | "kind" | "day" | "asset" | "entries" | "lot"> &
   Partial<Pick<CompiledRow, "source" | "priceUses" | "costDay" | "pieces" | "link" | "origin">>;
 
-/** A row whose parts are known. */
 export function makeRow(made: Made): CompiledRow {
   const { row, kind, day, asset, entries, lot, costDay, link, origin } = made;
   const special = { costDay, pieces: made.pieces ?? NO_PIECES, link, origin };
@@ -215,7 +211,6 @@ export function makeRow(made: Made): CompiledRow {
   return new CompiledRow({ row, source: made.source ?? row, kind, day, asset, special }, undefined, parts);
 }
 
-/** The row with something else about it. */
 export function changeRow(known: CompiledRow, changes: Partial<Made>): CompiledRow {
   const { row, source, kind, day, asset, entries, lot, priceUses, costDay, pieces, link, origin } = known;
   const all = { row, source, kind, day, asset, entries, lot, priceUses, costDay, pieces, link, origin };

@@ -16,7 +16,7 @@ const plain = {
 
 const of = (fields: Partial<Transaction>): Transaction => ({ ...plain, ...fields });
 
-/** The sign of the order of two rows, which has to turn with them. */
+/** Sign of the order; it must flip with the arguments. */
 function order(a: Partial<Transaction>, b: Partial<Transaction>, buysFirst = false): number {
   const there = Math.sign(compareWithinDay(of(a), of(b), buysFirst));
   expect(Math.sign(compareWithinDay(of(b), of(a), buysFirst))).toBe(there === 0 ? 0 : -there);
@@ -45,7 +45,7 @@ describe("within a day", () => {
   test("then rows without a time, then by time", () => {
     expect(order({ kind: "buy" }, { kind: "sell", time: "00:00" })).toBe(-1);
     expect(order({ kind: "buy", time: "10:00" }, { kind: "sell", time: "10:01" })).toBe(-1);
-    // At the same time by what they say, whatever side they are on: the code of a buy is lower.
+    // At the same time by content, regardless of side: the code of a buy is lower.
     expect(order({ kind: "buy", time: "10:00" }, { kind: "sell", time: "10:00" })).toBe(-1);
     expect(order({ kind: "buy", time: "10:00" }, { kind: "sell", time: "10:00" }, true)).toBe(-1);
   });
@@ -65,7 +65,7 @@ describe("within a day", () => {
     ).toBeGreaterThan(0);
   });
 
-  /** From what is compared first to what is compared last: what stands left is less, or not stated. */
+  /** By precedence; in each pair the left one is less, or unstated. */
   const fields: readonly (readonly [Partial<Transaction>, Partial<Transaction>])[] = [
     [{ kind: "buy" }, { kind: "cover" }],
     [{}, { price: dec("0") }],
@@ -100,7 +100,6 @@ describe("within a day", () => {
   test("by all that rows say, one thing after the other", () => {
     for (const [i, [less, more]] of fields.entries()) {
       expect(order(less, more)).toBe(-1);
-      // What is compared later changes nothing.
       for (const [lessLater, moreLater] of fields.slice(i + 1)) {
         expect(order({ ...moreLater, ...less }, { ...lessLater, ...more })).toBe(-1);
       }

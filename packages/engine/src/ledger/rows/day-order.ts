@@ -7,8 +7,7 @@ function compare<T extends string | bigint | number>(a: T, b: T): number {
 }
 
 /**
- * Sells and income before buys; the other way round when the day's start does not cover the sells. Rows of two
- * assets stand between them.
+ * Sells and income before buys; reversed when the day's start does not cover the sells. Rows of two assets in between.
  */
 function side(row: Transaction, buysFirst: boolean): number {
   const kind = kindOf(row.kind);
@@ -16,7 +15,7 @@ function side(row: Transaction, buysFirst: boolean): number {
   return kind.quantitySign > 0 === buysFirst ? 0 : 2;
 }
 
-/** Fields by name: the order in which an object was built says nothing. */
+/** Named fields: property order is irrelevant. */
 const lotsText = ({ carried = [] }: Transaction): string =>
   carried.map(({ quantity, cost, acquired }) => `${quantity}:${cost ?? ""}:${acquired ?? ""}`).join(" ");
 
@@ -24,8 +23,8 @@ const choicesText = ({ useLots = [] }: Transaction): string =>
   useLots.map(({ rowId, quantity }) => `${rowId}:${quantity}`).join(" ");
 
 /**
- * Everything a row says except who entered it and when: so that the entry order never matters. The id fixes which of
- * two rows that say the same is named, and no figure.
+ * Content of a row without entry order and author, so that entry order never matters. The id breaks ties between equal
+ * rows and affects no figure.
  */
 function content(row: Transaction): (string | bigint | number)[] {
   return [
@@ -74,20 +73,19 @@ function byContent(a: Transaction, b: Transaction): number {
 }
 
 /**
- * Order of rows within one day: step, then rows without a time, then by time; untimed sells before untimed buys
- * unless `buysFirst`; ties by content.
+ * Compares rows of one day: step, then rows without a time, then by time; untimed sells before untimed buys unless
+ * `buysFirst`; ties by content.
  */
 export function compareWithinDay(a: Transaction, b: Transaction, buysFirst: boolean): number {
   return compareSides({ row: a, buysFirst }, { row: b, buysFirst });
 }
 
-/** A row and whether its asset's buys come first this day. */
 export interface SidedRow {
   readonly row: Transaction;
   readonly buysFirst: boolean;
 }
 
-/** The same order across assets that rows connect. */
+/** Compares rows across linked assets. */
 export function compareSides(a: SidedRow, b: SidedRow): number {
   const step = kindOf(a.row.kind).step - kindOf(b.row.kind).step;
   if (step !== 0) return step;
@@ -107,7 +105,7 @@ interface KindRow {
   readonly kind: Kind;
 }
 
-/** True when the untimed sells of the rows are more than the position at the start of the day holds. */
+/** Returns true when the untimed sells exceed the position at the start of the day. */
 export function areSellsUncovered(rows: readonly KindRow[], held: bigint): boolean {
   let sold = 0n;
   for (const { row, kind } of rows) {

@@ -1,6 +1,6 @@
 import { type Kind, type LegName, plain, trade } from "../kind.ts";
 
-/** What goes over to the other asset is known when the lots are: its entry is made by the fold. */
+/** The fold writes the entry once the lots are known. */
 const moved = {
   ...plain,
   code: 0,
@@ -23,7 +23,7 @@ const join = {
   taxEffect: "cost",
 } as const;
 
-/** How each leg of a row of two assets is posted and played; the fee of the row stands on the leg that pays it. */
+/** Posting and effect of each leg; the row's fee is on the leg that pays it. */
 export const LEGS = {
   "share-out": { ...moved, position: "share-out" },
   "move-out": { ...moved, quantitySign: -1, position: "move-out", movesUnits: true },
@@ -51,8 +51,8 @@ export const LEGS = {
   assigned: join,
 } as const satisfies Readonly<Record<LegName, Kind>>;
 
-/** The underlying is delivered instead of bought. */
+/** The underlying is delivered. */
 export const JOIN_SALE: Kind = { ...join, cashSign: 1, quantitySign: -1, taxEffect: "apart" };
 
-/** Units change the account inside the portfolio: nothing crosses a border. */
+/** Units change the account inside the portfolio; no border is crossed. */
 export const RELOCATE: Kind = { ...moved, position: "relocate" };

@@ -34,7 +34,6 @@ function foldOf(seed: number): RunState {
   );
 }
 
-/** What the entries of a row sum to, in the words of a plain trade. */
 function sumsOf({ entries, kind }: CompiledRow) {
   const sign = kind.quantitySign > 0 ? -1n : 1n;
   let feeBase = 0n;

@@ -5,7 +5,6 @@ import type { Kind } from "../kind.ts";
 import type { Asset, Transaction } from "../transaction.ts";
 import type { PlainTrade } from "./compiled-row.ts";
 
-/** Bought or sold for money, the fee inside the cost. */
 function isTrade({ position, settlement, cashSign, quantitySign, feeEffect }: Kind): boolean {
   return (
     (position === "trade" || position === "redeem") &&
@@ -15,7 +14,7 @@ function isTrade({ position, settlement, cashSign, quantitySign, feeEffect }: Ki
   );
 }
 
-/** True when all of a row's money is in the asset's currency and none of it at a booked rate. */
+/** All money in the asset's currency, without a booked rate. */
 function isPlain(row: Transaction, asset: Asset): boolean {
   const { currency, feeCurrency } = row;
   return (
@@ -25,25 +24,25 @@ function isPlain(row: Transaction, asset: Asset): boolean {
     (row.tax === undefined || row.tax === 0n) &&
     (row.accrued === undefined || row.accrued === 0n) &&
     asset.isFuture !== true &&
-    // A price in percent of an unknown nominal is no money.
+    // A price in percent of an unknown nominal has no amount.
     (asset.isNominalUnknown !== true || row.amount !== undefined)
   );
 }
 
-/** True for a trade whose money is all in the asset's currency and at the day's rate, the fee inside the cost. */
+/** Returns true for a trade in the asset's currency at the day's rate, with the fee inside the cost. */
 export function isPlainTrade(kind: Kind, row: Transaction, asset: Asset): boolean {
   return isTrade(kind) && isPlain(row, asset);
 }
 
-/** What a plain trade comes to before fees; 0 when it does not say. */
+/** Returns the gross amount of a plain trade; 0 when unstated. */
 export function plainGross(asset: Asset, { amount, quantity, price }: Transaction, day: number): bigint {
   const isPriced = quantity !== undefined && price !== undefined;
   return amount ?? (isPriced ? worthOf(asset, { quantity, price, day }) : 0n);
 }
 
 /**
- * The amounts of the plainest rows, nine in ten of a ledger: the same as `compileParts` finds, without entries, which
- * only explanations ask for. Undefined for all other rows, and without a rate.
+ * Computes sums of plain trades (nine rows in ten) as `compileParts` would, without entries. Undefined for other rows,
+ * and without a rate.
  */
 export function compilePlain(
   ctx: CompileContext,

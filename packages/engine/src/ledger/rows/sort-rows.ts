@@ -7,15 +7,14 @@ import { findRunawaySplits } from "../split-bounds.ts";
 import type { Transaction } from "../transaction.ts";
 import { findRowFault } from "./validate.ts";
 
-/** Rows as a fold takes them. */
 export interface SortedRows {
   readonly valid: readonly Transaction[];
   readonly rejected: readonly RejectedRow[];
-  /** The rows as they were given are those of the ledger, ascending by day. */
+  /** The rows were given ascending by day and are all valid. */
   readonly isAsGiven: boolean;
 }
 
-/** The rows of an earlier ledger with some of them changed, when all are still valid and in order. */
+/** Sorts an edited ledger from its predecessor, when all rows stay valid and in order. */
 export function sortChanged(
   input: LedgerInput,
   previous: RunState,
@@ -33,7 +32,6 @@ export function sortChanged(
   return { valid, rejected: [], isAsGiven: true };
 }
 
-/** Splits that together are beyond all bounds are no rows of the ledger. */
 function rejectSplits({ valid, rejected }: SortedRows, runaways: ReadonlySet<Transaction>): SortedRows {
   const refused = [...runaways].map((row) => ({
     ...{ row, day: dayNumber(row.date), reason: reason("bad-row", { row: row.id, field: "ratio" }) },
@@ -43,7 +41,7 @@ function rejectSplits({ valid, rejected }: SortedRows, runaways: ReadonlySet<Tra
   return { valid: kept, rejected: [...rejected, ...refused], isAsGiven: false };
 }
 
-/** Valid rows up to the day of the run, ascending by day, and those that cannot enter. */
+/** Returns valid rows up to the day of the run, ascending by day, and rejected ones. */
 export function sortRows(input: LedgerInput, changed: Stretch): SortedRows {
   const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];

@@ -29,7 +29,6 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map(
 
 type Fields = { readonly [Name in keyof Transaction]?: Transaction[Name] | undefined };
 
-/** A row of that kind with all a kind may ask for, changed. */
 function faultOf(kind: KindName, fields: Fields) {
   const row = { id: "row", kind, date: "2024-02-01", currency: "RUB", affectsCash: true, ...fields };
   return findRowFault(row as Transaction, ASSETS);
@@ -84,7 +83,7 @@ describe("a row that can enter", () => {
 describe("a row that cannot enter names its field", () => {
   test.each<[KindName, Fields, string]>([
     ["buy", { ...trade, date: day("2024-02-30") }, "date"],
-    // What is required.
+    // Required fields.
     ["buy", { ...trade, assetId: undefined }, "assetId"],
     ["buy", { ...trade, quantity: undefined, amount: money("5") }, "quantity"],
     ["buy", { ...trade, price: undefined }, "amount"],
@@ -103,7 +102,6 @@ describe("a row that cannot enter names its field", () => {
     ["transfer-in", { quantity: dec("5") }, "amount"],
     ["currency-exchange", { amount: money("5"), toCurrency: "USD" }, "toAmount"],
     ["currency-exchange", { amount: money("5"), toAmount: money("5") }, "toCurrency"],
-    // Numbers.
     ["buy", { ...trade, quantity: dec("0") }, "quantity"],
     ["buy", { ...trade, quantity: dec("-1") }, "quantity"],
     ["buy", { ...trade, price: dec("-1") }, "price"],
@@ -117,12 +115,11 @@ describe("a row that cannot enter names its field", () => {
     ["conversion", { ...two, toQuantity: dec("0") }, "toQuantity"],
     ["spin-off", { ...two, toQuantity: dec("5"), costShare: dec("-0.1") }, "costShare"],
     ["spin-off", { ...two, toQuantity: dec("5"), costShare: dec("1.000000000000000001") }, "costShare"],
-    // Days.
     ["buy", { ...trade, acquired: day("2024-13-01") }, "acquired"],
     ["dividend", { assetId: "AAA", amount: money("5"), exDate: day("yesterday") }, "exDate"],
-    // Money of a price of a bond whose terms contradict each other.
+    // A bond price with contradictory terms.
     ["buy", { ...trade, assetId: "BAD" }, "amount"],
-    // What fields say against each other.
+    // Contradictory fields.
     ["option-expiry", { assetId: "CALL", amount: money("5") }, "amount"],
     ["spin-off", { ...two, toQuantity: dec("5"), amount: money("5") }, "ratio"],
     ["conversion", { ...two, toQuantity: dec("5"), amount: money("5") }, "amount"],
@@ -183,7 +180,7 @@ describe("what nobody knows", () => {
     expect(faultOf("buy", { ...trade, assetId: "ZZZ" })).toEqual(unknown("ZZZ"));
     expect(faultOf("conversion", { ...two, toAssetId: "YYY", toQuantity: dec("5") })).toEqual(unknown("YYY"));
     expect(faultOf("option-exercise", { assetId: "LOST", quantity: dec("1") })).toEqual(unknown("ZZZ"));
-    // Whose underlying does not matter to the row.
+    // The row does not need the underlying.
     expect(faultOf("buy", { ...trade, assetId: "LOST" })).toBeUndefined();
   });
 });

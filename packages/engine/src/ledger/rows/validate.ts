@@ -7,7 +7,6 @@ import type { Asset, LotChoice, Transaction } from "../transaction.ts";
 
 type Assets = ReadonlyMap<string, Asset>;
 
-/** The terms of an option row; undefined when its asset has none. */
 function termsOf(row: Transaction, assets: Assets) {
   return row.assetId === undefined ? undefined : assets.get(row.assetId)?.option;
 }
@@ -26,7 +25,7 @@ const REPORTED: Readonly<Partial<Record<RequiredField, string>>> = {
   newUnits: "toQuantity",
 };
 
-/** What an option's row has to say when its asset does not. */
+/** Required of an option row when its asset has no terms. */
 const STATED_TERMS: readonly RequiredField[] = ["toAssetId", "toQuantity", "worth"];
 
 function missingField(row: Transaction, kind: Kind, assets: Assets): string | undefined {
@@ -40,7 +39,7 @@ function missingField(row: Transaction, kind: Kind, assets: Assets): string | un
   return undefined;
 }
 
-/** Only a nominal makes money of a bond's price: while its terms contradict each other, a row has to state the amount. */
+/** A bond's price needs a nominal: while its terms contradict each other, the row must state the amount. */
 function lacksNominal(row: Transaction, kind: Kind, assets: Assets): boolean {
   if (row.amount !== undefined || row.toAccountId !== undefined || kind.line !== "position") return false;
   const asset = row.assetId === undefined ? undefined : assets.get(row.assetId);
@@ -62,7 +61,6 @@ function badNumber(row: Transaction, kind: Kind): string | undefined {
   return undefined;
 }
 
-/** True for lots of nothing, and for more units than the row takes. */
 function areWrongChoices(choices: readonly LotChoice[], taken: bigint | undefined): boolean {
   let sum = 0n;
   for (const { quantity } of choices) {
@@ -72,15 +70,14 @@ function areWrongChoices(choices: readonly LotChoice[], taken: bigint | undefine
   return taken !== undefined && sum > taken;
 }
 
-/** True where a row of the kind may name an asset: money that is paid in, withdrawn or exchanged belongs to none. */
+/** Returns true where rows of the kind may name an asset: deposits, withdrawals and exchanges may not. */
 export const namesAsset = (kind: Kind): boolean =>
   kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
 
-/** What the fields of a kind say against each other. */
 function contradiction(row: Transaction, kind: Kind): string | undefined {
   if (row.assetId !== undefined && !namesAsset(kind)) return "assetId";
   if (row.amount !== undefined && kind.position === "expire") return "amount";
-  // What is paid for a fraction is only a sale when the fraction is known.
+  // Cash for a fraction is a sale only when the fraction is known.
   const { legs } = kind;
   if (row.amount !== undefined && legs.includes("fraction") && row.ratio === undefined) return "ratio";
   if (row.amount !== undefined && legs[0] === "move-out") return "amount";
@@ -101,7 +98,7 @@ function contradiction(row: Transaction, kind: Kind): string | undefined {
   return undefined;
 }
 
-/** Exchanged for another asset, a futures contract would take its worth away: it has none of its own. */
+/** A future has no value to exchange for another asset. */
 function exchangedFuture(row: Transaction, kind: Kind, assets: Assets) {
   if (!kind.legs.includes("swap-in")) return undefined;
   const isFuture = (id: string | undefined) => id !== undefined && assets.get(id)?.isFuture === true;
@@ -109,7 +106,7 @@ function exchangedFuture(row: Transaction, kind: Kind, assets: Assets) {
   return isFuture(row.toAssetId) ? { asset: row.toAssetId ?? "", field: "toAssetId" } : undefined;
 }
 
-/** Why a row cannot enter the ledger; undefined when it can. */
+/** Returns the reason to reject a row. */
 export function findRowFault(row: Transaction, assets: Assets): Reason | undefined {
   if (!isKindName(row.kind)) return reason("unknown-kind", { row: row.id });
   if (!isIsoDate(row.date)) return reason("bad-row", { row: row.id, field: "date" });

@@ -2,7 +2,7 @@ import { parseLedgerText } from "../../testing/ledger-text.ts";
 import type { LedgerInput } from "../ledger-input.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Three assets, a deposit, and an asset that another one became; row1 and on in the order they stand. */
+/** Three assets, a deposit, and an asset converted from another; row1 and on in order. */
 export const TEXT = `
 cash on
 asset AAA currency=RUB
@@ -26,7 +26,6 @@ period 2024-01-01 2024-01-09
 expect value 0
 `;
 
-/** The input of a ledger text with one question. */
 export function inputOf(text: string): LedgerInput {
   const [expectation] = parseLedgerText(text);
   if (expectation === undefined) throw new Error("a text without a question");
@@ -34,10 +33,9 @@ export function inputOf(text: string): LedgerInput {
 }
 
 export const input = inputOf(TEXT);
-/** The rows by their ids. */
 export const ids = (rows: readonly { readonly row: Transaction }[]) => rows.map(({ row }) => row.id);
 
-/** The input with one of its rows, by its number, changed; undefined takes it out. */
+/** Replaces one row by its number; undefined removes it. */
 export function edited(number: number, change: Partial<Transaction> | undefined): LedgerInput {
   const transactions = input.transactions.flatMap((row) => {
     if (row.id !== `row${number}`) return [row];

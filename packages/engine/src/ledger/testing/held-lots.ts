@@ -5,7 +5,7 @@ import type { CompiledRow } from "../rows/compiled-row.ts";
 
 export const UNIT = 10n ** 18n;
 
-/** A trade of whole units for money in the view's own currency; the cost has a fee of `fee` on top. */
+/** Returns a trade of whole units in the view's currency; cost = money + fee. */
 export function slice(units: bigint, money: bigint, fee = 0n): Slice {
   const cost = money + fee;
   return { quantity: units * UNIT, entryLocal: money, entryBase: money, costLocal: cost, costBase: cost };
@@ -19,12 +19,11 @@ interface RowText {
   readonly useLots?: readonly { readonly rowId: string; readonly quantity: bigint }[];
 }
 
-/** As much of a row as lots read. */
+/** Returns the fields of a row that lots read. */
 export function rowOf(id: string, { useLots, ...text }: RowText = {}): CompiledRow {
   return { day: 1, source: { id, useLots }, row: { id }, ...text } as unknown as CompiledRow;
 }
 
-/** What trades leave, each by a row of that name. */
 export function hold(
   trades: readonly (readonly [string, Slice, RowText?])[],
   method: CostMethod = "fifo",
@@ -36,11 +35,10 @@ export function hold(
 
 export const namesOf = ({ sources }: Lot) => sources.map(({ source }) => source.id).join("+");
 
-/** Lots as they stand: where from, units, entry, cost. */
+/** Lots as source, units, entry, cost. */
 export const lotsOf = ({ lots }: Position) =>
   lots.map((lot) => [namesOf(lot), lot.quantity / UNIT, lot.entryLocal, lot.costLocal]);
 
-/** Units and the four amounts of a position. */
 export const sumsOf = ({ quantity, entryLocal, entryBase, costLocal, costBase }: Position) => [
   quantity / UNIT,
   entryLocal,

@@ -3,7 +3,7 @@ import type { DatedFact, RatingFact, RatingInput } from "../rating-input.ts";
 
 type Values = Partial<Record<RatingFact, number>>;
 
-/** A sound company; every scale of it is met between or at its points (see the first worked case). */
+/** Sound company; covers points and interpolations of every scale (see the first worked case). */
 export const SOUND: Values = {
   yield: 0.04,
   yieldMedian: 0.04,
@@ -27,7 +27,7 @@ export function factsOf(values: Values, date = "2024-06-30"): Partial<Record<Rat
   );
 }
 
-/** As of the last evening of 2024, neither bank nor Moscow. */
+/** As of the last day of 2024, neither bank nor Moscow. */
 export function inputOf(values: Values, rest: Partial<RatingInput> = {}): RatingInput {
   return {
     asOf: "2024-12-31" as IsoDate,
@@ -39,7 +39,6 @@ export function inputOf(values: Values, rest: Partial<RatingInput> = {}): Rating
   };
 }
 
-/** The sound company with some facts left out. */
 export function without(...facts: readonly RatingFact[]): Values {
   return Object.fromEntries(Object.entries(SOUND).filter(([fact]) => !facts.includes(fact as RatingFact)));
 }

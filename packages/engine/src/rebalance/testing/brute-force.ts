@@ -1,6 +1,6 @@
 import type { RebalanceAsset, RebalanceInput } from "../rebalance-input.ts";
 
-/** Millionths of money as float64 integers: exact for prices of two decimals and fees of four. */
+/** Millionths in float64: exact for prices of two decimals and fees of four. */
 const micro = (money: bigint): number => Number(money / 10_000n);
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 export interface BruteForce {
   readonly objective: number;
   readonly count: number;
-  /** The objective and the cash left of given orders in lots, by the definitions of `rebalance`. */
+  /** Returns objective and cash left of given orders, by the definitions of `rebalance`. */
   readonly judge: (lots: ReadonlyMap<string, number>) => { objective: number; left: number };
 }
 
@@ -30,7 +30,7 @@ function optionsOf(input: RebalanceInput, asset: RebalanceAsset, funds: number):
   return options;
 }
 
-/** All orders there are, one after another; dollars, shares in whole per cents, no share kept in cash. */
+/** Enumerates all orders; dollars, shares in whole percents, no cash target. */
 export function bruteForce(input: RebalanceInput): BruteForce {
   const change = input.mode === "withdraw" ? -micro(input.amount) : micro(input.amount);
   const available = input.cash.reduce((sum, { amount }) => sum + micro(amount), change);
@@ -57,7 +57,7 @@ export function bruteForce(input: RebalanceInput): BruteForce {
   const { percent = 0n, fixed = 0n, minimum = 0n } = input.fees ?? {};
   const feeOf = (money: number): number =>
     money === 0 ? 0 : Math.max(micro(minimum), micro(fixed) + (Math.abs(money) * Number(percent)) / 1e18);
-  /** Money still held in sellable lots of an asset without a share. */
+  /** Money in sellable lots of an asset without a share. */
   const leftOf = (row: Row, k: number): number =>
     unwanted.includes(row) ? leftPrice * (-Math.min(...row.options) + k) * row.lot : 0;
   const dearOf = (row: Row, k: number): number =>

@@ -8,14 +8,14 @@ export interface RandomOptions {
   readonly seed: number;
   readonly size: number;
   readonly mode: RebalanceMode;
-  /** Most lots held of an asset. */
+  /** Per asset. */
   readonly mostLots: number;
   readonly hasFees: boolean;
-  /** Money added or taken out is up to this part of the holdings. */
+  /** Largest flow, as a part of the holdings. */
   readonly flow: number;
 }
 
-/** Shares of whole per cents that sum to 1. */
+/** In whole percents, summing to 1. */
 function randomShares(random: Random, size: number): Dec[] {
   const parts = Array.from({ length: size }, () => random.integer(0, 20));
   const sum = parts.reduce((total, part) => total + part, 0) + 1;
@@ -52,7 +52,7 @@ function randomAsset(
   });
 }
 
-/** A portfolio of the given size with prices of two decimals, two currencies, lots, locks and smallest orders. */
+/** Returns a portfolio with prices of two decimals, two currencies, lots, locks and smallest orders. */
 export function randomPortfolio(options: RandomOptions): RebalanceInput {
   const random = createRandom(options.seed);
   const shares = randomShares(random, options.size);

@@ -3,7 +3,7 @@ import { dec, money } from "../../testing/exact.ts";
 import type { RebalancePlan } from "../plan.ts";
 import type { RebalanceAsset, RebalanceInput } from "../rebalance-input.ts";
 
-/** An asset in dollars at 1 a piece, in whole lots of 1. */
+/** Returns an asset in dollars at 1 a unit, in lots of 1. */
 export function asset(assetId: string, fields: Partial<RebalanceAsset> = {}): RebalanceAsset {
   return {
     assetId,
@@ -17,7 +17,7 @@ export function asset(assetId: string, fields: Partial<RebalanceAsset> = {}): Re
   };
 }
 
-/** A portfolio in dollars; cash as one amount. */
+/** Returns a portfolio in dollars. */
 export function input(
   assets: readonly RebalanceAsset[],
   fields: Partial<Omit<RebalanceInput, "cash">> & { readonly cash?: string | number } = {},
@@ -38,7 +38,7 @@ export function accepted<Value>(value: Value | Refused): Value {
   return value;
 }
 
-/** Signed quantities by asset: `{A: "5", B: "-2"}`. */
+/** Returns signed quantities by asset: `{A: "5", B: "-2"}`. */
 export function quantitiesOf(plan: RebalancePlan): Record<string, bigint> {
   return Object.fromEntries(
     plan.orders.map(({ assetId, side, quantity }) => [assetId, side === "buy" ? quantity : -quantity]),

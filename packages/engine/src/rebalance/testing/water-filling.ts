@@ -1,4 +1,3 @@
-/** A part with its value now and its target in money. */
 export interface Part {
   readonly id: string;
   readonly value: number;
@@ -6,8 +5,8 @@ export interface Part {
 }
 
 /**
- * The two steps of optimalrebalancing.info for money without lots: the parts with the least value / target get money
- * in proportion to their targets until they tie with the next ones, until nothing is left.
+ * Distributes money without lots by optimalrebalancing.info: parts with the least value / target receive money in
+ * proportion to their targets until they tie with the next.
  */
 export function fillLeast(parts: readonly Part[], amount: number): Map<string, number> {
   const ratio = ({ value, target }: Part): number => value / target;

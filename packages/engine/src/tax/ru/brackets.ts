@@ -3,7 +3,7 @@ import { multiplyDivide } from "../../money/rounding.ts";
 import { notNegative } from "../tax-money.ts";
 import type { RuBracket } from "./law.ts";
 
-/** Tax on the whole base, exact: a base in kopecks times whole percents fits the ledger's decimals. */
+/** Exact: a base in kopecks times whole percents fits the decimals. */
 function taxOn(base: Money, brackets: readonly RuBracket[]): bigint {
   let tax = 0n;
   let below = 0n;
@@ -16,8 +16,8 @@ function taxOn(base: Money, brackets: readonly RuBracket[]): bigint {
 }
 
 /**
- * Tax on `base` when `before` already filled the brackets: T(before + base) - T(before), unrounded (НК РФ ст. 225
- * п. 1, ст. 224). Example: 3 000 000 at 13 % to 2.4 million and 15 % above is 312 000 + 90 000 = 402 000.
+ * Computes the tax on `base` on top of `before`: T(before + base) - T(before), unrounded (НК РФ ст. 225 п. 1, ст. 224).
+ * Example: 3 000 000 at 13 % to 2.4 million and 15 % above is 312 000 + 90 000 = 402 000.
  */
 export function ruTaxOn(base: Money, before: Money, brackets: readonly RuBracket[]): Money {
   const start = notNegative(before);

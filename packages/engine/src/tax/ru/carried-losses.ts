@@ -6,10 +6,10 @@ import type { CarriedLoss } from "./ru-input.ts";
 export interface CarriedLosses {
   /** Oldest first. */
   readonly used: readonly CarriedLoss[];
-  /** For the following years; what can no longer be used after this year is not in it. */
+  /** For following years, without those that expire after this one. */
   readonly left: readonly CarriedLoss[];
   readonly expired: readonly CarriedLoss[];
-  /** What is left of the bases, never negative. */
+  /** Remaining bases, not negative. */
   readonly securities: Money;
   readonly derivatives: Money;
 }
@@ -21,9 +21,9 @@ function byYear(left: CarriedLoss, right: CarriedLoss): number {
 }
 
 /**
- * Uses losses of the ten years before `year` in the order they arose; securities traded on an exchange lower only such
- * securities, traded derivatives only such derivatives (НК РФ ст. 220.1, ст. 214.1 п. 16). The bases of the year are
- * its results after netting; a negative one uses nothing and counts as 0.
+ * Applies losses of the ten years before `year`, oldest first; exchange-traded securities offset only such securities,
+ * traded derivatives only such derivatives (НК РФ ст. 220.1, ст. 214.1 п. 16). The bases are the year's results after
+ * netting; a negative one counts as 0.
  */
 export function useCarriedLosses(
   losses: readonly CarriedLoss[],

@@ -6,22 +6,22 @@ import { RU_GROUPS, RU_INCOME_CODES, type RuGroup } from "./law.ts";
 import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 
 /**
- * One entry of the 3-НДФЛ lists: appendix 1 has sources in Russia, appendix 2 those abroad (residents only). Codes of
- * income and deductions are those of the order ММВ-7-11/387@, as the tax service's program asks for them.
+ * Entry of the 3-НДФЛ: appendix 1 for sources in Russia, appendix 2 for foreign ones (residents only). Codes of order
+ * ММВ-7-11/387@, as in the tax service's program.
  */
 export interface RuLine {
   readonly appendix: "1" | "2";
   readonly incomeCode: string;
-  /** Name of the asset, else its ISIN, else its id; of income without an asset the account. */
+  /** Name of the asset, else its ISIN or id; without an asset the account. */
   readonly source: string;
   readonly accountId: string;
-  /** ISO 3166 letters. */
+  /** ISO 3166 code. */
   readonly country: string;
   readonly currency: string;
-  /** Income received, also the day of its rate. */
+  /** Day of receipt and of its rate. */
   readonly day: IsoDate;
   readonly amount: Money;
-  /** Roubles per one of the currency; absent for roubles. */
+  /** Roubles per unit of the currency; absent for roubles. */
   readonly rate?: Dec;
   readonly incomeRub: Money;
   readonly deductionCode?: string;
@@ -29,16 +29,15 @@ export interface RuLine {
   readonly foreignTax?: TaxAmount;
   readonly foreignTaxRub: Money;
   readonly creditRub: Money;
-  /** A Russian broker or issuer is the tax agent: the entry explains, it is not to be declared again. */
+  /** A Russian broker or issuer is the tax agent: not to be declared again. */
   readonly isByAgent: boolean;
   readonly kind: "gain" | TaxIncomeKind;
-  /** The operations it counts in: of sales and coupons. */
+  /** Of sales and coupons. */
   readonly group?: RuGroup;
-  /** The row that sold or paid. */
   readonly rowId: string;
-  /** Tax of a Russian payer, withheld from this income. */
+  /** Withheld by a Russian payer. */
   readonly withheldRub: Money;
-  /** Amounts the roubles were converted from, each with the day of its rate. */
+  /** Amounts before conversion, each with the day of its rate. */
   readonly behind: {
     readonly income: readonly DatedAmount[];
     readonly deduction: readonly DatedAmount[];
@@ -46,7 +45,7 @@ export interface RuLine {
   };
 }
 
-/** An amount on the day of its rate; none where there is nothing. */
+/** Empty for zero. */
 const onDay = (amount: TaxAmount | undefined, day: IsoDate): DatedAmount[] =>
   amount === undefined || amount.amount === 0n ? [] : [{ ...amount, day }];
 
@@ -55,7 +54,7 @@ function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
   return value === undefined ? {} : { rate: value };
 }
 
-/** A sale, redemption or amortisation: the source is the broker's country. */
+/** Returns the entry of a sale, redemption or amortisation; its source is the broker's country. */
 export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   const { asset, account, disposal, day, income, expense, paidOn, isAtSaleRate } = row;
   const { acquired, sold } = disposal;
@@ -93,7 +92,7 @@ export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   };
 }
 
-/** A dividend, coupon or other income: the source is the issuer's country. */
+/** Returns the entry of a dividend, coupon or other income; its source is the issuer's country. */
 export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLine {
   const { asset, account, income, gross, deductions, withheld } = row;
   const isForeign = income.country !== "RU";
@@ -126,7 +125,7 @@ export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLi
   };
 }
 
-/** Appendix, day, code, account, source, amount: the same list whatever the order of the rows. */
+/** Sorts by appendix, day, code, account, source, amount, independent of the rows' order. */
 export function sortLines(lines: readonly RuLine[]): RuLine[] {
   const key = (line: RuLine): string =>
     JSON.stringify([

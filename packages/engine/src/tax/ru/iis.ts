@@ -8,7 +8,7 @@ import { positiveSum, type RuGroupTotal, ruOperations } from "./operations.ts";
 import type { RuAccount, RuWrapper } from "./ru-input.ts";
 import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 
-/** An individual investment account that ended in the year: taxed over its whole life at once. */
+/** Individual investment account closed in the year, taxed over its whole life. */
 export interface RuIisResult {
   readonly accountId: string;
   readonly wrapper: Exclude<RuWrapper, "ordinary">;
@@ -16,7 +16,7 @@ export interface RuIisResult {
   readonly fullYears: number;
   readonly neededYears: number;
   readonly groups: readonly RuGroupTotal[];
-  /** The positive result over the life, after netting inside the account. */
+  /** Positive result after netting inside the account. */
   readonly result: Money;
   readonly deduction: Money;
   readonly base: Money;
@@ -28,7 +28,7 @@ export interface RuIis {
   readonly notes: readonly Reason[];
 }
 
-/** Rows of the accounts that end in the year, over their whole life. */
+/** Rows of accounts closed in the year, over their whole life. */
 export interface IisRows {
   readonly gains: readonly RuGainRow[];
   readonly coupons: readonly RuIncomeRow[];
@@ -61,11 +61,11 @@ function compareClosed(left: IisAccount, right: IisAccount): number {
 }
 
 /**
- * Individual investment accounts (НК РФ ст. 214.9, 219.1 п. 3-4, 219.2): sales and coupons count only when the account ends.
- * Kind A frees nothing here (its deduction is for contributions), B the whole result after three years, 3 up to 30
- * million of the accounts ended in a year after five to ten years by the year of opening. No loss of the account
- * leaves it. Dividends are taxed at once like any others and are not in it. Ending early loses the relief; that
- * contribution deductions must then be paid back is only marked.
+ * Computes individual investment accounts (НК РФ ст. 214.9, 219.1 п. 3-4, 219.2): sales and coupons count when the
+ * account closes. Kind A exempts nothing here (its deduction is for contributions), B the whole result after three
+ * years, 3 up to 30 million of all accounts closed in a year after five to ten years by the year of opening. Losses
+ * stay in the account. Dividends are taxed at once and excluded. Early closure loses the relief; repayment of
+ * contribution deductions is only noted.
  *
  * Our reading, not verified: the 30 million are per year over all accounts, and netting inside an account follows the
  * table of ordinary accounts.

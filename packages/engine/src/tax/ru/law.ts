@@ -2,20 +2,19 @@ import type { Money } from "../../money/decimal.ts";
 import { roubles } from "../tax-money.ts";
 
 /**
- * The Tax Code's rules as data, by year. Read for the edition in force in 2025 (Federal laws 372-ФЗ of 2020-11-23,
- * 58-ФЗ of 2024-03-23, 176-ФЗ of 2024-07-12); later years are computed by the last rules and marked
- * `law-edition-not-checked`.
+ * Rules of the Tax Code by year, for the edition in force in 2025 (Federal laws 372-ФЗ of 2020-11-23, 58-ФЗ of
+ * 2024-03-23, 176-ФЗ of 2024-07-12); later years use the last rules with the note `law-edition-not-checked`.
  *
  * Read in reproductions and explanations, not in the Code's own text: the brackets, the years of accounts of kind 3,
  * the issuers of the long-holding relief, the ten years and the order of losses, the rate of external-loan bonds, the
- * codes (a list of 2015). Taken from memory and not confirmed by any text: the number of the law of 2014, the limit of 30
- * million and article 219.2, the order of the netting steps, article 210 p. 4 (non-residents have no deductions), that a sale's source is
- * the broker's country.
+ * codes (a list of 2015). From memory, not confirmed by any text: the number of the law of 2014, the limit of 30
+ * million and article 219.2, the order of the netting steps, article 210 p. 4 (non-residents have no deductions), that
+ * a sale's source is the broker's country.
  */
 export const RU_LAW_CHECKED_YEAR = 2025;
 
 export interface RuBracket {
-  /** Of the base above the bracket before it; absent = without limit. */
+  /** Of the base; absent = without limit. */
   readonly upTo?: Money;
   readonly percent: bigint;
 }
@@ -24,7 +23,7 @@ export interface RuLaw {
   readonly from: number;
   readonly article: string;
   readonly edition: string;
-  /** `all-bases`: salary and investments fill the same brackets; `investment`: each has brackets of its own. */
+  /** `all-bases`: salary and investments share the brackets; `investment`: separate brackets. */
   readonly pool: "all-bases" | "investment";
   readonly investment: readonly RuBracket[];
   readonly main: readonly RuBracket[];
@@ -42,10 +41,10 @@ const FIVE_STEPS: readonly RuBracket[] = [
 ];
 
 /**
- * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014, so nothing older is computed);
- * 13/15 % at 5 million of the sum of all bases from 2021 (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 the
- * investment bases have 13/15 % at 2.4 million of their own (ст. 224 п. 1.1, ст. 210 п. 6), the main base five steps.
- * In 2021-2023 brokers withheld for each base apart; this table gives the year's own sum, marked in the notes.
+ * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014, so earlier years are unsupported);
+ * 13/15 % at 5 million of the sum of all bases from 2021 (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 investment
+ * bases have 13/15 % at 2.4 million of their own (ст. 224 п. 1.1, ст. 210 п. 6), the main base five steps. In 2021-2023
+ * brokers withheld per base; this table gives the year's own sum, with a note.
  */
 export const RU_LAWS: readonly RuLaw[] = [
   {
@@ -74,15 +73,15 @@ export const RU_LAWS: readonly RuLaw[] = [
   },
 ];
 
-/** The year's rules; undefined before 2015. */
+/** Returns the year's rules; undefined before 2015. */
 export function ruLawOf(year: number): RuLaw | undefined {
   return RU_LAWS.find(({ from }) => year >= from);
 }
 
-/** Non-residents: everything from Russian sources 30 %, dividends of Russian companies 15 % (ст. 224 п. 3). */
+/** Non-residents: 30 % of income from Russian sources, 15 % of dividends of Russian companies (ст. 224 п. 3). */
 export const RU_NON_RESIDENT = { operations: 30n, dividends: 15n } as const;
 
-/** Operations whose results are kept apart (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
+/** Groups of operations with separate results (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
 export const RU_GROUPS = {
   "traded-security": { incomeCode: "1530", expenseCode: "201" },
   "untraded-security": { incomeCode: "1531", expenseCode: "202" },
@@ -94,7 +93,7 @@ export const RU_GROUPS = {
 export type RuGroup = keyof typeof RU_GROUPS;
 export const RU_GROUP_NAMES = Object.keys(RU_GROUPS) as RuGroup[];
 
-/** Codes of income (order of the tax service ММВ-7-11/387@): 1010 dividends, 1011 interest, 4800 other. */
+/** Income codes (order of the tax service ММВ-7-11/387@): 1010 dividends, 1011 interest, 4800 other. */
 export const RU_INCOME_CODES = {
   dividend: "1010",
   coupon: "1011",
@@ -105,9 +104,9 @@ export const RU_INCOME_CODES = {
 } as const;
 
 /**
- * A loss of one group lowers the result of another of the same year, in this order (ст. 214.1 п. 12, 15; the deduction
- * codes are those of the order ММВ-7-11/387@). Derivatives first among themselves, then with traded securities.
- * Untraded securities and untraded derivatives stand alone.
+ * Losses offset other groups of the same year in this order (ст. 214.1 п. 12, 15; deduction codes of order
+ * ММВ-7-11/387@). Derivatives first among themselves, then with traded securities. Untraded securities and untraded
+ * derivatives are separate.
  */
 export const RU_NETTING: readonly {
   readonly loss: RuGroup;
@@ -121,7 +120,7 @@ export const RU_NETTING: readonly {
   { loss: "traded-security", lowers: "traded-derivative-on-securities", code: "205" },
 ];
 
-/** Losses are carried for this many years after their own (ст. 220.1, ст. 214.1 п. 16). */
+/** Years a loss is carried forward (ст. 220.1, ст. 214.1 п. 16). */
 export const RU_LOSS_YEARS = 10;
 
 /** Long-holding relief (ст. 219.1 п. 1 подп. 1, п. 2): bought from 2014 on, held over three years. */
@@ -135,14 +134,17 @@ export const RU_LONG_HOLDING = {
   code: "618",
 } as const;
 
-/** Expenses of external-loan bonds take the rate of the income's day since 2019 (ст. 214.1 п. 13). */
+/** Since 2019 expenses of external-loan bonds use the rate of the income's day (ст. 214.1 п. 13). */
 export const RU_EXTERNAL_LOAN_FROM = 2019;
 
-/** Years an individual investment account must live: three for the old kinds, by the year of opening for kind 3. */
+/**
+ * Returns the minimum life of an individual investment account in years: three for the old kinds, by year of opening
+ * for kind 3.
+ */
 export function ruIisYears(wrapper: "iis-a" | "iis-b" | "iis-3", openedYear: number): number {
   if (wrapper !== "iis-3") return 3;
   return Math.min(10, Math.max(5, openedYear - 2021));
 }
 
-/** Kind 3 frees at most this much result of the accounts ended in a year (ст. 219.2). */
+/** Exempt result of kind 3 accounts closed in a year (ст. 219.2). */
 export const RU_IIS3_LIMIT = roubles(30_000_000);

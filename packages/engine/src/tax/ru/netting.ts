@@ -13,19 +13,18 @@ export interface RuNettingStep {
 }
 
 export interface RuNetting {
-  /** What is left of each group's result; negative = a loss that nothing took. */
+  /** Result of each group; negative = a loss left. */
   readonly results: RuResults;
   readonly steps: readonly RuNettingStep[];
 }
 
-/** A result of zero in every group. */
 export function noResults(): Record<RuGroup, Money> {
   return Object.fromEntries(RU_GROUP_NAMES.map((group) => [group, NO_MONEY])) as Record<RuGroup, Money>;
 }
 
 /**
- * Lets the losses of a year lower the other groups' results where the law allows it (НК РФ ст. 214.1 п. 12, 15), in the
- * order of the table; the sum of all results never changes and no result changes its sign.
+ * Offsets losses of a year against other groups as the law allows (НК РФ ст. 214.1 п. 12, 15), in the order of the
+ * table; the total never changes and no result changes its sign.
  */
 export function netRuGroups(results: RuResults): RuNetting {
   const left = { ...results };

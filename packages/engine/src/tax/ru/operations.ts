@@ -7,22 +7,22 @@ import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 /** Roubles with kopecks. */
 export interface RuGroupTotal {
   readonly group: RuGroup;
-  /** Proceeds, accrued coupon received and coupons. */
+  /** Proceeds, accrued interest received and coupons. */
   readonly income: Money;
-  /** Cost, fees and accrued coupon paid. */
+  /** Cost, fees and accrued interest paid. */
   readonly expense: Money;
   readonly result: Money;
 }
 
 export interface RuOperations {
-  /** Groups that have rows, in the law's order. */
+  /** With rows, in the law's order. */
   readonly groups: readonly RuGroupTotal[];
   readonly netting: RuNetting;
 }
 
 /**
- * Results of operations with securities and derivatives by group (НК РФ ст. 214.1 п. 12) and what the netting leaves of
- * them. Coupons belong to the securities' base since 2021 (102-ФЗ of 2020-04-01), so a loss of a sale lowers them.
+ * Computes results of securities and derivatives by group (НК РФ ст. 214.1 п. 12), before and after netting. Coupons
+ * belong to the securities' base since 2021 (102-ФЗ of 2020-04-01), so a loss of a sale offsets them.
  */
 export function ruOperations(gains: readonly RuGainRow[], coupons: readonly RuIncomeRow[]): RuOperations {
   const results = noResults();
@@ -40,7 +40,6 @@ export function ruOperations(gains: readonly RuGainRow[], coupons: readonly RuIn
   return { groups, netting: netRuGroups(results) };
 }
 
-/** The sum of what is positive. */
 export function positiveSum(results: Readonly<Record<RuGroup, Money>>, groups: readonly RuGroup[]): Money {
   return sumOf(groups.map((group) => (results[group] > 0n ? results[group] : NO_MONEY)));
 }

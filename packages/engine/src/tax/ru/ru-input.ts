@@ -8,9 +8,9 @@ export interface RuAsset {
   readonly group: RuGroup;
   readonly isin?: string;
   readonly name?: string;
-  /** ISO 3166 letters of the issuer's country: the long-holding relief asks for it since 2025. */
+  /** ISO 3166 code; required by the long-holding relief since 2025. */
   readonly issuerCountry?: string;
-  /** A foreign-currency bond of the Ministry of Finance's external loans (ОВОЗ). */
+  /** Foreign-currency bond of the Ministry of Finance's external loans (ОВОЗ). */
   readonly isExternalLoan?: boolean;
 }
 
@@ -19,15 +19,15 @@ export type RuWrapper = "ordinary" | "iis-a" | "iis-b" | "iis-3";
 
 export interface RuAccount {
   readonly id: string;
-  /** ISO 3166 letters of the broker's country: "RU" reports to the tax office itself. */
+  /** ISO 3166 code of the broker's country; a broker in "RU" is a tax agent. */
   readonly country: string;
   readonly wrapper: RuWrapper;
-  /** Of an individual investment account: the day of the contract and of its end. */
+  /** Individual investment account: dates of the contract and its end. */
   readonly opened?: IsoDate;
   readonly closed?: IsoDate;
 }
 
-/** A loss of an earlier year not used yet; securities and derivatives are carried apart. */
+/** Unused loss of an earlier year; securities and derivatives are carried separately. */
 export interface CarriedLoss {
   readonly year: number;
   readonly base: "securities" | "derivatives";
@@ -40,16 +40,16 @@ export interface RuTaxInput {
   readonly status: "resident" | "non-resident";
   readonly assets: readonly RuAsset[];
   readonly accounts: readonly RuAccount[];
-  /** Of all years: an individual investment account is taxed over its whole life when it ends. */
+  /** Of all years: an individual investment account is taxed over its whole life. */
   readonly disposals: readonly TaxDisposal[];
   readonly incomes: readonly TaxIncome[];
-  /** The Bank of Russia's rate in force on the day. */
+  /** The Bank of Russia's rate in force. */
   readonly rate: TaxRate;
   readonly carriedLosses: readonly CarriedLoss[];
-  /** Salary and other tax bases of the year after their deductions, in roubles: they fill the brackets first. */
+  /** Salary and other bases of the year after deductions, in roubles: they fill the brackets first. */
   readonly otherBases?: Money;
-  /** What brokers withheld for operations with securities and derivatives in the year, in roubles. */
+  /** Withheld by brokers for operations of the year, in roubles. */
   readonly withheldByAgents?: Money;
-  /** False when the taxpayer does not claim the long-holding relief. */
+  /** False when the long-holding relief is not claimed. */
   readonly isLongHoldingClaimed?: boolean;
 }

@@ -13,12 +13,12 @@ export interface RuGainRow {
   readonly disposal: TaxDisposal;
   readonly asset: RuAsset;
   readonly account: RuAccount;
-  /** The day the income was received. */
+  /** Of receipt. */
   readonly day: IsoDate;
   readonly income: Money;
   readonly expense: Money;
   readonly gain: Money;
-  /** The day of the rate of what was paid, and whether its fees follow it. */
+  /** Day of the purchase's rate, and whether its fees use it too. */
   readonly paidOn: IsoDate;
   readonly isAtSaleRate: boolean;
 }
@@ -32,7 +32,7 @@ export interface RuIncomeRow {
   readonly withheld: Money;
 }
 
-/** Looks assets and accounts up and converts to roubles; what is missing leaves a reason. */
+/** Looks up assets and accounts and converts to roubles, collecting reasons. */
 export interface RuBook {
   readonly input: RuTaxInput;
   readonly roubles: TaxConverter;
@@ -40,7 +40,7 @@ export interface RuBook {
   account(id: string): RuAccount | undefined;
 }
 
-/** Reasons of a lookup: `asset-unknown`, `account-unknown` {id}. */
+/** Creates the lookup; reasons `asset-unknown`, `account-unknown` {id}. */
 export function createRuBook(input: RuTaxInput): RuBook {
   const roubles = createConverter("RUB", input.rate);
   const assets = new Map(input.assets.map((asset) => [asset.id, asset]));
@@ -62,10 +62,10 @@ export function createRuBook(input: RuTaxInput): RuBook {
 }
 
 /**
- * Income and expense of a disposal: price and accrued coupon at the rate of the day each side was settled, fees at the
- * rate of their own day (НК РФ ст. 210 п. 5, ст. 223 п. 1, ст. 214.1 п. 7, 10, 13), the sums rounded once to kopecks. For bonds
- * of Russia's external loans everything paid for the purchase takes the rate of the day the sale was settled (п. 13;
- * that the fees and the accrued coupon of the purchase follow the price is our reading of "расходы на приобретение").
+ * Converts a disposal: price and accrued interest at the rate of each side's settlement day, fees at their own day's
+ * (НК РФ ст. 210 п. 5, ст. 223 п. 1, ст. 214.1 п. 7, 10, 13), sums rounded once to kopecks. For bonds of Russia's
+ * external loans all expenses of the purchase use the rate of the sale's settlement day (п. 13; including fees and
+ * accrued interest is our reading of "расходы на приобретение").
  */
 export function ruGainRow(book: RuBook, disposal: TaxDisposal): RuGainRow | undefined {
   const asset = book.asset(disposal.assetId);
@@ -91,9 +91,9 @@ export function ruGainRow(book: RuBook, disposal: TaxDisposal): RuGainRow | unde
 }
 
 /**
- * Income at the rate of the day it was paid, each amount rounded to kopecks (НК РФ ст. 210 п. 5). The accrued coupon
- * paid at a purchase lowers the coupon at the rate of the day the purchase was settled; that it is the next coupon and
- * not the later sale is what brokers do, the Code's text for it could not be read.
+ * Converts income at the rate of the pay date, each amount rounded to kopecks (НК РФ ст. 210 п. 5). Accrued interest
+ * paid at purchase reduces the next coupon at the rate of the purchase's settlement day, as brokers do; the Code's text
+ * could not be read.
  */
 export function ruIncomeRow(book: RuBook, income: TaxIncome): RuIncomeRow | undefined {
   const account = book.account(income.accountId);

@@ -14,7 +14,7 @@ import { createRuBook, type RuGainRow, type RuIncomeRow } from "./ru-rows.ts";
 import { type RuTax, type RuTaxBases, ruTax } from "./ru-tax.ts";
 import { readYearRows, type YearRows } from "./year-rows.ts";
 
-/** Money in roubles: bases with kopecks, tax whole. */
+/** Roubles: bases with kopecks, tax whole. */
 export interface RuTaxYear {
   readonly year: number;
   readonly law: { readonly article: string; readonly edition: string };
@@ -22,14 +22,14 @@ export interface RuTaxYear {
   readonly netting: readonly RuNettingStep[];
   readonly longHolding: LongHolding;
   readonly lossesUsed: readonly CarriedLoss[];
-  /** To be carried on, with this year's own. */
+  /** To carry forward, this year's included. */
   readonly lossesLeft: readonly CarriedLoss[];
   readonly lossesExpired: readonly CarriedLoss[];
   readonly iis: readonly RuIisResult[];
   readonly bases: RuTaxBases;
   readonly tax: RuTax;
   readonly lines: readonly RuLine[];
-  /** Always with `help-not-advice`. */
+  /** Always includes `help-not-advice`. */
   readonly notes: readonly Reason[];
 }
 
@@ -42,7 +42,7 @@ interface Deducted {
   readonly base: Money;
 }
 
-/** Long-holding relief first (it cannot wait), then the carried losses; non-residents have neither (ст. 210 п. 4). */
+/** Long-holding relief first, as it cannot be carried; then losses. Non-residents have neither (ст. 210 п. 4). */
 function deduct(input: RuTaxInput, results: RuResults, gains: readonly RuGainRow[]): Deducted {
   const isResident = input.status === "resident";
   const securities = notNegative(results["traded-security"]);
@@ -56,7 +56,6 @@ function deduct(input: RuTaxInput, results: RuResults, gains: readonly RuGainRow
   return { longHolding, losses, base };
 }
 
-/** This year's losses that may be carried on. */
 function newLosses(year: number, results: RuResults): CarriedLoss[] {
   const securities = -results["traded-security"];
   const derivatives = -sumOf(DERIVATIVES.map((group) => (results[group] < 0n ? results[group] : NO_MONEY)));
@@ -97,13 +96,12 @@ function inputFaults({ year, accounts }: RuTaxInput): Reason[] {
 }
 
 /**
- * Personal income tax of one year on investments by the Russian Tax Code (ст. 214, 214.1, 214.9, 219.1, 219.2, 220.1, 224,
- * 225, 232): results of the groups, netting, long-holding relief, carried losses, individual investment accounts,
- * dividends with the foreign tax credit, the brackets of the year and the lists of the declaration. Every amount at the
- * Bank of Russia's rate of its own day; bases in kopecks, tax in whole roubles. Refused as a whole with every reason:
+ * Computes one year's personal income tax on investments by the Russian Tax Code (ст. 214, 214.1, 214.9, 219.1, 219.2,
+ * 220.1, 224, 225, 232): results by group, netting, long-holding relief, carried losses, individual investment
+ * accounts, dividends with foreign tax credit, brackets and entries of the declaration. Amounts at the Bank of Russia's
+ * rate of their day; bases in kopecks, tax in whole roubles. Refused as a whole with every reason:
  * `law-year-unsupported`, `iis-dates-missing`, `rate-missing`, `cost-unknown`, `proceeds-unknown`, `asset-unknown`,
- * `account-unknown`, `coupon-without-asset`,
- * `iis-row-after-close`. A help for filling in the declaration, not advice: the notes say so.
+ * `account-unknown`, `coupon-without-asset`, `iis-row-after-close`. A help for the declaration, not advice.
  */
 export function ruTaxYear(input: RuTaxInput): RuTaxYear | TaxRefusal {
   const law = ruLawOf(input.year);

@@ -11,7 +11,7 @@ import type { RuIncomeRow } from "./ru-rows.ts";
 export interface RuTaxBases {
   /** Securities and derivatives of ordinary accounts, with coupons. */
   readonly operations: Money;
-  /** Individual investment accounts ended in the year. */
+  /** Closed in the year. */
   readonly iis: Money;
   readonly dividends: Money;
   /** Interest, lending, staking and other income: part of the main base. */
@@ -42,7 +42,7 @@ interface TaxParts {
   readonly main: Money;
 }
 
-/** Salary and other bases fill the brackets first; the tax on the investments is what they add. */
+/** Other bases fill the brackets first; investments bear the difference. */
 function residentTax({ otherBases = NO_MONEY }: RuTaxInput, law: RuLaw, bases: RuTaxBases): TaxParts {
   const investment = sumOf([bases.operations, bases.iis, bases.dividends]);
   const before = law.pool === "all-bases" ? sumOf([otherBases, bases.main]) : NO_MONEY;
@@ -64,7 +64,7 @@ function nonResidentTax(bases: RuTaxBases): TaxParts {
   };
 }
 
-/** Each foreign dividend's credit; its Russian tax is its share of the tax on all investment bases. */
+/** A dividend's Russian tax is its share of the tax on all investment bases. */
 function creditsOf(
   dividends: readonly RuIncomeRow[],
   base: Money,
@@ -85,10 +85,10 @@ function creditsOf(
 }
 
 /**
- * The year's tax: brackets of the law on all bases together, rounded to whole roubles once (НК РФ ст. 52 п. 6, ст. 225), less
- * the foreign tax credited and what Russian agents withheld. A credit never exceeds the tax and is never paid out;
- * too much withheld is. The share of the tax a dividend bears when the brackets are crossed is proportional to
- * its size: our choice, the Code is silent.
+ * Computes the year's tax: brackets on all bases together, rounded once to whole roubles (НК РФ ст. 52 п. 6, ст. 225),
+ * less foreign tax credited and tax withheld by Russian agents. A credit never exceeds the tax and is never refunded;
+ * excess withholding is. Where brackets are crossed, a dividend's share of the tax is proportional: our choice, the
+ * Code is silent.
  */
 export function ruTax(
   input: RuTaxInput,

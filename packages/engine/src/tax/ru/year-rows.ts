@@ -4,7 +4,6 @@ import { disposalDay } from "../tax-years.ts";
 import type { IisRows } from "./iis.ts";
 import { type RuBook, type RuGainRow, type RuIncomeRow, ruGainRow, ruIncomeRow } from "./ru-rows.ts";
 
-/** What a year taxes. */
 export interface YearRows {
   /** Of ordinary accounts, like the coupons. */
   readonly gains: readonly RuGainRow[];
@@ -19,7 +18,7 @@ function isDefined<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
-/** Whether the year taxes a row; sales and coupons of an individual investment account wait for its end. */
+/** Sales and coupons of an individual investment account count when it closes. */
 function countsInYear(book: RuBook, accountId: string, day: IsoDate, mayWait: boolean): boolean {
   const { year } = book.input;
   const account = book.account(accountId);
@@ -32,8 +31,8 @@ function countsInYear(book: RuBook, accountId: string, day: IsoDate, mayWait: bo
 }
 
 /**
- * The rows a year taxes, in roubles; a non-resident's foreign sources are not taxed (НК РФ ст. 209). Reasons stay on the
- * book: those of the rows and `iis-row-after-close` {account, day} for a row no year would ever tax.
+ * Reads the taxable rows of a year in roubles; a non-resident's foreign sources are exempt (НК РФ ст. 209). Reasons
+ * stay on the book: those of the rows and `iis-row-after-close` {account, day}.
  */
 export function readYearRows(book: RuBook): YearRows {
   const { status, disposals, incomes } = book.input;

@@ -3,13 +3,13 @@ import { date, dec, money } from "../../testing/exact.ts";
 import type { TaxAmount, TaxIncome, TaxRate } from "../tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "../tax-trade.ts";
 
-/** "12.5 USD"; without letters roubles. */
+/** Parses "12.5 USD"; roubles by default. */
 export function amount(text: string | undefined): TaxAmount {
   const [value, currency = "RUB"] = (text ?? "").split(/[ :]/);
   return { amount: money(value), currency };
 }
 
-/** Every bigint of a result as decimal text, to compare whole results. */
+/** Converts every bigint of a result to decimal text. */
 export function plain(value: unknown): unknown {
   if (typeof value === "bigint") return formatMoney(value);
   if (Array.isArray(value)) return value.map(plain);
@@ -17,7 +17,7 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
 }
 
-/** `{ "USD 2020-01-01": "62" }`: roubles per one of the currency; other days have none. */
+/** Parses `{ "USD 2020-01-01": "62" }`: roubles per unit of the currency; other days have none. */
 export function rates(table: Readonly<Record<string, string>>): TaxRate {
   return (from, to, day) => {
     if (from === to) return DEC_ONE as Dec;
@@ -38,8 +38,8 @@ function ratioOf(text: string): { part: bigint; whole: bigint } {
 }
 
 /**
- * One row a line: `2022-11-11[>2022-11-15] buy 20 SHARE[@account] 2000[:USD] fee=1[:EUR] accrued=3 time=10:00
- * acquired=2020-01-01 ratio=1/2`; an amount of `?` is not known, the currency is roubles unless named.
+ * Parses one row per line: `2022-11-11[>2022-11-15] buy 20 SHARE[@account] 2000[:USD] fee=1[:EUR] accrued=3 time=10:00
+ * acquired=2020-01-01 ratio=1/2`; an amount of `?` is unknown, the currency defaults to roubles.
  */
 export function trades(text: string): TaxTrade[] {
   const lines = text.split("\n").map((line) => line.trim());
@@ -68,7 +68,7 @@ export function trades(text: string): TaxTrade[] {
   });
 }
 
-/** `income("2024-03-01 dividend US 100:USD withheld=10:USD treaty=0.1 asset=A account=main")`. */
+/** Parses `2024-03-01 dividend US 100:USD withheld=10:USD treaty=0.1 asset=A account=main`. */
 export function income(text: string): TaxIncome {
   const [day, kind, country = "", gross, ...words] = text.split(/\s+/);
   const options = optionsOf(words);

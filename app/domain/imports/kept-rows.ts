@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { nameRows, type ReadHead, type ReadRow, type ReadStatement } from "./statement-reader.ts";
 
-/** Formats of rows that no file had: they came from a provider of sync, whose id follows. */
+/** Prefix of a sync import's format; the provider id follows. */
 export const syncFormat = "sync:";
 
 export const isOfSync = ({ format }: { readonly format: string }): boolean => format.startsWith(syncFormat);
 
-/** As this program wrote it: rows and head are what the readers make, and are not checked field by field. */
+/** Written by this program: rows and head are not validated field by field. */
 const Kept = z.object({
   head: z.custom<ReadHead>((value) => typeof value === "object" && value !== null && "brokerId" in value),
   rows: z.array(z.custom<ReadRow>((value) => typeof value === "object" && value !== null && "line" in value)),
 });
 
-/** Rows that wait for an answer as the bytes of their import: read again like a file. */
+/** Encodes undecided rows of a sync as the bytes of their import, to be read again like a file. */
 export const keepRows = ({ head, rows }: ReadStatement): Uint8Array =>
   Buffer.from(JSON.stringify({ head, rows }), "utf8");
 

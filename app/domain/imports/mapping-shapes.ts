@@ -9,8 +9,6 @@ import { z } from "zod";
 import { CurrencyCode, Id, IsoDay } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** Shapes of the mapping of a user's own table on the wire and in the file it is shared as. */
-
 const label = z.string().max(200);
 export const MappedFieldShape = z.enum(MAPPED_FIELDS);
 export const MappedKindShape = z.enum(MAPPED_KINDS);
@@ -19,7 +17,7 @@ const maxColumns = 200;
 const maxWords = 500;
 const fewer = (max: number) => (record: object) => Object.keys(record).length <= max;
 
-/** How a table is read (MapperProfile); strangers' files come in through it too, so everything has a limit. */
+/** A MapperProfile with limits: shared files come in through it too. */
 export const MapperProfileShape = z.strictObject({
   encoding: z.enum(TABLE_ENCODINGS).nullable(),
   delimiter: z.enum(TABLE_DELIMITERS).nullable(),
@@ -40,7 +38,6 @@ export const MapperProfileShape = z.strictObject({
 
 export const ProfileName = visible(z.string().trim().min(1).max(100));
 
-/** A mapping as a file: what one user exports and another imports. */
 export const SharedProfile = z.strictObject({
   zernoMapping: z.literal(1),
   name: ProfileName,
@@ -62,7 +59,6 @@ const SketchIssue = z.object({
   column: z.string().optional(),
 });
 
-/** One line as the real reader takes it. */
 export const SketchLine = z.object({
   line: z.number(),
   isIgnored: z.boolean(),
@@ -79,14 +75,12 @@ export const SketchLine = z.object({
 });
 export type SketchLine = z.infer<typeof SketchLine>;
 
-/** The table of an upload under a mapping: all one needs to change the mapping and to see what it does. */
+/** The table of an upload under a mapping, for the mapping editor. */
 export const MappingView = z.object({
   profile: MapperProfileShape,
-  /** What is used where the mapping leaves it open. */
   encoding: z.string(),
   delimiter: z.string(),
   sheets: z.array(z.string()),
-  /** How the file writes days and numbers, as far as its cells tell. */
   guessed: z.object({
     dateOrder: z.enum(["dmy", "mdy", "ymd"]).nullable(),
     decimalMark: z.enum([".", ","]).nullable(),

@@ -27,31 +27,24 @@ import { sumKinds } from "./preview-sums.ts";
 import { writeStandIns } from "./stand-ins.ts";
 import { writeCompletions } from "./write-completions.ts";
 
-/** For whom and when something is booked; a handler's context fits. */
 export interface BookCtx {
   readonly user: { readonly id: string; readonly plan: string };
-  /** The owner's day. */
   readonly today: string;
   readonly now: () => Date;
 }
 
 export interface BookTask {
-  /** As it stands in the database, under the lock of its portfolio. */
   readonly row: ImportRow;
-  /** Made against the ledger as it is now. */
   readonly state: PreviewState;
-  /** Locked. */
   readonly portfolio: PortfolioRow;
-  /** What is still open stays out. */
   readonly onlyGood: boolean;
-  /** The bytes of its file are not kept. */
   readonly isForgotten: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes what a preview found, in the caller's transaction and under the portfolio's lock: own assets, rows, opening
- * balances, prices and rates, mappings, the state of the import. A file and a sync come in here alike.
+ * Writes a preview in the caller's transaction, under the portfolio's lock: custom assets, rows, opening balances,
+ * prices, rates, matches, state. Files and syncs alike.
  * @throws AppError FILE_REJECTED, IMPORT_OPEN, OVERSOLD, LIMIT_REACHED, IMPORT_STATE
  */
 export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise<ImportReport> {
@@ -111,7 +104,7 @@ function assertReady(state: PreviewState, onlyGood: boolean): void {
   throw new AppError("OVERSOLD", { asset: assetId, date: row?.date ?? "", missing });
 }
 
-/** Own assets that rows which go in need; they are the user's from now on, also when the import is taken back. */
+/** Custom assets outlive an undo of the import. */
 async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: PreviewState) {
   const made = new Map<string, { ownerId: string; id: string; currency: string }>();
   const needed = new Set(
@@ -135,7 +128,7 @@ async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: Previe
   return made;
 }
 
-/** Goes in as a row of its own; one that completes another is written there. */
+/** False for a row that completes another: that one is updated instead. */
 const isAdded = (state: RowState | undefined): boolean => state?.isIncluded === true && !state.completes;
 
 interface Place {
@@ -190,13 +183,11 @@ interface Written {
   readonly rates: readonly unknown[];
   readonly assets: number;
   readonly checked: CheckedStatement | null;
-  /** What differed of the cash was booked. */
   readonly isCashAligned: boolean;
 }
 
 const namedReasons = 30;
 
-/** Why lines of the file became nothing, the most frequent reasons first. */
 function reasonsOf({ read }: PreviewState): NonNullable<ImportReport["reasons"]> {
   const { ignored, failed } = read.head;
   const all = [
@@ -236,7 +227,7 @@ function toReport(state: PreviewState, written: Written): ImportReport {
   };
 }
 
-/** Lines that were corrected with the import agree. */
+/** Corrected lines count as equal. */
 function balancesOf(
   { cash, positions }: CheckedStatement,
   { decisions }: PreviewState,
@@ -254,7 +245,7 @@ interface Closing {
   readonly isForgotten: boolean;
 }
 
-/** Keys of the rows that were written: what is gone of them later was deleted by the user. */
+/** A key that later has no row was deleted by the user. */
 const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
   packKeys([
     ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),

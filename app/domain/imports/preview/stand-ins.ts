@@ -19,16 +19,16 @@ import type { CompletedRow } from "../decisions.ts";
 import type { ImportRow } from "../import.queries.ts";
 import { insertRow, restoreRow, snapshotRows } from "../open-rows.queries.ts";
 
-/** A row by which a sync made the balances agree: units or money of which nobody told where they came from. */
+/** Balancing entry of a sync: units or money of unknown origin. */
 type StandIn = Transaction;
 
-/** What becomes of stand-ins when a file tells what they stood for: the row as it is then, or null: nothing is left. */
+/** Balancing entries after a file explained them: the remaining row, or null when nothing remains. */
 export type StandInChanges = ReadonlyMap<string, StandIn | null>;
 
-/** A row as it was written has version 1; what a person touched is the person's own. */
+/** A higher version was edited by the user. */
 const untouchedVersion = 1;
 
-/** Ids of the stand-ins of an account that nobody touched: openings, and money that is taken to be paid in or out. */
+/** Ids of unedited balancing entries of an account: openings, and money assumed paid in or out. */
 async function listStandIns(db: Db, { userId, portfolioId }: ImportRow, accountId: string) {
   const rows = await db
     .select({ id: t.id })
@@ -49,15 +49,14 @@ const isUntold = ({ kind }: Transaction): boolean =>
   ["opening-balance", "deposit", "withdrawal"].includes(kind);
 
 interface Told {
-  /** Rows of the account, stand-ins among them. */
   readonly rows: readonly Transaction[];
   readonly incoming: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
 }
 
 /**
- * What rows of a file leave of stand-ins. The balance of the stand-in's evening was told and stays what it was, so it
- * gives way by what the file brings up to that evening: units down to nothing, money on either side of it. Pure.
+ * Reduces balancing entries by the rows of a file up to their day, since the balance of that day is fixed: units down
+ * to 0, money to either sign. Pure.
  */
 export function shrinkStandIns(
   standIns: readonly StandIn[],
@@ -97,7 +96,7 @@ function moneyLeft(standIn: StandIn, more: bigint): StandIn | null {
   };
 }
 
-/** What the rows of a file that go in leave of the stand-ins in their account. */
+/** Computes the remainders of an account's balancing entries under the included rows. */
 export async function findStandInChanges(
   db: Db,
   { row, reader }: { readonly row: ImportRow; readonly reader: MarketReader },
@@ -119,7 +118,7 @@ export async function findStandInChanges(
 }
 
 /**
- * Writes what is left of stand-ins; call it in the transaction that writes the file's rows.
+ * Writes the remainders; call it in the transaction of the file's rows.
  * @returns the rows as they were
  */
 export async function writeStandIns(
@@ -146,10 +145,7 @@ export async function writeStandIns(
   return before;
 }
 
-/**
- * Puts stand-ins back when the file that told their origin is taken back; not those that a person changed since, nor
- * those whose sync is taken back itself.
- */
+/** Restores balancing entries when the file is undone, except edited ones and those of an undone sync. */
 export async function restoreStandIns(tx: Db, { userId, draft }: ImportRow): Promise<void> {
   for (const { id, before } of draft.applied?.standIns ?? []) {
     const { import_id: importId } = before as { import_id: string };

@@ -16,7 +16,7 @@ import { imports } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
 
-/** The import in which operations of an account wait for an answer: of its security, of a doubt, of what was sold before. */
+/** Import with undecided operations of an account: an unknown security, a check, or missing units. */
 export interface Waiting {
   readonly row: ImportRow;
   readonly read: ReadStatement;
@@ -54,7 +54,7 @@ const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
   return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
 };
 
-/** The head of waiting rows: balances are compared by the run that fetched them. */
+/** Without balances, which the fetching run compares. */
 const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
   ...head,
   closing: { cash: [], positions: [] },
@@ -62,8 +62,8 @@ const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
 });
 
 /**
- * Puts rows to those that wait; their lines count on, so that answers given already stay with their rows. It is no
- * part of the change that is written around it: undoing a sync does not take questions away.
+ * Appends undecided rows; lines continue, so that decisions stay with their rows. Not part of the recorded change:
+ * undoing a sync keeps its questions.
  */
 export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: ReadStatement): Promise<void> {
   if (rows.length === 0) return;
@@ -89,7 +89,7 @@ export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: Re
   });
 }
 
-/** Leaves only some rows waiting; none: the question is over. */
+/** Keeps only some rows undecided; none closes the import. */
 export async function keepWaiting(tx: Db, { row, read }: Waiting, left: readonly ReadRow[]): Promise<void> {
   if (left.length === read.rows.length) return;
   await withoutRecording(tx, async () => {

@@ -97,7 +97,7 @@ export const importContract = {
     input: z.object({
       id: Id,
       onlyGood: z.boolean().default(false),
-      /** Whether the file is kept afterwards; absent: as the user's setting says. */
+      /** Deletes the file afterwards; absent: the user's setting. */
       isForgotten: z.boolean().optional(),
     }),
     output: ImportReport,

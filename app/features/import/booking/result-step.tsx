@@ -13,7 +13,6 @@ import { TakeBack } from "./take-back.tsx";
 const committed = 2;
 const revoked = 3;
 
-/** Step 4: what was written, in numbers, and the way back. */
 export function ResultStep({ view }: { readonly view: ImportView }) {
   const { t } = useTranslation("import");
   const { report, state } = view;
@@ -96,7 +95,6 @@ function Report({ report }: { readonly report: ImportReport }) {
   );
 }
 
-/** Whether the ledger agreed with the statement when the file was booked. */
 function Balances({ lines, wrong }: NonNullable<ImportReport["balances"]>) {
   const { t } = useTranslation("import");
   return (

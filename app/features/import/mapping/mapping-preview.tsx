@@ -10,7 +10,7 @@ import importClasses from "../import.module.css";
 import classes from "./mapping.module.css";
 import { useKindName } from "./mapping-columns.tsx";
 
-/** The first rows through the real reader, and what the whole file would give. */
+/** First rows by the real reader, and the file's counts. */
 export function MappingPreview({ view, isBusy }: { readonly view: MappingView; readonly isBusy: boolean }) {
   const { t } = useTranslation(["mapping", "import"]);
   const { locale } = useReader();

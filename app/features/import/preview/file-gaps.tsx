@@ -10,7 +10,6 @@ interface Props extends AnswerProps {
   readonly gaps: readonly FileGap[];
 }
 
-/** Balances and totals that the file's own lines do not add up to, each with its likely cause and an answer. */
 export function FileGaps({ gaps, id, decide }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();

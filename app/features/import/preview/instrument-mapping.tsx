@@ -10,7 +10,6 @@ interface Props extends AnswerProps {
   readonly portfolioId: string;
 }
 
-/** Securities the file does not settle: one list, candidates in one click, everything remembered. */
 export function InstrumentMapping({ unresolved, portfolioId, id, decide }: Props) {
   const { t } = useTranslation("import");
   return (

@@ -19,7 +19,6 @@ interface Props {
   readonly onDecide: (decision: OversoldDecision | null) => void;
 }
 
-/** One sale: how many units are missing on which day, and what to do about it. */
 export function OversoldQuestion({ row, sheets, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();

@@ -22,7 +22,6 @@ interface Props extends AnswerProps {
   readonly portfolioId: string;
 }
 
-/** The file's rows with what happens to each; the chips above filter, the last column changes it. */
 export function PreviewTable({ preview, portfolioId, id, decide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
@@ -78,7 +77,6 @@ export function PreviewTable({ preview, portfolioId, id, decide }: Props) {
   );
 }
 
-/** One answer for all rows of a status. */
 function AllOfStatus({ status, id, decide }: AnswerProps & { readonly status: "check" | "known" }) {
   const { t } = useTranslation("import");
   const choose = (choice: "import" | null) => decide.mutate({ id, all: { status, choice } });

@@ -8,7 +8,6 @@ interface Props extends AnswerProps {
   readonly instruments: Preview["instruments"];
 }
 
-/** What each security of the file was taken for and why; a choice of one's own can be taken back. */
 export function ResolvedList({ instruments, id, decide }: Props) {
   const { t } = useTranslation("import");
   if (instruments.length === 0) return null;

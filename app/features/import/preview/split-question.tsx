@@ -12,7 +12,7 @@ interface Props {
   readonly onDecide: (decision: SplitDecision | null) => void;
 }
 
-/** A known split that explains a sale of more than is held: booked with the import, or not. */
+/** A known split explaining an oversold row: book or ignore. */
 export function SplitQuestion({ split, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();

@@ -9,7 +9,6 @@ import { placeOf } from "./line-place.ts";
 
 const page = 200;
 
-/** All lines nobody could read, page by page. */
 async function fetchFailed(id: string): Promise<PreviewRow[]> {
   const rows: PreviewRow[] = [];
   for (;;) {
@@ -29,7 +28,7 @@ interface Props {
   readonly sheets: Preview["sheets"];
 }
 
-/** Saves the unreadable lines as a table: where each stands, what is wrong with it, and its cells. */
+/** Saves unreadable lines as a table with place, problem and cells. */
 export function SaveFailedLines({ id, sheets }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();

@@ -9,7 +9,7 @@ interface Props extends AnswerProps {
   readonly preview: Preview;
 }
 
-/** Days or decimals that can be read in two ways: never guessed, asked once per file. */
+/** Ambiguous dates or decimals, asked once per file. */
 export function FileQuestion({ preview, id, decide }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();

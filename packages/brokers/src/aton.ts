@@ -68,7 +68,7 @@ const readReport = (pages: readonly Sheet[], name: string, options: ParseOptions
 
 /**
  * Reads Aton's PDF report, after the one public program that does: deals over several lines each, payments, balances.
- * Columns run into each other in the PDF's text, so figures are told apart by context and by quantity times price.
+ * Columns run into each other in the PDF's text, so figures are distinguished by context and by quantity times price.
  */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);

@@ -1,8 +1,8 @@
 import type { LineEdits, MapperProfile } from "@zerno/brokers";
 import type { ImportIssue } from "../../shared/shapes/balance-shapes.ts";
-import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } from "./decision-shapes.ts";
-import type { ImportProgress, ImportReport } from "./import-shapes.ts";
-import type { SplitDecision } from "./split-shapes.ts";
+import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } from "./decision.schema.ts";
+import type { ImportProgress, ImportReport } from "./import.schema.ts";
+import type { SplitDecision } from "./split.schema.ts";
 
 /** All decisions about one upload; with the file's bytes they determine the preview. */
 export interface Decisions {

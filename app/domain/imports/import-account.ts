@@ -59,12 +59,12 @@ function accountOf(found: readonly ImportRow[], ids: ReadonlySet<string>): strin
 
 type AccountRow = typeof brokerAccounts.$inferSelect;
 
-interface AccountWorld {
+interface AccountContext {
   readonly accounts: readonly AccountRow[];
   readonly booked: readonly ImportRow[];
 }
 
-async function loadAccountWorld(db: Db, { userId, portfolioId }: ImportRow): Promise<AccountWorld> {
+async function loadAccountContext(db: Db, { userId, portfolioId }: ImportRow): Promise<AccountContext> {
   const accounts = await db
     .select()
     .from(brokerAccounts)
@@ -81,7 +81,7 @@ const isBroker = (brokerId: string): boolean =>
   (brokers.find(({ id }) => id === brokerId)?.country ?? "") !== "";
 
 /** The default account, if unnamed and without imports of another broker. */
-function freeAccount({ accounts, booked }: AccountWorld, brokerId: string): AccountRow | undefined {
+function freeAccount({ accounts, booked }: AccountContext, brokerId: string): AccountRow | undefined {
   const byDefault = accounts.find(({ isDefault }) => isDefault);
   if (byDefault?.broker !== "" || byDefault.numberMasked !== "") return undefined;
   const isTaken = booked.some(
@@ -92,7 +92,7 @@ function freeAccount({ accounts, booked }: AccountWorld, brokerId: string): Acco
 }
 
 /** The account of earlier statements without a number, else the broker's only account. */
-function accountWithoutNumber({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+function accountWithoutNumber({ accounts, booked }: AccountContext, head: ReadHead): AccountRow | undefined {
   const of = new Set(
     booked.flatMap(({ brokerId, counts }) =>
       brokerId === head.brokerId && !counts.accountHash ? (counts.accountId ?? []) : [],
@@ -104,7 +104,7 @@ function accountWithoutNumber({ accounts, booked }: AccountWorld, head: ReadHead
   return named.find(({ numberMasked }) => numberMasked === "") ?? (named.length === 1 ? named[0] : undefined);
 }
 
-function accountOfSameBroker({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+function accountOfSameBroker({ accounts, booked }: AccountContext, head: ReadHead): AccountRow | undefined {
   const known = accountWithoutNumber({ accounts, booked }, head);
   const isNumbered = booked.some(({ counts }) => counts.accountId === known?.id && counts.accountHash);
   return known?.numberMasked === "" && known.broker !== "" && !isNumbered ? known : undefined;
@@ -116,14 +116,14 @@ function accountOfSameBroker({ accounts, booked }: AccountWorld, head: ReadHead)
  * broker is never named or filled.
  */
 export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
-  const world = await loadAccountWorld(db, row);
+  const context = await loadAccountContext(db, row);
   const number = head.account?.number;
   const name = head.account?.name ?? "";
   if (!number) {
     const plain = { numberMasked: "", name, accountHash: null, otherPortfolio: null };
-    return { ...plain, ...chooseByBroker(world, head) };
+    return { ...plain, ...chooseByBroker(context, head) };
   }
-  const { accounts } = world;
+  const { accounts } = context;
   const accountHash = hashOf(head.brokerId, number);
   const earlier = await listImportsOfAccount(db, row.userId, accountHash);
   const named = { numberMasked: maskNumber(number), name, accountHash };
@@ -133,21 +133,21 @@ export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Pro
     known?.counts.accountId ?? accountOf(await listImportsByEnd(db, row, head.brokerId, number), ids);
   if (id !== undefined) return { ...named, id, how: "found", otherPortfolio: null };
   const otherPortfolio = await nameOfOther(db, row, earlier);
-  const same = accountOfSameBroker(world, head);
+  const same = accountOfSameBroker(context, head);
   if (same) return { ...named, id: same.id, how: "found", otherPortfolio };
-  const free = freeAccount(world, head.brokerId);
+  const free = freeAccount(context, head.brokerId);
   return free
     ? { ...named, id: free.id, how: "named", otherPortfolio }
     : { ...named, id: null, how: "made", otherPortfolio };
 }
 
-function chooseByBroker(world: AccountWorld, head: ReadHead): Pick<AccountChoice, "id" | "how"> {
+function chooseByBroker(context: AccountContext, head: ReadHead): Pick<AccountChoice, "id" | "how"> {
   if (!isBroker(head.brokerId)) {
-    const byDefault = world.accounts.find(({ isDefault }) => isDefault);
+    const byDefault = context.accounts.find(({ isDefault }) => isDefault);
     return { id: byDefault?.id ?? null, how: byDefault ? "found" : "made" };
   }
-  const known = accountWithoutNumber(world, head);
-  const free = freeAccount(world, head.brokerId);
+  const known = accountWithoutNumber(context, head);
+  const free = freeAccount(context, head.brokerId);
   if (known && known.id !== free?.id) return { id: known.id, how: "found" };
   return free ? { id: free.id, how: "named" } : { id: null, how: "made" };
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { Counts, Draft } from "./decisions.ts";
-import type { ImportProgress } from "./import-shapes.ts";
+import type { ImportProgress } from "./import.schema.ts";
 
 export interface ImportRow {
   readonly userId: string;

@@ -79,7 +79,7 @@ export interface StoredMarket {
 }
 
 /** Stores an import's prices and rates again, except where another value stands now. */
-export async function putMarketAgain(
+export async function storeMarketAgain(
   db: Db,
   userId: string,
   { prices, rates, source }: StoredMarket & { readonly source: string },

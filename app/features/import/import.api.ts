@@ -11,7 +11,7 @@ import {
   listImports,
   openStates,
 } from "../../domain/imports/import.queries.ts";
-import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../domain/imports/import-shapes.ts";
+import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../domain/imports/import.schema.ts";
 import type { PreviewState } from "../../domain/imports/preview/build-preview.ts";
 import { checkBalances } from "../../domain/imports/preview/preview-balances.ts";
 import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import type { WaitingImport } from "../../domain/imports/import-shapes.ts";
+import type { WaitingImport } from "../../domain/imports/import.schema.ts";
 import { commit, csv, must, view } from "./testing/import-world.ts";
 import { storedZip } from "./testing/stored-zip.ts";
 

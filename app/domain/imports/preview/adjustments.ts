@@ -43,7 +43,7 @@ export async function bookAdjustments(
 }
 
 /** Stores the stated balances for later comparisons with the ledger. */
-export async function keepBalances(
+export async function storeBalances(
   tx: Db,
   state: PreviewState,
   place: Pick<FixPlace, "portfolio" | "importId" | "accountId">,

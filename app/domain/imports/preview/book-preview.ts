@@ -11,20 +11,20 @@ import { type AssetType, CashBackType, type CodeOf, ImportState } from "../../..
 import type { CheckedStatement } from "../../reconcile/check-statement.ts";
 import type { Applied } from "../decisions.ts";
 import { changeImport, type ImportRow } from "../import.queries.ts";
+import type { ImportReport } from "../import.schema.ts";
 import { applyAccount } from "../import-account.ts";
-import type { ImportReport } from "../import-shapes.ts";
 import { saveMappings } from "../mappings.queries.ts";
 import { moveToCash } from "../outside-questions.ts";
 import { type AssetOfCode, storeStatementMarket } from "../statement-market.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "../to-ledger-row.ts";
-import { bookAdjustments, keepBalances } from "./adjustments.ts";
+import { bookAdjustments, storeBalances } from "./adjustments.ts";
+import { writeBalancingEntries } from "./balancing-entries.ts";
 import { packKeys } from "./booked-keys.ts";
 import type { PreviewState } from "./build-preview.ts";
 import type { RowState } from "./classify-rows.ts";
 import { countOpen } from "./file-gaps.ts";
 import { bookKnownSplits } from "./known-splits.ts";
 import { sumKinds } from "./preview-sums.ts";
-import { writeStandIns } from "./stand-ins.ts";
 import { writeCompletions } from "./write-completions.ts";
 
 export interface BookCtx {
@@ -57,7 +57,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const made = await makeOwnAssets(ctx, tx, row, state);
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
-  const standIns = await writeStandIns(tx, row.userId, state.standIns, ctx.now());
+  const standIns = await writeBalancingEntries(tx, row.userId, state.standIns, ctx.now());
   const { outside, decisions } = state;
   const movedToCash = outside && decisions.paysOutsideTrades ? await moveToCash(tx, row, outside) : [];
   const written = await writeRows({ ctx, tx }, task, { target, assetOf });
@@ -66,7 +66,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const completed = await writeCompletions(tx, state, target);
   const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
   const { written: adjustments, checked } = await bookAdjustments(tx, state, place, assetOf);
-  await keepBalances(tx, state, place, assetOf);
+  await storeBalances(tx, state, place, assetOf);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
   await rememberMappings(tx, row, state, assetOf);

@@ -19,13 +19,15 @@ import { loadMappings } from "../mappings.queries.ts";
 import { listOpenRows, listRowsOfBroker } from "../open-rows.queries.ts";
 import type { ReadStatement } from "../statement-reader.ts";
 import { inAssetCurrency, toTransaction } from "../to-ledger-row.ts";
+import { type BalancingChanges, findBalancingChanges } from "./balancing-entries.ts";
 import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState, toAssetIdOf } from "./classify-rows.ts";
 import { findDetails } from "./complete-details.ts";
 import { findCompletions, lastDayOf } from "./complete-rows.ts";
+import { decidePayment, isFileCashRow } from "./decide-payment.ts";
 import { contentsOf, countFormer, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
 import { findKnownSplits, type KnownSplit } from "./known-splits.ts";
-import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
+import { isCovered, type OversoldInput, type OversoldResult, resolveOversold } from "./oversold-rows.ts";
 import {
   codesOf,
   type FileInstrument,
@@ -34,8 +36,6 @@ import {
   resolveByCode,
   resolveByText,
 } from "./resolve-instruments.ts";
-import { isFileCashRow, settleFile } from "./settle-file.ts";
-import { findStandInChanges, type StandInChanges } from "./stand-ins.ts";
 
 /** Limit of text searches; a file with more open securities is matched by code first. */
 const searchedInstruments = 200;
@@ -52,7 +52,7 @@ export interface PreviewState {
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
   readonly splits: readonly KnownSplit[];
-  readonly standIns: StandInChanges;
+  readonly standIns: BalancingChanges;
   readonly isShortAllowed: boolean;
   readonly outside: OutsideRows | null;
   /** Ledger rows of the statement's account, without those the file completes. */
@@ -88,7 +88,7 @@ export async function previewFor(
   const account = await chooseAccount(db, row, asRead.head);
   // A sync fetches balances, but not with every page.
   const isSynced = row.counts.syncAccountId !== undefined;
-  const file = isSynced ? asRead : await settleFile(db, portfolio, account.id, asRead);
+  const file = isSynced ? asRead : await decidePayment(db, portfolio, account.id, asRead);
   const instruments = await resolveInstruments(db, portfolio, file, decisions);
   const stored = await loadLedgerRows(db, row);
   const details = await detailsOf(db, row, file, instruments);
@@ -135,7 +135,7 @@ export async function previewFor(
   const splits = await findKnownSplits(db, portfolio, asked);
   const bookedSplits = splits.flatMap((split) => (split.decision === "book" ? split.rows : []));
   const input = { ...without, ledger: [...staying, ...bookedSplits] };
-  const oversold = settleOversold(input, states);
+  const oversold = resolveOversold(input, states);
   return {
     read,
     decisions,
@@ -202,13 +202,13 @@ async function detailsOf(
 /** A sync compares its balances separately. */
 const standInsOf = async (
   db: Db,
-  place: Parameters<typeof findStandInChanges>[1],
+  place: Parameters<typeof findBalancingChanges>[1],
   accountId: string | null,
-  of: Parameters<typeof findStandInChanges>[3],
-): Promise<StandInChanges> =>
+  of: Parameters<typeof findBalancingChanges>[3],
+): Promise<BalancingChanges> =>
   accountId === null || place.row.counts.syncAccountId !== undefined
     ? new Map()
-    : findStandInChanges(db, place, accountId, of);
+    : findBalancingChanges(db, place, accountId, of);
 
 async function outsideOf(
   db: Db,

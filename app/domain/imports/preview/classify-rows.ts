@@ -1,8 +1,8 @@
 import type { Issue } from "@zerno/brokers";
 import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
 import { earliestTrade } from "../../../portfolio/ledger.tables.ts";
-import type { RowChoice } from "../decision-shapes.ts";
-import type { RowStatus } from "../import-shapes.ts";
+import type { RowChoice } from "../decision.schema.ts";
+import type { RowStatus } from "../import.schema.ts";
 import type { ReadRow } from "../statement-reader.ts";
 import type { Completion } from "./complete-rows.ts";
 import { contentsOf, type KnownRows } from "./known-rows.ts";

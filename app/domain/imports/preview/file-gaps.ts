@@ -1,4 +1,4 @@
-import type { FileGap } from "../import-shapes.ts";
+import type { FileGap } from "../import.schema.ts";
 import type { PreviewState } from "./build-preview.ts";
 
 type Of = Pick<PreviewState, "read" | "decisions">;

@@ -6,7 +6,7 @@ import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.quer
 import { listOversold } from "../../../portfolio/transactions/quantity-check.ts";
 import { toTransaction } from "../../../portfolio/transactions/to-transaction.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import type { SplitDecision } from "../split-shapes.ts";
+import type { SplitDecision } from "../split.schema.ts";
 import type { RowState } from "./classify-rows.ts";
 import type { OversoldInput } from "./oversold-rows.ts";
 

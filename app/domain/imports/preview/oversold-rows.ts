@@ -1,6 +1,6 @@
 import { KINDS, type Transaction } from "@zerno/engine";
 import { listOversold } from "../../../portfolio/transactions/quantity-check.ts";
-import type { OversoldDecision } from "../decision-shapes.ts";
+import type { OversoldDecision } from "../decision.schema.ts";
 import type { ReadRow } from "../statement-reader.ts";
 import { type Opening, openingTransaction } from "../to-ledger-row.ts";
 import type { RowState } from "./classify-rows.ts";
@@ -69,7 +69,7 @@ function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[
  * Finds oversold sales over ledger and included rows, and applies the decisions: an opening balance of the missing
  * units, or excluding the row (which may cover later ones). An undecided sale is excluded and open. Mutates `states`.
  */
-export function settleOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
+export function resolveOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
   let included = input.transactions.flatMap((transaction, index): Indexed[] =>
     states[index]?.isIncluded ? [{ transaction: { ...transaction, id: `${rowMark}${index}` }, index }] : [],
   );

@@ -1,6 +1,6 @@
 import { divideHalfEven, formatMoney, KINDS, type KindName, parseMoney } from "@zerno/engine";
 import { AssetType } from "../../../shared/codes.ts";
-import type { Preview } from "../import-shapes.ts";
+import type { Preview } from "../import.schema.ts";
 import type { PreviewState } from "./build-preview.ts";
 
 /** Quantity x price (18 + 18 decimals) per unit of money (10 decimals). */

@@ -1,8 +1,8 @@
 import { type InstrumentRef, isIsin } from "@zerno/brokers";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { findExchange } from "../../../market/reference/exchanges.ts";
-import type { InstrumentDecision } from "../decision-shapes.ts";
-import type { Resolution } from "../import-shapes.ts";
+import type { InstrumentDecision } from "../decision.schema.ts";
+import type { Resolution } from "../import.schema.ts";
 import type { ReadStatement } from "../statement-reader.ts";
 
 /** A security with all that the file states of it. */

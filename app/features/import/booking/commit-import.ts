@@ -1,5 +1,5 @@
 import { getImport, type ImportRow, saveProgress } from "../../../domain/imports/import.queries.ts";
-import type { ImportReport } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport } from "../../../domain/imports/import.schema.ts";
 import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview } from "../../../domain/imports/preview/build-preview.ts";
 import { raiseNotice } from "../../../notices/raise-notice.ts";

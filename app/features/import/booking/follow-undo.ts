@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Applied, Draft } from "../../../domain/imports/decisions.ts";
 import { type ImportRow, listImports, listImportsWhere } from "../../../domain/imports/import.queries.ts";
-import { putMarketAgain, restoreMarket } from "../../../domain/imports/statement-market.ts";
+import { restoreMarket, storeMarketAgain } from "../../../domain/imports/statement-market.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import type { UndoCompanion } from "../../../portfolio/history/undo-change.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
@@ -40,7 +40,7 @@ export const importsFollowUndo: UndoCompanion = {
         const ours = await handOverPoints(tx, { row, applied, others });
         await restoreMarket(tx, userId, ours, applied.source);
       }
-      for (const [id, { applied }] of after) if (!before.has(id)) await putMarketAgain(tx, userId, applied);
+      for (const [id, { applied }] of after) if (!before.has(id)) await storeMarketAgain(tx, userId, applied);
     };
   },
   afterwards: deriveDividends,

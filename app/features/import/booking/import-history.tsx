@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { HistoryEntry } from "../../../domain/imports/import-shapes.ts";
+import type { HistoryEntry } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";

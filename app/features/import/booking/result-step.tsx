@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ImportReport, ImportView } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport, ImportView } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";

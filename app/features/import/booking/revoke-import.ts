@@ -7,10 +7,10 @@ import {
   type ImportRow,
   listImports,
 } from "../../../domain/imports/import.queries.ts";
+import type { RevokeReport } from "../../../domain/imports/import.schema.ts";
 import { deleteAccount, nameAccount } from "../../../domain/imports/import-account.ts";
-import type { RevokeReport } from "../../../domain/imports/import-shapes.ts";
 import { moveBack } from "../../../domain/imports/outside-questions.ts";
-import { restoreStandIns } from "../../../domain/imports/preview/stand-ins.ts";
+import { restoreBalancingEntries } from "../../../domain/imports/preview/balancing-entries.ts";
 import { restoreMarket } from "../../../domain/imports/statement-market.ts";
 import { dropStatement } from "../../../domain/reconcile/statements.queries.ts";
 import { assets } from "../../../market/market.tables.ts";
@@ -46,7 +46,7 @@ export interface RevokeOptions {
 type RevokeCtx = Pick<UserCtx, "db" | "user" | "now" | "noteChange">;
 
 /** Written with version 1; every edit increments. */
-const untouchedVersion = 1;
+const uneditedVersion = 1;
 
 /**
  * Undoes an import in one transaction: its rows, prices and rates (replaced values return), opening balances, created
@@ -111,7 +111,7 @@ async function revokeOne(
   const ids = await listRemoved(tx, row, new Set(edited.map((entry) => entry.id)));
   const others = await listImports(tx, userId, null);
   await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
-  await restoreStandIns(tx, row);
+  await restoreBalancingEntries(tx, row);
   await moveBack(tx, row);
   const left = await loadLeft(tx, row, ids);
   if (!options.evenOversold) await assertCovered(tx, portfolio, left);
@@ -136,7 +136,7 @@ async function revokeOne(
 async function restorable(tx: Db, row: ImportRow, withEdited: boolean): Promise<(id: string) => boolean> {
   const ids = (row.draft.applied?.completed ?? []).map(({ id }) => id);
   const rows = withEdited ? [] : await listTransactionsById(tx, row.userId, ids);
-  const edited = new Set(rows.filter(({ version }) => version > untouchedVersion).map(({ id }) => id));
+  const edited = new Set(rows.filter(({ version }) => version > uneditedVersion).map(({ id }) => id));
   return (id) => !edited.has(id);
 }
 
@@ -160,7 +160,7 @@ async function listEdited(tx: Db, row: ImportRow) {
     })
     .from(transactions)
     .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
-    .where(and(isOf(row), gt(transactions.version, untouchedVersion)))
+    .where(and(isOf(row), gt(transactions.version, uneditedVersion)))
     .orderBy(transactions.tradeDate, transactions.id);
 }
 
@@ -204,7 +204,7 @@ async function describe(tx: Db, { assetId, date, missing }: Oversold): Promise<R
 }
 
 async function deleteRows(tx: Db, row: ImportRow, withEdited: boolean): Promise<void> {
-  const isUntouched = withEdited ? undefined : lte(transactions.version, untouchedVersion);
+  const isUntouched = withEdited ? undefined : lte(transactions.version, uneditedVersion);
   await tx.delete(transactions).where(and(isOf(row), isUntouched));
 }
 

@@ -1,4 +1,4 @@
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 
 /** Choices in display order; keys are checked against the schemas. */
 

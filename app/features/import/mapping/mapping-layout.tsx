@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "./mapping.module.css";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MappingView, SketchLine } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView, SketchLine } from "../../../domain/imports/mapping.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";

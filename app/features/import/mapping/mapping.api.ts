@@ -1,7 +1,7 @@
 import { type DraftRow, type MapperProfile, type TableSketch, wordKey } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
 import { getOpenImport } from "../../../domain/imports/import.queries.ts";
-import { type MappingView, SharedProfile, type SketchLine } from "../../../domain/imports/mapping-shapes.ts";
+import { type MappingView, SharedProfile, type SketchLine } from "../../../domain/imports/mapping.schema.ts";
 import type { Handlers } from "../../../server/call.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { sketchOf } from "../reading/import-jobs.ts";

@@ -1,7 +1,7 @@
 import type { MapperProfile } from "@zerno/brokers";
 import { and, asc, count, eq } from "drizzle-orm";
 import { importProfiles } from "../../../domain/imports/imports.tables.ts";
-import { MapperProfileShape } from "../../../domain/imports/mapping-shapes.ts";
+import { MapperProfileSchema } from "../../../domain/imports/mapping.schema.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
@@ -26,7 +26,7 @@ export async function listProfiles(db: Db, userId: string): Promise<ProfileRow[]
     .where(eq(importProfiles.userId, userId))
     .orderBy(asc(importProfiles.name));
   return rows.flatMap(({ id, name, changedAt, profile }) => {
-    const read = MapperProfileShape.safeParse(profile);
+    const read = MapperProfileSchema.safeParse(profile);
     return read.success ? [{ id, name, changedAt, profile: read.data }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { SavedProfile } from "../../../domain/imports/mapping-shapes.ts";
+import type { SavedProfile } from "../../../domain/imports/mapping.schema.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";

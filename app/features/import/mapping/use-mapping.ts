@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../client/api/api-client.ts";
 import type { ApiError } from "../../../client/api/api-error.ts";
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 import type { MapperProfile } from "./mapping-choices.ts";
 
 /** Debounce of typing. */

@@ -2,7 +2,7 @@ import type {
   DecisionChange,
   InstrumentDecision,
   OversoldDecision,
-} from "../../../domain/imports/decision-shapes.ts";
+} from "../../../domain/imports/decision.schema.ts";
 import { applyChange } from "../../../domain/imports/decisions.ts";
 import {
   changeImport,

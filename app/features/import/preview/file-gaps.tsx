@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FileGap } from "../../../domain/imports/import-shapes.ts";
+import type { FileGap } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { Quantity } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
 import { InstrumentQuestion } from "./instrument-question.tsx";

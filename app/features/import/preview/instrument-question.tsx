@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeAndCurrency, type FoundAsset, useSearchAssets } from "../../../client/data/search-assets.ts";
-import type { InstrumentDecision } from "../../../domain/imports/decision-shapes.ts";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { InstrumentDecision } from "../../../domain/imports/decision.schema.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
 import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";

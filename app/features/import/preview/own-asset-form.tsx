@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";

@@ -1,6 +1,6 @@
 import type { InstrumentRef } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
-import type { PreviewRow, RowStatus } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow, RowStatus } from "../../../domain/imports/import.schema.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { formatGross, grossOf } from "../../../domain/imports/preview/preview-sums.ts";
 import type { ReadRow } from "../../../domain/imports/statement-reader.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
-import type { ImportView, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
 import type { ImportIssue } from "../../../shared/shapes/balance-shapes.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { OutsideTradesQuestion } from "../../../ui/money/outside-trades.tsx";

@@ -1,7 +1,7 @@
 import { IconListSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { rowStatuses } from "../../../shared/names/row-statuses.ts";

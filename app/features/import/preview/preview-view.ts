@@ -1,6 +1,6 @@
 import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
-import type { ImportAsset, Preview, RowCounts } from "../../../domain/imports/import-shapes.ts";
+import type { ImportAsset, Preview, RowCounts } from "../../../domain/imports/import.schema.ts";
 import { instrumentCode } from "../../../domain/imports/instrument-code.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { countOpen, listGaps } from "../../../domain/imports/preview/file-gaps.ts";

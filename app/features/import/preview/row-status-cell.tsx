@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import classes from "../import.module.css";
 import { CorrectLine } from "../reading/correct-line.tsx";

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from "@zerno/engine";
-import type { ImportReport } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport } from "../../../domain/imports/import.schema.ts";
 
 const counted = [
   "rows",

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { TwoLines } from "../../../ui/table/two-lines.tsx";

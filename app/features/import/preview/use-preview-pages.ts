@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import type { PreviewRow, RowStatus } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow, RowStatus } from "../../../domain/imports/import.schema.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
 interface More {

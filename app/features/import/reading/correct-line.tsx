@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { toCsv } from "../../../shared/text/csv-text.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { saveFile } from "../../../ui/dom/save-file.ts";

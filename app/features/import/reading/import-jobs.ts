@@ -1,11 +1,11 @@
 import type { Issue, MapperProfile, TableSketch } from "@zerno/brokers";
 import type { Decisions } from "../../../domain/imports/decisions.ts";
 import { getFileBytes, type ImportRow } from "../../../domain/imports/import.queries.ts";
-import type { ImportProgress } from "../../../domain/imports/import-shapes.ts";
-import { isOfSync, readKeptRows } from "../../../domain/imports/kept-rows.ts";
+import type { ImportProgress } from "../../../domain/imports/import.schema.ts";
 import { buildPreview, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { readStatementFile, rejectedStatement } from "../../../domain/imports/reading/read-statement-file.ts";
 import type { ReadStatement } from "../../../domain/imports/statement-reader.ts";
+import { decodeRows, isOfSync } from "../../../domain/imports/stored-rows.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { FileTask } from "../../../server/files/file-pool.ts";
@@ -122,7 +122,7 @@ async function readNow(
   // A file that ended its reader is read again only with other options, which reset the state.
   if (row.state === ImportState.failed && fatal && isReaderEnd(fatal.code))
     return rejectedStatement(fatal.code, { ...fatal.params });
-  if (isOfSync(row)) return readKeptRows(bytes ?? (await getFileBytes(ctx.db, row.userId, row.id)));
+  if (isOfSync(row)) return decodeRows(bytes ?? (await getFileBytes(ctx.db, row.userId, row.id)));
   const load = async () => {
     // Counted when its turn comes, not while queued.
     if (!(await beginReading(ctx.db, row))) return null;

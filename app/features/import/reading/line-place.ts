@@ -1,4 +1,4 @@
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 
 export interface LinePlace {
   /** Null: a text, or a single sheet. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ImportView } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { Card } from "../../../ui/shell/card.tsx";

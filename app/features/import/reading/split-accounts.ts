@@ -8,7 +8,7 @@ import {
   insertImport,
   openStates,
 } from "../../../domain/imports/import.queries.ts";
-import type { AccountPlace } from "../../../domain/imports/import-shapes.ts";
+import type { AccountPlace } from "../../../domain/imports/import.schema.ts";
 import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
 import { byUser, type ChangedBy, changeWithin, record } from "../../../portfolio/history/change.ts";
 import {

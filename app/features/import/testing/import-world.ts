@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Answer, Caller } from "../../../../tests/support/app.ts";
-import type { ImportReport, ImportView, Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport, ImportView, Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
 const header =

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { ImportView, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";

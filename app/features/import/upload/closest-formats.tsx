@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ClosestFormat } from "../../../domain/imports/import-shapes.ts";
+import type { ClosestFormat } from "../../../domain/imports/import.schema.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "./file-facts.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry } from "../../../domain/imports/import-shapes.ts";
+import type { HistoryEntry } from "../../../domain/imports/import.schema.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import importClasses from "../import.module.css";
 import { type CoverageMonth, findGaps, listMonths } from "./coverage.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { ImportView, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ImportRow, listImports } from "../../../domain/imports/import.queries.ts";
-import type { WaitingImport } from "../../../domain/imports/import-shapes.ts";
+import type { WaitingImport } from "../../../domain/imports/import.schema.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { ImportState } from "../../../shared/codes.ts";

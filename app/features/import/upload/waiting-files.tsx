@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { WaitingImport } from "../../../domain/imports/import-shapes.ts";
+import type { WaitingImport } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Decisions, noDecisions } from "../../../domain/imports/decisions.ts";
 import { getImport, type ImportRow, insertImport } from "../../../domain/imports/import.queries.ts";
-import { keepBalances } from "../../../domain/imports/preview/adjustments.ts";
+import { storeBalances } from "../../../domain/imports/preview/adjustments.ts";
 import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { compareStatement } from "../../../domain/imports/preview/preview-balances.ts";
@@ -177,7 +177,7 @@ async function refreshBalances(
   if (balances === null || accountId === null || last === undefined) return;
   await withoutRecording(tx, async () => {
     await dropStatement(tx, task.user.id, last.id);
-    await keepBalances(
+    await storeBalances(
       tx,
       state,
       { portfolio, importId: last.id, accountId },

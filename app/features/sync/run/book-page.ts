@@ -1,8 +1,8 @@
 import type { DraftRow } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
-import { syncFormat } from "../../../domain/imports/kept-rows.ts";
 import { isOpenRow, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { nameRows, type ReadHead, type ReadRow } from "../../../domain/imports/statement-reader.ts";
+import { syncFormat } from "../../../domain/imports/stored-rows.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
 import { changeWithin } from "../../../portfolio/history/change.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";

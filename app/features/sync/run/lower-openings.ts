@@ -5,7 +5,7 @@ import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AccountTask } from "./account-task.ts";
-import { Uncovered, untouchedVersion } from "./take-back-rows.ts";
+import { Uncovered, uneditedVersion } from "./take-back-rows.ts";
 
 /** Unedited openings booked by sync for the account, newest first. */
 const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly string[]) =>
@@ -19,7 +19,7 @@ const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly st
         eq(transactions.portfolioId, link.portfolioId),
         eq(transactions.kind, KIND_CODES["opening-balance"]),
         inArray(transactions.assetId, [...assetIds]),
-        lte(transactions.version, untouchedVersion),
+        lte(transactions.version, uneditedVersion),
         sql`${transactions.importKey} like 'adjustment:%'`,
         sql`${imports.counts} ->> 'syncAccountId' = ${link.id}`,
       ),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { syncFormat } from "../../../domain/imports/kept-rows.ts";
 import { withoutKeys } from "../../../domain/imports/preview/booked-keys.ts";
+import { syncFormat } from "../../../domain/imports/stored-rows.ts";
 import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
@@ -12,7 +12,7 @@ import type { SeenRow } from "./compare-rows.ts";
 export class Uncovered extends Error {}
 
 /** Written with version 1; every edit increments. */
-export const untouchedVersion = 1;
+export const uneditedVersion = 1;
 
 export interface TakenBack {
   readonly removed: number;
@@ -47,7 +47,7 @@ async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: read
       and(
         eq(transactions.userId, user.id),
         eq(transactions.portfolioId, link.portfolioId),
-        lte(transactions.version, untouchedVersion),
+        lte(transactions.version, uneditedVersion),
         sql`${imports.format} like ${`${syncFormat}%`}`,
         sql`(${isOne} or ${isAnswered})`,
       ),

@@ -9,8 +9,8 @@ import {
   type ImportRow,
   insertImport,
 } from "../../../domain/imports/import.queries.ts";
-import { keepRows, readKeptRows } from "../../../domain/imports/kept-rows.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "../../../domain/imports/statement-reader.ts";
+import { decodeRows, encodeRows } from "../../../domain/imports/stored-rows.ts";
 import { withoutRecording } from "../../../portfolio/history/recording.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -37,7 +37,7 @@ export async function findWaiting(db: Db, userId: string, accountId: string): Pr
     .limit(1);
   if (!found) return undefined;
   const row = await getImport(db, userId, found.id);
-  return { row, read: readKeptRows(await getFileBytes(db, userId, found.id)) };
+  return { row, read: decodeRows(await getFileBytes(db, userId, found.id)) };
 }
 
 interface WaitingPlace {
@@ -49,7 +49,7 @@ interface WaitingPlace {
 }
 
 const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
-  const fileBytes = keepRows(read);
+  const fileBytes = encodeRows(read);
   const kept = { ...counts, fileSize: fileBytes.byteLength, waitingRows: read.rows.length };
   return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
-import { MapperProfileShape } from "./mapping-shapes.ts";
-import { SplitDecision } from "./split-shapes.ts";
+import { MapperProfileSchema } from "./mapping.schema.ts";
+import { SplitDecision } from "./split.schema.ts";
 
 /** The asset that a security of the file is matched to. */
 export const InstrumentDecision = z.discriminatedUnion("as", [
@@ -36,7 +36,7 @@ export type RowChoice = z.infer<typeof RowChoice>;
 export const DecisionChange = z.object({
   id: Id,
   brokerId: z.string().max(60).nullish(),
-  profile: MapperProfileShape.nullish(),
+  profile: MapperProfileSchema.nullish(),
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),

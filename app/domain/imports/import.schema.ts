@@ -5,7 +5,7 @@ import { ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
 import { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
-import { SplitFacts } from "./split-shapes.ts";
+import { SplitFacts } from "./split.schema.ts";
 
 /** Decimal numbers are text; `kind` is the ledger's numeric code. */
 

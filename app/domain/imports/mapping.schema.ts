@@ -10,30 +10,30 @@ import { CurrencyCode, Id, IsoDay } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 const label = z.string().max(200);
-export const MappedFieldShape = z.enum(MAPPED_FIELDS);
-export const MappedKindShape = z.enum(MAPPED_KINDS);
+export const MappedFieldSchema = z.enum(MAPPED_FIELDS);
+export const MappedKindSchema = z.enum(MAPPED_KINDS);
 
 const maxColumns = 200;
 const maxWords = 500;
 const fewer = (max: number) => (record: object) => Object.keys(record).length <= max;
 
 /** A MapperProfile with limits: shared files come in through it too. */
-export const MapperProfileShape = z.strictObject({
+export const MapperProfileSchema = z.strictObject({
   encoding: z.enum(TABLE_ENCODINGS).nullable(),
   delimiter: z.enum(TABLE_DELIMITERS).nullable(),
   sheet: label.nullable(),
   decimalMark: z.enum([".", ","]).nullable(),
   dateOrder: z.enum(["dmy", "mdy"]).nullable(),
   header: z.array(label).max(maxColumns),
-  columns: z.record(label, MappedFieldShape).refine(fewer(maxColumns)),
+  columns: z.record(label, MappedFieldSchema).refine(fewer(maxColumns)),
   constants: z.strictObject({
     currency: CurrencyCode.nullable(),
     account: z.string().trim().min(1).max(100).nullable(),
-    event: MappedKindShape.nullable(),
+    event: MappedKindSchema.nullable(),
     date: IsoDay.nullish(),
   }),
   signs: z.enum(MAPPED_SIGNS),
-  words: z.record(label, MappedKindShape).refine(fewer(maxWords)),
+  words: z.record(label, MappedKindSchema).refine(fewer(maxWords)),
 });
 
 export const ProfileName = visible(z.string().trim().min(1).max(100));
@@ -41,14 +41,14 @@ export const ProfileName = visible(z.string().trim().min(1).max(100));
 export const SharedProfile = z.strictObject({
   zernoMapping: z.literal(1),
   name: ProfileName,
-  profile: MapperProfileShape,
+  profile: MapperProfileSchema,
 });
 
 export const SavedProfile = z.object({
   id: Id,
   name: z.string(),
   changedAt: z.string(),
-  profile: MapperProfileShape,
+  profile: MapperProfileSchema,
 });
 export type SavedProfile = z.infer<typeof SavedProfile>;
 
@@ -77,7 +77,7 @@ export type SketchLine = z.infer<typeof SketchLine>;
 
 /** The table of an upload under a mapping, for the mapping editor. */
 export const MappingView = z.object({
-  profile: MapperProfileShape,
+  profile: MapperProfileSchema,
   encoding: z.string(),
   delimiter: z.string(),
   sheets: z.array(z.string()),
@@ -91,14 +91,14 @@ export const MappingView = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      field: MappedFieldShape.nullable(),
+      field: MappedFieldSchema.nullable(),
       samples: z.array(z.string()),
     }),
   ),
   words: z.array(
-    z.object({ key: z.string(), word: z.string(), count: z.number(), kind: MappedKindShape.nullable() }),
+    z.object({ key: z.string(), word: z.string(), count: z.number(), kind: MappedKindSchema.nullable() }),
   ),
-  missing: z.array(MappedFieldShape),
+  missing: z.array(MappedFieldSchema),
   rows: z.array(SketchLine),
   counts: z.object({
     dataRows: z.number(),

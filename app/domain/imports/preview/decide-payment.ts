@@ -14,7 +14,7 @@ export const isFileCashRow = ({ kind, code, affectsCash, isDetail }: ReadRow): b
   affectsCash && !isDetail && isCashRow(kindOf(kind), code !== null);
 
 /** Whether a file covers cash: a deposit, withdrawal, exchange or printed balance. */
-const tellsCash = ({ head, rows }: ReadStatement): boolean =>
+const coversCash = ({ head, rows }: ReadStatement): boolean =>
   head.closing.cash.length > 0 || (head.opening?.cash.length ?? 0) > 0 || rows.some(isFileCashRow);
 
 /**
@@ -22,13 +22,13 @@ const tellsCash = ({ head, rows }: ReadStatement): boolean =>
  * Movements of securities stay as they are, and our own export states it row by row.
  * @param accountId null: an account that the import creates
  */
-export async function settleFile(
+export async function decidePayment(
   db: Db,
   portfolio: CashPortfolio,
   accountId: string | null,
   file: ReadStatement,
 ): Promise<ReadStatement> {
-  if (file.head.format === OWN_FORMAT || tellsCash(file)) return file;
+  if (file.head.format === OWN_FORMAT || coversCash(file)) return file;
   const isInCash =
     accountId === null
       ? portfolio.cashBackType === CashBackType.current

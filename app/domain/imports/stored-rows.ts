@@ -7,17 +7,17 @@ export const syncFormat = "sync:";
 export const isOfSync = ({ format }: { readonly format: string }): boolean => format.startsWith(syncFormat);
 
 /** Written by this program: rows and head are not validated field by field. */
-const Kept = z.object({
+const StoredRows = z.object({
   head: z.custom<ReadHead>((value) => typeof value === "object" && value !== null && "brokerId" in value),
   rows: z.array(z.custom<ReadRow>((value) => typeof value === "object" && value !== null && "line" in value)),
 });
 
 /** Encodes undecided rows of a sync as the bytes of their import, to be read again like a file. */
-export const keepRows = ({ head, rows }: ReadStatement): Uint8Array =>
+export const encodeRows = ({ head, rows }: ReadStatement): Uint8Array =>
   Buffer.from(JSON.stringify({ head, rows }), "utf8");
 
-/** @throws ZodError for bytes that `keepRows` did not write */
-export function readKeptRows(bytes: Uint8Array): ReadStatement {
-  const { head, rows } = Kept.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+/** @throws ZodError for bytes that `encodeRows` did not write */
+export function decodeRows(bytes: Uint8Array): ReadStatement {
+  const { head, rows } = StoredRows.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
   return { head, rows: nameRows(rows, head.brokerId, head.account?.number ?? "", head.zoneMinutes) };
 }

@@ -1,37 +1,33 @@
 import type { LineEdits, MapperProfile } from "@zerno/brokers";
 import type { ImportIssue } from "../../shared/shapes/balance-shapes.ts";
-import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } from "./decision-shapes.ts";
-import type { ImportProgress, ImportReport } from "./import-shapes.ts";
-import type { SplitDecision } from "./split-shapes.ts";
+import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } from "./decision.schema.ts";
+import type { ImportProgress, ImportReport } from "./import.schema.ts";
+import type { SplitDecision } from "./split.schema.ts";
 
-/** Everything the user said about one upload; with the file's bytes it determines the preview. */
+/** All decisions about one upload; with the file's bytes they determine the preview. */
 export interface Decisions {
   readonly brokerId?: string;
-  /** How the table is read when the user maps it. */
   readonly profile?: MapperProfile;
   readonly dateOrder?: "dmy" | "mdy";
   readonly decimalMark?: "." | ",";
-  /** Of a file of several accounts: the one this import is of. */
+  /** The account this import is for, in a file of several. */
   readonly account?: string;
-  /** Lines of the file as the user corrected them: it is read as if it said so. */
   readonly lines?: LineEdits;
   readonly instruments: Readonly<Record<string, InstrumentDecision>>;
   readonly rows: Readonly<Record<string, RowChoice>>;
   readonly oversold: Readonly<Record<string, OversoldDecision>>;
-  /** Known splits that are booked with the file, or do not apply. */
   readonly splits?: Readonly<Record<string, SplitDecision>>;
   readonly isShortAllowed?: boolean;
-  /** The file's cash paid for the trades of the account that were counted as paid from outside. */
   readonly paysOutsideTrades?: boolean;
-  /** Closing balances that a correction makes agree, by currency or asset. */
+  /** Closing balances to correct, by currency or asset. */
   readonly adjust?: Readonly<Record<string, true>>;
-  /** Figures of the file its lines do not add up to, by id: the difference that was accepted. */
+  /** Accepted differences inside the file, by id. */
   readonly gaps?: Readonly<Record<string, string>>;
-  /** Differences of cash are booked as paid in or out: what they come from is older than what is told. */
+  /** Books differences of cash as paid in or out. */
   readonly isCashPaid?: boolean;
 }
 
-/** A close or rate the import stored, with what stood there before (null = nothing of the user's own). */
+/** A close or rate the import stored, and the user's earlier value (null = none). */
 export interface StoredPoint {
   readonly day: string;
   readonly value: number;
@@ -46,66 +42,56 @@ export interface StoredRate extends StoredPoint {
   readonly quote: string;
 }
 
-/** A row of an earlier import that this one told more of, as it was before. */
+/** A row of an earlier import before this one completed it. */
 export interface CompletedRow {
   readonly id: string;
-  /** The whole row, column by column. */
   readonly before: unknown;
-  /** Its identity changed with its content. */
   readonly newKey?: string;
 }
 
-/** What a commit changed beside the ledger's rows, so that taking back restores it. */
+/** Changes of a commit outside the ledger's new rows, restored by an undo. */
 export interface Applied {
   readonly prices: readonly StoredPrice[];
   readonly rates: readonly StoredRate[];
   readonly source: string;
   readonly accountId: string;
-  /** `made`: the import created the broker account; `named`: it named the nameless default one. */
+  /** `made`: created by the import; `named`: the unnamed default account was named. */
   readonly account: "made" | "named" | "found";
-  /** It switched the portfolio's shorting on. */
   readonly hasAllowedShort: boolean;
   readonly completed?: readonly CompletedRow[];
-  /** Stand-ins of a sync that gave way to the file, as they were before. */
+  /** Balancing entries of a sync that the file replaced, as they were. */
   readonly standIns?: readonly CompletedRow[];
-  /** Trades that its cash paid for: they were counted as paid from outside before. */
+  /** Trades moved from "paid from outside" to the file's cash. */
   readonly movedToCash?: readonly string[];
 }
 
-/** Column `draft`. */
 export interface Draft {
   readonly decisions: Decisions;
   readonly applied?: Applied;
 }
 
-/** Column `counts`: what lists show without reading the file again. */
 export interface Counts {
   readonly brokerName?: string;
   readonly fileSize: number;
-  /** Hash of the account's number: the number itself is not kept outside the file. */
+  /** Hash only: the account number is not stored outside the file. */
   readonly accountHash?: string;
   readonly accountId?: string;
   readonly numberMasked?: string;
-  /** Days the booked file covers. */
   readonly period?: { readonly from: string; readonly to: string };
   readonly progress?: ImportProgress;
   readonly report?: ImportReport;
   readonly fatal?: ImportIssue;
-  /** Imports of one file of several accounts share it: the id of the upload. */
+  /** Id of the upload, shared by the imports of a file of several accounts. */
   readonly groupId?: string;
-  /** Its portfolio was made for it. */
   readonly hasMadePortfolio?: boolean;
-  /** It came by sync: the linked account it is of. */
   readonly syncAccountId?: string;
-  /** Rows of a linked account that wait for an answer in it. */
   readonly waitingRows?: number;
-  /** It brought the first cash of its account, and has no answer yet whether that paid for the trades of before. */
+  /** It brought the account's first cash, and earlier trades may have been paid by it. */
   readonly asksOutside?: boolean;
 }
 
 export const noDecisions: Decisions = { instruments: {}, rows: {}, oversold: {} };
 
-/** A record with changes laid over it; null takes an entry out. */
 function overlay<V>(
   known: Readonly<Record<string, V>>,
   change: Readonly<Record<string, V | null>> = {},
@@ -118,13 +104,15 @@ function overlay<V>(
   return next;
 }
 
-/** The value of a change: absent keeps, null takes back. */
+/** An absent change keeps the value, null removes it. */
 const changed = <K extends string, V>(key: K, known: V | undefined, change: V | null | undefined) => {
   const value = change === undefined ? known : (change ?? undefined);
   return (value === undefined ? {} : { [key]: value }) as { [Key in K]?: V };
 };
 
-/** Decisions after a change. Choices by row belong to one reading of the file: another format drops them. */
+/**
+ * Returns the decisions after a change. Choices by row belong to one reading of the file: another format drops them.
+ */
 export function applyChange(known: Decisions, change: DecisionChange): Decisions {
   const isReadAnew =
     change.brokerId !== undefined ||

@@ -1,6 +1,6 @@
 import type { DraftRow, KindName } from "@zerno/brokers";
 
-/** Kinds that earlier readers gave rows of today's kind. */
+/** Kinds under which earlier readers read rows of today's kind. */
 const FORMER_KINDS: Partial<Readonly<Record<KindName, readonly KindName[]>>> = {
   "staking-reward": ["transfer-in", "buy", "cash-gain"],
   airdrop: ["transfer-in"],
@@ -26,7 +26,7 @@ const forNothing: ReadonlySet<KindName> = new Set([
   "stock-dividend",
 ]);
 
-/** Contracts left, and shares came, in a trade at a price of 0; shares that moved for contracts were another row. */
+/** Earlier readers booked the exchange of contracts for shares as trades at price 0 and a separate transfer. */
 function asTradeForNothing(row: DraftRow): DraftRow {
   const { toInstrument: _, toQuantity: _pieces, optionRight: _right, ...own } = row;
   if (!forNothing.has(row.kind)) return own;
@@ -34,7 +34,6 @@ function asTradeForNothing(row: DraftRow): DraftRow {
   return { ...rest, price: "0" };
 }
 
-/** The row under the kinds it had; a fee that came back was a gain. */
 function underFormerKinds(row: DraftRow): readonly DraftRow[] {
   if (row.kind === "variation-margin") {
     const { instrument: _, amount = "0", ...rest } = row;
@@ -43,7 +42,7 @@ function underFormerKinds(row: DraftRow): readonly DraftRow[] {
   }
   if (row.kind === "fee" && row.amount?.startsWith("-"))
     return [{ ...row, kind: "cash-gain", amount: row.amount.slice(1) }];
-  // A fee that came back in a dollar coin was a reward without a worth.
+  // A fee rebate in a stablecoin was a reward without a value.
   if (row.kind === "buy" && row.amount !== undefined && row.fee === `-${row.amount}`) {
     const { amount: _, fee: _fee, ...rest } = row;
     return [{ ...rest, kind: "staking-reward", affectsCash: false }];
@@ -54,14 +53,13 @@ function underFormerKinds(row: DraftRow): readonly DraftRow[] {
   }));
 }
 
-/** The row at the time its file prints; undefined: that is the time it has. */
 function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
   if (zoneMinutes === 0 || row.time === undefined || row.externalId !== undefined) return undefined;
   const moment = new Date(Date.parse(`${row.date}T${row.time}Z`) + zoneMinutes * 60_000).toISOString();
   return { ...row, date: moment.slice(0, 10), time: moment.slice(11, 19) };
 }
 
-/** The row as earlier readers read it: at the printed time, or as another kind. Mostly none. */
+/** Returns the row as earlier readers read it: at the printed time, or as another kind. Usually empty. */
 export function formerRows(row: DraftRow, zoneMinutes: number): readonly DraftRow[] {
   const printed = asPrinted(row, zoneMinutes);
   const times = printed ? [row, printed] : [row];

@@ -9,32 +9,30 @@ import type { Applied } from "./decisions.ts";
 import { type ImportRow, listImportsOfAccount, listImportsWhere } from "./import.queries.ts";
 import type { ReadHead } from "./statement-reader.ts";
 
-/** The broker account an import's rows go to. */
+/** Broker account that an import's rows go to. */
 export interface AccountChoice {
-  /** Null: a commit makes a new one. */
+  /** Null: created by the commit. */
   readonly id: string | null;
   readonly how: Applied["account"];
   readonly numberMasked: string;
   readonly name: string;
   readonly accountHash: string | null;
-  /** Name of another portfolio with imports of the same account. */
   readonly otherPortfolio: string | null;
 }
 
 const endLength = 4;
 
-/** Only the last four characters are shown and kept. */
+/** Only the last four characters are shown and stored. */
 export const maskNumber = (number: string): string =>
   number.length <= endLength ? number : `••••${number.slice(-endLength)}`;
 
-/** The end of a number that is told without its beginning, as aggregators do: "xxxx9876", "••••4321". */
+/** Visible end of a masked number, as aggregators print it: "xxxx9876", "••••4321". */
 const shownEnd = (number: string): string | undefined =>
   /^[\sx•*.-]*[x•*]{2}[\sx•*.-]*(\w{4})$/i.exec(number)?.[1];
 
 const hashOf = (brokerId: string, number: string): string =>
   hash("sha256", `${brokerId} ${shownEnd(number) ?? number}`, "base64url").slice(0, 22);
 
-/** Imports of a portfolio whose account number ends so, or was told by its end alone. */
 async function listImportsByEnd(
   db: Db,
   { userId, portfolioId }: ImportRow,
@@ -42,7 +40,7 @@ async function listImportsByEnd(
   number: string,
 ): Promise<ImportRow[]> {
   const end = shownEnd(number);
-  // A whole number meets ends; an end meets whole numbers too.
+  // A full number also matches masked ones, and a masked one full numbers.
   if (end === undefined) return listImportsOfAccount(db, userId, hashOf(brokerId, number.slice(-endLength)));
   return listImportsWhere(
     ...([db, userId] as const),
@@ -51,7 +49,6 @@ async function listImportsByEnd(
   );
 }
 
-/** The account of the portfolio that those imports went to; undefined where there is none, or more than one. */
 function accountOf(found: readonly ImportRow[], ids: ReadonlySet<string>): string | undefined {
   const accounts = new Set(
     found.flatMap(({ counts }) => (counts.accountId && ids.has(counts.accountId) ? counts.accountId : [])),
@@ -62,14 +59,12 @@ function accountOf(found: readonly ImportRow[], ids: ReadonlySet<string>): strin
 
 type AccountRow = typeof brokerAccounts.$inferSelect;
 
-/** The portfolio as far as accounts are chosen in it. */
-interface AccountWorld {
+interface AccountContext {
   readonly accounts: readonly AccountRow[];
-  /** Committed imports of the portfolio, oldest first. */
   readonly booked: readonly ImportRow[];
 }
 
-async function loadAccountWorld(db: Db, { userId, portfolioId }: ImportRow): Promise<AccountWorld> {
+async function loadAccountContext(db: Db, { userId, portfolioId }: ImportRow): Promise<AccountContext> {
   const accounts = await db
     .select()
     .from(brokerAccounts)
@@ -81,12 +76,12 @@ async function loadAccountWorld(db: Db, { userId, portfolioId }: ImportRow): Pro
   return { accounts, booked };
 }
 
-/** Exports of other programs, our template and mapped tables are of no broker: they name no account. */
+/** Exports of other programs, the template and mapped tables name no broker account. */
 const isBroker = (brokerId: string): boolean =>
   (brokers.find(({ id }) => id === brokerId)?.country ?? "") !== "";
 
-/** The default account while no broker has it: without a name, and without imports of another broker. */
-function freeAccount({ accounts, booked }: AccountWorld, brokerId: string): AccountRow | undefined {
+/** The default account, if unnamed and without imports of another broker. */
+function freeAccount({ accounts, booked }: AccountContext, brokerId: string): AccountRow | undefined {
   const byDefault = accounts.find(({ isDefault }) => isDefault);
   if (byDefault?.broker !== "" || byDefault.numberMasked !== "") return undefined;
   const isTaken = booked.some(
@@ -96,11 +91,8 @@ function freeAccount({ accounts, booked }: AccountWorld, brokerId: string): Acco
   return isTaken ? undefined : byDefault;
 }
 
-/**
- * Accounts a broker's statements without a number may belong to, likeliest first: the one earlier statements without a
- * number went to, then the only account of the broker.
- */
-function accountWithoutNumber({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+/** The account of earlier statements without a number, else the broker's only account. */
+function accountWithoutNumber({ accounts, booked }: AccountContext, head: ReadHead): AccountRow | undefined {
   const of = new Set(
     booked.flatMap(({ brokerId, counts }) =>
       brokerId === head.brokerId && !counts.accountHash ? (counts.accountId ?? []) : [],
@@ -112,28 +104,26 @@ function accountWithoutNumber({ accounts, booked }: AccountWorld, head: ReadHead
   return named.find(({ numberMasked }) => numberMasked === "") ?? (named.length === 1 ? named[0] : undefined);
 }
 
-/** The account of the broker's statements without a number, while no number has been told of it. */
-function accountOfSameBroker({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+function accountOfSameBroker({ accounts, booked }: AccountContext, head: ReadHead): AccountRow | undefined {
   const known = accountWithoutNumber({ accounts, booked }, head);
   const isNumbered = booked.some(({ counts }) => counts.accountId === known?.id && counts.accountHash);
   return known?.numberMasked === "" && known.broker !== "" && !isNumbered ? known : undefined;
 }
 
 /**
- * Which account of the portfolio a statement belongs to: the one that earlier statements of the same number went
- * to, or of the same broker and the same end where only the end is told; else the default account while no broker has
- * it; else a new one. Without a number it is the broker's own account, named by the broker. A statement never names or
- * fills an account of another broker.
+ * Chooses the account of a statement: that of earlier statements of the same number (or of the same masked end), else
+ * the free default account, else a new one. Without a number it is the broker's own account. An account of another
+ * broker is never named or filled.
  */
 export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
-  const world = await loadAccountWorld(db, row);
+  const context = await loadAccountContext(db, row);
   const number = head.account?.number;
   const name = head.account?.name ?? "";
   if (!number) {
     const plain = { numberMasked: "", name, accountHash: null, otherPortfolio: null };
-    return { ...plain, ...chooseByBroker(world, head) };
+    return { ...plain, ...chooseByBroker(context, head) };
   }
-  const { accounts } = world;
+  const { accounts } = context;
   const accountHash = hashOf(head.brokerId, number);
   const earlier = await listImportsOfAccount(db, row.userId, accountHash);
   const named = { numberMasked: maskNumber(number), name, accountHash };
@@ -143,21 +133,21 @@ export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Pro
     known?.counts.accountId ?? accountOf(await listImportsByEnd(db, row, head.brokerId, number), ids);
   if (id !== undefined) return { ...named, id, how: "found", otherPortfolio: null };
   const otherPortfolio = await nameOfOther(db, row, earlier);
-  const same = accountOfSameBroker(world, head);
+  const same = accountOfSameBroker(context, head);
   if (same) return { ...named, id: same.id, how: "found", otherPortfolio };
-  const free = freeAccount(world, head.brokerId);
+  const free = freeAccount(context, head.brokerId);
   return free
     ? { ...named, id: free.id, how: "named", otherPortfolio }
     : { ...named, id: null, how: "made", otherPortfolio };
 }
 
-function chooseByBroker(world: AccountWorld, head: ReadHead): Pick<AccountChoice, "id" | "how"> {
+function chooseByBroker(context: AccountContext, head: ReadHead): Pick<AccountChoice, "id" | "how"> {
   if (!isBroker(head.brokerId)) {
-    const byDefault = world.accounts.find(({ isDefault }) => isDefault);
+    const byDefault = context.accounts.find(({ isDefault }) => isDefault);
     return { id: byDefault?.id ?? null, how: byDefault ? "found" : "made" };
   }
-  const known = accountWithoutNumber(world, head);
-  const free = freeAccount(world, head.brokerId);
+  const known = accountWithoutNumber(context, head);
+  const free = freeAccount(context, head.brokerId);
   if (known && known.id !== free?.id) return { id: known.id, how: "found" };
   return free ? { id: free.id, how: "named" } : { id: null, how: "made" };
 }
@@ -172,7 +162,7 @@ async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]
   return portfolio?.name ?? null;
 }
 
-/** Makes or names the account and returns its id. */
+/** Creates or names the account and returns its id. */
 export async function applyAccount(
   db: Db,
   row: ImportRow,

@@ -5,9 +5,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { Counts, Draft } from "./decisions.ts";
-import type { ImportProgress } from "./import-shapes.ts";
+import type { ImportProgress } from "./import.schema.ts";
 
-/** An import without its bytes. */
 export interface ImportRow {
   readonly userId: string;
   readonly id: string;
@@ -50,24 +49,24 @@ export async function insertImport(db: Db, values: typeof imports.$inferInsert):
   await db.insert(imports).values(values);
 }
 
-/** One import of the user. @throws AppError NOT_FOUND, for another user's too */
+/** Returns an import of the user. @throws AppError NOT_FOUND, also for another user's */
 export async function getImport(db: Db, userId: string, id: string): Promise<ImportRow> {
   const [row] = await db.select(others).from(imports).where(isImport(userId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** States in which answers are taken: a rejected file may become readable as another format. */
+/** States that accept decisions: a rejected file may become readable as another format. */
 export const openStates: readonly number[] = [ImportState.previewed, ImportState.failed];
 
-/** An import that is not over. @throws AppError NOT_FOUND, IMPORT_STATE */
+/** @throws AppError NOT_FOUND, IMPORT_STATE */
 export async function getOpenImport(db: Db, userId: string, id: string): Promise<ImportRow> {
   const row = await getImport(db, userId, id);
   if (!openStates.includes(row.state)) throw new AppError("IMPORT_STATE", { state: String(row.state) });
   return row;
 }
 
-/** The file as it was uploaded. @throws AppError NOT_FOUND also when its preview was abandoned */
+/** Returns the uploaded file. @throws AppError NOT_FOUND, also for an abandoned preview */
 export async function getFileBytes(db: Db, userId: string, id: string): Promise<Uint8Array> {
   const [row] = await db.select({ fileBytes: imports.fileBytes }).from(imports).where(isImport(userId, id));
   if (!row?.fileBytes) throw new AppError("NOT_FOUND");
@@ -76,7 +75,7 @@ export async function getFileBytes(db: Db, userId: string, id: string): Promise<
 
 type Change = Partial<Omit<typeof imports.$inferInsert, "userId" | "id">>;
 
-/** Changes an import that is still in one of the given states; false when it is not. */
+/** Changes an import in one of the given states; returns false in any other state. */
 export async function changeImport(
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -91,7 +90,10 @@ export async function changeImport(
   return rows.length > 0;
 }
 
-/** Progress of a commit, over another connection than the commit's: seen while that transaction is open. */
+/**
+ * Saves the progress of a commit. Needs a connection outside the commit's transaction, to be visible while that is
+ * open.
+ */
 export async function saveProgress(
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -104,7 +106,7 @@ export async function saveProgress(
     .where(and(isImport(userId, id), eq(imports.state, ImportState.previewed)));
 }
 
-/** The same bytes, booked in this portfolio and not taken back. */
+/** Finds a committed import of the same bytes in this portfolio. */
 export async function findSameFile(
   db: Db,
   { userId, id, portfolioId, fileHash }: ImportRow,
@@ -125,7 +127,7 @@ export async function findSameFile(
   return row ?? null;
 }
 
-/** Committed imports of the same account number, of all the user's portfolios. */
+/** Lists committed imports of an account number over all portfolios of the user. */
 export async function listImportsOfAccount(
   db: Db,
   userId: string,
@@ -144,7 +146,6 @@ export async function listImportsOfAccount(
     .orderBy(desc(imports.createdAt));
 }
 
-/** Imports of a user that a condition selects, in the order they came. */
 export const listImportsWhere = (db: Db, userId: string, condition: SQL): Promise<ImportRow[]> =>
   db
     .select(others)
@@ -152,7 +153,7 @@ export const listImportsWhere = (db: Db, userId: string, condition: SQL): Promis
     .where(and(eq(imports.userId, userId), condition))
     .orderBy(asc(imports.createdAt), asc(imports.id));
 
-/** Imports of a portfolio (null: of all), newest first; abandoned previews are left out. */
+/** Lists imports of a portfolio (null: all), newest first, without abandoned previews. */
 export async function listImports(db: Db, userId: string, portfolioId: string | null): Promise<ImportRow[]> {
   return db
     .select(others)
@@ -168,7 +169,7 @@ export async function listImports(db: Db, userId: string, portfolioId: string | 
     .limit(1_000);
 }
 
-/** Rows of each import that are in the ledger, and how many of them were changed since. */
+/** Counts each import's rows in the ledger, and those edited since. */
 export async function countRowsOfImports(db: Db, userId: string, portfolioId: string) {
   const rows = await db
     .select({
@@ -184,7 +185,7 @@ export async function countRowsOfImports(db: Db, userId: string, portfolioId: st
   return new Map(rows.map((row) => [row.importId ?? "", row]));
 }
 
-/** Keys of all rows that booked imports wrote into an account, as `packKeys` stored them. */
+/** Lists the row keys of all committed imports of an account, as packed by `packKeys`. */
 export async function listBookedKeys(
   db: Db,
   { userId, portfolioId }: ImportRow,
@@ -204,7 +205,7 @@ export async function listBookedKeys(
   return rows.flatMap(({ keys }) => keys ?? []);
 }
 
-/** Import keys of a portfolio's rows by row id. */
+/** Returns import keys of a portfolio's rows by row id. */
 export async function loadImportKeys(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ import { users } from "../../identity/identity.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
-/** How a user's own tables are read: found again by the labels of their header. */
+/** Column mappings of a user's own tables, found by their header labels. */
 export const importProfiles = pgTable(
   "import_profiles",
   {
@@ -22,7 +22,6 @@ export const importProfiles = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** MapperProfile of the package of brokers. */
     profile: jsonb().notNull(),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),
@@ -33,7 +32,7 @@ export const importProfiles = pgTable(
   ],
 );
 
-/** Files that could not be read, given to the support with consent and without names, numbers and sums. */
+/** Anonymised excerpts of unreadable files, sent to support with the user's consent. */
 export const failedFiles = pgTable(
   "failed_files",
   {
@@ -42,20 +41,18 @@ export const failedFiles = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     fileName: text().notNull(),
-    /** The excerpt that the user saw and agreed to send; the file itself is not stored here. */
+    /** The excerpt the user approved; the file is not stored. */
     content: text().notNull(),
-    /** Issue code and what the user wrote. */
     reason: text().notNull(),
     note: text().notNull(),
     readerVersion: integer().notNull(),
     createdAt: instant().notNull(),
-    /** The support has looked at it. */
     closedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), index("failed_files_new").on(t.createdAt)],
 );
 
-/** A code in a broker's files that the user mapped once; remembered for the next file. */
+/** Matches of a broker's security codes, remembered for the next file. */
 export const importMappings = pgTable(
   "import_mappings",
   {

@@ -1,8 +1,8 @@
 import type { InstrumentRef } from "@zerno/brokers";
 
 /**
- * How a security of a file is named in keys, decisions and remembered mappings: its ISIN when there is one,
- * otherwise the broker's own number, otherwise symbol@exchange/currency, otherwise its name. "" = no name at all.
+ * Returns the code of a security in keys, decisions and remembered matches: ISIN, else the broker's number, else
+ * symbol@exchange/currency, else name. "" = unnamed.
  */
 export function instrumentCode(ref: InstrumentRef): string {
   if (ref.isin) return ref.isin.toUpperCase();

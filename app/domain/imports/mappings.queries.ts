@@ -4,7 +4,7 @@ import type { OwnReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { importMappings } from "./imports.tables.ts";
 
-/** Remembered assets by the code a broker's files use for them. */
+/** Returns remembered assets by a broker's codes. */
 export async function loadMappings(
   db: Db,
   reader: OwnReader,
@@ -32,7 +32,7 @@ export async function loadMappings(
   );
 }
 
-/** Remembers what codes of a broker's files mean for this user; a later choice replaces an earlier one. */
+/** Stores matches of a broker's codes; a later choice replaces an earlier one. */
 export async function saveMappings(
   db: Db,
   userId: string,

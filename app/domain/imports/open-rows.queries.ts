@@ -4,12 +4,12 @@ import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { ImportRow } from "./import.queries.ts";
 
-/** A stored row as the database has it, exact decimals with all their zeros. */
+/** A stored row with full-scale decimals. */
 export type OpenRow = typeof t.$inferSelect;
 
 /**
- * Rows that may be incomplete: of the last day of each earlier file of the same account and format, as their import
- * wrote them. A file whose period ends on the day of its upload or later was made while its last rows were coming in.
+ * Lists rows that may be incomplete: those of the last day of each earlier file of the same account and format,
+ * unedited. A file whose period ends on its upload day or later was made before that day was over.
  */
 export async function listOpenRows(
   db: Db,
@@ -46,7 +46,7 @@ export async function listOpenRows(
     .orderBy(t.id);
 }
 
-/** Rows of a portfolio within the days as imports of the broker wrote them, in whichever of its accounts. */
+/** Lists unedited rows of the broker's imports within the days, in any account of the portfolio. */
 export async function listRowsOfBroker(
   db: Db,
   { userId, portfolioId }: Pick<ImportRow, "userId" | "portfolioId">,
@@ -72,7 +72,7 @@ export async function listRowsOfBroker(
   return rows.map(({ row }) => row);
 }
 
-/** Rows as they are, for putting them back; keyed by id, each the whole row. */
+/** Returns whole rows by id, for restoring them. */
 export async function snapshotRows(
   tx: Db,
   userId: string,
@@ -88,7 +88,7 @@ export async function snapshotRows(
   return rows;
 }
 
-/** Puts a row back as it was, byte for byte; nothing where it is gone. */
+/** Restores a row column by column; does nothing when the row is gone. */
 export async function restoreRow(tx: Db, userId: string, id: string, before: unknown): Promise<void> {
   const gone = await tx
     .delete(t)
@@ -97,7 +97,7 @@ export async function restoreRow(tx: Db, userId: string, id: string, before: unk
   if (gone.length > 0) await insertRow(tx, before);
 }
 
-/** Writes a row of which every column is known. */
+/** Inserts a row with all columns given. */
 export async function insertRow(tx: Db, row: unknown): Promise<void> {
   await tx.execute(sql`
     insert into ${t} select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`);

@@ -7,10 +7,7 @@ import type { ResolvedRef } from "./preview/resolve-instruments.ts";
 import { nameRows, type ReadRow } from "./statement-reader.ts";
 import { toTransaction } from "./to-ledger-row.ts";
 
-/**
- * A broker's file and its interface tell the same days differently. Rows of both pass the same kernel: identity by
- * the broker's number where both have one, else by what a row looks like.
- */
+/** A broker's file and its API describe the same days differently. */
 const account = "2000000001";
 const sber: InstrumentRef = { isin: "RU0009029540", name: "Сбербанк" };
 
@@ -19,7 +16,7 @@ const row = (line: number, more: Pick<DraftRow, "kind" | "date"> & Partial<Draft
   ...more,
 });
 
-/** As the report prints it: two equal fills, a net dividend, money in without a time. */
+/** As the report prints it: two equal fills, a net dividend, a deposit without a time. */
 const file: readonly DraftRow[] = [
   row(1, { kind: "deposit", date: "2025-04-01", amount: "5000" }),
   row(2, deal("501")),
@@ -28,7 +25,7 @@ const file: readonly DraftRow[] = [
   row(5, { kind: "fee", date: "2025-04-06", amount: "99" }),
 ];
 
-/** The same days by the interface: more exact times, the dividend before tax, a ticker beside the ISIN. */
+/** The same days by the API: more exact times, the dividend before tax, a ticker beside the ISIN. */
 const sync: readonly DraftRow[] = [
   row(1, { kind: "deposit", date: "2025-04-01", time: "09:00:00", amount: "5000" }),
   row(2, { ...deal("501"), time: "10:15:01", fee: "1.5" }),
@@ -55,7 +52,6 @@ const instruments = new Map([[resolved.code, resolved]]);
 const counted = (rows: readonly ReadRow[]): Transaction[] =>
   rows.map((entry) => toTransaction(entry, entry.code === null ? undefined : "sber"));
 
-/** What becomes of `incoming` where the ledger has `booked` already. */
 const classes = (booked: readonly ReadRow[], incoming: readonly ReadRow[]): string[] => {
   const transactions = counted(booked);
   const ledger = booked.map(({ key }, index) => ({ key, row: transactions[index] as Transaction }));

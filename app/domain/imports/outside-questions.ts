@@ -13,13 +13,11 @@ import { ImportState } from "../../shared/codes.ts";
 import type { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
 import { getImport, type ImportRow, listImportsWhere } from "./import.queries.ts";
 
-/** A booked import, or a sync, that brought the first cash of an account and left trades paid from outside. */
 export interface OutsideQuestion {
   readonly importId: string;
   readonly trades: OutsideTrades;
 }
 
-/** Rows that stood before an import brought its cash. */
 const earlierRows = (db: Db, portfolio: PortfolioRow, { id, counts, committedAt }: ImportRow) =>
   listOutsideRows(
     db,
@@ -28,7 +26,7 @@ const earlierRows = (db: Db, portfolio: PortfolioRow, { id, counts, committedAt 
     and(or(isNull(t.importId), ne(t.importId, id)), lte(t.createdAt, committedAt ?? new Date(0))),
   );
 
-/** Questions of a portfolio that wait: booked imports whose cash may have paid for trades of before. */
+/** Lists open questions of a portfolio: imports whose cash may have paid for earlier trades. */
 export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Promise<OutsideQuestion[]> {
   const asking = await listImportsWhere(
     ...([db, portfolio.userId] as const),
@@ -43,7 +41,7 @@ export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Pro
   return questions;
 }
 
-/** Moves trades to cash. @returns their ids, for taking the import back */
+/** Moves trades to cash. @returns their ids, for undoing the import */
 export async function moveToCash(
   tx: Db,
   portfolio: Pick<PortfolioRow, "userId">,
@@ -54,13 +52,13 @@ export async function moveToCash(
   return ids;
 }
 
-/** Puts the trades back that an import moved to cash, as far as they are still there. */
+/** Reverts the trades an import moved to cash, where they still exist. */
 export const moveBack = (tx: Db, { userId, draft }: ImportRow): Promise<void> =>
   settleOutsideRows(tx, { userId }, draft.applied?.movedToCash ?? [], false);
 
 /**
- * Answers the question of an import, once, under the portfolio's lock.
- * @returns how many trades were moved to cash; none where nothing was asked
+ * Answers the question of an import once, under the portfolio's lock.
+ * @returns number of trades moved to cash; 0 when nothing was open
  * @throws AppError NOT_FOUND
  */
 export async function answerOutsideQuestion(

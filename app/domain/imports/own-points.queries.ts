@@ -7,7 +7,6 @@ import type { PricePoint } from "../../market/prices/put-prices.ts";
 import type { RatePoint } from "../../market/rates/put-rates.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
-/** A value of the user's own and where it came from. */
 export interface OwnValue {
   readonly value: number;
   readonly source: string;
@@ -22,7 +21,7 @@ function valueIn(chunk: Chunk | undefined, day: string, names: readonly string[]
   return { value, source: names[chunk?.sources[slot] ?? 0] ?? "" };
 }
 
-/** The user's own closes on the days of the points (shared ones do not count), in the points' order. */
+/** Returns the user's own closes on the points' days, in the points' order; shared prices are ignored. */
 export async function readOwnPrices(
   db: Db,
   userId: string,
@@ -46,7 +45,7 @@ export async function readOwnPrices(
   return points.map(({ asset, day }) => valueIn(chunks.get(`${asset.id} ${yearOf(day)}`), day, names));
 }
 
-/** The user's own rates on the days of the points, in the points' order. */
+/** Returns the user's own rates on the points' days, in the points' order. */
 export async function readOwnRates(
   db: Db,
   userId: string,
@@ -70,7 +69,7 @@ export async function readOwnRates(
   );
 }
 
-/** Years of the user without any value left: as before they were first written. */
+/** Deletes the user's year rows that have no value left. */
 export async function dropEmptyYears(db: Db, userId: string): Promise<void> {
   for (const [table, owner] of [
     [priceYears, priceYears.ownerId],

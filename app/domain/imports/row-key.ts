@@ -3,11 +3,11 @@ import type { DraftRow } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
 import { instrumentCode } from "./instrument-code.ts";
 
-/** Income is told apart by its sum (the price per share is not always printed), trades by their price. */
+/** Income differs by its sum (the price per share is not always printed), trades by price. */
 const worthOf = (row: DraftRow): string | undefined =>
   KINDS[row.kind].isIncome ? row.amount : (row.price ?? row.amount);
 
-/** Hours and minutes are part of a row's identity only where the file prints them. */
+/** Hours and minutes belong to the identity only when the file prints them. */
 const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.date,
   row.time,
@@ -19,14 +19,13 @@ const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.toAmount,
   row.toCurrency,
   row.ratio ? `${row.ratio.to}:${row.ratio.from}` : undefined,
-  // Behind the others and only where they are: keys of rows that were booked earlier stay as they are.
+  // Appended only when present: keys of booked rows stay stable.
   ...(row.toInstrument ? [instrumentCode(row.toInstrument), row.toQuantity] : []),
 ];
 
 /**
- * Identity of a row inside one account: the broker's own id where the format has one, otherwise its content.
- * There is no running number in it: equal rows of one file share a key and are counted. Fee and tax are left
- * out, because brokers correct them afterwards.
+ * Returns the identity of a row inside an account: the broker's id where the format has one, else the content. Equal
+ * rows of a file share a key and are counted. Fee and tax are excluded: brokers correct them later.
  */
 export function rowKey(row: DraftRow, brokerId: string, account: string): string {
   const identity = row.externalId ? [brokerId, row.kind, row.externalId] : partsOf(row);

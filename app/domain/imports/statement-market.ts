@@ -9,7 +9,7 @@ import { instrumentCode } from "./instrument-code.ts";
 import { dropEmptyYears, readOwnPrices, readOwnRates } from "./own-points.queries.ts";
 import type { ReadHead } from "./statement-reader.ts";
 
-/** An asset of the ledger with its currency: a close in another currency is not its price. */
+/** With its currency: a close in another currency is not its price. */
 export type AssetOfCode = (code: string) => (AssetKey & { readonly currency: string }) | undefined;
 
 const isStorable = (value: number) => Number.isFinite(value) && value > 0;
@@ -40,8 +40,8 @@ function ratePoints(head: ReadHead): Map<string, RatePoint> {
 }
 
 /**
- * Stores the closing prices and rates of a statement as the user's own, with the statement's format as source,
- * and says what stood there before.
+ * Stores the statement's closing prices and rates as the user's own, with the format as source. @returns the replaced
+ * values
  */
 export async function storeStatementMarket(
   db: Db,
@@ -73,14 +73,13 @@ export async function storeStatementMarket(
   };
 }
 
-/** What an import stored and what it found there. */
 export interface StoredMarket {
   readonly prices: readonly StoredPrice[];
   readonly rates: readonly StoredRate[];
 }
 
-/** Stores an import's prices and rates once more, each unless something else stands in its place by now. */
-export async function putMarketAgain(
+/** Stores an import's prices and rates again, except where another value stands now. */
+export async function storeMarketAgain(
   db: Db,
   userId: string,
   { prices, rates, source }: StoredMarket & { readonly source: string },
@@ -128,8 +127,8 @@ const toRate = ({ base, quote, day }: StoredRate, rate: number | null): RatePoin
 });
 
 /**
- * Puts back what a statement's prices and rates replaced. A value that the user has changed since stays.
- * @returns how many prices and rates were taken back
+ * Restores the values that a statement's prices and rates replaced, except those edited since.
+ * @returns counts of restored prices and rates
  */
 export async function restoreMarket(
   db: Db,

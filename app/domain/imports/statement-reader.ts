@@ -28,32 +28,29 @@ import { formerRows } from "./former-rows.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
 
-/** A ledger row to be, with its name in this file, its identity and the code of its security. */
+/** A row to be booked, with its id in this file, its identity and the code of its security. */
 export interface ReadRow extends DraftRow {
-  /** Line number; a second row of the same line gets ".2" and so on. */
+  /** Line number; further rows of the line get ".2" and so on. */
   readonly id: string;
   readonly key: string;
-  /** Identities earlier readers gave it: at the time as printed, or as another kind. */
+  /** Identities by earlier readers: at the printed time, or as another kind. */
   readonly formerKeys?: readonly string[];
   readonly code: string | null;
-  /** Rows of two securities: the code of the one that is received. */
   readonly toCode: string | null;
 }
 
-/** A line that could not be read, with its cells where they can be corrected. */
+/** An unreadable line, with its cells where they can be corrected. */
 export interface UnreadLine extends FailedLine {
   readonly cells?: readonly LineCell[];
 }
 
-/** What stands beside the rows of a read file. */
 export interface ReadHead extends Omit<Statement, "rows" | "failed"> {
   readonly failed: readonly UnreadLine[];
   readonly brokerName: string;
   readonly why: Issue;
   readonly isOverruled: boolean;
-  /** Of a file that is not recognised: the nearest formats, best first. */
+  /** Nearest formats of an unrecognised file, best first. */
   readonly closest?: readonly ClosestFormat[];
-  /** Only when a sketch of the table was asked for instead of its rows. */
   readonly sketch?: TableSketch;
 }
 
@@ -63,15 +60,13 @@ export interface ReadStatement {
 }
 
 export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark" | "account"> {
-  /** The user's choice of the format's owner; absent: recognised by content. */
+  /** The chosen format; absent: recognised by content. */
   readonly brokerId?: string;
-  /** With brokerId "mapper": how the table is read. */
   readonly profile?: MapperProfile;
-  /** The user's saved mappings: one whose header the file has comes before every format. */
+  /** Saved mappings: a matching header takes precedence over every format. */
   readonly profiles?: readonly NamedProfile[];
-  /** Lines of the file as the user corrected them. */
   readonly lines?: LineEdits;
-  /** Asks what the table looks like under a mapping (null: under the best guess) instead of reading it. */
+  /** Requests the table under a mapping (null: the best guess) instead of its rows. */
   readonly sketch?: { readonly profile: MapperProfile | null };
 }
 
@@ -82,7 +77,6 @@ export interface NamedProfile {
 
 const formatsKnown = brokers.reduce((sum, { formats }) => sum + formats.length, 0);
 
-/** A file that no format recognises: what is wrong with it as text, or that no format fits. */
 function explainUnknown(file: SourceFile, options: ReadOptions): Statement | undefined {
   const [first] = brokers;
   const statement = first?.parse(file, options);
@@ -91,7 +85,7 @@ function explainUnknown(file: SourceFile, options: ReadOptions): Statement | und
   return { ...statement, brokerId: "", format: "", fatal: { code: "unknown-format", params } };
 }
 
-/** Reads by a mapping. Tables of different headers are different sources: what is remembered of one stays there. */
+/** Tables of different headers are different sources for remembered matches. */
 function readMapped(file: SourceFile, profile: MapperProfile, options: ParseOptions): Statement {
   const statement = parseMapped(file, profile, options);
   const source = hash("sha256", profile.header.join("\n"), "base64url").slice(0, 12);
@@ -109,7 +103,6 @@ function chooseBroker(file: SourceFile, brokerId: string | undefined): ChosenBro
   return found && { ...found, isOverruled: false };
 }
 
-/** Payments of a security, and what they are when the file names none: money all the same. */
 const asMoney: Partial<Readonly<Record<DraftRow["kind"], DraftRow["kind"]>>> = {
   dividend: "cash-gain",
   coupon: "cash-gain",
@@ -124,7 +117,7 @@ const withoutSecurity = (row: DraftRow): DraftRow => {
   return kind === undefined ? row : { ...row, kind };
 };
 
-/** Names every row: two rows of one line must be told apart in decisions. */
+/** Assigns ids: two rows of a line must differ in decisions. */
 export function nameRows(
   rows: readonly DraftRow[],
   brokerId: string,
@@ -141,14 +134,14 @@ export function nameRows(
       id: count === 1 ? String(row.line) : `${row.line}.${count}`,
       key: rowKey(row, brokerId, account),
       ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
-      // A security named beside a deposit or withdrawal stays in the row's key and becomes no asset.
+      // A security beside a deposit or withdrawal stays in the key and becomes no asset.
       code: row.instrument && namesAsset(kindOf(row.kind)) ? instrumentCode(row.instrument) : null,
       toCode: row.toInstrument ? instrumentCode(row.toInstrument) : null,
     };
   });
 }
 
-/** One import is one statement: an archive of several is refused with their names. */
+/** Returns the only file; an archive of several is refused with their names. */
 export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile {
   const [file, ...others] = files;
   if (file && others.length === 0) return file;
@@ -163,7 +156,6 @@ interface Reading {
   readonly isOverruled: boolean;
 }
 
-/** The mapping that was chosen, or a saved one for this very header. */
 function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined {
   const { brokerId, profile, profiles = [] } = options;
   if (brokerId === MAPPER_ID && profile) {
@@ -177,7 +169,7 @@ function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined 
   return { statement, brokerName: saved.name, why, isOverruled: false };
 }
 
-/** Two formats fit the file about equally: the user chooses, nothing is read yet. */
+/** Two formats fit equally well: the user chooses. */
 function undecided(first: Broker, second: Broker): Reading {
   const params = { first: first.name, second: second.name };
   const statement: Statement = {
@@ -203,7 +195,6 @@ function byFormat(file: SourceFile, options: ReadOptions): Reading {
   };
 }
 
-/** Looks at a table without reading it into the ledger's rows. */
 function sketch(file: SourceFile, profile: MapperProfile | null, today: string | undefined): ReadStatement {
   const found = sketchTable(file, profile, today === undefined ? {} : { today });
   const fatal = "profile" in found ? undefined : found;
@@ -217,10 +208,8 @@ function sketch(file: SourceFile, profile: MapperProfile | null, today: string |
   return { head: { ...head, ...(fatal ? { fatal } : { sketch: found as TableSketch }) }, rows: [] };
 }
 
-/** As many as a person corrects by hand. */
 const correctableLines = 500;
 
-/** The first unreadable lines with their cells. */
 function withCells(file: SourceFile, failed: readonly FailedLine[]): readonly UnreadLine[] {
   const asked = failed.slice(0, correctableLines);
   const found = cellsOfLines(
@@ -233,7 +222,7 @@ function withCells(file: SourceFile, failed: readonly FailedLine[]): readonly Un
   });
 }
 
-/** Recognises and reads an opened file; one nobody can read comes back with `fatal` and no rows. Pure. */
+/** Recognises and reads an opened file; an unreadable one has `fatal` and no rows. Pure. */
 export function readStatement(
   opened: SourceFile,
   options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},

@@ -11,7 +11,6 @@ import {
 import type { ImportedRow } from "../../portfolio/transactions/import-rows.ts";
 import type { ReadRow } from "./statement-reader.ts";
 
-/** Where the rows of one import go. */
 export interface RowTarget {
   readonly userId: string;
   readonly portfolioId: string;
@@ -20,12 +19,11 @@ export interface RowTarget {
   readonly now: Date;
 }
 
-/** Units that were held before the statement begins, added so that a sale of them is covered. */
+/** Units held before the statement begins; they cover a sale. */
 export interface Opening {
   readonly row: ReadRow;
   readonly assetId: string;
   readonly quantity: string;
-  /** Cost of all units in the sale's currency; null = unknown. */
   readonly cost: string | null;
   readonly acquiredOn: string | null;
 }
@@ -33,7 +31,7 @@ export interface Opening {
 const dec = (text: string | undefined) => (text === undefined ? undefined : parseDec(text));
 const money = (text: string | undefined | null) => (text == null ? undefined : parseMoney(text));
 
-/** An opening balance states its cost; what it was worth on its day is quantity x price, or that cost. */
+/** An opening balance states its cost; its value is quantity x price, or that cost. */
 function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | undefined } {
   if (row.cost !== undefined) return { amount: row.amount, cost: row.cost ?? undefined };
   const isOpening = row.kind === "opening-balance" && row.instrument !== undefined;
@@ -42,8 +40,8 @@ function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | unde
 }
 
 /**
- * Units that come or go in kind without a stated value are worth the day's close: their row is kept in the asset's
- * currency, so that the close is converted once and the file need not name one.
+ * Values units moved in kind without a stated value at the day's close, in the asset's currency, so that the close is
+ * converted once.
  */
 export function inAssetCurrency(row: ReadRow, currency: string | undefined): ReadRow {
   const { settlement, counterLine } = kindOf(row.kind);
@@ -54,10 +52,7 @@ export function inAssetCurrency(row: ReadRow, currency: string | undefined): Rea
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 
-/**
- * A row of the file as the engine counts it: for quantities, cash and sums before it is stored. Field by field,
- * because 100,000 rows pass here.
- */
+/** Converts a row to a transaction of the engine. Field by field, since 100,000 rows pass here. */
 export function toTransaction(row: ReadRow, assetId: string | undefined, toAssetId?: string): Transaction {
   const { amount, cost } = sumsOf(row);
   const { id, kind, currency, affectsCash } = row;
@@ -87,7 +82,7 @@ function set<K extends keyof Writable>(out: Writable, key: K, value: Writable[K]
   if (value !== undefined) out[key] = value;
 }
 
-/** The opening of a sale as the engine counts it; it stands first in the sale's day. */
+/** Returns the opening of a sale as a transaction, first in the sale's day. */
 export function openingTransaction({ row, assetId, quantity, cost }: Opening): Transaction {
   const kind = "opening-balance" as const;
   const { currency } = row;
@@ -104,11 +99,11 @@ interface Place {
   readonly id: string;
   readonly asset: StoredAsset;
   readonly toAsset?: StoredAsset;
-  /** Ids that rows of the same file are stored under, by their number at the source. */
+  /** Stored ids of the same file's rows, by their number at the source. */
   readonly idOfRow?: (externalId: string) => string | undefined;
 }
 
-/** Lots of rows that are stored with it: of others the sale goes by the portfolio's method. */
+/** Lots of rows stored with it; other sales follow the portfolio's method. */
 const lotsOf = ({ lots = [] }: ReadRow, idOfRow: Place["idOfRow"]): ImportedRow["lotChoices"] => {
   const picks = lots.flatMap(({ externalId, quantity }) => {
     const transactionId = idOfRow?.(externalId);
@@ -117,7 +112,7 @@ const lotsOf = ({ lots = [] }: ReadRow, idOfRow: Place["idOfRow"]): ImportedRow[
   return picks.length > 0 ? picks : null;
 };
 
-/** A row of the file as it is stored. */
+/** Converts a row for storing. */
 export function toStoredRow(row: ReadRow, place: Place, target: RowTarget): ImportedRow {
   const { id, asset, toAsset, idOfRow } = place;
   const { amount, cost } = sumsOf(row);
@@ -169,8 +164,8 @@ export function toStoredRow(row: ReadRow, place: Place, target: RowTarget): Impo
 }
 
 /**
- * The opening of a sale as it is stored. Its worth on the day is taken at the sale's own price, so that units whose
- * history is unknown bring neither gain nor loss between the opening and the sale.
+ * Converts the opening of a sale for storing, valued at the sale's price, so that units of unknown history bring no
+ * gain between opening and sale.
  */
 export function toStoredOpening(opening: Opening, place: Place, target: RowTarget): ImportedRow {
   const { row, quantity } = opening;

@@ -7,7 +7,6 @@ import { divisions } from "./answers/divisions.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
 
-/** What every answer says of the portfolio it is about. */
 const about = {
   portfolioId: z.string(),
   currency: z.string(),
@@ -16,50 +15,50 @@ const about = {
 };
 
 /**
- * A piece of a slice: a holding, the cash of a currency, or a line of a fund's composition (`via` is the fund). A line
- * that is no asset we know has a name only.
+ * A piece of a slice: a holding, a currency's cash, or a line of a fund's composition (`via` is the fund). An unknown
+ * line has a name only.
  */
 const SlicePiece = z.object({
   asset: AssetRef.nullable(),
-  /** Cash: its currency. */
+  /** Currency of cash. */
   cash: z.string().nullable(),
   name: z.string().nullable(),
   via: AssetRef.nullable(),
-  /** Its part of the fund, 0.05 = 5 %: `value` is that of the fund's. Null: held directly. */
+  /** Ratio of the fund, 0.05 = 5 %; `value` is derived from the fund's. Null: held directly. */
   viaShare: z.string().nullable(),
   value: Figure,
   weight: Figure,
 });
 
-/** A share of the value; the slices add up to the portfolio's value exactly. */
+/** The slices add up to the portfolio's value exactly. */
 const DivisionSlice = z.object({
   /** Id of an asset or category, a code, `unknown`, `none` (no issuer, no category), `cash` or `cash:USD`. */
   key: z.string(),
-  /** In the asker's language; null: the client has the words (classes, cash, what nobody told). */
+  /** In the user's language; null: named by the client (classes, cash, unknown). */
   name: z.string().nullable(),
   value: Figure,
   weight: Figure,
-  /** What of it is held through funds; null: nothing. */
+  /** Part held through funds; null: none. */
   through: Figure.nullable(),
-  /** The largest pieces, and how many there are in all. */
+  /** Largest pieces, and the number of all. */
   pieces: z.array(SlicePiece),
   pieceCount: z.int(),
-  /** Sum of the pieces that are not listed, and what of it is held through funds; null: all are listed. */
+  /** Sum of unlisted pieces, and its part held through funds; null: all are listed. */
   rest: z.object({ value: Figure, weight: Figure, through: Figure.nullable() }).nullable(),
 });
 
-/** Something the portfolio is compared with, as it was asked for. */
+/** A requested benchmark. */
 const ComparedWith = z.object({
   id: z.string(),
   name: z.string(),
   currency: z.string(),
-  /** Whether dividends are in it; null where there are none to speak of. */
+  /** Dividends included; null without any. */
   isTotalReturn: z.boolean().nullable(),
-  /** Why nothing can be compared with it; null: it can. */
+  /** Null: comparable. */
   refusal: Reason.nullable(),
 });
 
-/** One evening of lines that are drawn; float64, null = not known. `others` in the order of the benchmarks. */
+/** A day of charted lines; float64, null = unknown. `others` in benchmark order. */
 const LinePoint = z.object({
   date: z.string(),
   own: z.number().nullable(),
@@ -68,10 +67,10 @@ const LinePoint = z.object({
 
 const DatedFigure = z.object({ date: z.string(), figure: Figure });
 
-/** A window of a rolling return: the portfolio's metric `twr` between two evenings. */
+/** A window of a rolling return: metric `twr` of the portfolio. */
 const Window = z.object({ from: z.string(), to: z.string(), figure: Figure });
 
-/** Profit of the period and its parts, each key its metric: price + currency + income - fees - taxes is the total. */
+/** By metric: price + currency + income - fees - taxes is the total. */
 const ProfitParts = z.object({
   totalProfit: Figure,
   priceResult: Figure,
@@ -81,10 +80,9 @@ const ProfitParts = z.object({
   taxes: Figure,
 });
 
-/** A statistic by its metric. */
 const Statistic = z.object({ metric: z.string(), figure: Figure });
 
-/** At most so many benchmarks at once. */
+/** Limited number of benchmarks. */
 const benchmarkIds = z
   .string()
   .max(300)
@@ -108,11 +106,11 @@ export const analyticsContract = {
       ...about,
       by: z.enum(divisions),
       isThrough: z.boolean(),
-      /** The evening of the shares. */
+      /** Day of the weights. */
       on: z.string(),
       total: Figure,
       slices: z.array(DivisionSlice),
-      /** Funds whose composition is known: percent of them that is stated, source and day of the composition. */
+      /** Funds with a known composition: stated percent, source and day. */
       funds: z.array(
         z.object({
           asset: AssetRef,
@@ -123,14 +121,14 @@ export const analyticsContract = {
           day: z.string(),
         }),
       ),
-      /** Funds that are held and of whose composition nobody told. */
+      /** Funds without a known composition. */
       opaque: z.array(AssetRef),
-      /** Over the slices; null when they have no weights. */
+      /** Null when the slices have no weights. */
       concentration: z
         .object({
           largest: Figure,
           largestFive: Figure,
-          /** 1 / the sum of squared weights: as many equal slices would be as concentrated. */
+          /** 1 / sum of squared weights: effective number of slices. */
           equalSlices: Figure,
         })
         .nullable(),
@@ -160,19 +158,19 @@ export const analyticsContract = {
     shared: "view",
     isOwnAddition: true,
     input: chosen.extend({
-      /** Ids of the list of benchmarks, with commas between. */
+      /** Comma-separated benchmark ids. */
       benchmarks: benchmarkIds,
-      /** Length of a rolling window. */
+      /** Of a rolling window. */
       months: z.coerce.number().int().min(1).max(120).default(12),
     }),
     output: z.object({
       ...about,
       benchmarks: z.array(ComparedWith),
-      /** Latest year first; null where the period does not reach. */
+      /** Latest first; null outside the period. */
       years: z.array(
         z.object({ year: z.string(), cells: z.array(PeriodGain.nullable()), total: PeriodGain }),
       ),
-      /** The period asked for ("shown"), named periods that end with it, and its years ("2024"). */
+      /** The requested period ("shown"), named periods ending with it, and its years ("2024"). */
       rows: z.array(
         z.object({
           name: z.string(),
@@ -180,26 +178,26 @@ export const analyticsContract = {
           to: z.string(),
           twr: Figure,
           irr: Figure,
-          /** In the order of the benchmarks: its return, and the portfolio's less it. */
+          /** In benchmark order: its return, and the portfolio's difference. */
           cells: z.array(z.object({ benchmarkReturn: Figure, ahead: Figure })),
         }),
       ),
-      /** Growth since the start of the period, 0.12 = 12 %. */
+      /** Since the start of the period, 0.12 = 12 %. */
       growth: z.object({ series: z.array(LinePoint) }),
-      /** Distance to the highest evening so far, 0 or below. */
+      /** Distance to the previous high, 0 or below. */
       drawdown: z.object({ series: z.array(LinePoint) }),
       rolling: z.object({
         months: z.int(),
         series: z.array(LinePoint),
-        /** Of the portfolio's own windows; null when there is none. */
+        /** Of the portfolio; null without windows. */
         summary: z
           .object({
             low: Window,
             median: Figure,
-            /** The one window of the median, or the two whose mean it is. */
+            /** The window of the median, or the two averaged. */
             middle: z.array(Window),
             high: Window,
-            /** Part of the windows that ended above their start: `above` of `windows`. */
+            /** Share of windows with a positive return: `above` of `windows`. */
             positive: Figure,
             above: z.int(),
             windows: z.int(),
@@ -208,8 +206,8 @@ export const analyticsContract = {
         reasons: z.array(Reason),
       }),
       /**
-       * The deepest drawdowns, at most five; `depth` is the metric `twr` from `start` to `bottom`; `recovery` is null while
-       * the high has not been reached again.
+       * At most five deepest drawdowns; `depth` is metric `twr` from `start` to `bottom`; `recovery` is null until
+       * recovered.
        */
       falls: z.array(
         z.object({
@@ -233,15 +231,15 @@ export const analyticsContract = {
     input: chosen.extend({ benchmark: z.string().max(60).optional() }),
     output: z.object({
       ...about,
-      /** The rate behind Sharpe, Sortino and alpha: a series of the list of benchmarks, mean over the period. */
+      /** Rate behind Sharpe, Sortino and alpha: a benchmark series, mean over the period. */
       riskFree: z
         .object({
           name: z.string(),
           rate: Figure,
           source: z.string(),
-          /** Days of the mean. */
+          /** Of the mean. */
           days: z.int(),
-          /** Yearly rates in force on the first and the last of them, and the extremes, each with its day. */
+          /** Yearly rates in force on its first and last day, and the extremes. */
           first: DatedFigure,
           last: DatedFigure,
           low: DatedFigure,
@@ -261,11 +259,11 @@ export const analyticsContract = {
           twrAnnualised: Figure,
         }),
       ),
-      /** Of weekly returns; rows and columns in the order of `of`, null = the portfolio. */
+      /** Of weekly returns, in the order of `of`; null = the portfolio. */
       correlation: z.object({
         of: z.array(AssetRef.nullable()),
         rows: z.array(z.array(Figure)),
-        /** Common weeks of every pair. */
+        /** Common weeks by pair. */
         weeks: z.array(z.array(z.int())),
       }),
     }),
@@ -277,7 +275,7 @@ export const analyticsContract = {
     isOwnAddition: true,
     input: chosen.extend({
       years: z.coerce.number().int().min(1).max(40).default(10),
-      /** Paid in every month, or taken out; in the currency of the view. */
+      /** Monthly contribution or withdrawal, in the view's currency. */
       monthly: DecimalText.default("0"),
       seed: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
     }),
@@ -290,12 +288,12 @@ export const analyticsContract = {
         paths: z.int(),
         observations: z.int(),
       }),
-      /** What it starts from, and the value at the end that one path of ten stays below, half reach, one exceeds. */
+      /** Start, and 10th, 50th and 90th percentile of the final value. */
       value: Figure,
       goalLow: Figure,
       goalMedian: Figure,
       goalHigh: Figure,
-      /** By month; none while amounts are hidden. */
+      /** By month; empty in stealth mode. */
       series: z.array(
         z.object({
           date: z.string(),

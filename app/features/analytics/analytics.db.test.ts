@@ -16,7 +16,7 @@ type Any = any;
 const days = Array.from({ length: 690 }, (_, at) =>
   new Date(Date.UTC(2024, 11, 31 + at)).toISOString().slice(0, 10),
 );
-/** A trend with waves of its own, two decimals. */
+/** A trend with waves, two decimals. */
 const closesOf = (base: number, slope: number, wave: number) =>
   Object.fromEntries(
     days.map((day, at) => [day, Math.round((base + slope * at + 8 * Math.sin(at / wave)) * 100) / 100]),
@@ -38,7 +38,7 @@ const spans = [
 ] as const;
 const [, year] = spans;
 
-/** The same portfolio as a file of the command line. */
+/** The portfolio as a file of the command line. */
 const fileOf = () => ({
   ...{ currency: "RUB", asOf: "2026-11-20" },
   options: { benchmark: "INDEX", riskFreeRate: "0.16" },
@@ -120,14 +120,14 @@ it("every figure is the command line's on the same portfolio, and explains itsel
       for (const metric of ["goalLow", "goalMedian", "goalHigh", "value"]) same(metric, projection[metric]);
       expect(projection.plan).toMatchObject({ months: 24, seed: 7, paths: 1000 });
     }
-    // The year 2025 by itself and as a stretch of a longer period.
+    // 2025 alone, and within a longer period.
     const byYear = must(await user.call("GET /api/history-profits/by-periods", { portfolioId, by: "year" }));
     const [first] = byYear.spans;
     const whole2025 = calc.periods[2].portfolio.figures;
     expect([first.name, plain(first.gain), plain(first.ratio)]).toEqual([
       ...["2025", plain(whole2025.periodGain), plain(whole2025.twr)],
     ]);
-    // What opens behind a figure is the same figure, made with the same rate, benchmark and plan.
+    // Explanations use the same rate, benchmark and plan.
     const explained = async (metric: string, more: object) =>
       must(await user.call("GET /api/explain", { portfolioId, metric, ...year, ...more }));
     const expected = calc.periods[1].portfolio.figures;
@@ -186,7 +186,7 @@ it("months, years, windows and correlations stand where they belong", () =>
     expect(returns.years[0].cells.map((cell: Any) => cell?.name ?? null).slice(9)).toEqual([
       ...["2026-10", "2026-11", null],
     ]);
-    // The months of a year make its return.
+    // Monthly returns compound to the year's.
     const grown = returns.years[1].cells.reduce(
       (all: number, cell: Any) => all * (1 + Number(cell.ratio.value)),
       1,
@@ -195,11 +195,11 @@ it("months, years, windows and correlations stand where they belong", () =>
     expect(returns.rows.map(({ name }: Any) => name)).toEqual([
       ...["shown", "1M", "3M", "6M", "YTD", "1Y", "ALL", "2026", "2025"],
     ]);
-    // 30 June 2025 would look back to 30 December, before the ledger: the first window ends on 1 July 2025, the last on
-    // 20 November 2026, 507 days later.
+    // 30 June 2025 would reach back to 30 December, before the ledger: the first window ends on 1 July 2025, the last
+    // on 20 November 2026, 507 days later.
     const { summary } = returns.rolling;
     expect(summary.windows).toBe(508);
-    // Of an even number the median is the mean of two; windows are the metric between their evenings.
+    // An even number's median is the mean of two; windows are the metric.
     const of = ({ figure }: Any) => Number(figure.value);
     expect(summary.middle.map(of).reduce((a: number, b: number) => a + b) / 2).toBeCloseTo(
       ...([Number(summary.median.value), 11] as const),
@@ -216,7 +216,7 @@ it("months, years, windows and correlations stand where they belong", () =>
       ...{ name: "Key rate of the Bank of Russia", rate, source: "test", days: 689 },
       ...{ first: { date: "2025-01-01", figure: rate }, last: { date: "2026-11-20", figure: rate } },
     });
-    // Of 688 daily returns; the weeks at both ends are not whole.
+    // 688 daily returns; partial weeks at both ends.
     expect(risk.correlation.weeks[0][1]).toBe(risk.correlation.weeks[1][0]);
     expect(risk.correlation.weeks[0][1]).toBeGreaterThan(90);
     expect(risk.correlation.of.map((asset: Any) => asset?.ticker ?? null)).toEqual([null, "UP", "FLAT"]);
@@ -226,6 +226,6 @@ it("months, years, windows and correlations stand where they belong", () =>
     const hidden = must(await user.call("GET /api/analytics/projection", { portfolioId }, stealth));
     expect([hidden.series, hidden.goalLow.refused[0].code]).toEqual([[], "stealth"]);
     const young = must(await user.call("GET /api/analytics/projection", { portfolioId, from: "2026-09-01" }));
-    // From the evening of 1 September on only October is a whole month.
+    // From the end of 1 September only October is a whole month.
     expect(young.reasons).toMatchObject([{ code: "too-few-observations", params: { have: "1" } }]);
   }));

@@ -33,7 +33,7 @@ describe("shares of the value", () => {
       { weightPercent: "50.5", of: "a" },
       { weightPercent: "50.4", of: "b" },
     ]);
-    // 10 x 50.4 / 100.9 = 4.9950445986..., rounded; the other is 10 less it.
+    // 10 x 50.4 / 100.9 = 4.9950445986..., rounded; the other is the rest of 10.
     expect(parts.map(({ value }) => textOf(value))).toEqual(["5.0049554014", "4.9950445986"]);
     expect(textOf(rest.value)).toBe("0");
     // Of 100.9 percent.
@@ -83,7 +83,7 @@ const at = (text: string) => dayNumber(text as IsoDate);
 const from = at("2024-01-01");
 
 describe("falls", () => {
-  // Levels 1, 1.1, 0.88, 0.99, 1.1, 1.21, 1.089: 20 % down and up again, then 10 % that is still open.
+  // Levels 1, 1.1, 0.88, 0.99, 1.1, 1.21, 1.089: 20 % down and recovered, then 10 % down.
   const returns = Float64Array.from([0.1, -0.2, 0.125, 1 / 9, 0.1, -0.1]);
   const days = Int32Array.from([1, 2, 5, 6, 7, 8], (step) => from + step);
   const series = { days, returns, from };
@@ -125,7 +125,7 @@ describe("rolling windows", () => {
     const summary = summaryOf(windows);
     expect(summary).toMatchObject({ windows: 4, above: 4 });
     expect([summary?.high, summary?.low]).toEqual([at("2024-02-26"), at("2024-02-29")]);
-    // 27 and 28 February: 157 / 126 - 1 and 158 / 127 - 1, the mean of both.
+    // 27 and 28 February: 157 / 126 - 1 and 158 / 127 - 1, averaged.
     expect(summary?.middle).toEqual([at("2024-02-28"), at("2024-02-27")]);
     expect(summary?.median).toBeCloseTo((157 / 126 + 158 / 127) / 2 - 1, 12);
   });

@@ -12,17 +12,14 @@ import classes from "./analytics.module.css";
 interface BenchmarkPickerProps {
   readonly all: readonly Benchmark[];
   readonly ids: readonly string[];
-  /** Selected benchmarks with their names, assets included. */
+  /** Selected benchmarks with names, assets included. */
   readonly compared: readonly { readonly id: string; readonly name: string }[];
   readonly portfolioId: string | undefined;
 }
 
 const most = 5;
 
-/**
- * Picks the benchmarks of a portfolio: indices of the list, or any asset with prices, held ones too. The selection is
- * kept in the address.
- */
+/** Picks benchmarks: listed indices, or any asset with prices. The selection is in the address. */
 export function BenchmarkPicker({ all, ids, compared, portfolioId }: BenchmarkPickerProps) {
   const { t } = useTranslation("analytics");
   const { search, hash } = useLocation();

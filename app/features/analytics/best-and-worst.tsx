@@ -10,7 +10,7 @@ const most = 3;
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : 0);
 
-/** What moved the whole most: by what each holding gave to its return, which holds while amounts are hidden too. */
+/** By contribution to the return, which stealth mode shows too. */
 export function BestAndWorst({ profits }: { readonly profits: Profits }) {
   const { t } = useTranslation("analytics");
   const sorted = profits.rows.toSorted(

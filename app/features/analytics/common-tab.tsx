@@ -19,7 +19,6 @@ interface CommonTabProps {
   readonly results: Results;
 }
 
-/** What there is, how it came to be, and what brought it. */
 export function CommonTab({ input, search, results }: CommonTabProps) {
   const { t } = useTranslation("analytics");
   const { prefs } = usePrefs();
@@ -65,12 +64,12 @@ interface LoadedProps<T> {
   readonly query: Pick<ReturnType<typeof useApiQuery>, "error" | "refetch"> & {
     readonly data: T | undefined;
   };
-  /** Rows of the skeleton: about the height of what comes. */
+  /** Skeleton rows, about the final height. */
   readonly height: number;
   readonly children: (data: T) => React.ReactNode;
 }
 
-/** A part of the page that comes by itself: it keeps its place while it comes, and fails alone. */
+/** A separately loaded part that keeps its place and fails alone. */
 export function Loaded<T>({ title, query, height, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

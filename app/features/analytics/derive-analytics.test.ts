@@ -23,7 +23,7 @@ const piece = (ticker: string, value: string, weight: string, viaShare: string |
   ...{ value: usd(value), weight: ratio(weight) },
 });
 
-// 500 of AAA, 600 through a fund of 1,000, 300 of others that are not listed (100 of them through the fund), 600 of cash.
+// 500 of AAA, 600 through a fund of 1,000, 300 of unlisted others (100 through the fund), 600 of cash.
 const slice = {
   ...{ key: "technology", name: "Technology", value: usd("1400"), weight: ratio("0.7"), through: usd("700") },
   pieces: [piece("AAA", "600", "0.3", "0.6"), piece("BBB", "500", "0.25")],

@@ -29,7 +29,7 @@ type Line = ShownIdentity["lines"][number];
 const isLevel = (key: string) => key === "valueStart" || key === "valueEnd";
 const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
 
-/** The closing identity: what changed the value from the first evening to the last; it adds up exactly. */
+/** Changes of the value over the period, adding up exactly. */
 export function IdentityCard({ results }: { readonly results: Results }) {
   const { t } = useTranslation("analytics");
   const { identity: answered, portfolioId } = results;
@@ -63,7 +63,7 @@ export function IdentityCard({ results }: { readonly results: Results }) {
 
 interface IdentityLineProps {
   readonly line: Line;
-  /** Parts that are left out. */
+  /** Excluded parts. */
   readonly without: string | undefined;
   readonly results: Results;
 }
@@ -101,7 +101,7 @@ function Waterfall({ lines, results }: { readonly lines: readonly Line[]; readon
     [lines, t],
   );
   const option = useMemo(() => waterfallOption(falls, look), [falls, look]);
-  // A step that is not known would move all that follow.
+  // An unknown step would shift all that follow.
   if (falls.length < lines.length) return null;
   const rows = waterfallRows(falls, look);
   return (

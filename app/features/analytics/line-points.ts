@@ -1,14 +1,13 @@
 import { fromDayNumber, type IndexSeries } from "@zerno/engine";
 import { keptDays } from "../../portfolio/figures/thin-days.ts";
 
-/** One evening of lines that are drawn. */
 interface LinePoint {
   readonly date: string;
   readonly own: number | null;
   readonly others: (number | null)[];
 }
 
-/** Digits that a screen can show; sums and ratios are made from the exact ones before. */
+/** Rounding for charts, after exact arithmetic. */
 const shown = 1e6;
 
 const numberOrNull = (value: number | undefined): number | null =>
@@ -17,7 +16,7 @@ const numberOrNull = (value: number | undefined): number | null =>
 const at = ({ firstDay, values }: IndexSeries, day: number): number | null =>
   numberOrNull(values[day - firstDay]);
 
-/** Lines over the days of the first, thinned for drawing; a line that is not known is left out day by day. */
+/** Returns lines over the first one's days, thinned for charts; unknown days are null. */
 export function pointsOf(own: IndexSeries, others: readonly (IndexSeries | undefined)[]): LinePoint[] {
   return keptDays(own.values.length).map((index) => {
     const day = own.firstDay + index;
@@ -29,7 +28,7 @@ export function pointsOf(own: IndexSeries, others: readonly (IndexSeries | undef
   });
 }
 
-/** An index as growth since its first day: 0 there. */
+/** Returns an index as growth since its first day. */
 export function growthOf({ firstDay, values }: IndexSeries): IndexSeries {
   const base = values[0] ?? Number.NaN;
   return { firstDay, values: values.map((value) => value / base - 1) };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePrinting } from "../../ui/print/use-printing.ts";
 import classes from "./analytics.module.css";
 
-/** The first rows of a long list, and the button that shows the others; on paper all of them. */
+/** Returns the first rows, with a button for the rest; all when printing. */
 export function useMoreRows<T>(rows: readonly T[], most: number) {
   const { t } = useTranslation("analytics");
   const [isWhole, setIsWhole] = useState(false);

@@ -16,7 +16,7 @@ const columns = [
   ...(["totalProfit", "contribution", "priceResult", "currencyResult", "income", "fees", "taxes"] as const),
 ] as const;
 type Column = (typeof columns)[number];
-/** Paid, not earned: more of it is no gain. */
+/** Higher costs are no gain. */
 const costs: readonly string[] = ["fees", "taxes"];
 const firstRows = 15;
 
@@ -25,7 +25,7 @@ interface ProfitByAssetProps {
   readonly results: Results;
 }
 
-/** What every holding brought, sold ones too, with the parts of it; cash and the whole below. */
+/** Profit by asset, closed ones included, with parts; cash and total below. */
 export function ProfitByAsset({ profits, results }: ProfitByAssetProps) {
   const { t } = useTranslation("analytics");
   const { shown, button } = useMoreRows(profits.rows, firstRows);
@@ -123,7 +123,7 @@ const Cells = ({ name, figures, explain }: CellsProps) =>
 
 const plain = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
 
-/** The whole table for a spreadsheet, sold holdings too. */
+/** With sold holdings. */
 function tableOf({ rows }: Profits, t: (key: string) => string) {
   return {
     columns: [t("by.asset"), t("column.name"), ...columns.map((metric) => t(`explain:metric.${metric}`))],

@@ -7,11 +7,10 @@ import classes from "./analytics.module.css";
 
 interface ReasonsProps {
   readonly reasons: readonly Reason[];
-  /** Said where nothing was refused and there is nothing either. */
+  /** Without reasons and without data. */
   readonly fallback: string;
 }
 
-/** Why something is not shown, in words. */
 export function Reasons({ reasons, fallback }: ReasonsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

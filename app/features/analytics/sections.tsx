@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { JumpList, jumpTo } from "../../ui/shell/jump-list.tsx";
 import classes from "./analytics.module.css";
 
-/** Parts of both tabs in their order, by the keys of their headings. */
+/** In order, by heading keys. */
 export const sections = {
   common: ["division", "value", "identity", "assets", "spans"],
   growth: ["heat", "returns", "growth", "rolling", "falls", "risk", "scatter", "correlation", "projection"],
@@ -12,16 +12,15 @@ export const sections = {
 export type Tab = keyof typeof sections;
 type SectionName = (typeof sections)[Tab][number];
 
-/** Parts that need a day of returns. */
+/** Parts that need a daily return. */
 export const returnSections: readonly SectionName[] = ["returns", "growth", "rolling", "falls"];
 
 const prefix = "part-";
 
-/** Returns the tab that an address names behind `#`: by its name, or by one of its parts. */
+/** Returns the tab named by the hash, or containing the named part. */
 export const tabOf = (hash: string): Tab =>
   hash === "#growth" || sections.growth.some((name) => hash === `#${prefix}${name}`) ? "growth" : "common";
 
-/** A part of the page that the jump list leads to. */
 export const Section = ({ name, children }: { readonly name: SectionName; readonly children: ReactNode }) => (
   <div id={`${prefix}${name}`} className={classes.section} tabIndex={-1}>
     {children}
@@ -30,11 +29,11 @@ export const Section = ({ name, children }: { readonly name: SectionName; readon
 
 interface JumpsProps {
   readonly names: readonly SectionName[];
-  /** All parts stand on the page. */
+  /** All parts are rendered. */
   readonly isComplete: boolean;
 }
 
-/** Leads to the parts of a tab; an address that names one opens there once the parts have come. */
+/** Jump links; a hash scrolls to its part once rendered. */
 export function Jumps({ names, isComplete }: JumpsProps) {
   const { t } = useTranslation("analytics");
   const { hash } = useLocation();

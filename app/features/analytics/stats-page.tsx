@@ -21,7 +21,7 @@ interface StatsPageProps {
   readonly search: URLSearchParams;
 }
 
-/** The tab the address names behind `#`, which the server never sees: undefined until the program has loaded. */
+/** The server never sees the hash: undefined until hydration. */
 function useTab(): Tab | undefined {
   const { hash } = useLocation();
   const [isReady, setIsReady] = useState(false);
@@ -30,7 +30,6 @@ function useTab(): Tab | undefined {
   return tabOf(hash);
 }
 
-/** Everything a portfolio can be asked about its past, in two tabs, over any days. */
 export function StatsPage({ input, search }: StatsPageProps) {
   const { t } = useTranslation("analytics");
   const tab = useTab();

@@ -6,9 +6,9 @@ interface Of {
 }
 
 interface More {
-  /** Evenings of its own. */
+  /** Custom dates. */
   readonly at?: { readonly from: string; readonly to: string } | undefined;
-  /** Ids of assets and codes of currencies that are left out. */
+  /** Excluded asset ids and currency codes. */
   readonly without?: string | undefined;
   readonly benchmark?: string | undefined;
   readonly plan?: string | undefined;
@@ -19,7 +19,7 @@ const periodOf = ({ period }: Of, at: More["at"]) => {
   return { from, to };
 };
 
-/** What explains a figure of the whole portfolio. */
+/** Returns the target of a portfolio figure. */
 export const ofWhole = (of: Of, metric: string, { at, without, ...more }: More = {}): ExplainTarget => ({
   metric,
   scope: { kind: "portfolio", portfolioId: of.portfolioId, ...(without !== undefined && { without }) },
@@ -27,14 +27,14 @@ export const ofWhole = (of: Of, metric: string, { at, without, ...more }: More =
   ...more,
 });
 
-/** What explains a figure of one asset. */
+/** Returns the target of an asset's figure. */
 export const ofAsset = (of: Of, metric: string, assetId: string): ExplainTarget => ({
   metric,
   scope: { kind: "asset", portfolioId: of.portfolioId, assetId },
   period: periodOf(of, undefined),
 });
 
-/** What explains a figure of one currency's cash. */
+/** Returns the target of a currency's cash figure. */
 export const ofCash = (of: Of, metric: string, currency: string): ExplainTarget => ({
   metric,
   scope: { kind: "cash", portfolioId: of.portfolioId, currency },

@@ -14,7 +14,7 @@ import { type ResultPlace, readPlace } from "./results/result-parts.ts";
 import { ResultView } from "./results/result-view.tsx";
 import { type ToolKind, toolKinds } from "./tool-kinds.ts";
 
-/** The tool: a form, or the result its address names with the form to change and play again. */
+/** Form, or the result named by the address with its form. */
 export function BacktestTool({ kind }: { readonly kind: ToolKind }) {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
@@ -28,7 +28,6 @@ export function BacktestTool({ kind }: { readonly kind: ToolKind }) {
   return <BacktestForm kind={kind} initial={newDraft(today, currency)} />;
 }
 
-/** Opens a new backtest with the weights, currency and name given in the address. */
 function MixForm({ kind, mix }: { readonly kind: ToolKind; readonly mix: string }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();
@@ -56,7 +55,7 @@ function MixForm({ kind, mix }: { readonly kind: ToolKind; readonly mix: string 
   );
 }
 
-/** A new backtest beside the portfolio on show: in its currency. */
+/** In the shown portfolio's currency. */
 function OwnForm() {
   const { prefs } = usePrefs();
   const { today } = useRootData();

@@ -6,21 +6,20 @@ import { mixLength, mixPattern } from "../../shared/text/mix-address.ts";
 import { BacktestQuestion } from "./question-shapes.ts";
 import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result-shapes.ts";
 
-/** A result's address: 128 random bits. Whoever has it may read the result, and nobody finds one without it. */
+/** Id of 128 random bits: knowing it is the right to read the result. */
 const ResultId = z.string().regex(/^[\w-]{22}$/, { error: "format" });
 const byId = { id: ResultId };
 const LineNumber = z.coerce.number().int().min(0).max(4).default(0);
 
-/** What every answer about a result begins with. */
 const head = {
   id: z.string(),
   currency: z.string(),
-  /** The evening before the first purchase, and the last evening. */
+  /** End of the day before the first purchase, and last day. */
   from: z.string(),
   to: z.string(),
 };
 
-/** What a form starts from: shares of 1 that add up to it exactly. */
+/** Ratios adding up to exactly 1. */
 const Weights = z.array(z.object({ asset: AssetRef, weight: z.string(), from: z.string().nullable() }));
 
 export const backtestContract = {
@@ -33,10 +32,10 @@ export const backtestContract = {
     output: z.union([
       z.object({
         id: z.string(),
-        /** Null: until its owner deletes it. */
+        /** Null: until deleted. */
         keptUntil: z.string().nullable(),
       }),
-      /** No portfolio of the question can be played: nothing is kept. */
+      /** No portfolio can be simulated: nothing is stored. */
       z.object({ refused: z.array(Reason) }),
     ]),
   }),
@@ -47,7 +46,7 @@ export const backtestContract = {
       ...byId,
       portfolio: LineNumber,
       portfolioId: Id,
-      /** Of the categories there are, 0 = none yet: another one answers CONFLICT, nothing is overwritten unseen. */
+      /** Version of the categories, 0 = none yet: CONFLICT if it changed. */
       version: z.int().min(0),
     }),
     output: z.object({ version: z.int() }),
@@ -85,7 +84,7 @@ export const backtestContract = {
     input: z.object({ assetId: Id }),
     output: z.object({
       assetId: z.string(),
-      /** Words are `common:field.<code>`. */
+      /** Texts: `common:field.<code>`. */
       refusal: Reason.nullable(),
       from: z.string().nullable(),
     }),
@@ -110,7 +109,7 @@ export const backtestContract = {
       name: PlainText,
       currency: z.string(),
       weights: Weights,
-      /** Held, and not to be played: bonds, derivatives, what has no value today. */
+      /** Holdings that cannot be simulated: bonds, derivatives, without a current value. */
       leftOut: z.array(AssetRef),
     }),
   }),
@@ -124,7 +123,7 @@ export const backtestContract = {
       name: PlainText,
       currency: z.string(),
       weights: Weights,
-      /** In the list, and not to be played: bonds, derivatives, what has no prices, what is beyond the limit. */
+      /** Assets that cannot be simulated: bonds, derivatives, without prices, beyond the limit. */
       leftOut: z.array(AssetRef),
     }),
   }),
@@ -147,13 +146,13 @@ export const backtestContract = {
       question: BacktestQuestion,
       createdAt: z.string(),
       keptUntil: z.string().nullable(),
-      /** The asker may delete it. */
+      /** May be deleted by the caller. */
       isOwn: z.boolean(),
-      /** What Sharpe, Sortino and alpha are measured with; null: no rate is known, they are refused. */
+      /** Rate behind Sharpe, Sortino and alpha; null: unknown, they are refused. */
       riskFree: z
         .object({
           rate: z.string(),
-          /** Name of the series it is the mean of; null: it was typed. */
+          /** Series it is the mean of; null: entered by the user. */
           series: z.string().nullable(),
         })
         .nullable(),

@@ -20,7 +20,7 @@ const settings = {
   riskFree: "0.04",
 };
 
-/** The stored market of some assets as the command line reads it from a file. */
+/** The stored market as a file of the command line. */
 async function toFile(db: TestApp["db"], ids: readonly string[]) {
   const rows = await listAssets(
     db,
@@ -96,7 +96,7 @@ describe("a backtest", () => {
       const dates = { start: "2024-03-04", end: "2024-03-08", amount: "1000" };
       const id = await play(anonymous, questionOf({ [up]: 60, [flat]: 40 }, dates));
       const { lines, from, to } = await part(anonymous, "stats", { id });
-      // It buys at the close of the first day, and its period begins there.
+      // Bought at the first day's close, which begins the period.
       expect([from, to]).toEqual(["2024-03-04", "2024-03-08"]);
       const { figures, fall } = lines[0].played;
       expect([figures.value.value, figures.totalProfit.value]).toEqual(["1068", "68"]);
@@ -185,7 +185,7 @@ describe("a backtest", () => {
       expect(own.played.against.beta.refused[0].code).toBe("too-few-observations");
       const [, gold, goldInRussian] = await linesOf("series:gold");
       expect([gold.played.figures.value.value, gold.assets]).toEqual(["15000", []]);
-      // Whoever reads the result has another language than who played it.
+      // The reader's language differs from the author's.
       expect([gold.name, fundInRussian, goldInRussian]).toEqual([
         "Gold, per gram",
         "Индекс Мосбиржи",

@@ -15,7 +15,6 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Weights played on past prices; results stay with their owner. */
 export default function BacktestScreen() {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();

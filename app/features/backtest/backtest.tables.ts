@@ -4,16 +4,16 @@ import { bytea, instant } from "../../server/db/db-columns.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";
 
 const played = {
-  /** 128 random bits as text: the address of the result and the right to read it. */
+  /** 128 random bits: address and right to read. */
   id: text().notNull(),
   question: jsonb().$type<BacktestQuestion>().notNull(),
-  /** `StoredAnswers` and `StoredRows`, JSON packed by raw deflate: what was answered once is answered again. */
+  /** `StoredAnswers` and `StoredRows` as deflated JSON: computed once. */
   answers: bytea().notNull(),
   rows: bytea().notNull(),
   createdAt: instant().notNull(),
 };
 
-/** Results of users, kept until they delete them. */
+/** Results of users, stored until deleted. */
 export const backtests = pgTable(
   "backtests",
   {
@@ -29,7 +29,7 @@ export const backtests = pgTable(
   ],
 );
 
-/** Results of visitors: they belong to nobody and are gone after a day. */
+/** Results of visitors, deleted after a day. */
 export const visitorBacktests = pgTable(
   "visitor_backtests",
   { ...played, id: text().primaryKey(), expiresAt: instant().notNull() },

@@ -5,9 +5,8 @@ import { AppError } from "../../shared/app-error.ts";
 import { backtests, visitorBacktests } from "./backtest.tables.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";
 
-/** Results one user may keep. */
+/** Per user. */
 const mostKept = 1_000;
-/** How long a visitor's result is kept. */
 const visitorMs = 24 * 3_600_000;
 
 interface NewResult {
@@ -16,7 +15,7 @@ interface NewResult {
   readonly rows: Uint8Array;
 }
 
-/** A result without its bytes. */
+/** A result without its data. */
 export interface ResultHead {
   readonly id: string;
   /** Null: a visitor's. */
@@ -26,13 +25,13 @@ export interface ResultHead {
   readonly expiresAt: Date | null;
 }
 
-/** @throws AppError LIMIT_REACHED when a user keeps as many as one may */
+/** @throws AppError LIMIT_REACHED at the user's limit of results */
 export async function assertRoom(db: Db, userId: string): Promise<void> {
   const [row] = await db.select({ n: count() }).from(backtests).where(eq(backtests.userId, userId));
   if ((row?.n ?? 0) >= mostKept) throw new AppError("LIMIT_REACHED", { limit: "kept-backtests" });
 }
 
-/** Keeps a result: a user's until it is deleted, a visitor's for a day. */
+/** Stores a result: a user's until deleted, a visitor's for a day. */
 export async function insertResult(
   db: Db,
   userId: string | null,
@@ -50,7 +49,7 @@ export async function insertResult(
   return { id, expiresAt };
 }
 
-/** Whoever's result it is: its id is the right to read it. @throws AppError NOT_FOUND, for an expired one too */
+/** Returns any result: its id is the right to read it. @throws AppError NOT_FOUND, also for an expired one */
 export async function getResult(db: Db, id: string, now: Date): Promise<ResultHead> {
   const { question, createdAt, userId } = backtests;
   const [own] = await db.select({ question, createdAt, userId }).from(backtests).where(eq(backtests.id, id));
@@ -64,7 +63,7 @@ export async function getResult(db: Db, id: string, now: Date): Promise<ResultHe
   return { ...visitors, id, userId: null };
 }
 
-/** The packed answers or rows of a result that was found. @throws AppError NOT_FOUND when it has gone meanwhile */
+/** Returns the packed answers or rows of a result. @throws AppError NOT_FOUND when deleted meanwhile */
 export async function readPacked(
   db: Db,
   { id, userId }: ResultHead,
@@ -84,7 +83,7 @@ export async function readPacked(
   return found.bytes;
 }
 
-/** Results of a user, newest first. */
+/** Newest first. */
 export const listResults = (
   db: Db,
   userId: string,
@@ -95,7 +94,7 @@ export const listResults = (
     .where(eq(backtests.userId, userId))
     .orderBy(desc(backtests.createdAt), desc(backtests.id));
 
-/** @throws AppError NOT_FOUND, for another user's result too */
+/** @throws AppError NOT_FOUND, also for another user's result */
 export async function deleteResult(db: Db, userId: string, id: string): Promise<void> {
   const gone = await db
     .delete(backtests)
@@ -104,7 +103,7 @@ export async function deleteResult(db: Db, userId: string, id: string): Promise<
   if (gone.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Removes what visitors' day is over for; answers how many. */
+/** Deletes expired results of visitors. @returns their number */
 export async function removeExpired(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(visitorBacktests)

@@ -11,16 +11,16 @@ import { AssetType } from "../../shared/codes.ts";
 import type { backtestContract } from "./backtest.contract.ts";
 import { findAssets, isPlayed, spanOf } from "./calc/load-market.ts";
 
-/** Days between the first and the last close without which a backtest of an asset says nothing. */
+/** Minimal days between first and last close. */
 const fewestDays = 30;
 
-/** Returns the code of why no backtest can hold an asset of this kind; null where one can. */
+/** Returns the code of why an asset's kind cannot be simulated, if so. */
 export const refusalOfKind = (row: AssetRow): "not-played" | "index-not-bought" | null => {
   if (row.type === AssetType.index) return "index-not-bought";
   return isPlayed(row) ? null : "not-played";
 };
 
-/** Tells of an asset, when it is chosen, whether a backtest can hold it. @throws AppError NOT_FOUND */
+/** Checks a chosen asset for a backtest. @throws AppError NOT_FOUND */
 export async function checkAsset(
   { db, user }: Ctx,
   { assetId }: { readonly assetId: string },

@@ -4,14 +4,14 @@ import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";
 
-/** Nothing is asked about earlier days: hardly anybody has prices of them. */
+/** Hardly any prices are older. */
 const earliest = "1960-01-01";
 const money = { code: "too-many-digits", params: { decimals: "10" } };
 
 const isMoney = (text: string): boolean => parseMoney(text) !== undefined;
 const dec = (text: string): bigint => parseDec(text) ?? 0n;
 
-/** What of one portfolio cannot be played, by field. */
+/** Issues of a portfolio by field. */
 function portfolioIssues(one: BacktestQuestion["portfolios"][number], path: string): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const seen = new Set<string>();
@@ -23,7 +23,7 @@ function portfolioIssues(one: BacktestQuestion["portfolios"][number], path: stri
     if (dec(weight) <= 0n) issues.push({ path: `${row}.weight`, code: "zero" });
     sum += dec(weight);
   }
-  // In percent, as people type them.
+  // In percent, as entered.
   if (sum !== DEC_ONE)
     issues.push({ path: `${path}.assets`, code: "weights-sum", params: { sum: formatDec(sum * 100n) } });
   if (one.rebalancing === "threshold" && dec(one.drift ?? "0") <= 0n)
@@ -62,7 +62,7 @@ function ratioIssues({ flow, fees, withholding, riskFree }: BacktestQuestion): F
   return issues;
 }
 
-/** @throws AppError INVALID_INPUT naming every field that cannot be played */
+/** @throws AppError INVALID_INPUT naming all invalid fields */
 export function assertPlayable(question: BacktestQuestion, end: IsoDate, today: string): void {
   const issues = [
     ...question.portfolios.flatMap((one, index) => portfolioIssues(one, `portfolios.${index}`)),

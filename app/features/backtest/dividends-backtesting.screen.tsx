@@ -11,7 +11,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Portfolios played on past prices with their dividends, for visitors. */
+/** Public page: backtest with dividends. */
 export default function DividendsBacktestingScreen() {
   return <ToolPage kind="backtesting" />;
 }

@@ -11,7 +11,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** What dividends an investment would have paid, for visitors. */
+/** Public page: dividends of an investment. */
 export default function DividendsCalculatorScreen() {
   return <ToolPage kind="calculator" />;
 }

@@ -55,7 +55,7 @@ it("a portfolio that cannot be played stands beside the others and says why; a l
     const { lines, reasons, from } = await part(anonymous, "stats", { id });
     expect(lines.map(({ played }: { played: unknown }) => played !== null)).toEqual([true, false, true]);
     expect(lines[1].reasons).toEqual([{ code: "no-close", params: { asset: "NONE", assetId: empty } }]);
-    // All start on the first day on which each of them can buy.
+    // All start on the first day each can buy.
     expect([from, reasons]).toEqual([
       "2024-06-03",
       [{ code: "common-start", params: { date: "2024-06-03" } }],
@@ -98,7 +98,7 @@ it("an address has a budget of years x assets an hour, and more with an account"
     );
     const assets = ids.map((assetId) => ({ assetId, weight: "0.02" }));
     const portfolios = Array.from({ length: 5 }, () => ({ assets }));
-    // 250 assets x 30 years are 7,500 of the 18,000 a visitor has, and nothing of it can be played.
+    // 250 assets x 30 years are 7,500 of a visitor's 18,000; none can be simulated.
     const question = questionOf({}, { portfolios, start: "1995-12-31" });
     const statuses: number[] = [];
     for (let turn = 0; turn < 3; turn++) statuses.push((await calc(anonymous, question)).status);
@@ -158,7 +158,7 @@ it("weights become categories; what a portfolio holds becomes weights", () =>
     ])
       await addRow(owner, portfolioId, { kind: "buy", date: "2026-11-18", assetId, quantity, price: "10" });
     const { body } = await owner.call("GET /api/backtest/portfolio-weights", { portfolioId });
-    // 200 and 100: two thirds and one third, to a hundredth of a percent.
+    // 200 and 100: two thirds and one third, to 0.01 %.
     expect(body.weights.map(({ weight }: { weight: string }) => weight)).toEqual(["0.6667", "0.3333"]);
     expect(body.leftOut.map(({ ticker }: { ticker: string }) => ticker)).toEqual(["BND"]);
   }));
@@ -173,7 +173,7 @@ it("a watchlist becomes equal parts in its own order; what cannot be played is n
     const ask = (caller: Caller) =>
       caller.call("GET /api/backtest/watchlist-weights", { watchlistId: list.id });
     const { body } = await ask(owner);
-    // Thirds to a hundredth of a percent; the first takes what is left.
+    // Thirds to 0.01 %; the first takes the rest.
     expect(
       body.weights.map(({ asset, weight }: { asset: { id: string }; weight: string }) => [asset.id, weight]),
     ).toEqual([
@@ -203,7 +203,7 @@ it("scales weights in an address to 1 and names assets that are unknown or have 
     const mix = "SHR@TEST:0.3,NONE@TEST:0.3,EUS@TEST:0.15,BND@TEST:0.25";
     for (const caller of [anonymous, user]) {
       const { weights, leftOut } = must(await caller.call("GET /api/backtest/listed-weights", { mix }));
-      // 0.3 and 0.15 of 0.45, to a hundredth of a percent.
+      // 0.3 and 0.15 of 0.45, to 0.01 %.
       expect(
         weights.map(({ asset, weight }: { asset: { id: string }; weight: string }) => [asset.id, weight]),
       ).toEqual([
@@ -235,7 +235,7 @@ it("its exported rows, imported, give the same figures", () =>
     const booked = await headFrom("2024-01-01");
     for (const name of ["value", "cash", "totalProfit", "irr", "income"])
       expect([name, booked[name].value]).toEqual([name, figures[name].value]);
-    // Its return begins at the close at which it bought, the fees of which are none.
+    // Its return begins at the close of its purchase, without fees.
     expect((await headFrom("2024-01-02")).twr.value).toBe(figures.twr.value);
   }));
 

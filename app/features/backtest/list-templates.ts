@@ -14,14 +14,14 @@ import { type PlayedAsset, spanOf } from "./calc/load-market.ts";
 type Answer = z.input<(typeof backtestContract)["GET /api/backtest/templates"]["output"]>;
 
 interface Template {
-  /** Its name is `backtest:template.<code>`. */
+  /** Named by `backtest:template.<code>`. */
   readonly code: string;
   readonly currency: string;
   /** "TICKER@EXCHANGE" and weight in percent; demo assets by ticker alone. */
   readonly weights: readonly (readonly [string, number])[];
 }
 
-/** Well-known mixes, made of funds that most brokers offer. */
+/** Well-known mixes of funds that most brokers offer. */
 const real: readonly Template[] = [
   {
     code: "sixty-forty",
@@ -78,7 +78,7 @@ const real: readonly Template[] = [
   },
 ];
 
-/** Of the fictional market, so that an installation without any source has something to play. */
+/** Of the demo market, for installations without sources. */
 const demo: readonly Template[] = [
   {
     code: "demo-mix",
@@ -111,7 +111,7 @@ const listingsOf = (templates: readonly Template[]) =>
 
 type Known = ReadonlyMap<string, { readonly row: AssetRow; readonly from: string }>;
 
-/** Assets with prices by the code that templates name them by. */
+/** Assets with prices by their code in templates. */
 async function withPrices(db: Db, reader: MarketReader, rows: readonly AssetRow[]): Promise<Known> {
   const series = await loadPriceSeries(db, reader, rows);
   return new Map(
@@ -135,7 +135,7 @@ function shownOf(templates: readonly Template[], known: Known, language: string)
   });
 }
 
-/** Returns the templates of the visitor's market of which every asset has prices here. */
+/** Returns templates of the visitor's market whose assets all have prices. */
 export async function listTemplates({ db, user, language, today }: Ctx): Promise<Answer> {
   const reader = await publicMarket(db, user);
   const templates = reader.sharedId === demoMarketOwner ? demo : real;

@@ -14,7 +14,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** What the tools for visitors stand in: the public frame, the data client and the form parts. */
+/** Layout of the public tools. */
 export default function PublicToolsLayout() {
   const { prefs } = usePrefs();
   const data = useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined;
@@ -29,7 +29,7 @@ export default function PublicToolsLayout() {
   );
 }
 
-/** A result that is not there: a visitor's day is over, its owner deleted it, or the address is cut off. */
+/** Expired, deleted or truncated address. */
 function Gone({ error }: { readonly error: NonNullable<ScreenData["error"]> }) {
   const { t } = useTranslation("backtest");
   return (

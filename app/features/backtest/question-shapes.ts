@@ -17,12 +17,12 @@ import {
   rebalancingKinds,
 } from "./question-limits.ts";
 
-/** zod shapes of what is played and kept. Ratios are text: 0.25 = 25 %. */
+/** Ratios are text: 0.25 = 25 %. */
 
 const Ratio = unsignedDecimal(18);
 const Interval = z.enum(["month", "quarter", "year"]);
 
-/** One of the portfolios: what it is made of and when it is brought back to that. */
+/** A portfolio with weights and rebalancing. */
 const PlayedPortfolio = z.object({
   name: visible(PlainText.trim().max(longestName)).default(""),
   /** The weights add up to exactly 1. */
@@ -31,34 +31,34 @@ const PlayedPortfolio = z.object({
     .min(1)
     .max(mostAssets),
   rebalancing: z.enum(rebalancingKinds).default("never"),
-  /** `threshold` only: how far a weight may be from its target, 0.05 = 5 points. */
+  /** `threshold` only: maximal deviation from the target, 0.05 = 5 points. */
   drift: Ratio.nullable().default(null),
 });
 
 export const BacktestQuestion = z.object({
   portfolios: z.array(PlayedPortfolio).min(1).max(mostPortfolios),
-  /** "SPX@INDEX", "series:gold", as in the list of benchmarks; the same money goes into it. */
+  /** "SPX@INDEX", "series:gold", as in the list of benchmarks; receives the same money. */
   benchmark: z.string().max(60).nullable().default(null),
   currency: CurrencyCode,
   start: IsoDay,
   /** Null: today. */
   end: IsoDay.nullable().default(null),
-  /** Put in at the start. */
+  /** Initial amount. */
   amount: UnsignedAmount,
-  /** Put in, or negative taken out, on the start's day of the month; `growth` a year. */
+  /** Paid in, or negative withdrawn, monthly on the start's day; `growth` per year. */
   flow: z
     .object({ amount: DecimalText, every: Interval, growth: DecimalText.nullable().default(null) })
     .nullable()
     .default(null),
-  /** Left out; as a rise of the price; or bought of the same asset, net of tax. */
+  /** Ignored, as a price gain, or reinvested net of tax. */
   dividends: z.enum(dividendKinds).default("reinvest"),
-  /** Of every order: the larger of percent + fixed and minimum. */
+  /** Per order: the larger of percent + fixed and minimum. */
   fees: z.object({ percent: Ratio, fixed: UnsignedAmount, minimum: UnsignedAmount }).nullable().default(null),
-  /** Part of a dividend that is withheld. */
+  /** Withheld ratio of a dividend. */
   withholding: Ratio.nullable().default(null),
-  /** A year; without it Sharpe and Sortino are refused. */
+  /** Per year; without it Sharpe and Sortino are refused. */
   riskFree: DecimalText.nullable().default(null),
-  /** Orders in whole lots of the exchange, or in fractions of a unit. */
+  /** Whole lots of the exchange, or fractional units. */
   isInLots: z.boolean().default(false),
 });
 export type BacktestQuestion = z.output<typeof BacktestQuestion>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
-/** zod shapes of what a backtest gave. Days are evenings; ratios are text, series plain numbers for charts. */
+/** Ends of days; ratios are text, series plain numbers for charts. */
 
 const figureIds = [
   "value",
@@ -36,11 +36,11 @@ type AgainstId = (typeof againstIds)[number];
 const figuresBy = <Id extends string>(ids: readonly Id[]) =>
   z.object(Object.fromEntries(ids.map((id) => [id, Figure])) as Record<Id, typeof Figure>);
 
-/** The deepest fall with its days; null when the value never fell. */
+/** Maximum drawdown with its days; null without one. */
 const Fall = z.object({
   from: z.string(),
   bottom: z.string(),
-  /** Null: not yet recovered. */
+  /** Null: not recovered. */
   recovered: z.string().nullable(),
 });
 
@@ -52,28 +52,27 @@ export const PlayedFigures = z.object({
 });
 export type PlayedFigures = z.infer<typeof PlayedFigures>;
 
-/** One portfolio of a result, or its benchmark: `played` is null when it could not be, `reasons` say why. */
+/** A portfolio of a result, or its benchmark: `played` is null if it could not be simulated, for `reasons`. */
 export const ResultLine = z.object({
   /** Null: the benchmark. */
   portfolio: z.int().nullable(),
   name: z.string(),
   assets: z.array(z.object({ asset: AssetRef, weight: z.string() })),
   played: PlayedFigures.nullable(),
-  /** What is to be known of it; without figures: why there are none. */
+  /** Notes; without figures the reasons. */
   reasons: z.array(Reason),
 });
 export type ResultLine = z.infer<typeof ResultLine>;
 
-/** A line's name and number, as every other answer carries them. */
 const lineHead = { portfolio: z.int().nullable(), name: z.string() };
 
 const Points = z.array(z.number().nullable());
 export const HistoryLine = z.object({
   ...lineHead,
-  /** Value and money put in so far, in the currency of the result. */
+  /** Value and cumulative net deposits, in the result's currency. */
   values: Points,
   netFlows: Points,
-  /** Growth of 1 without the effect of money moved, and the distance to its highest so far (0 or below). */
+  /** Growth of 1 excluding cash flows, and drawdown (0 or below). */
   growth: Points,
   falls: Points,
 });
@@ -81,7 +80,7 @@ export type HistoryLine = z.infer<typeof HistoryLine>;
 
 const YearRow = z.object({
   year: z.int(),
-  /** Both evenings; the first and the last year may be parts of one. */
+  /** Ends of days; the first and last year may be partial. */
   from: z.string(),
   to: z.string(),
   value: Figure,
@@ -93,7 +92,7 @@ const YearRow = z.object({
 export const PeriodLine = z.object({
   ...lineHead,
   years: z.array(YearRow),
-  /** Return of every month ("2024-03"), time-weighted; null where it is not known. */
+  /** Time-weighted return by month ("2024-03"); null when unknown. */
   months: z.array(z.object({ month: z.string(), twr: z.string().nullable() })),
 });
 export type PeriodLine = z.infer<typeof PeriodLine>;
@@ -103,12 +102,12 @@ const CompanyRow = z.object({
   target: z.string(),
   quantity: Figure,
   value: Figure,
-  /** Share of the value at the end. */
+  /** At the end. */
   weight: Figure,
   totalProfit: Figure,
   income: Figure,
   twr: Figure,
-  /** Part of the portfolio's return that comes from it. */
+  /** Contribution to the portfolio's return. */
   contribution: Figure,
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
@@ -124,7 +123,7 @@ export const PaymentLine = z.object({
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-/** One simulated row, in its own currency. */
+/** In its own currency. */
 export const PlayedRow = z.object({
   date: z.string(),
   kind: z.string(),
@@ -133,7 +132,7 @@ export const PlayedRow = z.object({
   price: z.string().nullable(),
   amount: z.string().nullable(),
   currency: z.string(),
-  /** In the currency of the result. */
+  /** In the result's currency. */
   fee: z.string().nullable(),
   tax: z.string().nullable(),
   toAmount: z.string().nullable(),

@@ -13,9 +13,8 @@ import { findAssets } from "./calc/load-market.ts";
 type Endpoint = (typeof backtestContract)["POST /api/backtest/save-pies"];
 
 /**
- * Puts the weights of a played portfolio in the place of a portfolio's categories, as targets of its assets. It can be
- * undone like every change of categories.
- * @throws AppError NOT_FOUND, CONFLICT when the categories have changed, INVALID_INPUT when an asset is gone
+ * Replaces a portfolio's categories by the weights as targets. Undoable like any change of categories.
+ * @throws AppError NOT_FOUND, CONFLICT when the categories changed, INVALID_INPUT when an asset is gone
  */
 export async function saveWeights(
   ctx: UserCtx,
@@ -33,7 +32,7 @@ export async function saveWeights(
   const empty = { parent: null, name: "", color: null, icon: null, currency: null } as const;
   const nodes = played.assets.map(({ assetId, weight }, index): NewPieNode => {
     const row = rows.get(assetId);
-    // Somebody else's own asset, or one that is no more.
+    // Another user's custom asset, or a deleted one.
     if (!row) throw new AppError("INVALID_INPUT", {}, [{ path: "id", code: "asset-gone" }]);
     const asset = { ownerId: row.ownerId, id: row.id };
     return { ...empty, key: `row ${index}`, kind: PieItemKind.asset, target: weight, asset };

@@ -11,7 +11,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** How a portfolio would have done against a benchmark, for visitors. */
+/** Public page: portfolio against a benchmark. */
 export default function StockPortfolioPerformanceScreen() {
   return <ToolPage kind="performance" />;
 }

@@ -4,13 +4,13 @@ import type { StoredRow } from "./stored-shapes.ts";
 const money = (amount: bigint | undefined): string | null =>
   amount === undefined ? null : formatMoney(amount);
 
-/** Gross amount of a row in its own currency: as stated, or of a trade quantity x price. */
+/** Gross in the row's currency: as stated, else quantity x price. */
 function amountOf({ amount, quantity, price, date }: Transaction): string | null {
   if (amount !== undefined || quantity === undefined || price === undefined) return money(amount);
   return money(worthOf(undefined, { quantity, price, day: dayNumber(date) }));
 }
 
-/** A simulated row as it is kept. */
+/** Converts a simulated row for storing. */
 export function toStoredRow(row: Transaction): StoredRow {
   const { date, settleDate = null, kind, assetId = null, quantity, price, currency, fee, tax } = row;
   const { toAmount, toCurrency = null, ratio } = row;

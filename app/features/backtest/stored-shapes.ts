@@ -1,7 +1,7 @@
 import type { Reason } from "../../shared/shapes.ts";
 import type { CompanyRow, HistoryLine, PaymentLine, PeriodLine, PlayedFigures } from "./result-shapes.ts";
 
-/** How results are kept: assets by id, their names in both languages, so that a reader of any language is answered. */
+/** Stored results have asset ids and names in both languages, for readers of either. */
 export interface StoredAsset {
   readonly ownerId: string;
   readonly ticker: string;
@@ -14,7 +14,7 @@ export interface StoredAsset {
   readonly priceDigits: number;
 }
 
-/** The same row with the asset's id in the asset's place. */
+/** Replaces the asset by its id. */
 type ById<T extends { asset: unknown }> = Omit<T, "asset"> & { readonly assetId: string };
 
 export interface StoredLine {
@@ -23,7 +23,7 @@ export interface StoredLine {
   readonly name: string;
   readonly assets: readonly { readonly assetId: string; readonly weight: string }[];
   readonly reasons: readonly Reason[];
-  /** Null: it could not be played. */
+  /** Null: not simulated. */
   readonly played:
     | (PlayedFigures & {
         readonly history: Pick<HistoryLine, "values" | "netFlows" | "growth" | "falls">;
@@ -38,22 +38,22 @@ export interface StoredLine {
 
 export interface StoredAnswers {
   readonly currency: string;
-  /** The evening before the first purchase, and the last evening. */
+  /** End of the day before the first purchase, and last day. */
   readonly from: string;
   readonly to: string;
   readonly reasons: readonly Reason[];
-  /** What Sharpe, Sortino and alpha were measured with; a series by its code, null = typed. */
+  /** Rate behind Sharpe, Sortino and alpha; series by code, null = entered. */
   readonly riskFree: { readonly code: string | null; readonly rate: string } | null;
-  /** Days of the points of every line. */
+  /** Days of all lines' points. */
   readonly days: readonly string[];
   readonly lines: readonly StoredLine[];
   readonly assets: Readonly<Record<string, StoredAsset>>;
 }
 
 /**
- * A simulated row as texts, in this order: date, settle date, kind, asset id, quantity, price, amount, currency, fee,
- * tax, bought amount, bought currency, split ("2:1"). Twenty thousand of them are what a long backtest makes.
+ * A row as texts: date, settle date, kind, asset id, quantity, price, amount, currency, fee, tax, bought amount, bought
+ * currency, split ("2:1"). Compact, since long backtests have 20,000.
  */
 export type StoredRow = readonly (string | null)[];
-/** By the number of the portfolio; none of one that could not be played. */
+/** By portfolio index; empty for one not simulated. */
 export type StoredRows = readonly (readonly StoredRow[])[];

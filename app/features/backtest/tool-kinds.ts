@@ -1,16 +1,16 @@
 import type { ResultPart } from "./results/result-parts.ts";
 
-/** Fields that a tool asks for; what it does not ask has the form's own beginning. */
+/** Fields of a tool; others keep the form's defaults. */
 export interface ToolFields {
-  /** Several portfolios side by side, and when each is brought back to its weights. */
+  /** Several portfolios, with rebalancing. */
   readonly hasSeveral: boolean;
   readonly hasFlow: boolean;
   readonly hasBenchmark: boolean;
-  /** Fees, lots, the risk-free rate. */
+  /** Fees, lots, risk-free rate. */
   readonly hasCosts: boolean;
 }
 
-/** One tool, three pages: each asks what its visitors come for and shows that part of the result first. */
+/** Variants of one tool: their fields, and the first part of the result. */
 export const toolKinds = {
   backtest: {
     fields: { hasSeveral: true, hasFlow: true, hasBenchmark: true, hasCosts: true },

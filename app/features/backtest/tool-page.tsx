@@ -12,14 +12,14 @@ import type { ToolKind } from "./tool-kinds.ts";
 
 type Tool = Exclude<ToolKind, "backtest">;
 
-/** The screen of the product that does with own data what a tool does with an example. */
+/** Corresponding screen for the user's own data. */
 const teased = {
   backtesting: "dividends",
   calculator: "dividends",
   performance: "dashboard",
 } as const satisfies Record<Tool, TeasedScreen>;
 
-/** A tool on a page of its own, for visitors. A result's page is for who has its address, not for search engines. */
+/** A public tool page. Result pages are excluded from search engines. */
 export function ToolPage({ kind }: { readonly kind: Tool }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();

@@ -49,7 +49,7 @@ async function listActionRows(db: Db, { userId, id }: PortfolioRow) {
 }
 
 /** Version of an unedited row. */
-const untouchedVersion = 1;
+const uneditedVersion = 1;
 
 const units = (text: string | null | undefined): bigint => parseDec(text ?? "0") ?? 0n;
 
@@ -92,7 +92,7 @@ function eventMisfit(
   proposals: ReadonlyMap<string, Proposal>,
 ): Misfit | undefined {
   // Edited rows are left alone.
-  if (rows.some(({ version }) => version > untouchedVersion)) return undefined;
+  if (rows.some(({ version }) => version > uneditedVersion)) return undefined;
   // A split states no units: it fits any holding.
   if (rows.every(({ quantity, toQuantity }) => quantity === null && toQuantity === null)) return undefined;
   const now = proposals.get(action.eventKey);
@@ -204,7 +204,7 @@ async function repairEvent({ tx, portfolio, now }: Repair, misfit: Misfit, to: P
   for (const [index, { accountId, values }] of after.entries()) {
     const row = before[index];
     if (row) {
-      const anew = { createdAt: now, updatedAt: now, version: untouchedVersion };
+      const anew = { createdAt: now, updatedAt: now, version: uneditedVersion };
       await tx
         .update(t)
         .set({ ...values, ...anew, affectsCash: row.affectsCash, accountId })

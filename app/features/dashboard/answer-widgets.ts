@@ -15,7 +15,7 @@ import { isChoice } from "./layout.ts";
 import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
-/** What of a widget decides its figures. */
+/** Fields that determine a widget's figures. */
 export type AskedWidget = Pick<Widget, "id" | "kind" | "settings">;
 
 interface Page {
@@ -26,10 +26,7 @@ interface Page {
 
 type WidgetCtx = LedgerCtx & Pick<UserCtx, "log">;
 
-/**
- * The answers of widgets in their order; one of a kind that is no more is left out, one that fails says so in its
- * place.
- */
+/** Returns widgets' answers in order, without unknown kinds; a failed one is marked. */
 export async function answerWidgets(
   ctx: WidgetCtx,
   page: Page,
@@ -43,7 +40,7 @@ export async function answerWidgets(
   return readTogether(ctx.db, known);
 }
 
-/** The answer of one widget that is asked by itself. @throws AppError NOT_FOUND for a kind that is none */
+/** Returns the answer of one widget. @throws AppError NOT_FOUND for an unknown kind */
 export async function answerWidget(ctx: LedgerCtx, page: Page, widget: AskedWidget): Promise<Answer> {
   const kind = findWidgetKind(widget.kind);
   if (!kind) throw new AppError("NOT_FOUND");
@@ -54,7 +51,7 @@ async function settle(ctx: WidgetCtx, kind: WidgetKind, page: Page, widget: Aske
   try {
     return await answerOne(ctx, kind, page, widget);
   } catch (error) {
-    // All of the answer is made in another thread.
+    // The whole request moves to a worker.
     if (error instanceof AnswerElsewhere) throw error;
     ctx.log.error({ err: error, widget: kind.kind }, "a widget failed");
     const { from, to, name } = page.period;
@@ -79,7 +76,7 @@ async function answerOne(
   return { id, ...remembered(view, key, () => toAnswer(kind.answer(question))) };
 }
 
-/** The choices of a widget; what is not chosen, or no choice any more, is the default. */
+/** Completes a widget's settings with defaults, also for invalid choices. */
 export const withDefaults = (
   { settings }: Pick<WidgetKind, "settings">,
   chosen: Readonly<Record<string, string>>,
@@ -111,7 +108,7 @@ function stateOf(body: Body | null): Pick<Answer, "state" | "reasons" | "stale" 
   return { state: reasons.length > 0 ? "refused" : "ok", reasons, stale, body };
 }
 
-/** A line that ends before the last evening is drawn as far as it is known. */
+/** A line may end before the last day. */
 const hasPoints = (body: Body): boolean =>
   body.type === "series" &&
   body.series.some(({ value, profit }) => (body.measure === "value" ? value : profit) !== null);
@@ -121,13 +118,13 @@ const identityReasons = (body: Body): Reason[] =>
     ? distinct(body.identity.refused)
     : [];
 
-/** Enough to see what is the matter; the rest stands at each figure. */
+/** Further reasons are at each figure. */
 const mostReasons = 3;
 
 const distinct = (reasons: readonly Reason[]): Reason[] =>
   [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()].slice(0, mostReasons);
 
-/** Every figure of an answer, wherever it stands. */
+/** All figures in an answer, at any depth. */
 function listFigures(value: unknown): Figure[] {
   if (value === null || typeof value !== "object") return [];
   if (Array.isArray(value)) return value.flatMap(listFigures);

@@ -9,10 +9,10 @@ import type { WidgetBody } from "./widget-shapes.ts";
 type Months = Extract<z.input<typeof WidgetBody>, { type: "months" }>["months"];
 
 const whole = { kind: "portfolio" } as const;
-/** Spans of gains: three years of months are enough for bars. */
+/** Three years of months. */
 const mostSpans = 36;
 
-/** Income of the twelve months up to the period's end. */
+/** Returns income of the twelve months up to the period's end. */
 export function incomeByMonth(view: LedgerView, period: Period): Months {
   const months = lastTwelveMonths(period.to);
   const reach = { from: months[0]?.from ?? period.to, to: period.to };
@@ -29,6 +29,6 @@ export function incomeByMonth(view: LedgerView, period: Period): Months {
   });
 }
 
-/** The period's months, quarters or years, oldest first. */
+/** Returns the period's months, quarters or years, oldest first. */
 export const periodGains = (view: LedgerView, period: Period, by: SpanUnit) =>
   spansOf(period, by, mostSpans).map(({ name, ...span }) => spanGainWithKnown(view, name, span));

@@ -41,7 +41,6 @@ interface Asked extends AskedPeriod {
   readonly portfolioId?: string | undefined;
 }
 
-/** The ledger and period of a question, with what every answer about them says. */
 async function askedOf(ctx: UserCtx, { portfolioId, ...asked }: Asked) {
   const view = await loadChosenLedger(ctx, portfolioId);
   const period = periodOf(view, asked);
@@ -60,7 +59,7 @@ export const dashboardHandlers: Api = {
       settings: Object.fromEntries(
         Object.entries(settings).map(([name, choices]) => [
           name,
-          // Indices of the demo market are offered beside nothing real.
+          // Demo indices are only offered for demo data.
           choices.filter((choice) => data.isDemo || !choice.endsWith(`@${demoExchange}`)),
         ]),
       ),
@@ -139,8 +138,8 @@ export const dashboardHandlers: Api = {
 };
 
 /**
- * A widget for whoever has its address: what its owner would see of it, and nothing else.
- * @throws AppError NOT_FOUND for a wrong or revoked address, and for another kind than it is of
+ * Returns a shared widget as its owner sees it, and nothing else.
+ * @throws AppError NOT_FOUND for a wrong or revoked token, or another kind
  */
 async function widgetByToken(ctx: Ctx, token: string, asked: string) {
   const link = await getWidgetByToken(ctx.db, token);

@@ -17,7 +17,7 @@ import { ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widg
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
 
-/** How a dashboard is arranged; version 0 = as everybody starts, nothing was saved. */
+/** Version 0: the default, nothing saved. */
 export const Layout = z.object({ version: z.int(), widgets: z.array(Widget) });
 export type Layout = z.infer<typeof Layout>;
 
@@ -25,7 +25,6 @@ const Stats = z.object({
   portfolioId: z.string(),
   portfolioName: z.string(),
   currency: z.string(),
-  /** The portfolio's own currency. */
   portfolioCurrency: z.string(),
   isCashTracked: z.boolean(),
   isDemo: z.boolean(),
@@ -34,14 +33,14 @@ const Stats = z.object({
   period: UsedPeriod,
   head: HeadFigures,
   identity: Identity,
-  /** The other cut of total profit, after trade fees. */
+  /** Alternative split of total profit, after trade fees. */
   cut: z.object({ realised: Figure, unrealised: Figure, income: Figure }),
   holdingCount: z.int(),
   cash: z.array(ShownCash),
   firstNegativeCash: z.object({ currency: z.string(), date: z.string() }).nullable(),
   problems: z.array(LedgerProblem),
   layout: Layout,
-  /** In the order of the layout, or of the widgets that were asked for. */
+  /** In layout order, or in that of the requested widgets. */
   widgets: z.array(WidgetAnswer),
 });
 
@@ -51,7 +50,7 @@ export const dashboardContract = {
     access: "user",
     shared: "view",
     input: chosen.extend({
-      /** JSON of the widgets to answer ([{id, kind, settings}]) instead of those of the saved layout. */
+      /** JSON of widgets ([{id, kind, settings}]) instead of the saved layout's. */
       widgets: z.string().max(12_000).optional(),
     }),
     output: Stats,
@@ -63,7 +62,7 @@ export const dashboardContract = {
     isOwnAddition: true,
     input: chosen.extend({
       kind: Widget.shape.kind.min(1),
-      /** JSON of its choices ({"by": "type"}); what is not named is the default. */
+      /** JSON of settings ({"by": "type"}); missing ones are defaults. */
       settings: z.string().max(2000).default("{}"),
     }),
     output: WidgetAnswer,
@@ -80,7 +79,7 @@ export const dashboardContract = {
     access: "user",
     input: z.object({
       portfolioId: PortfolioId,
-      /** The version that was changed; another one saved meanwhile is a conflict. */
+      /** Version that was changed; CONFLICT if another was saved meanwhile. */
       version: z.int().min(0),
       widgets: Widgets.nullable(),
     }),
@@ -150,10 +149,10 @@ export const dashboardContract = {
       portfolioId: z.string(),
       currency: z.string(),
       period: UsedPeriod,
-      /** The last trading day: `dayChange` and `dayChangeRatio` of the head are of it. */
+      /** Last trading day, of `dayChange` and `dayChangeRatio`. */
       day: z.string(),
       head: HeadFigures,
-      /** Regular payments of the next twelve months: metric incomeNextYear. */
+      /** Metric incomeNextYear. */
       passiveIncome: Figure,
     }),
   }),
@@ -173,7 +172,7 @@ export const dashboardContract = {
       currency: z.string(),
       period: UsedPeriod,
       series: z.array(SeriesPoint),
-      /** Old, provisional or estimated inputs of the evenings: each kind with its first day. */
+      /** Stale, provisional or estimated inputs: each kind with its first day. */
       marks: z.array(Reason),
     }),
   }),
@@ -186,7 +185,7 @@ export const dashboardContract = {
       portfolioId: z.string(),
       currency: z.string(),
       period: UsedPeriod,
-      /** Null where it is refused on that day. */
+      /** Null when refused. */
       series: z.array(SeriesPoint.pick({ date: true, profit: true })),
     }),
   }),
@@ -203,7 +202,7 @@ export const dashboardContract = {
         z.object({
           asset: AssetRef,
           isClosed: z.boolean(),
-          /** Each key is its metric, scope asset; price + currency + income - fees - taxes is the total. */
+          /** By metric, scope asset; price + currency + income - fees - taxes is the total. */
           figures: z.object({
             totalProfit: Figure,
             priceResult: Figure,

@@ -4,7 +4,7 @@ import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";
 
-/** Returns the contents of a dashboard's widgets by kind. */
+/** Returns widgets' bodies by kind. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const bodiesOf = (dashboard: { widgets: { kind: string; body: unknown }[] }): Map<string, any> =>
   new Map(dashboard.widgets.map(({ kind, body }) => [kind, body]));

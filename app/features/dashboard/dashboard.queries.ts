@@ -9,14 +9,14 @@ import { type Widget, Widgets } from "./widget-shapes.ts";
 
 type WidgetTokenRow = typeof widgetTokens.$inferSelect;
 
-/** How the user arranged a portfolio's dashboard; null = not at all, or `widgets` null = in a way that cannot be read. */
+/** Returns the user's layout; null = none, `widgets` null = unreadable. */
 export async function findLayout(db: Db, userId: string, portfolioId: string) {
   const [row] = await db
     .select({ widgets: dashboards.widgets, version: dashboards.version })
     .from(dashboards)
     .where(and(eq(dashboards.userId, userId), eq(dashboards.portfolioId, portfolioId)));
   const widgets = Widgets.safeParse(row?.widgets);
-  // What cannot be read is saved over like any other arrangement: its version stays.
+  // An unreadable layout keeps its version, so that it can be replaced.
   return row ? { version: row.version, widgets: widgets.data ?? null } : null;
 }
 
@@ -24,14 +24,14 @@ interface NewLayout {
   readonly userId: string;
   readonly portfolioId: string;
   readonly widgets: readonly Widget[];
-  /** The version that was changed; 0 = none had been saved. */
+  /** Version that was changed; 0 = none. */
   readonly version: number;
   readonly now: Date;
 }
 
 /**
- * Saves an arrangement.
- * @throws AppError CONFLICT when another one was saved meanwhile
+ * Saves a layout.
+ * @throws AppError CONFLICT when another was saved meanwhile
  */
 export async function putLayout(db: Db, { version, now, ...layout }: NewLayout): Promise<void> {
   const changed = { widgets: layout.widgets, changedAt: now };
@@ -58,8 +58,8 @@ export async function putLayout(db: Db, { version, now, ...layout }: NewLayout):
 }
 
 /**
- * Forgets an arrangement: the first one is shown again.
- * @throws AppError CONFLICT when another one was saved meanwhile
+ * Restores the default layout.
+ * @throws AppError CONFLICT when another was saved meanwhile
  */
 export async function deleteLayout(
   db: Db,
@@ -71,13 +71,13 @@ export async function deleteLayout(
   await db.delete(dashboards).where(isIt);
 }
 
-/** Addresses a user may have at once. */
+/** Per user. */
 const mostTokens = 50;
 
 type NewToken = Omit<WidgetTokenRow, "id" | "tokenHash">;
 
 /**
- * Makes an address for a widget; the secret is answered once and never again.
+ * Creates a widget's address; the secret is returned only once.
  * @throws AppError LIMIT_REACHED beyond 50 of a user
  */
 export async function insertWidgetToken(db: Db, values: NewToken): Promise<{ id: string; token: string }> {
@@ -92,7 +92,7 @@ export async function insertWidgetToken(db: Db, values: NewToken): Promise<{ id:
   return { id, token };
 }
 
-/** Addresses of a user, oldest first. */
+/** Oldest first. */
 export const listWidgetTokens = (db: Db, userId: string): Promise<WidgetTokenRow[]> =>
   db
     .select()
@@ -100,7 +100,7 @@ export const listWidgetTokens = (db: Db, userId: string): Promise<WidgetTokenRow
     .where(eq(widgetTokens.userId, userId))
     .orderBy(asc(widgetTokens.createdAt), asc(widgetTokens.id));
 
-/** Takes an address back. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function deleteWidgetToken(db: Db, userId: string, id: string): Promise<void> {
   const gone = await db
     .delete(widgetTokens)
@@ -109,7 +109,7 @@ export async function deleteWidgetToken(db: Db, userId: string, id: string): Pro
   if (gone.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Which widget a token opens. @throws AppError NOT_FOUND for a wrong, foreign or revoked one alike */
+/** Returns the widget of a token. @throws AppError NOT_FOUND for a wrong, foreign or revoked one alike */
 export async function getWidgetByToken(db: Db, token: string): Promise<WidgetTokenRow> {
   const parts = parseToken(token);
   if (!parts) throw new AppError("NOT_FOUND");

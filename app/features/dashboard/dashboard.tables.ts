@@ -2,18 +2,18 @@ import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } fr
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { bytea, instant } from "../../server/db/db-columns.ts";
 
-/** Addresses under which one widget may be read by whoever has them; only the hash of the secret is kept. */
+/** Addresses for reading one widget; only the secret's hash is stored. */
 export const widgetTokens = pgTable(
   "widget_tokens",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** What the owner calls it: "Blog". */
+    /** Such as "Blog". */
     name: text().notNull(),
     kind: text().notNull(),
     settings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Answered without amounts. */
+    /** Without amounts. */
     isStealth: boolean().notNull(),
     tokenHash: bytea().notNull(),
     createdAt: instant().notNull(),

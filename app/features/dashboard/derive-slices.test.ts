@@ -9,7 +9,7 @@ const frame = {
   period: { name: "ALL" as const, from: "2026-01-01", to: "2026-11-20" },
 };
 
-/** 25 pieces of cash of 4 each in one group, 60 of another and 40 of a third. */
+/** 25 items of cash of 4 each in one group, 60 of another and 40 of a third. */
 const parts: readonly Part[] = [
   ...Array.from({ length: 25 }, (_, at) => ({
     key: "USD",

@@ -6,7 +6,7 @@ import type { Derivation } from "../../ui/money/derivation.ts";
 import type { WidgetFrame } from "./page/widget-frame.ts";
 import type { PieShare } from "./widget-shapes.ts";
 
-/** A slice with its name in the reader's language. */
+/** A slice with its localised name. */
 export interface NamedSlice {
   readonly name: string;
   readonly slice: AllocationSlice;
@@ -14,7 +14,7 @@ export interface NamedSlice {
 
 type Of = Pick<WidgetFrame, "portfolioId" | "title" | "period">;
 
-/** Sum of the weights of slices; refused with any of them. */
+/** Sums the slices' weights; refused if any is. */
 export function restWeight(rest: readonly NamedSlice[]): Figure {
   const refused = rest.flatMap(({ slice: { weight } }) => ("refused" in weight ? weight.refused : []));
   if (refused.length > 0) return { refused, unit: "ratio" };
@@ -25,7 +25,7 @@ export function restWeight(rest: readonly NamedSlice[]): Figure {
   return { value: plainNumber(sum), unit: "ratio" };
 }
 
-/** Explains the weight of a group by what is in it. */
+/** Explains a group's weight by its parts. */
 export function deriveSliceWeight(
   { name, slice }: NamedSlice,
   { portfolioId, title, period }: Of,
@@ -52,7 +52,7 @@ export function deriveSliceWeight(
   };
 }
 
-/** Explains the weight of the slices that are not listed. */
+/** Explains the weight of unlisted slices. */
 export const deriveRestWeight = (
   rest: readonly NamedSlice[],
   { portfolioId, title, period }: Of,
@@ -70,11 +70,11 @@ interface ShareOf {
   readonly node: Pick<PieShare, "value">;
   readonly parentName: string;
   readonly parent: Pick<PieShare, "value">;
-  /** Evening of the tree. */
+  /** Day of the tree. */
   readonly on: string;
 }
 
-/** Explains the share of a row of its category. */
+/** Explains a row's share of its category. */
 export const deriveShare = (
   { name, node, parentName, parent, on }: ShareOf,
   { portfolioId }: Pick<Of, "portfolioId">,

@@ -9,7 +9,7 @@ import type { Payment, WidgetBody } from "./widget-shapes.ts";
 type Ahead = Extract<WidgetBody, { type: "ahead" }>;
 type Frame = Pick<WidgetFrame, "portfolioId" | "title">;
 
-/** A sum of what the months to come will pay, month by month; each opens in the calendar. */
+/** Explains a forecast sum by months, linked to the calendar. */
 export const deriveAheadSum = (
   { t, locale }: DeriveWords,
   { months }: Pick<Ahead, "months">,
@@ -25,7 +25,7 @@ export const deriveAheadSum = (
   })),
 });
 
-/** A figure of a payment to come. */
+/** Explains a future payment. */
 export function derivePaymentFigure(
   { t }: DeriveWords,
   payment: Payment,
@@ -50,7 +50,7 @@ export function derivePaymentFigure(
   return { ...head, rule, operation: "input", parts: [part] };
 }
 
-/** A balance of cash, or the first day on which it was below zero: the cash screen has what moved it. */
+/** Explains a cash balance, or its first negative day, with a link to the cash screen. */
 export function deriveCashFact(
   { t }: DeriveWords,
   { portfolioId }: Frame,

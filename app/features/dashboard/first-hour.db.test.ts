@@ -5,7 +5,7 @@ import { pencilLedger } from "./testing/pencil-ledger.ts";
 
 const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
 
-/** Returns the contents of a dashboard's widgets by kind. */
+/** Returns widgets' bodies by kind. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const answersOf = (dashboard: { widgets: { kind: string }[] }): Map<string, any> =>
   new Map(dashboard.widgets.map((answer) => [answer.kind, answer]));
@@ -30,7 +30,7 @@ it("a first purchase that was paid from outside: right figures, no chart of one 
       netFlows: rub("30565"),
       // 30,550 - 30,565
       totalProfit: rub("-15"),
-      // The percentage is of the net deposits.
+      // Percentage of net deposits.
       returnBase: rub("30565"),
       day: "2026-11-20",
     });
@@ -58,7 +58,7 @@ it("the chart of the second day begins with the first one, not with the empty ev
 
 it("a day change on a weekend is that of Friday, and explains itself as such", () =>
   withApp(async ({ register, db, clock }) => {
-    // A Sunday: the last closes are of Friday.
+    // A Sunday: last closes are Friday's.
     clock.now = new Date("2026-11-22T10:00:00Z");
     const user = await register();
     const portfolioId = await pencilLedger(db, user);
@@ -69,7 +69,7 @@ it("a day change on a weekend is that of Friday, and explains itself as such", (
       dayChange: rub("3000"),
       // 3,000 ÷ 1,024,200
       dayChangeRatio: { value: "0.002929115407147042" },
-      // 227,200 over the 800,000 that came in.
+      // 227,200 over the 800,000 paid in.
       returnBase: rub("800000"),
       simpleReturn: { value: "0.284" },
     });

@@ -7,7 +7,7 @@ import { AssetType } from "../../shared/codes.ts";
 
 const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
 
-/** A share that closes today, and units of something nobody has a price of. */
+/** A share with today's close, and units without a price. */
 async function fill({
   db,
   register,
@@ -50,7 +50,7 @@ it("a refused total shows what is known of it, names the rest, and becomes whole
       known: { figure: rub("2700"), without },
     });
     expect(head.totalProfit.known.figure).toEqual(rub("200"));
-    // Cash needs no price: it is whole.
+    // Cash needs no price: complete.
     expect(head.cash).toEqual(rub("1500"));
     const widget = widgets.find(({ kind }: { kind: string }) => kind === "head");
     expect(widget.state).toBe("ok");
@@ -90,7 +90,7 @@ it("a refused identity and refused gains of months are shown without what they l
     ]);
     const amount = (key: string) =>
       Number(known.lines.find((line: { key: string }) => line.key === key).figure.value);
-    // 2,500 came in, 10 x (120 - 100): 2,700; XXX, which came from outside, is in none of them.
+    // 2,500 paid in, 10 x (120 - 100): 2,700; XXX, from outside, is excluded.
     expect([amount("valueStart"), amount("netFlows"), amount("priceResult"), amount("valueEnd")]).toEqual([
       ...[0, 2500, 200, 2700],
     ]);
@@ -102,7 +102,7 @@ it("a refused identity and refused gains of months are shown without what they l
     expect(sum).toBe(2700);
     const widget = widgets.find(({ kind }: { kind: string }) => kind === "identity");
     if (widget) expect(widget.state).toBe("ok");
-    // Each line opens as it is shown: of everything but XXX.
+    // Each explanation excludes XXX too.
     for (const { metric, from, to, figure } of known.lines) {
       const asked = { portfolioId, metric, from, to, without: lost };
       const opened = await must(user.call("GET /api/explain", asked));
@@ -165,7 +165,7 @@ it("an own bond without nominal, redeemed long ago, refuses nothing of today; it
     const { head, cut } = await stats();
     // 10 x 120 + 4,755 + 300; paid in 6,000.
     expect([head.value, head.totalProfit, cut.unrealised]).toEqual([rub("6255"), rub("255"), rub("200")]);
-    // The cost of the sold lots is unknown; the gain of the other share is shown, and the reason links to the row.
+    // The sold lots' cost is unknown; the other share's gain is shown, and the reason links to the row.
     expect(cut.realised).toMatchObject({
       refused: [{ code: "no-nominal", params: { asset: "OWN", assetId: own.id, date: "2024-07-22" } }],
       known: { figure: rub("0"), without: [{ name: "OWN" }] },
@@ -178,7 +178,7 @@ it("an own bond without nominal, redeemed long ago, refuses nothing of today; it
     expect([stale.status, stale.body.error.code]).toEqual([412, "STALE"]);
     const saved = await user.call("PUT /api/own-bonds", terms, { "if-match": bonds[0].etag });
     expect(saved.body).toMatchObject({ nominal: "1000" });
-    // 951 of 1,000 per bond: cost 4,755 of 5,000 went with it; 300 for the last 245.
+    // 951 of 1,000 per bond: cost 4,755 of 5,000 left; 300 for the last 245.
     expect((await stats()).cut.realised).toEqual(rub("55"));
     const other = await test.register("other@example.org");
     const foreign = await other.call("PUT /api/own-bonds", terms, { "if-match": "*" });

@@ -70,7 +70,7 @@ describe("the arrangement of a dashboard", () => {
 });
 
 describe("without amounts", () => {
-  /** Every figure, amount or share that tells how much there is; as it would stand in the answer. */
+  /** Amounts that must not appear in an answer. */
   const amounts = ["1027200", "949200", "9492", "227200", "78000", "780", "800000", "1800", "42330", "480"];
   const stealth = { "x-user-stealth": "true" };
 
@@ -108,11 +108,11 @@ describe("without amounts", () => {
       expect(body.head.value).toEqual({ refused: [{ code: "stealth", params: {} }], unit: "money" });
       expect(body.head.simpleReturn).toEqual({ value: "0.284", unit: "ratio" });
       const { series } = (await user.call("GET /api/history-prices", { portfolioId }, stealth)).body;
-      // 1,027,200 is the highest; 800,000 of it were paid in, 227,200 are profit.
+      // Peak 1,027,200; 800,000 paid in, 227,200 profit.
       expect(series.at(-1)).toMatchObject({ value: 100, netDeposits: 77.88, profit: 22.12 });
     }));
 
-  /** As a number of its own, not as a part of a longer one or of an id. */
+  /** As a whole number, not part of another one or an id. */
   const isIn = (text: string, amount: string) =>
     new RegExp(`(?<![\\d.a-f-])${amount}(?![\\d.a-f-])`).test(text);
 });
@@ -161,7 +161,7 @@ describe("an address of a widget", () => {
       const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
       expect(await statusOf({ token: forged, kind: "head" })).toBe(404);
       expect(await statusOf({ token: "x", kind: "head" })).toBe(404);
-      // The token is no sign-in.
+      // The token is no credential.
       const asUser = await anonymous.call("GET /api/main-stats", {}, { authorization: `Bearer ${token}` });
       expect(asUser.status).toBe(401);
       await user.call("DELETE /api/Dashboard/widget-tokens", { id });

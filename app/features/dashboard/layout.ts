@@ -11,7 +11,7 @@ const first = (kind: string, size: Partial<Pick<Widget, "width" | "height">> = {
   return { id: kind, kind, width, height, ...size, settings: {} };
 };
 
-/** What everybody starts with, and what "reset" brings back. */
+/** Default layout. */
 export const firstWidgets: readonly Widget[] = [
   first("head"),
   first("identity"),
@@ -23,12 +23,12 @@ export const firstWidgets: readonly Widget[] = [
   first("month-gains", { width: 3, height: "low" }),
 ];
 
-/** Whether a widget's setting may have a value: one of its choices, or any asset as what is compared with. */
+/** Returns whether a setting may have a value: a choice, or any asset as benchmark. */
 export const isChoice = (name: string, choices: readonly string[] | undefined, value: string): boolean =>
   choices !== undefined && (choices.includes(value) || (name === "benchmark" && isAssetBenchmark(value)));
 
 /**
- * Refuses widgets of a kind there is not, and choices the kind does not have.
+ * Refuses unknown kinds and settings.
  * @throws AppError INVALID_INPUT naming each
  */
 export function assertKnown(widgets: readonly Pick<Widget, "kind" | "settings">[], at = "widgets"): void {

@@ -15,7 +15,7 @@ const parts = [
   "contribution",
 ] as const;
 
-/** Every asset of the ledger with its profit of the period and the parts of it, the largest profit first. */
+/** Returns all assets with their profit over the period and its parts, largest first. */
 export const profitsByAsset = (view: LedgerView, period: Period, language: string) =>
   remembered(view, `profits,${period.from},${period.to},${language}`, () =>
     view.run

@@ -6,7 +6,7 @@ interface Line {
   readonly figure: Figure;
 }
 
-/** A bar from `start` to `end`, both shares of the width. */
+/** A bar from `start` to `end`, as shares of the width. */
 export interface Step {
   readonly start: number;
   readonly end: number;
@@ -16,8 +16,8 @@ export interface Step {
 const edges: ReadonlySet<string> = new Set(["valueStart", "valueEnd"]);
 
 /**
- * The bars of a waterfall: the value at both ends from zero, every line between them from where the one before
- * ended. Numbers are for drawing only. Undefined when a line has no value.
+ * Returns the bars of a waterfall: boundary values from zero, each line from the previous end. For drawing only.
+ * Undefined when a line has no value.
  */
 export function stepsOf(lines: readonly Line[]): Step[] | undefined {
   let level = 0;

@@ -9,14 +9,14 @@ import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
 import { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
-/** Choices of a widget by name ("by": "type"); the kind says which there are. */
+/** Settings by name ("by": "type"), as defined by the kind. */
 export const WidgetSettings = z.record(z.string().max(20), z.string().max(60));
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export const WidgetHeight = z.enum(["low", "middle", "high"]);
 export type WidgetHeight = z.infer<typeof WidgetHeight>;
 
-/** A widget on a dashboard of six columns; on narrower screens it takes more of the width. */
+/** On six columns; wider on narrow screens. */
 export const Widget = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, { error: "format" }),
   kind: z.string().max(40),
@@ -27,13 +27,13 @@ export const Widget = z.object({
 export type Widget = z.infer<typeof Widget>;
 
 const mostWidgets = 40;
-/** Widgets in the order of reading; no id twice. */
+/** In reading order; unique ids. */
 export const Widgets = z
   .array(Widget)
   .max(mostWidgets)
   .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: "twice" });
 
-/** A kind of widget that can be added: its size at first and what can be chosen, the default first. */
+/** A kind to add: initial size and settings, default first. */
 export const WidgetKindInfo = z.object({
   kind: z.string(),
   width: Widget.shape.width,
@@ -42,39 +42,39 @@ export const WidgetKindInfo = z.object({
 });
 export type WidgetKindInfo = z.infer<typeof WidgetKindInfo>;
 
-/** The same with what the same money would be worth in the benchmark (metric `benchmarkValue`). */
+/** With the same cash flows in the benchmark (metric `benchmarkValue`). */
 export const ComparedPoint = SeriesPoint.extend({ benchmark: z.number().nullable() });
 export type ComparedPoint = z.infer<typeof ComparedPoint>;
 
-/** What is drawn beside the value; `refusal` says why it is not. */
+/** Benchmark of a chart; `refusal` if it cannot be drawn. */
 const BesideValue = z.object({ id: z.string(), name: z.string(), refusal: Reason.nullable() });
 
-/** A figure of the portfolio with what explains it; `key` names its text. */
+/** A portfolio figure; `key` names its text. */
 export const FigureLine = z.object({
   key: z.string(),
   metric: z.string(),
   from: z.string(),
   to: z.string(),
   figure: Figure,
-  /** A result, shown with its sign. */
+  /** Shown with a sign. */
   isResult: z.boolean(),
-  /** What it was compared with, as `GET /api/explain` takes it. */
+  /** As in `GET /api/explain`. */
   benchmark: z.string().nullable(),
 });
 export type FigureLine = z.infer<typeof FigureLine>;
 
 const AssetFigures = z.object({
-  /** Which of two lists: "best" and "worst"; one list has one name. */
+  /** "best" or "worst"; constant for a single list. */
   group: z.string(),
   asset: AssetRef,
   /** By metric. */
   figures: z.record(z.string(), Figure),
 });
 
-/** Something that will be paid: declared, or in the terms of a bond. Decimal text; null = not announced. */
+/** A declared or contractual payment. Decimal text; null = not announced. */
 export const Payment = z.object({
   date: z.string(),
-  /** Nobody told the day yet: it is the expected one. */
+  /** Expected day, not announced. */
   isDayExpected: z.boolean(),
   asset: AssetRef,
   kind: z.enum(["regular", "special", "coupon", "amortisation", "redemption"]),
@@ -82,7 +82,7 @@ export const Payment = z.object({
   perUnit: z.string().nullable(),
   amount: z.string().nullable(),
   currency: z.string(),
-  /** Source that told of it; null where that is not known. */
+  /** Null when unknown. */
   source: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -93,22 +93,22 @@ const RecentRow = z.object({
   kindName: z.string(),
   asset: AssetRef.nullable(),
   quantity: z.string().nullable(),
-  /** Gross as the ledger counts it; null when nobody stated it. */
+  /** As counted by the ledger; null when unstated. */
   gross: z.string().nullable(),
   currency: z.string(),
 });
 
-/** Cash of one currency; the balance is null when amounts are hidden. */
+/** The balance is null in stealth mode. */
 export const ShownCash = CashRow.extend({ balance: z.string().nullable() });
 
-/** A category or an item of the tree; `target` and `share` are of the one above it. */
+/** A node; `target` and `share` are relative to its parent. */
 const PieShare = PieNode.pick({
   ...{ id: true, parentId: true, name: true, asset: true, currency: true },
   ...{ color: true, target: true, value: true, weight: true, share: true },
 }).extend({ isCategory: z.boolean() });
 export type PieShare = z.infer<typeof PieShare>;
 
-/** A row that has a target; `target` is its share of the whole portfolio. */
+/** A row with a target, as a share of the portfolio. */
 const DriftRow = PieNode.pick({
   ...{ id: true, name: true, asset: true, currency: true, value: true, weight: true },
 }).extend({
@@ -117,33 +117,33 @@ const DriftRow = PieNode.pick({
   gap: Figure,
 });
 
-/** How far a goal is; the target is null when amounts are hidden. */
+/** The target is null in stealth mode. */
 const GoalRow = GoalView.pick({
   ...{ id: true, portfolioId: true, name: true, kind: true, currency: true },
   ...{ dueOn: true, state: true, period: true },
   ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 
-/** The head figures with the base of the percentage and the day of the day change. */
+/** Head figures with the percentage's base and the day of the day change. */
 export const DashboardHead = HeadFigures.extend({
   returnBase: Figure,
-  /** The last trading day: `dayChange` and `dayChangeRatio` are of it. */
+  /** Last trading day, of `dayChange` and `dayChangeRatio`. */
   day: z.string(),
 });
 export type DashboardHead = z.infer<typeof DashboardHead>;
 
 const AheadSums = CalendarSums.pick({ declared: true, estimated: true, special: true, gross: true });
 
-/** What is in a widget. Each type has one picture; a new kind that answers one of them needs no other. */
+/** Content of a widget; each type has one view, shared by kinds. */
 export const WidgetBody = z.discriminatedUnion("type", [
   z.object({ type: z.literal("head"), head: DashboardHead }),
   z.object({
     type: z.literal("series"),
     measure: z.enum(["value", "profit"]),
     series: z.array(ComparedPoint),
-    /** What is drawn, on the last evening: why it is not known then, what old prices it rests on. */
+    /** Charted value on the last day: its refusal, stale prices. */
     end: Figure,
-    /** The same of all evenings: each kind with its first day. */
+    /** Of all days: each kind with its first day. */
     marks: z.array(Reason),
     beside: BesideValue.nullable(),
   }),
@@ -151,19 +151,19 @@ export const WidgetBody = z.discriminatedUnion("type", [
   z.object({ type: z.literal("slices"), by: z.string(), slices: z.array(AllocationSlice) }),
   z.object({
     type: z.literal("assets"),
-    /** Metrics in the order of their columns; the first is what the rows are sorted by. */
+    /** In column order; the first is the sort key. */
     columns: z.array(z.string()),
     rows: z.array(AssetFigures),
-    /** How many open holdings there are in all. */
+    /** All open holdings. */
     count: z.int(),
-    /** The last trading day, which day changes are of; null: no column is of it. */
+    /** Last trading day of day changes; null without such a column. */
     day: z.string().nullable(),
   }),
   z.object({
     type: z.literal("months"),
     /**
-     * Oldest first, months without income too. `income` is the metric of that name over (from, to]; `received`
-     * what was paid out in the month as decimal text, null when a rate is missing.
+     * Oldest first, empty months included. `income`: metric over (from, to]; `received`: paid in the month, decimal
+     * text, null when a rate is missing.
      */
     months: z.array(
       z.object({
@@ -176,8 +176,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
     ),
   }),
   /**
-   * Payments of the next twelve months by month, this one's rest first; the parts are those of the income calendar.
-   * `unsourced`: tickers of holdings whose payments no source tells, so that they are in no sum.
+   * Payments by month over twelve months, from the rest of this one; parts as in the income calendar. `unsourced`:
+   * tickers of holdings without a source of payments, excluded from sums.
    */
   z.object({
     type: z.literal("ahead"),
@@ -191,11 +191,11 @@ export const WidgetBody = z.discriminatedUnion("type", [
     by: z.enum(["month", "quarter", "year"]),
     years: z.array(z.object({ year: z.string(), cells: z.array(PeriodGain.nullable()), total: PeriodGain })),
   }),
-  /** `note` says what none of the lines it is about can be computed without. */
+  /** `note`: missing input of the lines. */
   z.object({
     type: z.literal("lines"),
     note: Reason.nullable(),
-    /** Name of what the lines compare with; null: with nothing. */
+    /** Benchmark name; null: none. */
     comparedWith: z.string().nullable(),
     lines: z.array(FigureLine),
   }),
@@ -208,15 +208,15 @@ export const WidgetBody = z.discriminatedUnion("type", [
   z.object({ type: z.literal("transactions"), rows: z.array(RecentRow) }),
   z.object({
     type: z.literal("notes"),
-    /** The portfolio's own note. */
+    /** Of the portfolio. */
     note: z.string(),
     notes: z.array(
       z.object({ id: z.string(), date: z.string(), asset: AssetRef.nullable(), text: z.string() }),
     ),
   }),
-  /** Categories in the order of their tree, and what is held and in none; `on` is the evening of the figures. */
+  /** Categories in tree order, and uncategorised holdings; `on`: day of the figures. */
   z.object({ type: z.literal("pies"), on: z.string(), nodes: z.array(PieShare), loose: z.array(LooseItem) }),
-  /** The drift of the whole with its parts; the rows that are furthest off first. */
+  /** Drift of the portfolio; largest rows first. */
   z.object({
     type: z.literal("drift"),
     on: z.string(),
@@ -234,9 +234,9 @@ export const WidgetBody = z.discriminatedUnion("type", [
       z.object({
         asset: AssetRef,
         symbol: z.string(),
-        /** Last close with its day, source and change; null = none of the last days. */
+        /** Null = no close in recent days. */
         price: LastPrice.nullable(),
-        /** The price has come to its target. */
+        /** Target price reached. */
         isReached: z.boolean(),
       }),
     ),
@@ -255,22 +255,21 @@ export const WidgetBody = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("health"),
-    /** Kinds of problems with how many assets, rows or currencies have them. */
+    /** Kinds of problems with counts of assets, rows or currencies. */
     findings: z.array(z.object({ kind: z.string(), count: z.int(), names: z.array(z.string()) })),
   }),
 ]);
 export type WidgetBody = z.infer<typeof WidgetBody>;
 
 /**
- * A widget's answer: `ok` with a body; `empty`, nothing there to show; `refused`, nothing could be computed, for
- * these reasons; `failed`, our mistake, which takes no other widget with it: it can be asked again by itself. `stale`
- * says what old or doubted prices and rates the figures rest on.
+ * Answer of a widget: `ok` with a body; `empty`; `refused` for reasons; `failed`, an internal error of this widget
+ * alone, can be retried. `stale`: stale or doubtful prices and rates used.
  */
 export const WidgetAnswer = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(["ok", "empty", "refused", "failed"]),
-  /** Its choices, defaults included. */
+  /** With defaults. */
   settings: WidgetSettings,
   period: UsedPeriod,
   reasons: z.array(Reason),

@@ -7,7 +7,7 @@ import { addPlans, askAll, makeWorld } from "./testing/widget-world.ts";
 type Any = any;
 
 const codesOf = (reasons: readonly Any[]) => [...new Set(reasons.map(({ code }) => code))].join(" ");
-/** Codes of all refusals, wherever they stand in a body. */
+/** Codes of all refusals in a body. */
 function refusedIn(value: unknown): string[] {
   if (value === null || typeof value !== "object") return [];
   if (Array.isArray(value)) return value.flatMap(refusedIn);
@@ -15,9 +15,9 @@ function refusedIn(value: unknown): string[] {
   return Object.values(value).flatMap(refusedIn);
 }
 
-/** Kinds that a missing rate refuses as a whole. */
+/** Kinds refused as a whole without a rate. */
 const refusedWithoutRate = [...["drift", "returns-table", "risk"]];
-/** Kinds of which it refuses single figures; of the others nothing rests on it. */
+/** Kinds with single figures refused. */
 const refusedInPart = [
   ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],
   ...["concentration", "pies", "top-holdings", "contribution", "period-returns", "month-gains"],
@@ -43,7 +43,7 @@ it("a rate that is missing: every kind refuses what rests on it, with that reaso
         .toEqual([kind, expect.stringContaining("no-rate")]);
     const inPart = inState("ok").filter((kind) => refusedIn(answers.get(kind).body).includes("no-rate"));
     expect(inPart).toEqual(refusedInPart);
-    // The lines end the evening before, and say why.
+    // The lines end the day before, with a reason.
     for (const kind of ["value-chart", "profit-chart"]) {
       const { body } = answers.get(kind);
       const [before, last] = body.series.slice(-2);

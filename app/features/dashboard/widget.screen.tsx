@@ -24,7 +24,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One widget on a page of its own, for sites that show it in a frame. */
+/** Embeddable page of one widget. */
 export default function WidgetScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   return (
@@ -36,7 +36,7 @@ export default function WidgetScreen() {
   );
 }
 
-/** Lets the head figures open; those of other widgets are explained from the ledger, which nobody else may see. */
+/** Only head figures can be explained on shared pages: others need the ledger. */
 function Opening({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
   return kind === "head" ? <PublicExplain>{children}</PublicExplain> : children;
 }

@@ -18,7 +18,7 @@ const one = { assetId: assetId(1) };
 const lineOf = (body: Any, key: string) => body.lines.find((line: Any) => line.key === key)?.figure.value;
 const spanOf = (body: Any, name: string) => body.spans.find((span: Any) => span.name === name)?.gain.value;
 
-/** A row, and by kind the figure that follows it: before and after, by hand from the pencil ledger. */
+/** A row, and the figure it changes by kind: before and after, computed by hand from the pencil ledger. */
 interface Change {
   readonly row: object;
   readonly asks?: Readonly<Record<string, Record<string, string>>>;
@@ -29,7 +29,7 @@ interface Change {
 
 const changes: readonly Change[] = [
   {
-    // 2 more at the close of the day: 270 USD with the fee of 10; the fee is lost, 1,000 RUB.
+    // 2 more at the day's close: 270 USD with the fee of 10; the fee is lost, 1,000 RUB.
     row: { kind: "buy", date: "2026-11-20", ...one, quantity: "2", price: "130", fee: "10" },
     asks: { "month-gains": { by: "year" }, "returns-table": { by: "year" } },
     figures: {
@@ -42,7 +42,7 @@ const changes: readonly Change[] = [
       "currency-exposure": [(body) => body.slices[0].value.value, "1027200", "1026200"],
       concentration: [(body) => body.rows[0].figures.value.value, "78000", "104000"],
       "top-holdings": [(body) => body.rows[0].figures.value.value, "78000", "104000"],
-      // 6 x 5 USD at 100; the fee of the day takes 1,000 from it.
+      // 6 x 5 USD at 100; the day's fee takes 1,000 from it.
       movers: [(body) => body.rows[0].figures.dayChange.value, "3000", "2000"],
       // 78,000 held + 43,110 sold + 1,620 paid out - 80,400 paid in
       "best-worst": [(body) => body.rows[0].figures.totalProfit.value, "42330", "41330"],
@@ -77,9 +77,9 @@ const changes: readonly Change[] = [
     row: { kind: "deposit", date: "2026-11-20", amount: "92" },
     figures: {
       cash: [(body) => body.rows[0].value.value, "949200", "958400"],
-      // 800,000 x 2,500 / 2,000, and what comes on the last evening as it is
+      // 800,000 x 2,500 / 2,000, and the last day's flow at par
       benchmark: [(body) => lineOf(body, "benchmarkValue"), "1000000", "1009200"],
-      // Without a choice the index of roubles that has closes; the line ends in the same figure.
+      // Default: the rouble index with closes; the line ends in the same figure.
       "value-chart": [
         (body) => [body.beside.id, body.beside.refusal, body.series.at(-1).benchmark],
         ["IMOEX@MISX", null, 1_000_000],
@@ -122,7 +122,7 @@ async function expectChange(user: TestUser, portfolioId: string, change: Change)
   return kinds;
 }
 
-/** Three bonds of 1,000 with a coupon of 40 in January and the nominal in July; and what one more changes. */
+/** Three bonds of 1,000 with a coupon of 40 in January and the nominal in July; and the effect of one more. */
 async function expectBondChange(db: Db, user: TestUser): Promise<void> {
   const bond = await addAsset(db, {
     number: 5,
@@ -157,7 +157,7 @@ async function expectBondChange(db: Db, user: TestUser): Promise<void> {
   expect((await amounts())[0]).toBe("2027-01-15 coupon 160");
 }
 
-/** Days enough for a return: the fall of one day by a fee of 100 USD in 10,242. */
+/** Enough days for a return: one day's loss by a fee of 100 USD in 10,242. */
 async function expectRiskChange(user: TestUser, portfolioId: string): Promise<void> {
   const ask = async () => {
     const widgets = JSON.stringify([askFor("risk")]);
@@ -277,7 +277,7 @@ it("a composite of one portfolio shows what that portfolio shows, and follows it
     // 1,027,100 / 2 - 78,000
     expect(shown(own)).toEqual(["1027100", "78000", "fee", "12", "custody", "78000", "435550", "1027100"]);
     expect(shown(all)).toEqual(shown(own));
-    // Under all portfolios, which have no goals of their own, each goal names its portfolio.
+    // In the view of all portfolios each goal names its portfolio.
     const everyGoal = (await askAll(user, allPortfoliosId, [askFor("goals")])).get("goals");
     expect(everyGoal.body.goals.map((goal: Any) => [goal.portfolioId, goal.current.value])).toEqual([
       [portfolioId, "1027100"],
@@ -313,7 +313,7 @@ it("a portfolio that states positions: every kind answers, and what rests on pos
     await addPlans(user, portfolioId);
     const first = await askAll(user, portfolioId);
     expect([...first.keys()]).toEqual(widgetKinds.map(({ kind }) => kind));
-    // A history there is not, and nothing is made up in its place.
+    // Without history nothing is invented.
     const refused = [...first.values()].filter(({ state }) => state === "refused");
     for (const { reasons } of refused)
       expect(reasons.map(({ code }: Any) => code)).toContain("holdings-view");
@@ -325,7 +325,7 @@ it("a portfolio that states positions: every kind answers, and what rests on pos
       answers.get("pies").body.nodes[0].value.value,
       answers.get("drift").body.rows[0].gap.value,
     ];
-    // 2 x 130 USD; half of it is meant to be in ONE
+    // 2 x 130 USD; half of it targeted in ONE
     expect(shown(first)).toEqual(["260", "260", "260", "4", "260", "-130"]);
     await user.call("PUT /api/holdings", { ...position, quantity: "3" });
     expect(shown(await askAll(user, portfolioId))).toEqual(["390", "390", "390", "6", "390", "-195"]);

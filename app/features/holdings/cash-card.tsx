@@ -8,7 +8,7 @@ import { deriveBalance } from "./derive-holding.ts";
 import classes from "./holdings.module.css";
 import type { Holdings } from "./holdings.types.ts";
 
-/** Cash by currency: balance in its own currency, value and weight in the portfolio. */
+/** Balance in the currency itself, value and weight. */
 export function CashCard({ holdings }: { readonly holdings: Holdings }) {
   const { t } = useTranslation("holdings");
   const { cash, portfolioId, period } = holdings;

@@ -1,6 +1,6 @@
 import type { CallKey } from "../../client/api/api-client.ts";
 
-/** What shows figures of a portfolio: asked again when its positions change. */
+/** Queries to reload when positions change. */
 export const changedByHoldings: readonly CallKey[] = [
   "GET /api/holdings",
   "GET /api/holdings/one",

@@ -10,10 +10,10 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { HoldingPart } from "./holdings.contract.ts";
 
-/** Shares of the portfolio that is asked: a child's are of another whole. */
+/** Relative to the child, not the composite. */
 const relative: ReadonlySet<MetricId> = new Set(["weight", "contribution"]);
 
-/** The children of a composite that are in it at the end of a period, read in its currency. */
+/** Loads the children of a composite at the end of a period, in its currency. */
 export async function loadParts(
   ctx: UserCtx,
   { portfolio, currency }: LedgerView,
@@ -29,8 +29,8 @@ export async function loadParts(
 }
 
 /**
- * Lists what each child holds of an asset, by its own rows: the child's own figures, in the composite's currency. Day
- * changes are of the composite's trading day, or they would not add up to its own.
+ * Lists each child's holding of an asset, in the composite's currency. Day changes are of the composite's trading day,
+ * so that they add up.
  */
 export function partsOf(
   ctx: Pick<UserCtx, "language">,

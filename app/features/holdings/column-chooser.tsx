@@ -24,7 +24,7 @@ interface ChooserProps {
   readonly onClose: () => void;
 }
 
-/** Which columns stand in the table, in which order; the choice is in the address and can be saved by name. */
+/** Columns and their order; kept in the address, and saved by name. */
 export function ColumnChooser({ holdings, isOpen, onClose }: ChooserProps) {
   const { t } = useTranslation("holdings");
   return (
@@ -34,7 +34,6 @@ export function ColumnChooser({ holdings, isOpen, onClose }: ChooserProps) {
   );
 }
 
-/** The name of a column. */
 function useColumnName() {
   const { t } = useTranslation("holdings");
   return (id: HoldingColumn): string => {
@@ -51,7 +50,7 @@ function Chooser({ holdings }: { readonly holdings: Holdings }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const nameOf = useColumnName();
-  // What was just pressed stands at once; the table follows when its answer has come.
+  // Shown at once; the table follows with the response.
   const [columns, setColumns] = useState<readonly HoldingColumn[]>(holdings.columns);
   const go = (change: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(search);
@@ -135,7 +134,6 @@ interface SavedSetsProps {
   readonly onSet: (id: string, columns: readonly HoldingColumn[]) => void;
 }
 
-/** The saved sets: choose, delete, or save what is shown as one. */
 function SavedSets({ holdings, columns, onSet }: SavedSetsProps) {
   const { t } = useTranslation("holdings");
   const toasts = useToasts();

@@ -6,11 +6,11 @@ import type {
 } from "../../shared/names/holding-columns.ts";
 
 interface ColumnLook {
-  /** A result: with its sign. */
+  /** Shown with a sign. */
   readonly sign?: boolean | "amount";
   readonly isNeutral?: boolean;
   readonly phone?: "value" | "line" | "hidden";
-  /** A second figure below the first; `isSecondNamed`: with its name before it. */
+  /** Second figure below; `isSecondNamed`: with its name. */
   readonly second?: FigureColumn;
   readonly isSecondNamed?: boolean;
 }
@@ -18,7 +18,7 @@ interface ColumnLook {
 const result: ColumnLook = { sign: true };
 const amount: ColumnLook = { sign: "amount" };
 
-/** How figures appear that are more than a plain number in a line. */
+/** Presentation beyond a plain number. */
 export const columnLooks: Readonly<Partial<Record<FigureColumn, ColumnLook>>> = {
   quantity: { second: "averageCost", isSecondNamed: true, phone: "hidden" },
   lastPrice: { phone: "hidden" },
@@ -51,7 +51,7 @@ export const columnLooks: Readonly<Partial<Record<FigureColumn, ColumnLook>>> = 
   momentum12: result,
 };
 
-/** Columns whose header is shorter than the metric's name. */
+/** Columns with a short header. */
 const shortNamed: ReadonlySet<string> = new Set<HoldingColumn>([
   "quantity",
   "averageCost",
@@ -73,11 +73,11 @@ const shortNamed: ReadonlySet<string> = new Set<HoldingColumn>([
 ]);
 export const isShortNamed = (id: FigureColumn): boolean => shortNamed.has(id);
 
-/** The text key of a figure's header. */
+/** Returns the text key of a column's header. */
 export const headerKey = (id: FigureColumn): string =>
   isShortNamed(id) ? `column.${id}` : `explain:metric.${id}`;
 
-/** Columns as the chooser lists them. */
+/** In the order of the chooser. */
 export const columnFamilies: readonly {
   readonly id: string;
   readonly columns: readonly (FigureColumn | FactColumn | PlanColumn)[];

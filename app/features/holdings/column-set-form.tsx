@@ -13,11 +13,10 @@ import type { Holdings } from "./holdings.types.ts";
 interface FormProps {
   readonly holdings: Holdings;
   readonly columns: readonly HoldingColumn[];
-  /** The set the table shows: the same name changes it, another one makes a new set. */
+  /** Current set: the same name changes it, another creates a new one. */
   readonly current: ColumnSet | null;
 }
 
-/** Saves the columns and the grouping that are shown under a name. */
 export function ColumnSetForm({ holdings, columns, current }: FormProps) {
   const { t } = useTranslation("holdings");
   const toasts = useToasts();

@@ -14,13 +14,13 @@ import {
   HoldingColumnId,
 } from "./column-sets.contract.ts";
 
-/** More than anybody tells apart in a list. */
+/** Per user. */
 const maxSets = 50;
 
 type Draft = z.output<(typeof columnSetsContract)["POST /api/holdings/column-sets"]["input"]>;
 type SetRow = typeof sets.$inferSelect;
 
-/** A stored set; columns of a later version of the program are left out. */
+/** Converts a stored set, dropping columns of later versions. */
 export function toColumnSet(row: SetRow): ColumnSet {
   const { id, name, columns, groupBy, isDefault } = row;
   return {
@@ -35,7 +35,7 @@ export function toColumnSet(row: SetRow): ColumnSet {
 
 const setTag = ({ name, columns, groupBy }: SetRow): string => rowTag({ name, columns, groupBy });
 
-/** Own sets, by name. */
+/** Lists the user's sets by name. */
 export const listColumnSets = async (db: Db, userId: string): Promise<ColumnSet[]> =>
   (await db.select().from(sets).where(eq(sets.userId, userId)).orderBy(asc(sets.name))).map(toColumnSet);
 

@@ -8,28 +8,27 @@ import { visible } from "../../shared/text/visible-text.ts";
 export const HoldingColumnId = z.enum([...figureColumns, ...factColumns, ...planColumns]);
 export const GroupingName = z.enum(groupings);
 
-/** A saved choice of columns. */
 export const ColumnSet = z.object({
   id: z.string(),
   name: z.string(),
   columns: z.array(HoldingColumnId),
   groupBy: GroupingName.nullable(),
   isDefault: z.boolean(),
-  /** For If-Match of a change. */
+  /** For If-Match. */
   etag: z.string(),
 });
 export type ColumnSet = z.infer<typeof ColumnSet>;
 
 const draft = {
   name: visible(PlainText.trim().min(1).max(60)),
-  /** Each once, in the order of the table. */
+  /** Unique, in table order. */
   columns: z
     .array(HoldingColumnId)
     .min(1)
     .max(60)
     .refine((ids) => new Set(ids).size === ids.length, { error: "twice" }),
   groupBy: GroupingName.nullable().default(null),
-  /** True takes the place of the default set there was. */
+  /** True replaces the previous default. */
   isDefault: z.boolean().default(false),
 };
 

@@ -10,7 +10,7 @@ import type { OneHolding } from "./holdings.types.ts";
 type Lot = OneHolding["lots"][number];
 type Disposal = OneHolding["disposals"][number];
 
-/** Explains a target weight: it comes from the categories. */
+/** Explains a target weight by the categories. */
 export const deriveTarget = (
   name: string,
   figure: Figure,
@@ -24,7 +24,7 @@ export const deriveTarget = (
   portfolioId,
 });
 
-/** Explains the balance of a currency: it is what its cash statement ends with. */
+/** Explains a currency's balance by its cash statement. */
 export const deriveBalance = (
   currency: string,
   balance: string,
@@ -50,7 +50,7 @@ const rowsOf = ({ portfolioId, holding }: OneHolding, ids: readonly string[]): s
     ? `/transactions?p=${portfolioId}&id=${ids[0]}`
     : `/transactions?p=${portfolioId}&asset=${holding.asset.id}`;
 
-/** Explains the cost of an open lot by the transactions that made it. */
+/** Explains an open lot's cost by its transactions. */
 export const deriveLotCost = (one: OneHolding, lot: Lot, figure: Figure, t: TFunction): Derivation => ({
   title: `${t("holdings:column.cost")} · ${one.holding.asset.name}`,
   rule: t("holdings:derived.lotCost"),
@@ -66,7 +66,7 @@ export const deriveLotCost = (one: OneHolding, lot: Lot, figure: Figure, t: TFun
   portfolioId: one.portfolioId,
 });
 
-/** Explains the gain of a part of a lot that was sold. */
+/** Explains the gain of a sold part of a lot. */
 export function deriveDisposal(one: OneHolding, part: Disposal, t: TFunction): Derivation {
   const { currency, portfolioId, holding } = one;
   const { proceeds, cost, date, openedOn, transactionId } = part;
@@ -99,7 +99,7 @@ export function deriveDisposal(one: OneHolding, part: Disposal, t: TFunction): D
   };
 }
 
-/** Explains the next ex-date or coupon day of a holding. */
+/** Explains the next ex-date or coupon day. */
 export function deriveNextDay(
   { asset, facts: { nextExDate } }: Pick<ListedHolding, "asset" | "facts">,
   t: TFunction,
@@ -122,17 +122,17 @@ export function deriveNextDay(
   };
 }
 
-/** Terms of a held bond that its payments ahead follow from. */
+/** Terms of future bond payments. */
 export type BondTerm = "maturity" | "nextCoupon" | "couponAmount" | "nextOffer" | "offerPrice";
 
-/** Explains a term of a held bond: it stands in the bond's schedule, which its page shows with its source. */
+/** Explains a bond's term by its schedule, shown with source on its page. */
 export function deriveBondTerm(one: OneHolding, term: BondTerm, figure: Figure, t: TFunction): Derivation {
   const { asset } = one.holding;
   const isEstimated = term === "couponAmount" && one.bond?.nextCoupon?.isEstimated === true;
   return {
     title: `${t(`holdings:bond.${term}`)} · ${asset.name}`,
     rule: t(isEstimated ? "holdings:bond.rule.estimated" : `holdings:bond.rule.${term}`),
-    // A day is no number that could be computed again.
+    // A date cannot be recomputed.
     operation: figure.unit === "date" ? "model" : "input",
     parts: [{ label: t("holdings:derived.next.page"), figure, to: assetPathOf(asset) }],
     portfolioId: one.portfolioId,

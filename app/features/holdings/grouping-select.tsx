@@ -7,7 +7,6 @@ interface GroupingSelectProps {
   readonly onValue: (by: Grouping | null) => void;
 }
 
-/** What rows are put together by. */
 export function GroupingSelect({ value, onValue }: GroupingSelectProps) {
   const { t } = useTranslation("holdings");
   return (

@@ -22,16 +22,15 @@ import { useHoldingSections } from "./use-holding-sections.tsx";
 import { type HoldingLine, useUnfolded } from "./use-unfolded.tsx";
 
 const defaultSort = { id: "value", isDescending: true } as const;
-/** Rows have up to 60 cells: long lists are drawn as they come into sight. */
+/** Rows have up to 60 cells: long lists are virtualised. */
 const virtualFrom = 100;
 
-/** Every holding with its figures: sorted, filtered and grouped in place, totals pinned, details in a drawer. */
 export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
   const { t } = useTranslation("holdings");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [filter, setFilter] = useState("");
-  // The box answers at once, the table as soon as it can.
+  // Deferred: typing stays responsive.
   const wanted = useDeferredValue(filter);
   const { data, error, refetch } = useApiQuery("GET /api/holdings", input);
   const rows = useMemo(() => filterRows(data?.rows ?? [], wanted), [data, wanted]);
@@ -145,7 +144,7 @@ function NoHoldings({ isFiltered, portfolioId }: NoHoldingsProps) {
   );
 }
 
-/** Rows whose ticker, name, ISIN or note has the text. */
+/** By ticker, name, ISIN or note. */
 function filterRows(rows: Holdings["rows"], text: string): Holdings["rows"] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return rows;

@@ -68,7 +68,7 @@ describe("the owner's categories in the table", () => {
         await addRow(user, portfolioId, {
           ...{ kind: "buy", date: "2026-11-02", assetId, quantity: "4", price: "5" },
         });
-      // The second stands at the top by itself, with a target of its own.
+      // The second is a top-level item with its own target.
       const nodes = [
         { key: "a", kind: 1, name: "Empty", target: "0.1" },
         { key: "b", kind: 1, name: "Held" },

@@ -33,7 +33,7 @@ export const holdingsHandlers: Handlers<typeof holdingsContract> = {
   "GET /api/holdings/one": oneHolding,
 };
 
-/** Open holdings whose ticker, ISIN or names contain the text, as typed or as it sounds. */
+/** By ticker, ISIN or name, as typed or transliterated. */
 function searchIn(view: LedgerView, { language }: Pick<UserCtx, "language">, text: string) {
   const spellings = searchVariants(text);
   const isFound = (assetId: string) => {

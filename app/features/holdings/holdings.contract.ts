@@ -16,10 +16,10 @@ import { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
 import { Figure, Id, Reason } from "../../shared/shapes.ts";
 import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
 
-/** Figures of one asset; each key is its metric id, scope asset. Money is in the currency of the view. */
+/** By metric id, scope asset. Money is in the view's currency. */
 export const HoldingFigures = z.object({
   quantity: Figure,
-  /** In the asset's currency, purchase fees inside. */
+  /** In the asset's currency, with purchase fees. */
   averageCost: Figure,
   /** In the asset's currency; bonds: percent. */
   lastPrice: Figure,
@@ -39,20 +39,20 @@ export const HoldingFigures = z.object({
   dayChangeRatio: Figure,
 });
 
-/** What an asset is, for columns without figures; null = not known. */
+/** Facts without figures; null = unknown. */
 export const HoldingFacts = z.object({
   isin: z.string().nullable(),
-  /** Names in the asker's language. */
+  /** In the user's language. */
   sector: z.string().nullable(),
   country: z.string().nullable(),
-  /** Null: no exchange lists it. */
+  /** Null: unlisted. */
   exchange: z.string().nullable(),
   brokers: z.array(z.string()),
-  /** Day of the first row that brought units. */
+  /** First receipt of units. */
   firstBoughtOn: z.string().nullable(),
-  /** The next declared ex-date from today on; bonds: the next coupon day. */
+  /** Next declared ex-date; bonds: next coupon day. */
   nextExDate: z.string().nullable(),
-  /** Nobody lets the owner trade it. */
+  /** The owner cannot trade it. */
   isBlocked: z.boolean(),
   note: z.string(),
   /** For If-Match of update-note. */
@@ -68,42 +68,42 @@ export const HoldingRow = z.object({
 export type HoldingRow = z.infer<typeof HoldingRow>;
 
 /**
- * Figures by metric id: of the chosen columns that are not among the figures every row has. `targetWeight` and `drift`
- * are no metrics: the categories' target of the whole, and weight - target; absent where there is no target.
+ * By metric id, for chosen columns without a fixed figure. `targetWeight` (target of the whole) and `drift` (weight -
+ * target) are no metrics, absent without a target.
  */
 const MoreFigures = z.record(z.string(), Figure);
 
-/** What one portfolio of a composite holds of an asset: its own figures, in the currency of the view. */
+/** A composite's part in one portfolio, in the view's currency. */
 const HoldingPart = z.object({
   portfolioId: z.string(),
   portfolioName: z.string(),
-  /** Of the chosen columns, but for shares of the whole: those would be of another whole. */
+  /** Without metrics relative to the whole. */
   figures: MoreFigures,
 });
 export type HoldingPart = z.infer<typeof HoldingPart>;
 
 const ListedHolding = HoldingRow.extend({
   more: MoreFigures,
-  /** The group it belongs to; null without grouping. */
+  /** Null without grouping. */
   groupKey: z.string().nullable(),
-  /** Composites: what each of its portfolios holds of it; empty for others. */
+  /** Composites: by portfolio; else empty. */
   parts: z.array(HoldingPart),
-  /** Portfolios that state positions: for If-Match of a change; null in others. */
+  /** For If-Match, in portfolios of positions; else null. */
   etag: z.string().nullable(),
 });
 export type ListedHolding = z.infer<typeof ListedHolding>;
 
-/** Assets with something in common, closed ones among them; the groups together are the portfolio. */
+/** Closed assets included; all groups make up the portfolio. */
 export const HoldingGroup = z.object({
   key: z.string(),
-  /** In the asker's language, of categories their own; null where the key says it (class, broker, cash, nothing known). */
+  /** In the user's language, or the category's name; null where the key suffices (class, broker, cash, unknown). */
   name: z.string().nullable(),
-  /** Of the chosen columns that a group has: metric ids, scope group. Categories: `targetWeight` and `drift` too. */
+  /** Chosen metrics of scope group; for categories also `targetWeight` and `drift`. */
   figures: MoreFigures,
 });
 export type HoldingGroup = z.infer<typeof HoldingGroup>;
 
-/** The totals row: figures of the whole portfolio, cash included; keys are metric ids, scope portfolio. */
+/** Totals with cash: metric ids, scope portfolio. */
 export const HoldingTotals = z.object({
   value: Figure,
   invested: Figure,
@@ -120,20 +120,20 @@ export const HoldingTotals = z.object({
   dayChangeRatio: Figure,
 });
 
-/** A held bond: terms ahead, and figures at its last price (metric ids, scope asset). */
+/** Future terms of a bond, and figures at its last price (metric ids, scope asset). */
 export const BondTerms = z.object({
-  /** Null where the terms cannot be read: `reasons` say why. */
+  /** Null for unreadable terms: see `reasons`. */
   maturity: z.string().nullable(),
   nextCoupon: z
     .object({
       date: z.string(),
-      /** Money per bond, in the asset's currency. */
+      /** Per bond, in the asset's currency. */
       amount: z.string(),
-      /** Not announced: the last known coupon or the rule of the issue stands in. */
+      /** Not announced: by the last coupon or the issue's rule. */
       isEstimated: z.boolean(),
     })
     .nullable(),
-  /** The next day on which the holder may sell (put) or the issuer may redeem (call); percent of the nominal. */
+  /** Next put or call day; percent of nominal. */
   nextOffer: z.object({ date: z.string(), kind: z.enum(["put", "call"]), price: z.string() }).nullable(),
   figures: z.object({
     accruedCoupon: Figure,
@@ -145,36 +145,36 @@ export const BondTerms = z.object({
   reasons: z.array(Reason),
 });
 
-/** An open lot (FIFO: one purchase; average cost: the one pool). */
+/** FIFO: one purchase; average cost: the pool. */
 export const OpenLot = z.object({
   openedOn: z.string(),
   quantity: z.string(),
-  /** In the asset's currency; null with a reason when unknown. */
+  /** In the asset's currency; null with a reason. */
   cost: z.string().nullable(),
   costCurrency: z.string(),
-  /** In the currency of the view. */
+  /** In the view's currency. */
   baseCost: z.string().nullable(),
   transactionIds: z.array(z.string()),
   accountId: z.string().nullable(),
 });
 
-/** A part of a lot that was given up. */
+/** A closed part of a lot. */
 export const Disposal = z.object({
   date: z.string(),
   openedOn: z.string(),
   quantity: z.string(),
-  /** In the currency of the view; null when the cost is unknown. */
+  /** In the view's currency; null when the cost is unknown. */
   proceeds: z.string().nullable(),
   cost: z.string().nullable(),
   gain: z.string().nullable(),
-  /** True for a transfer out: nothing is realised. */
+  /** Transfer out: nothing is realised. */
   isTransfer: z.boolean(),
   transactionId: z.string(),
 });
 
 export const HoldingDraft = AveragePosition.extend({ portfolioId: Id });
 
-/** The row that states the position. */
+/** Row that states a position. */
 export const SavedHolding = z.object({
   assetId: z.string(),
   transactionId: z.string(),
@@ -190,16 +190,16 @@ export const holdingsContract = {
       portfolioId: PortfolioId,
       ...periodInput,
       showClosed: Flag.default(false),
-      /** Ids of columns with commas between; without them those of the set. */
+      /** Comma-separated column ids; default: the set's. */
       columns: z
         .string()
         .max(2000)
         .transform((text) => text.split(","))
         .pipe(z.array(HoldingColumnId).min(1).max(60))
         .optional(),
-      /** A saved set of columns; without it the default one. */
+      /** Saved column set; default: the default one. */
       setId: Id.optional(),
-      /** Without it as the set says; `asset` is a row for each, which `none` is too. */
+      /** Default: the set's; `asset` and `none` both mean one row each. */
       groupBy: z.union([GroupingName, z.enum(["asset", "none"])]).optional(),
     }),
     output: z.object({
@@ -208,16 +208,16 @@ export const holdingsContract = {
       view: z.int(),
       currency: z.string(),
       period: UsedPeriod,
-      /** The day that the day changes are of: the last one with a session, today or before. */
+      /** Day of the day changes: the last with a session. */
       day: z.string(),
-      /** The columns and the grouping that are shown, and the set they come from. */
+      /** Columns and grouping shown, and their set. */
       columns: z.array(HoldingColumnId),
       groupBy: GroupingName.nullable(),
       setId: z.string().nullable(),
       rows: z.array(ListedHolding),
       groups: z.array(HoldingGroup),
       totals: HoldingTotals,
-      /** Totals of the other chosen columns, where the portfolio has them. */
+      /** Totals of further columns. */
       moreTotals: MoreFigures,
       cash: z.array(CashRow),
       closedCount: z.int(),
@@ -276,14 +276,14 @@ export const holdingsContract = {
       portfolioName: z.string(),
       currency: z.string(),
       period: UsedPeriod,
-      /** The day that the day change is of. */
+      /** Day of the day change. */
       day: z.string(),
       holding: HoldingRow,
       /** Null: not a bond. */
       bond: BondTerms.nullable(),
-      /** From its gains after cost to its total profit; null where either is not known. */
+      /** Gains after cost to total profit; null when unknown. */
       bridge: GainsBridge.nullable(),
-      /** Remainders below the last printed decimal that rows of it closed, or lacked (negative). */
+      /** Remainders below the last printed decimal that rows closed, or lacked (negative). */
       roundings: z.array(z.object({ date: z.string(), quantity: z.string(), transactionId: z.string() })),
       lots: z.array(OpenLot),
       /** Newest first, at most 200. */
@@ -291,28 +291,27 @@ export const holdingsContract = {
       /** Newest first, at most 50. */
       transactions: z.array(TransactionRow),
       transactionCount: z.int(),
-      /** Closes of the period adjusted to today's units by the splits after them, thinned to 400 points. */
+      /** Adjusted closes of the period, thinned to 400 points. */
       prices: z.object({
         currency: z.string(),
         isSplitAdjusted: z.boolean(),
         points: z.array(z.object({ date: z.string(), close: z.number() })),
-        /** The last trade of today, which stands in until today has its close; bonds: percent. */
+        /** Last trade of today, until the close; bonds: percent. */
         running: z
           .object({
             price: z.string(),
             at: z.iso.datetime(),
-            /** How late the source is; null: it does not say. */
+            /** Null: unknown. */
             delayMinutes: z.int().nullable(),
             source: z.string(),
           })
           .nullable(),
       }),
-      /** Purchases and sales to mark in the price chart. */
+      /** Trades to mark in the chart. */
       marks: z.array(
         z.object({
           date: z.string(),
           kindName: z.string(),
-          /** What is held grew by it. */
           isIncrease: z.boolean(),
           quantity: z.string(),
           transactionId: z.string(),

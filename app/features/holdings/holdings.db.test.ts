@@ -11,7 +11,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { cashGroup, figureColumns, groupings, holdingColumns } from "../../shared/names/holding-columns.ts";
 
-/** 10 ONE at 10, 4 TWO bought at 20 of which 2 were sold at 30, 5 THREE that all went: worth 12, 30 and nothing. */
+/** 10 ONE at 10, 4 TWO bought at 20 of which 2 were sold at 30, 5 THREE all sold: worth 12, 30 and nothing. */
 async function makeWorld({ db, register }: Pick<TestApp, "db" | "register">) {
   const user = await register();
   const closes = (close: number) => ({ "2026-11-02": close, "2026-11-19": close });
@@ -65,7 +65,7 @@ describe("columns", () => {
       }
       // 10 x 12 - (10 x 10 + 1), all of it price.
       expect([figures.unrealisedPrice.value, figures.unrealisedCurrency.value]).toEqual(["19", "0"]);
-      // Bond figures of a share say why they are none.
+      // Bond figures are refused for a share.
       expect(figures.yieldToMaturity.refused[0].code).toBe("not-a-bond");
     }));
 
@@ -90,7 +90,7 @@ describe("columns", () => {
       };
       const declared = (exDate: string) =>
         ({ ...dividend, id: newId(), startsOn: null, exDate, payDate: null, amount: "1" }) as const;
-      // One that is over, and of two to come the nearer one.
+      // One past, two future: the nearer one counts.
       const days = ["2026-11-18", "2027-03-01", "2026-12-01"];
       await putIncomeEvents(test.db, nilGuid, days.map(declared));
       expect(await factsOf()).toMatchObject({
@@ -192,7 +192,7 @@ describe("sets of columns", () => {
       ]);
       expect((await list(user, portfolioId)).groupBy).toBe("sector");
       expect((await list(user, portfolioId, { groupBy: "none" })).groupBy).toBeNull();
-      // A row for each asset: nothing is put together.
+      // One row per asset, ungrouped.
       expect(await list(user, portfolioId, { groupBy: "asset" })).toMatchObject({
         groupBy: null,
         groups: [],
@@ -249,7 +249,7 @@ describe("the holdings view", () => {
       expect((await user.call("PUT /api/holdings", change)).status).toBe(200);
       expect((await user.call("PUT /api/holdings", change)).status).toBe(412);
       expect((await held()).cost.value).toBe("84");
-      // Two tabs: the second has not seen 8, and would put back 10.5 of the other box.
+      // The second tab has not seen 8, and would restore 10.5.
       const tagged = async (tag: string, more: object) =>
         (await user.call("PUT /api/holdings", { ...position, ...more }, { "if-match": tag })).status;
       const { etag } = (await list(user, portfolioId)).rows[0];
@@ -286,7 +286,7 @@ it("a note is kept per portfolio and asset, and an empty one is none", () =>
     const tag = async () =>
       (await user.call("GET /api/holdings/one", { portfolioId, assetId: one })).body.holding.facts.noteEtag;
     const none = await tag();
-    // Of two tabs that saw none, the second is told.
+    // Of two tabs that saw none, the second gets a conflict.
     expect([(await over(none, "first")).status, (await over(none, "mine")).status]).toEqual([200, 412]);
     expect([await shown(), (await over(await tag(), "second")).body.noteEtag]).toEqual([
       "first",

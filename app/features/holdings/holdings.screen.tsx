@@ -7,14 +7,13 @@ import type { Prefs } from "../../shared/prefs.ts";
 import type { HoldingsInput } from "./holdings.types.ts";
 import { HoldingsPage } from "./holdings-page.tsx";
 
-/** The table's input as it stands in the address. */
 const holdingsInput = (search: URLSearchParams, prefs: Prefs): HoldingsInput => ({
   ...screenInput(search, prefs),
   showClosed: search.get("closed") === "1",
   ...columnsOf(search),
 });
 
-/** What of the address chooses columns and grouping; a damaged one asks for what is saved. */
+/** Invalid columns or grouping mean the saved ones. */
 function columnsOf(search: URLSearchParams): Pick<HoldingsInput, "columns" | "setId" | "groupBy"> {
   const known = new Set<string>(holdingColumns);
   const columns = (search.get("cols") ?? "").split(",").filter((id) => known.has(id));

@@ -48,7 +48,7 @@ interface Shown {
   readonly setId: string | null;
 }
 
-/** What the address names, otherwise the saved set, the default set, or what everybody begins with. */
+/** By address, else saved set, default set, or built-in columns. */
 async function chosenColumns(
   ctx: UserCtx,
   { portfolio }: LedgerView,
@@ -67,7 +67,6 @@ async function chosenColumns(
 const isFigureColumn = (id: HoldingColumn): id is FigureColumn =>
   (figureColumns as readonly string[]).includes(id);
 
-/** The metrics of columns that exist for a kind of scope. */
 const metricsFor = (columns: readonly HoldingColumn[], kind: Scope["kind"]): MetricId[] =>
   columns.filter(isFigureColumn).filter((id) => (METRICS[id].scopes as readonly string[]).includes(kind));
 
@@ -77,7 +76,7 @@ function groupsOf(
   by: Grouping,
   { columns, period, facts }: { columns: readonly HoldingColumn[]; period: Period; facts: GroupingFacts },
 ): Answer["groups"] {
-  // Sorted by value whatever is shown: the largest group stands first, cash last.
+  // Always by value, largest group first, cash last.
   const metrics = [...new Set<MetricId>(["value", "weight", ...metricsFor(columns, "group")])];
   const nameOf = (key: string): string | null => {
     if (key === "" || key === cashGroup || key === blockedGroup) return null;
@@ -101,7 +100,7 @@ function groupsOf(
   );
 }
 
-/** Every holding with the figures of the chosen columns, group and portfolio totals, cash. */
+/** Returns holdings with the chosen columns' figures, totals and cash. */
 export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> {
   const view = await loadChosenLedger(ctx, input.portfolioId);
   const period = periodOf(view, input);

@@ -9,7 +9,7 @@ import type { Figure } from "../../shared/shapes.ts";
 
 const isPlanColumn = (id: HoldingColumn): boolean => (planColumns as readonly string[]).includes(id);
 
-/** The categories of a portfolio, where the table shows something of them. */
+/** Loads categories if columns or grouping need them. */
 export async function readCategories(
   ctx: UserCtx,
   view: LedgerView,
@@ -19,10 +19,7 @@ export async function readCategories(
   return categoryFacts(await loadShownPies(ctx, view));
 }
 
-/**
- * Target of the whole and weight - target of an asset or a category; nothing where no target is set. A drift comes with
- * the target that it follows from.
- */
+/** Returns target and weight - target; absent without a target. A drift includes its target. */
 export function planFigures(
   { targets }: CategoryFacts,
   columns: readonly HoldingColumn[],

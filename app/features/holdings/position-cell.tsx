@@ -21,8 +21,8 @@ const textOf = (figure: ListedHolding["figures"]["quantity"]): string | null =>
   "value" in figure ? figure.value : null;
 
 /**
- * Quantity or average cost of a stated position, changed where it stands: Enter saves, Escape takes back. When the
- * position was changed elsewhere meanwhile, nothing is written: what is stored now is shown, and said.
+ * Editable quantity or average cost of a stated position: Enter saves, Escape cancels. On a conflict the stored value
+ * is shown.
  */
 export function PositionCell({ row, portfolioId, field }: PositionCellProps) {
   const { t } = useTranslation("holdings");
@@ -56,7 +56,7 @@ export function PositionCell({ row, portfolioId, field }: PositionCellProps) {
       },
     );
   };
-  // Amounts stay hidden until they are shown on purpose; a box would tell them.
+  // An input would reveal a hidden amount.
   if (isStealth) return <span>•••</span>;
   return (
     <input

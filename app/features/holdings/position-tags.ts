@@ -13,11 +13,11 @@ const tagOf = (quantity: bigint, cost: bigint | undefined): string =>
     cost: cost === undefined ? null : formatMoney(cost as never),
   });
 
-/** For If-Match: of a stated position as its row holds it. */
+/** Returns the If-Match tag of a stated position. */
 export const positionTag = ({ quantity, cost }: Stated): string =>
   tagOf(parseDec(quantity ?? "0") ?? 0n, cost === null ? undefined : parseMoney(cost));
 
-/** The same by asset, of all positions of a portfolio that states them. */
+/** Returns these tags by asset. */
 export const positionTags = (view: LedgerView): ReadonlyMap<string, string> =>
   remembered(view, "position-tags", () => {
     const tags = new Map<string, string>();
@@ -26,5 +26,5 @@ export const positionTags = (view: LedgerView): ReadonlyMap<string, string> =>
     return tags;
   });
 
-/** For If-Match: of what a holding's owner notes about it; an empty note is none. */
+/** Returns the If-Match tag of a note; an empty note equals none. */
 export const holdingNoteTag = (note: string): string => (note.trim() === "" ? noRowTag : rowTag({ note }));

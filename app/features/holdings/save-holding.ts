@@ -24,7 +24,7 @@ import { positionTag } from "./position-tags.ts";
 type Draft = z.output<typeof HoldingDraft>;
 type Saved = z.input<typeof SavedHolding>;
 
-/** Only of a portfolio that is kept as positions. @throws AppError INVALID_INPUT for one with a history */
+/** @throws AppError INVALID_INPUT for a portfolio with history */
 function assertPositions({ view }: PortfolioRow): void {
   if (view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
 }
@@ -37,7 +37,7 @@ const rowsOf = (tx: Db, { userId, id }: PortfolioRow, assetId: string): Promise<
       and(eq(t.userId, userId), eq(t.portfolioId, id), or(eq(t.assetId, assetId), eq(t.toAssetId, assetId))),
     );
 
-/** The one row that states a position. @throws AppError NOT_FOUND, INVALID_INPUT when a history stands behind it */
+/** @throws AppError NOT_FOUND, INVALID_INPUT for a position with history */
 async function positionOf(tx: Db, portfolio: PortfolioRow, assetId: string): Promise<TransactionTableRow> {
   const [row, ...others] = await rowsOf(tx, portfolio, assetId);
   if (!row) throw new AppError("NOT_FOUND");
@@ -52,7 +52,7 @@ const answer = (row: TransactionTableRow): Saved => ({
   version: row.version,
 });
 
-/** States a position of a portfolio in the holdings view. */
+/** Adds a stated position to a portfolio of positions. */
 export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
   const of = { portfolioId: draft.portfolioId, kind: "position-added" } as const;
   return change(byUser(ctx), of, async (tx, portfolio) => {
@@ -67,7 +67,7 @@ export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
   });
 }
 
-/** Changes quantity and average cost of a position. @throws AppError STALE when it changed since it was read */
+/** Changes a position's quantity and average cost. @throws AppError STALE when it changed since it was read */
 export async function changeHolding(
   ctx: UserCtx,
   draft: Draft & { readonly version?: number | undefined },
@@ -88,7 +88,7 @@ export async function changeHolding(
   });
 }
 
-/** Takes a position away; `undoId` brings it back. */
+/** Deletes a position; `undoId` restores it. */
 export async function removeHolding(
   ctx: UserCtx,
   input: { readonly portfolioId: string; readonly assetId: string },

@@ -31,15 +31,15 @@ import { type Folds, type HoldingLine, UnfoldButton } from "./use-unfolded.tsx";
 
 type Translate = (key: string) => string;
 
-/** A figure of a holding by its metric, wherever it stands: what its parts sort by too. */
+/** Sort value, also of parts. */
 const figureOfHolding = (row: ListedHolding, metric: FigureColumn): Figure | undefined =>
   (row.figures as Partial<Record<FigureColumn, Figure>>)[metric] ?? row.more[metric];
 
-/** The figure a line shows: of a part its own. */
+/** A part has its own figure. */
 const figureOfLine = (row: HoldingLine, metric: FigureColumn): Figure | undefined =>
   row.part ? row.part.figures[metric] : figureOfHolding(row, metric);
 
-/** Columns of the holdings table as the answer names them; every figure explains itself. */
+/** Returns the table's columns by the answer; every figure has an explanation. */
 export function useHoldingColumns(
   holdings: Holdings | undefined,
   folds: Folds,
@@ -65,7 +65,6 @@ export function useHoldingColumns(
 
 const isPlan = (id: HoldingColumn): id is PlanColumn => (planColumns as readonly string[]).includes(id);
 
-/** Target of the owner's categories, or the drift from it. */
 const planColumn = (
   id: PlanColumn,
   { portfolioId, period }: Holdings,
@@ -87,7 +86,7 @@ const planColumn = (
 
 interface PlanOf {
   readonly name: string;
-  /** Target, drift and weight by their ids. */
+  /** Target, drift and weight by id. */
   readonly figures: Readonly<Record<string, Figure>>;
   readonly portfolioId: string;
   readonly on: string;
@@ -100,7 +99,7 @@ function derivePlan(id: PlanColumn, figure: Figure, of: PlanOf, t: TFunction): D
   return deriveDrift({ name, weight: figures.weight ?? figure, target }, of, t);
 }
 
-/** A target, or how far off it is. */
+/** Formats a target or drift. */
 export function planText(id: PlanColumn, of: PlanOf, name: string, t: TFunction): ReactNode {
   const figure = of.figures[id];
   return (
@@ -119,7 +118,7 @@ export function planText(id: PlanColumn, of: PlanOf, name: string, t: TFunction)
 
 const isFact = (id: HoldingColumn): id is FactColumn => (factColumns as readonly string[]).includes(id);
 
-/** A second figure stands below the first unless it has a column of its own. */
+/** A second figure stands below the first unless it has its own column. */
 const isAlone = ({ columns }: Holdings, id: FigureColumn): boolean => {
   const second = columnLooks[id]?.second;
   return second === undefined || columns.includes(second);
@@ -136,7 +135,7 @@ const nameColumn = (t: Translate): Column<HoldingLine> => ({
     ) : (
       <TwoLines
         icon={<AssetMark asset={row.asset} />}
-        // Cut where the column is narrow.
+        // May be truncated.
         first={<span title={row.asset.name}>{row.asset.name}</span>}
         second={[row.asset.ticker, row.isClosed && t("closed"), row.facts.isBlocked && t("blocked")]
           .filter(Boolean)
@@ -146,7 +145,7 @@ const nameColumn = (t: Translate): Column<HoldingLine> => ({
   total: t("total"),
 });
 
-/** Composites: in how many portfolios it is held, and the press that shows them. */
+/** Composites: number of portfolios, with a toggle. */
 const partsColumn = (t: Translate, folds: Folds): Column<HoldingLine> => ({
   id: "parts",
   header: t("parts.title"),
@@ -156,7 +155,7 @@ const partsColumn = (t: Translate, folds: Folds): Column<HoldingLine> => ({
   cell: (row) => (row.part || row.parts.length === 0 ? "" : <UnfoldButton row={row} folds={folds} />),
 });
 
-/** What a fact sorts by and, but for days, what it shows. */
+/** Returns a fact's sort value and, except for dates, its text. */
 export function factText({ asset, facts }: ListedHolding, id: FactColumn, t: Translate): string | null {
   if (id === "class") return t(`ledger:assetType.${asset.type}`);
   if (id === "currency") return asset.currency;
@@ -189,18 +188,17 @@ function factColumn(id: FactColumn, t: TFunction): Column<HoldingLine> {
   };
 }
 
-/** The day of a price that is not the newest: nothing else tells it without a press. */
+/** Day of an old price, otherwise visible only in the explanation. */
 function oldPriceDay(figure: Figure | undefined): ReactNode {
   if (figure?.unit !== "price" || !("value" in figure)) return undefined;
   const date = figure.notes?.find(isStaleNote)?.params.date;
   return date && <DateText value={date} />;
 }
 
-/** A figure alone is a cell as it is: long tables have thousands. */
+/** A plain cell for a single figure: long tables have thousands. */
 const twoLines = (first: ReactNode, second: ReactNode): ReactNode =>
   second === undefined ? first : <TwoLines first={first} second={second} />;
 
-/** Holdings with the name of the day that the day changes are of. */
 type NamedHoldings = Holdings & { readonly dayName: string };
 
 interface Parts {
@@ -209,7 +207,7 @@ interface Parts {
   readonly isAlone: boolean;
 }
 
-/** One figure with its explanation; undefined when there is none. */
+/** Renders a figure with its explanation; undefined without one. */
 export function figureCell(
   figure: Figure | undefined,
   metric: FigureColumn,
@@ -243,7 +241,7 @@ export function figureCell(
   );
 }
 
-/** The name of a column; the change of a day is named by the day. */
+/** Day changes are named by the day. */
 function headerOf(id: FigureColumn, { dayName }: NamedHoldings, t: Translate): string {
   if (id === "dayChange") return dayName;
   return id === "dayChangeRatio" ? `${dayName}, %` : t(headerKey(id));
@@ -264,7 +262,7 @@ function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column
   const ofAsset = (row: HoldingLine, metric: FigureColumn, isSecond = false) =>
     figureCell(figureOfLine(row, metric), metric, {
       scope: { kind: "asset", portfolioId: row.part?.portfolioId ?? portfolioId, assetId: row.asset.id },
-      // Of a child its day changes are of the composite's trading day.
+      // A child's day changes are of the composite's trading day.
       period: row.part && metric.startsWith("dayChange") ? { from: day, to: day } : period,
       name: [metric, row.asset.id, ...(row.part ? [row.part.portfolioId] : [])].join("-"),
       digits: priceDigits(metric, row.asset),

@@ -17,7 +17,7 @@ import type { HoldingLine } from "./use-unfolded.tsx";
 
 type Translate = (key: string) => string;
 
-/** What a group is called: by its name, its key, or what it lacks. */
+/** By name, key, or missing property. */
 function groupTitle(
   { key, name }: HoldingGroup,
   by: Grouping,
@@ -34,7 +34,7 @@ function groupTitle(
     .join(" + ");
 }
 
-/** Headings of the groups with their own figures; undefined without grouping. */
+/** Returns group headings with figures; undefined without grouping. */
 export function useHoldingSections(holdings: Holdings | undefined): Sections<HoldingLine> | undefined {
   const { t } = useTranslation("holdings");
   const by = holdings?.groupBy ?? null;

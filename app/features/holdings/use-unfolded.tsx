@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { HoldingPart, ListedHolding } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
 
-/** A line of the table: a holding, or what one portfolio of a composite holds of it. */
+/** A holding, or a composite's part in one portfolio. */
 export interface HoldingLine extends ListedHolding {
   readonly part?: HoldingPart;
 }
 
-/** Which holdings are unfolded. Stays the same object while none is opened or closed: columns depend on it. */
+/** Stable while nothing is toggled: columns depend on it. */
 export interface Folds {
   readonly isOpen: (assetId: string) => boolean;
   readonly toggle: (assetId: string) => void;
@@ -18,7 +18,7 @@ export interface Folds {
 interface Unfolded {
   readonly lines: readonly HoldingLine[];
   readonly folds: Folds;
-  /** Opens or closes all; null where nothing has parts. */
+  /** Null without parts. */
   readonly toggleAll: (() => void) | null;
   readonly isAllOpen: boolean;
 }
@@ -29,7 +29,7 @@ const without = (ids: ReadonlySet<string>, id: string): Set<string> => {
   return next;
 };
 
-/** Holdings of a composite, each unfolded into its portfolios on demand. */
+/** Expands a composite's holdings into portfolios. */
 export function useUnfolded(rows: readonly ListedHolding[]): Unfolded {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
@@ -57,7 +57,6 @@ interface UnfoldProps {
   readonly folds: Folds;
 }
 
-/** Shows what each portfolio holds of the asset. */
 export function UnfoldButton({ row, folds }: UnfoldProps) {
   const { t } = useTranslation("holdings");
   const isOpen = folds.isOpen(row.asset.id);

@@ -8,7 +8,7 @@ import { commit, decide, must, preview } from "./testing/import-world.ts";
 const fixtures = path.resolve(import.meta.dirname, "../../../packages/brokers/fixtures");
 const fileOf = (name: string) => readFileSync(path.join(fixtures, name), "utf8");
 
-/** Without a number; two deposits of different brokers that look alike. */
+/** Without a number; equal deposits of two brokers. */
 const tradeRepublic = `datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id,counterparty_name,counterparty_iban,payment_reference,mcc_code
 2026-01-05T00:00:00.000Z,2026-01-05,DEFAULT,CASH,CUSTOMER_INBOUND,,,,,,100.00,,,EUR,,,,Deposit,a,,,,
 `;
@@ -41,14 +41,14 @@ it("every broker has an account of its own, named by it, and none is renamed by 
     const two = await accountsOf(user, portfolioId);
     expect(two[0]).toMatch(/^Interactive Brokers ••••/);
     expect(two.slice(1)).toEqual(["Trade Republic"]);
-    // The same deposit of the same day at another broker is another deposit.
+    // The same deposit at another broker is another deposit.
     const third = await preview(user, portfolioId, bitvavo);
     expect(third.preview.counts).toMatchObject({ new: 1, known: 0 });
     await book(user, portfolioId, bitvavo);
     expect(await accountsOf(user, portfolioId)).toEqual(
       [...two.slice(0, 1), "Bitvavo", "Trade Republic"].sort(),
     );
-    // A later statement of the first broker finds its own.
+    // A later statement of the first broker matches its own.
     const again = await preview(user, portfolioId, tradeRepublic);
     expect(again.preview.counts).toMatchObject({ new: 0, known: 1 });
   }));

@@ -12,7 +12,7 @@ const deals = [
 ];
 const operations = ["Дата", "Время совершения", "Дата исполнения", "Операция"];
 
-/** T-Bank's report: money of the days until `to`, as it came. */
+/** T-Bank's report: payments until `to`, net. */
 const report = (to: string, ...paid: readonly (readonly [day: string, sum: number, note: string])[]) =>
   writeWorkbook({
     sheets: [
@@ -76,13 +76,13 @@ it("T-Bank's income abroad only says more of dividends that are there, whatever 
     ]);
     expect(await commit(user, first.id)).toMatchObject({ rows: 0, changed: 1, ignored: 1 });
     expect(await dividends(user, portfolioId)).toEqual(["2023-03-24 15  1.5"]);
-    // Known now; and a report that prints the net sum, made for more days, takes nothing back.
+    // Known now; a later report with net sums reverts nothing.
     const again = await preview(user, portfolioId, details);
     expect(await statuses(user, again.id)).toEqual(["known completed-since", "ignored nothing-to-complete"]);
     const later = await preview(user, portfolioId, report("31.03.2023", one, two));
     expect(await statuses(user, later.id)).toEqual(["known completed-since", "new"]);
     await commit(user, later.id);
-    // The day differs by one; the fee of the paying agents is part of what did not come.
+    // One day apart; the paying agents' fee is part of the deduction.
     const second = await preview(user, portfolioId, details);
     expect(await statuses(user, second.id)).toEqual([
       "known completed-since",

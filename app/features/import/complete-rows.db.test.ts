@@ -3,7 +3,7 @@ import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { commit, csv, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-world.ts";
 
-// The clock of these tests stands at noon of 20 November 2026.
+// The tests' clock: noon of 20 November 2026.
 const noon = csv(
   "Cash_In,2026-11-19,USD,1,1000,USD,,,,,,",
   "Buy,2026-11-20,ONE,10,5,USD,,,,,,",
@@ -46,13 +46,13 @@ it("the evening's file completes what the one of noon could not know, and double
     expect(await commit(user, id)).toMatchObject({ rows: 1, changed: 3, known: 1 });
     const whole = ["buy 4  1", "buy 5  2", "buy 5  3", "deposit  1000 ", "fee  2.5 "];
     expect(await shown(user, portfolioId)).toEqual(whole);
-    // Neither file brings anything once more; the one of noon knows less.
+    // Neither file adds anything again; the one of noon has less.
     const again = await preview(user, portfolioId, noon);
     expect(again.preview).toMatchObject({ ready: 0, open: 0, counts: { known: 4 } });
     expect((await preview(user, portfolioId, evening)).preview).toMatchObject({ ready: 0, open: 0 });
     must(await user.call("DELETE /api/transactionsImportHistory", { id }));
     expect(await ledgerState(db)).toEqual(atNoon);
-    // The other way round: the rows go with the file that brought them, and nothing of them is left.
+    // In reverse order the rows go with their file.
     const second = await importFile(user, portfolioId, evening);
     must(await user.call("DELETE /api/transactionsImportHistory", { id: first.id }));
     expect(await shown(user, portfolioId)).toEqual(["buy 4  1"]);
@@ -94,7 +94,7 @@ it("a row that a third file completes again goes back to what the first one said
     const second = await importFile(user, portfolioId, fee("2"));
     const third = await importFile(user, portfolioId, fee("3"));
     expect(await shown(user, portfolioId)).toEqual(["deposit  9 ", "fee  3 "]);
-    // The second goes first: the third inherits what stood before it.
+    // The second goes first: the third inherits its earlier value.
     must(await user.call("DELETE /api/transactionsImportHistory", { id: second.id }));
     expect(await shown(user, portfolioId)).toEqual(["deposit  9 ", "fee  3 "]);
     must(await user.call("DELETE /api/transactionsImportHistory", { id: third.id }));

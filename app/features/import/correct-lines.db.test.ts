@@ -34,7 +34,7 @@ it("an unreadable line is put right cell by cell; the file stays, and the report
     });
     const row = (await rowsOf(user, id)).find(({ lines }) => lines[0] === 3);
     expect(row).toMatchObject({ status: "new", kindName: "sell", date: "2025-03-13", isCorrected: true });
-    // Back to the file, and once more.
+    // Back to the file, and again.
     const back = await decide(user, id, { lines: { 3: null } });
     expect(back.preview.counts).toMatchObject({ new: 1, failed: 2 });
     await decide(user, id, { lines: { 3: corrected } });

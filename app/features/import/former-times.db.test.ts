@@ -3,7 +3,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { importFile, ledgerState, must, preview, rowsOf } from "./testing/import-world.ts";
 
-/** KuCoin's account history: without a zone in the label its times are eight hours ahead of UTC. */
+/** KuCoin's history: without a zone in the label, times are UTC+8. */
 const history = (label: string, ...moments: readonly string[]): string =>
   [
     `UID,Account Type,Currency,Side,Amount,Fee,${label},Remark,Type`,
@@ -18,7 +18,7 @@ describe("a file whose times an earlier reader took as printed", () => {
     withApp(async ({ register, db }) => {
       const user = await register();
       const portfolioId = await addPortfolio(user);
-      // What that reader booked: the printed times, which is how a label of UTC is read today.
+      // Earlier readers booked printed times, as a UTC label is read today.
       await importFile(user, portfolioId, history("Time(UTC)", NIGHT, NIGHT, NOON));
       const before = await ledgerState(db);
       const again = await preview(user, portfolioId, history("Time", NIGHT, NIGHT, NOON));

@@ -80,7 +80,7 @@ describe("a file that is none", () => {
     ));
 });
 
-/** Ten levels of ten: expanded, the text would be thirty gigabytes. */
+/** Ten levels of ten: 30 GB when expanded. */
 const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "lol">${Array.from(
   { length: 10 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -88,7 +88,7 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "lol">${Array.from
 const sheetOf = (data: string) =>
   `${laughs}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${data}</worksheet>`;
 
-/** A workbook of one sheet whose parts are written by hand. */
+/** Handwritten parts of a one-sheet workbook. */
 const workbook = (sheet: string | Uint8Array): Uint8Array => {
   const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -101,7 +101,7 @@ const workbook = (sheet: string | Uint8Array): Uint8Array => {
   };
   return packed(parts);
 };
-/** 120 MB of blanks: packed they take as many kilobytes. */
+/** 120 MB of blanks, 120 KB compressed. */
 const blanks = new Uint8Array(120 * 1024 * 1024).fill(32);
 
 describe("a file that would grow while it is read", () => {
@@ -131,7 +131,7 @@ describe("a file that would grow while it is read", () => {
           ),
         ),
     ],
-    // Not by the reader's thread that hangs or has no memory left: those are other reasons.
+    // Not by a hanging or memory-exhausted reader: those are other reasons.
   ])(
     "%s: refused with a reason before it grows; nothing is written, and the next file is read",
     (_what, name, code, make) =>

@@ -11,7 +11,7 @@ interface Coin {
   readonly closes: Readonly<Record<string, number>>;
 }
 
-/** Books a file whose coins are the given ones, and returns what is held and what it earned. */
+/** Books a file of the given coins; returns holdings and income. */
 async function booked({ db, register }: TestApp, coins: readonly Coin[], file: string) {
   const user = await register();
   const portfolioId = await addPortfolio(user, { currency: "EUR" });
@@ -57,7 +57,7 @@ it("a reward that an earlier reader booked as a transfer is known", () =>
     const header =
       "Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency," +
       "Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address";
-    // That reader made the same row of a reward and of a deposit, but for its number.
+    // Earlier readers gave a reward and a deposit the same row, except for its number.
     const line = (type: string, at: string) =>
       `Europe/Amsterdam,2026-11-16,${at},${type},ADA,0.5,,,,,,,Completed,,`;
     const file = (...lines: readonly string[]) => [header, ...lines].join("\n");

@@ -19,17 +19,17 @@ import { ProgressStep } from "./reading/progress-step.tsx";
 import { UploadStep } from "./upload/upload-step.tsx";
 import { WaitingFiles } from "./upload/waiting-files.tsx";
 
-/** Few people map a table: its drag and drop is loaded when it is wanted. */
+/** Loaded on demand: few users map a table. */
 const MappingStep = lazy(() =>
   import("./mapping/mapping-step.tsx").then((step) => ({ default: step.MappingStep })),
 );
 
-/** The wizard: choose a file, check what it says, import, see the result; before a file is chosen also all imports so far. */
+/** Import wizard; before a file is chosen also the history. */
 export function ImportPage({ id, isMapping, history }: PageInput) {
   const { t } = useTranslation("import");
   const mayImport = useMayWrite("owner");
   const seen = useSeenPortfolio();
-  // A file goes into one portfolio.
+  // A file needs a single portfolio.
   if (seen?.isComposite && id === null)
     return (
       <>
@@ -39,7 +39,7 @@ export function ImportPage({ id, isMapping, history }: PageInput) {
         </PortfolioChoice>
       </>
     );
-  // A file of somebody to whom a portfolio was shared would go into one of their own without a word.
+  // On a shared view the file would silently go into an own portfolio.
   if (!mayImport && id === null)
     return (
       <>

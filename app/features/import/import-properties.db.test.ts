@@ -4,7 +4,7 @@ import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { csv, importFile, ledgerState, must } from "./testing/import-world.ts";
 
-/** Days of the account's history, in November 2026; the clock stands on the 20th. */
+/** November 2026; the clock is on the 20th. */
 const days = ["15", "16", "17", "18", "19", "20"];
 
 interface Fill {
@@ -13,13 +13,13 @@ interface Fill {
   readonly fee: number;
 }
 
-/** What happened on a day: fills (identical ones among them), and one sum of fees. */
+/** Fills of a day (identical ones included), and one fee total. */
 interface Day {
   readonly fills: readonly Fill[];
   readonly total: number;
 }
 
-/** How much a file knows of its last day: the first fill, all fills without fees, everything. */
+/** Knowledge of the last day: first fill, all fills without fees, everything. */
 type Level = 0 | 1 | 2;
 
 interface StatementFile {
@@ -45,7 +45,7 @@ const oneFile = fc
   .map(({ a, b, level }): StatementFile => ({ from: Math.min(a, b), to: Math.max(a, b), level }));
 const files = fc.array(oneFile, { minLength: 2, maxLength: 4 });
 
-/** Rows of a day as a file of that level has them: price, quantity and fee of fills, then the sum of fees. */
+/** A day's rows at a level: price, quantity and fee of fills, then the fee total. */
 function rowsOf({ fills, total }: Day, level: Level): { fills: Fill[]; total: number } {
   if (level === 2) return { fills: [...fills], total };
   const seen = level === 0 ? fills.slice(0, 1) : fills;
@@ -66,7 +66,7 @@ function textOf(world: readonly Day[], { from, to, level }: StatementFile): stri
   return csv(...lines);
 }
 
-/** The rows of everything the files know together: of each day what the file that knows most of it has. */
+/** Union of all files: for each day the most complete one. */
 function unionOf(world: readonly Day[], list: readonly StatementFile[]): string[] {
   return world
     .flatMap((day, at) => {
@@ -93,7 +93,7 @@ async function ledgerOf(user: TestUser, portfolioId: string): Promise<string[]> 
     .sort();
 }
 
-/** Every case is a handful of uploads: few in `npm test`, a tenth of the nightly number there. */
+/** Each case takes several uploads: three runs by default, a tenth of the nightly number. */
 const { PROPERTY_RUNS } = process.env;
 const numRuns = PROPERTY_RUNS === undefined ? 3 : Math.ceil(Number(PROPERTY_RUNS) / 10);
 
@@ -103,7 +103,7 @@ interface World {
   readonly state: () => Promise<unknown>;
 }
 
-/** One application for all cases; each gets a portfolio and two minutes of its own (uploads are counted by the minute). */
+/** One application for all cases; each gets a portfolio and two minutes (uploads are limited per minute). */
 const inWorlds = (body: (next: () => Promise<World>) => Promise<void>) =>
   withApp(async ({ register, db, clock }) => {
     const user = await register();
@@ -149,7 +149,7 @@ it("taking imports back in any order leaves nothing, the last one first restores
             const [id] = ids.splice(at, 1);
             must(await user.call("DELETE /api/transactionsImportHistory", { id }));
           };
-          // Without picks always the last one goes; each pick takes another one first.
+          // Last first by default; each pick takes another.
           for (const pick of picks) if (ids.length > 0) await back(pick % ids.length);
           while (ids.length > 0) {
             await back(ids.length - 1);

@@ -24,7 +24,7 @@ const journey = fixture("journey");
 const takeBack = (user: TestUser, id: string, options: object = {}) =>
   user.call("DELETE /api/transactionsImportHistory", { id, ...options });
 
-/** Imports the journey statement with its four securities as own assets. */
+/** The journey statement with four custom assets. */
 async function importJourney(user: TestUser, portfolioId: string) {
   const { id } = await preview(user, portfolioId, journey);
   const { preview: seen } = await decide(user, id, { allOwn: true });

@@ -13,7 +13,7 @@ async function world({ register, db }: TestApp) {
   return { user, assetId, portfolioId: await addPortfolio(user) };
 }
 
-/** Kind and way of payment of every row, oldest first. */
+/** Kind and payment of every row, oldest first. */
 const paidOf = async (user: TestUser, portfolioId: string): Promise<string[]> =>
   must(await user.call("GET /api/transactions", { portfolioId }))
     .rows.map(

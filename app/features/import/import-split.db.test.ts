@@ -8,7 +8,7 @@ import { commit, csv, decide, ledgerState, must, preview } from "./testing/impor
 const buy = "Buy,2024-06-07,NVD,1200,3,USD,,,,,TRUE,";
 const sell = "Sell,2024-07-01,NVD,125,20,USD,,,,,TRUE,";
 
-/** A share that was split ten for one, and a file that buys before and sells after it. */
+/** A ten-for-one split, and a file that buys before and sells after it. */
 async function world({ db, register }: TestApp) {
   const user = await register();
   const assetId = await addAsset(db, { number: 1, ticker: "NVD", closes: { "2026-11-19": 140 } });
@@ -31,7 +31,7 @@ it("a sale after a known split names it, and both are booked and taken back toge
       { key, date: "2024-06-10", ratioTo: "10", ratioFrom: "1", decision: null, asset: { ticker: "NVD" } },
     ]);
     expect(seen.oversold).toMatchObject([{ missing: "17", splitKey: key, decision: null }]);
-    // Seventeen units more would be counted twice: they are not offered for all sales at once.
+    // 17 more units would count twice: not offered for all sales.
     const all = await decide(user, id, { allOversold: { as: "opening", cost: null, acquiredOn: null } });
     expect(all.preview.oversold).toMatchObject([{ decision: null }]);
     const settled = await decide(user, id, { splits: { [key]: "book" } });

@@ -4,7 +4,6 @@ import { WizardSteps } from "../../ui/shell/wizard-steps.tsx";
 export const stepNames = ["file", "check", "save", "done"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** The steps of an import. */
 export function ImportSteps({ current }: { readonly current: StepName }) {
   const { t } = useTranslation("import");
   return (

@@ -25,7 +25,7 @@ it("a workbook of T-Bank is previewed with every row countable, booked, and know
     });
     await decide(user, first.id, { allOwn: true });
     await decide(user, first.id, { all: { status: "check", choice: "import" } });
-    // Two redeemed bonds were held before the report begins.
+    // Two redeemed bonds were held before the report.
     const allOversold = { as: "opening", cost: null, acquiredOn: null };
     const ready = await decide(user, first.id, { allOversold });
     expect(ready.preview).toMatchObject({ open: 0, counts: { failed: 0, "needs-instrument": 0 } });

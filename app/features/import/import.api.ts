@@ -11,7 +11,7 @@ import {
   listImports,
   openStates,
 } from "../../domain/imports/import.queries.ts";
-import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../domain/imports/import-shapes.ts";
+import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../domain/imports/import.schema.ts";
 import type { PreviewState } from "../../domain/imports/preview/build-preview.ts";
 import { checkBalances } from "../../domain/imports/preview/preview-balances.ts";
 import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
@@ -36,7 +36,7 @@ import { listWaiting } from "./upload/list-waiting.ts";
 import { templateFile } from "./upload/template-file.ts";
 import { readAgain, upload } from "./upload/upload.ts";
 
-/** How long a call waits for a small file to be read, so that its preview comes with the first answer. */
+/** Wait for small files, so that the first response has the preview. */
 const patienceMs = 400;
 
 export const importHandlers: Handlers<typeof importContract> = {
@@ -88,14 +88,14 @@ export const importHandlers: Handlers<typeof importContract> = {
   "DELETE /api/transactionsImportHistory": (ctx, { id, ...options }) => revokeImport(ctx, id, options),
 };
 
-/** The portfolio asked for, or the first one; null when there is none. @throws AppError NOT_FOUND */
+/** Returns the requested portfolio, or the first; null without any. @throws AppError NOT_FOUND */
 async function choosePortfolio(ctx: UserCtx, asked: string | undefined): Promise<string | null> {
   if (asked) return (await getPortfolio(ctx.db, ctx.user.id, asked)).id;
   const [first] = await listPortfolios(ctx.db, ctx.user.id);
   return first?.id ?? null;
 }
 
-/** Forgets a preview, and with it those of the other accounts of its file. */
+/** All accounts of its file are abandoned together. */
 async function abandonImport(ctx: UserCtx, id: string): Promise<void> {
   const row = await getImport(ctx.db, ctx.user.id, id);
   const members = await ctx.db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ async function abandonImport(ctx: UserCtx, id: string): Promise<void> {
   for (const member of members) dropJob(ctx, member.id);
 }
 
-/** The accounts of the import's file that are still open, as the preview lists them. */
+/** Open accounts of the file. */
 async function groupOf(ctx: UserCtx, row: ImportRow): Promise<GroupMember[]> {
   if (row.counts.groupId === undefined) return [];
   const members = await listGroup(ctx.db, row, openStates);
@@ -125,7 +125,7 @@ async function groupOf(ctx: UserCtx, row: ImportRow): Promise<GroupMember[]> {
   return group;
 }
 
-/** What is known now: progress while the file is read, then the preview, after the commit the report. */
+/** Progress while reading, then the preview, after the commit the report. */
 async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
   const { id, portfolioId, state, fileName, counts } = row;
   const isOneOfSeveral = counts.groupId !== undefined;
@@ -143,7 +143,7 @@ async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
   return { ...head, progress, preview: await viewOf(ctx, preview), group: await groupOf(ctx, row) };
 }
 
-/** Views by preview and language: a client that polls gets the same one again. */
+/** Cached by preview and language for polling clients. */
 const views = new WeakMap<PreviewState, Map<string, Promise<Preview>>>();
 
 function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
@@ -161,10 +161,10 @@ async function makeView(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   return toPreview(state, { balances, prices }, ctx.language);
 }
 
-/** What the user settles with a choice: nothing is wrong with such a file. */
+/** Resolved by a choice: the file is fine. */
 const isQuestion = (code: string): boolean => code === "several-accounts" || askOf(code) !== null;
 
-/** A file that nothing can be made of is kept as failed, so that the history shows it. */
+/** Unreadable files are stored as failed, for the history. */
 async function noteFatal(ctx: UserCtx, row: ImportRow, fatal: Issue | undefined): Promise<void> {
   if (row.state !== ImportState.previewed || !fatal || isQuestion(fatal.code) || isReaderEnd(fatal.code))
     return;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DecisionChange } from "../../domain/imports/decision-shapes.ts";
+import { DecisionChange } from "../../domain/imports/decision.schema.ts";
 import {
   AccountPlace,
   HistoryEntry,
@@ -9,7 +9,7 @@ import {
   RevokeReport,
   RowStatus,
   WaitingImport,
-} from "../../domain/imports/import-shapes.ts";
+} from "../../domain/imports/import.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
@@ -97,7 +97,7 @@ export const importContract = {
     input: z.object({
       id: Id,
       onlyGood: z.boolean().default(false),
-      /** Whether the file is kept afterwards; absent: as the user's setting says. */
+      /** Deletes the file afterwards; absent: the user's setting. */
       isForgotten: z.boolean().optional(),
     }),
     output: ImportReport,

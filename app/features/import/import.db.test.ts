@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import type { PreviewRow } from "../../domain/imports/import-shapes.ts";
+import type { PreviewRow } from "../../domain/imports/import.schema.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import {
   commit,

@@ -5,7 +5,7 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import type { Prefs } from "../../shared/prefs.ts";
 import { ImportPage } from "./import-page.tsx";
 
-/** Which import is open stands in the address, so that a reload keeps its state. */
+/** The open import is in the address, for reloads. */
 function pageInput(search: URLSearchParams, prefs: Prefs) {
   const { portfolioId } = screenInput(search, prefs);
   return {
@@ -20,7 +20,7 @@ const definition = screen({
   queries: ({ search, prefs }) => {
     const { id, history } = pageInput(search, prefs);
     return [
-      // The import that is open, or a portfolio its reader may see: a file for one that is gone would go into another.
+      // A file for a deleted portfolio would go into another one.
       id === null
         ? mainQuery("GET /api/transactions/accounts", history)
         : mainQuery("GET /api/TransactionsImport", { id }),

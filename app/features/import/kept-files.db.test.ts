@@ -12,7 +12,7 @@ it("rows the user deleted after an import come back only when asked for", () =>
   withApp(async ({ register }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user);
-    // Two equal fees are two events; one of them is deleted afterwards.
+    // Two equal fees are two events; one is deleted later.
     await importFile(user, portfolioId, csv(deposit, fee, fee));
     const { rows } = must(await user.call("GET /api/transactions", { portfolioId }));
     const one = rows.find(({ kindName }: { kindName: string }) => kindName === "fee");
@@ -63,7 +63,7 @@ it("a file is kept with its hash and the readers' version, read again, or forgot
       );
     const kept = await historyOf(id);
     expect(kept).toMatchObject({ hasFile: true, canReadAgain: false, fileHash: hash("sha256", text) });
-    // As if it had been booked by the readers before these.
+    // As if booked by earlier readers.
     await db.execute(sql`update imports set reader_version = reader_version - 1 where id = ${id}`);
     expect(await historyOf(id)).toMatchObject({ canReadAgain: true });
     const { id: newId } = must(await user.call("POST /api/TransactionsImport/read-again", { id }));
@@ -74,6 +74,6 @@ it("a file is kept with its hash and the readers' version, read again, or forgot
     const { id: second } = await importFile(user, portfolioId, csv(fee));
     expect(await historyOf(second)).toMatchObject({ hasFile: false, canReadAgain: false });
     expect((await user.call("GET /api/TransactionsImport/file", { id: second })).status).toBe(404);
-    // Taking back needs no file.
+    // Undo needs no file.
     expect(must(await user.call("DELETE /api/transactionsImportHistory", { id: second })).removed).toBe(1);
   }));

@@ -9,7 +9,7 @@ it("the database knows of a large import's rows as soon as it is booked: searche
     const user = await register();
     await addAsset(db, { number: 1, ticker: "ONE" });
     const portfolioId = await addPortfolio(user);
-    // A count is not taken back with its transaction: other tests may have left one.
+    // Statistics are not transactional: other tests may have left some.
     const read = async (question: SQL) => (await db.execute<{ n: number }>(question)).rows[0]?.n;
     const known = () =>
       read(sql`select reltuples::int as n from pg_class where oid = 'transactions'::regclass`);
@@ -33,7 +33,7 @@ it("a large import that was taken back comes again to the last column, also one 
       `Buy,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},ONE,1.25,3,USD,${at % 7},,,,,n${at % 3}`;
     const lines = Array.from({ length: 1_300 }, (_, at) => line(at));
     const { id } = await importFile(user, portfolioId, csv(...lines));
-    // Most columns are empty in every row; these are filled in one.
+    // Fills columns that are empty in every other row.
     await db.execute(sql`update transactions set settle_date = '2011-02-03', tax = 0.0000000001,
       lot_choices = '[]'::jsonb where id = (select min(id::text)::uuid from transactions)`);
     const before = await ledgerState(db);

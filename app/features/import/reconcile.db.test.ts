@@ -8,7 +8,7 @@ import { commit, decide, ledgerState, must, preview } from "./testing/import-wor
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const statement = readFileSync(path.join(root, "packages/brokers/fixtures/ibkr/journey/input.csv"), "utf8");
-/** The deposit of 20,000 and its total are cut out: the closing cash is 20,000 more than the rows give. */
+/** Without the deposit of 20,000 and its total: closing cash exceeds the rows by 20,000. */
 const cut = statement
   .split("\n")
   .filter((line) => !line.startsWith("Deposits & Withdrawals,Data"))
@@ -24,7 +24,7 @@ it("a difference names its cause, is corrected with one click, and the correctio
     const { id } = await preview(user, portfolioId, cut);
     const open = await decide(user, id, { allOwn: true });
     const line = dollars(open.preview.balances?.cash ?? []);
-    // 6,513.25 closes the whole statement; without the deposit the ledger has 20,000 less.
+    // 6,513.25 closes the whole statement; the ledger has 20,000 less.
     expect(line).toMatchObject({
       theirs: "6513.25",
       after: "-13486.75",
@@ -34,7 +34,7 @@ it("a difference names its cause, is corrected with one click, and the correctio
     });
     const fixed = await decide(user, id, { adjust: { USD: true } });
     expect(dollars(fixed.preview.balances?.cash ?? [])).toMatchObject({ difference: "0", isFixed: true });
-    // An asset that closes has nothing to be corrected.
+    // Matching assets need no correction.
     expect(fixed.preview.balances?.positions.filter(({ fix }) => fix !== null)).toEqual([]);
     expect(await commit(user, id)).toMatchObject({ rows: 13, adjustments: 1 });
     const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
@@ -68,7 +68,7 @@ it("a file whose lines do not add up to its closing cash is not complete until t
     });
     const refused = await user.call("POST /api/TransactionsImport/commit", { id });
     expect(refused.body).toMatchObject({ error: { code: "IMPORT_OPEN", params: { open: "1" } } });
-    // The answer is about this difference: another one is asked about again.
+    // The decision is about this difference: another one is asked about again.
     const other = await decide(user, id, { gaps: { "cash:USD": "-19999" } });
     expect(other.preview.open).toBe(1);
     const accepted = await decide(user, id, { gaps: { "cash:USD": "-20000" } });
@@ -111,7 +111,7 @@ it("the broker's balance is booked as one marked row where the owner wants it, e
       return id;
     };
     const id = await book(following, 1);
-    // 6,513.25 is what the statement closes with.
+    // The statement closes with 6,513.25.
     expect(await balanceOf(following)).toBe("6513.25");
     const { rows } = must(
       await user.call("GET /api/transactions", { portfolioId: following, pageSize: 200 }),

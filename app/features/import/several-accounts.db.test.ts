@@ -81,7 +81,7 @@ it("two accounts in one portfolio stay apart; previews of one file are abandoned
     expect(numbers.map(({ number_masked }) => number_masked).sort()).toEqual(["••••0001", "••••0002"]);
     must(await user.call("DELETE /api/transactionsImportHistory", { id: ids[1] }));
     expect(await ledgerState(db)).toEqual(before);
-    // Abandoned together, too, and the portfolio that was made for one of them goes.
+    // Abandoned together, with the portfolio created for one.
     const again = await preview(user, portfolioId, file);
     const made = [
       { number: "U0000001", into: { as: "new", name: "Gone" } },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import type { WaitingImport } from "../../domain/imports/import-shapes.ts";
+import type { WaitingImport } from "../../domain/imports/import.schema.ts";
 import { commit, csv, must, view } from "./testing/import-world.ts";
 import { storedZip } from "./testing/stored-zip.ts";
 
@@ -32,11 +32,11 @@ it("an archive becomes one import per file, and only those without a question ar
       ["early.csv", true, 1, 0, 0],
       ["question.csv", false, 0, 0, 1],
     ]);
-    // The letter could not be read: the history has it.
+    // The unreadable letter is in the history.
     const { imports } = must(await user.call("GET /api/transactionsImportHistory", { portfolioId }));
     expect(imports.find(({ fileName }: { fileName: string }) => fileName === "letter.txt").state).toBe(4);
     expect(await commit(user, ids[0])).toMatchObject({ rows: 2 });
-    // What the first file brought is here: nothing is left for the second one.
+    // The first file's rows are known to the second.
     expect(
       (await waiting()).map(({ fileName, isClean, ready, known }) => [fileName, isClean, ready, known]),
     ).toEqual([

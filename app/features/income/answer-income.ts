@@ -19,10 +19,10 @@ type Answer = z.input<Endpoint["output"]>;
 type Payer = Answer["payers"][number];
 
 const whole: Scope = { kind: "portfolio" };
-/** A payer above this share is named: a fifth. */
+/** Payers above this share are named. */
 const muchOfAll = 0.2;
 
-/** A quotient of two figures, less `minus`; refused with their reasons, and over nothing. */
+/** Quotient of two figures, less `minus`; refused with their reasons, or for a zero base. */
 function quotient(part: Figure, base: Figure, minus = 0): Figure {
   const refused = [part, base].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "ratio" };
@@ -32,7 +32,7 @@ function quotient(part: Figure, base: Figure, minus = 0): Figure {
   return { value: plain(above / below - minus), unit: "ratio" };
 }
 
-/** A statistic as plain decimal text. */
+/** Plain decimal text. */
 const plain = (value: number): string => {
   const text = value.toFixed(12).replace(/\.?0+$/, "");
   return text === "-0" ? "0" : text;
@@ -58,7 +58,7 @@ const payerMetrics = [
 const amountOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : 0);
 const isSomething = (figure: Figure): boolean => amountOf(figure) !== 0;
 
-/** Everything that paid or is expected to pay, the largest of the year first. */
+/** Past and future payers, the year's largest first. */
 function payersOf(view: LedgerView, year: Period, all: Figure, language: string): Payer[] {
   return view.run
     .holdings()
@@ -92,7 +92,7 @@ function concentrationOf(payers: readonly Payer[]): Answer["concentration"] {
   };
 }
 
-/** What 12 months will pay before and after tax, with the rates: the calendar's own sums. */
+/** Payments of 12 months gross and net with rates: the calendar's sums. */
 async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer["ahead"]> {
   const days = nextYear(view.today);
   const { profile } = await readTaxProfile(db, user.id);
@@ -106,7 +106,7 @@ async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer[
   return { ...days, gross, net, months, rates: ratesOf(entries) };
 }
 
-/** The income of a portfolio, all money by metrics that explain themselves. */
+/** Returns a portfolio's income as explained metrics. */
 export async function answerIncome(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const { portfolio, currency, today } = view;

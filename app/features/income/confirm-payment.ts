@@ -24,7 +24,7 @@ interface Came {
   readonly tax?: string | undefined;
 }
 
-/** @throws AppError INVALID_INPUT naming the fields that cannot be */
+/** @throws AppError INVALID_INPUT naming invalid fields */
 function assertCame({ date, gross, tax }: Came, today: string): { gross?: bigint; tax?: bigint } {
   const issues: FieldIssue[] = [];
   const read = (path: string, text: string | undefined): bigint | undefined => {
@@ -43,8 +43,7 @@ function assertCame({ date, gross, tax }: Came, today: string): { gross?: bigint
 }
 
 /**
- * Books a payment that is due as it really came; what is not told is as it was due, and the tax as the calendar shows
- * it. Twice books once.
+ * Books a due payment as received; missing fields as due, tax as in the calendar. Idempotent.
  * @throws AppError NOT_FOUND when it is not due, INVALID_INPUT
  */
 export async function confirmPayment(ctx: UserCtx, { portfolioId, key, ...came }: Confirm) {
@@ -67,7 +66,7 @@ export async function confirmPayment(ctx: UserCtx, { portfolioId, key, ...came }
   });
 }
 
-/** The tax that the calendar shows of a due payment, of another gross in proportion; undefined: it shows none. */
+/** The calendar's tax of a due payment, in proportion to another gross; undefined without one. */
 async function shownTax(
   ctx: UserCtx,
   portfolioId: string,
@@ -84,7 +83,7 @@ async function shownTax(
 }
 
 /**
- * Corrects day, amount and tax of an income row in the ledger.
+ * Corrects day, amount and tax of a booked income row.
  * @throws AppError NOT_FOUND for another user's row, INVALID_INPUT, STALE when it changed since it was read
  */
 export async function correctPayment(ctx: UserCtx, { transactionId, version, date, gross, tax }: Correct) {

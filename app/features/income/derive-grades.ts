@@ -5,11 +5,10 @@ import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { countFigure } from "../../ui/money/plain-figures.ts";
 import type { calendarContract } from "./calendar/calendar.contract.ts";
 
-/** How right forecasts were, by holding. */
 export type Grades = OutputOf<(typeof calendarContract)["GET /api/divs-calendar/forecast-errors"]>;
 type Row = Grades["rows"][number];
 
-/** A count or mean of past forecasts: each of them with what it expected and what was paid. */
+/** Explains a count or mean of past forecasts. */
 export function deriveGrade(
   { t, locale }: DeriveWords,
   { asset, hindcast, live }: Row,
@@ -18,7 +17,7 @@ export function deriveGrade(
   const { scores } = name === "live" ? live : hindcast;
   const number = (text: string) => formatNumber(text, locale, { maxDigits: 4 });
   const known = scores.filter(({ error }) => "value" in error);
-  // A refused mean shows why each of its forecasts has no error.
+  // A refused mean lists why each forecast has no error.
   const counted = name === "count" || known.length === 0 ? scores : known;
   return {
     title: `${t(`income:grades.${name}`)} · ${asset.ticker}`,

@@ -27,7 +27,7 @@ const announced: CalendarEntry = {
   ...{ value: "1100", netValue: "957", exchange: 0, reasons: [] },
   ...{ portfolioId: "p", transactionId: null, key: null },
 };
-/** A year after a payment of 1.00 that grows 5 % a year. */
+/** A year after a payment of 1.00, growing by 5 % a year. */
 const estimated: CalendarEntry = {
   ...{ ...announced, id: "e", status: "estimated", date: "2027-03-20", exDate: "2027-03-10" },
   ...{ perUnit: "1.05", gross: "10.5", tax: "1.365", net: "9.135", source: null, portfolioId: null },

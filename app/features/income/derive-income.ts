@@ -10,7 +10,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Evenings as the first and the last day: "3/1/2026 – 3/31/2026". */
+/** As first and last day: "3/1/2026 – 3/31/2026". */
 function daysText({ locale }: DeriveWords, { from, to }: Days): string {
   return `${formatDay(dayAfter(from), locale)} – ${formatDay(to, locale)}`;
 }
@@ -23,7 +23,7 @@ const yearBefore = ({ from, to }: Days): Days => {
   return { from: back(from), to: back(to) };
 };
 
-/** Explains growth against the same period a year before. */
+/** Explains growth over the same period a year before. */
 export function deriveGrowth(
   words: DeriveWords,
   { portfolioId }: Pick<Income, "portfolioId">,
@@ -54,7 +54,7 @@ type Payer = Income["payers"][number];
 const payerPath = ({ portfolioId }: Income, { asset }: Payer): string =>
   `/div-calendar?p=${portfolioId}&view=list&asset=${asset.id}`;
 
-/** The part of the income that a payer brought. */
+/** Explains a payer's share of income. */
 export function deriveShare({ t }: DeriveWords, income: Income, payer: Payer): Derivation {
   const { portfolioId, head, year } = income;
   return {
@@ -70,7 +70,7 @@ export function deriveShare({ t }: DeriveWords, income: Income, payer: Payer): D
   };
 }
 
-/** How many payers of one size would be as concentrated. */
+/** Explains the effective number of payers. */
 export const deriveEqualPayers = ({ t }: DeriveWords, income: Income): Derivation => ({
   title: t("income:payers.equal"),
   ...{ rule: t("income:payers.equalHint"), operation: "model", portfolioId: income.portfolioId },
@@ -81,7 +81,7 @@ export const deriveEqualPayers = ({ t }: DeriveWords, income: Income): Derivatio
   })),
 });
 
-/** Explains payments of the next twelve months, month by month; each of them opens in the calendar. */
+/** Explains payments of the next twelve months by month, linked to the calendar. */
 export const deriveAhead = (
   { t, locale }: DeriveWords,
   { portfolioId, ahead }: Income,

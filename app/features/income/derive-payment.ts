@@ -18,10 +18,9 @@ import {
 import { ratePart } from "../../ui/money/rate-part.ts";
 import type { Calendar, CalendarEntry } from "./calendar/calendar.contract.ts";
 
-/** Parts of a calendar that a payment is explained with. */
 export type PaymentGround = Pick<Calendar, "portfolioId" | "currency" | "today" | "exchangeRates">;
 
-/** Figures of a payment, in the order they are listed. */
+/** Figures of a payment in display order. */
 export const paymentFields = [
   ...(["date", "exDate", "quantity", "perUnit", "gross", "expected", "tax", "rate", "net"] as const),
   ...(["value", "netValue"] as const),
@@ -31,7 +30,7 @@ export type PaymentField = (typeof paymentFields)[number];
 type Made = Pick<Derivation, "rule" | "operation" | "parts">;
 type Deriver = (words: DeriveWords, ground: PaymentGround, entry: CalendarEntry) => Made;
 
-/** Reasons why an amount of a payment is not known. */
+/** Returns why an amount of a payment is unknown. */
 export const missingOf = ({ reasons, gross, date }: CalendarEntry): Figure =>
   reasons.length > 0
     ? unknownFigure(reasons)
@@ -41,7 +40,7 @@ export const missingOf = ({ reasons, gross, date }: CalendarEntry): Figure =>
           : { code: "no-tax-rate", params: {} as Record<string, string> },
       ]);
 
-/** The figure of a field; undefined where the payment has none. */
+/** Returns a field's figure; undefined without one. */
 export function paymentFigure(
   { currency }: Pick<PaymentGround, "currency">,
   entry: CalendarEntry,
@@ -71,20 +70,19 @@ export function paymentFigure(
   }
 }
 
-/** Payer: the asset, or the kind of a payment without one. */
+/** The asset, else the kind. */
 const payerOf = ({ t }: DeriveWords, { asset, kind }: CalendarEntry): string =>
   asset?.ticker ?? t(`income:kind.${kind}`);
 
 const rowPath = ({ portfolioId }: PaymentGround, id: string): string =>
   `/transactions?p=${portfolioId}&id=${id}`;
 
-/** Another figure of the same payment as an input. */
 const part = (words: DeriveWords, ground: PaymentGround, entry: CalendarEntry, field: PaymentField) => ({
   label: words.t(`income:drawer.${field}`),
   figure: paymentFigure(ground, entry, field) ?? unknownFigure([]),
 });
 
-/** Origin of a fact of a payment: its row or its source. */
+/** Row or source of a fact. */
 function originOf({ t }: DeriveWords, ground: PaymentGround, entry: CalendarEntry) {
   const { transactionId, status, source, asset } = entry;
   if (transactionId !== null)
@@ -93,7 +91,6 @@ function originOf({ t }: DeriveWords, ground: PaymentGround, entry: CalendarEntr
   return { label: t(`income:status.${status}`), source, ...(page !== null && { to: page }) };
 }
 
-/** A fact of the payment as its row or its source has it. */
 function told(
   words: DeriveWords,
   ground: PaymentGround,
@@ -108,7 +105,7 @@ function told(
   };
 }
 
-/** The declared payment that an estimate was made from. */
+/** Declared payment underlying an estimate. */
 const basePart = ({ t }: DeriveWords, entry: CalendarEntry, basis: EstimateBasis): DerivationPart => ({
   label: t("income:derive.base"),
   figure: priceFigure(basis.perUnit, entry.currency),
@@ -127,7 +124,7 @@ const dateOf: Deriver = (words, ground, entry) => {
   return told(words, ground, entry, { figure: dayFigure(date) });
 };
 
-/** A day of an estimate: that of the payment it comes from, years later. */
+/** A basis' day shifted by years. */
 const shiftedDay = (words: DeriveWords, entry: CalendarEntry, basis: EstimateBasis): Made => ({
   rule: words.t("income:derive.shifted", { count: basis.years }),
   operation: "model",
@@ -205,7 +202,7 @@ const taxOf: Deriver = (words, ground, entry) => {
   };
 };
 
-/** The tax rate with who set it: the reader, or the law of the payer's country. */
+/** With its origin: the user, or the law of the payer's country. */
 function rateFact({ t }: DeriveWords, { rate, asset }: CalendarEntry): DerivationPart {
   const of = rate?.of ?? "residence";
   const page = asset === null ? null : assetPathOf(asset);
@@ -246,7 +243,6 @@ const derivers: Readonly<Record<PaymentField, Deriver>> = {
   netValue: (words, ground, entry) => converted(words, ground, entry, "net"),
 };
 
-/** An amount in the currency of the view. */
 function converted(
   words: DeriveWords,
   ground: PaymentGround,
@@ -265,7 +261,7 @@ function converted(
   };
 }
 
-/** How a figure of a payment came about. */
+/** Explains a payment's figure. */
 export function derivePayment(
   words: DeriveWords,
   ground: PaymentGround,
@@ -281,7 +277,7 @@ export function derivePayment(
   };
 }
 
-/** How the ex-date of a payment is known. */
+/** Explains an ex-date. */
 export function deriveExDay({ t }: DeriveWords, day: Calendar["exDays"][number]): Derivation {
   const { asset, date, payDate, status, source, estimate } = day;
   const page = assetPathOf(asset);

@@ -10,7 +10,7 @@ import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { deriveGrade, type Grades } from "./derive-grades.ts";
 import classes from "./income.module.css";
 
-/** How right our own estimates were, by holding; nothing while none can be graded. */
+/** Accuracy of own estimates by holding; hidden without any. */
 export function ForecastErrors({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
@@ -57,7 +57,7 @@ export function ForecastErrors({ portfolioId }: { readonly portfolioId: string }
   );
 }
 
-/** The mean error of the forecasts of a holding, and what it leans to. */
+/** Mean error and bias of a holding. */
 function GradeRow({ row }: { readonly row: Grades["rows"][number] }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();

@@ -44,7 +44,7 @@ function toGrade(scores: ForecastScores | Refused): Grade {
 const firstOf = (days: readonly (IsoDate | null)[]): string | null =>
   days.flatMap((day) => day ?? []).sort()[0] ?? null;
 
-/** How right the forecasts of what is held were: made again for past days, and those kept on their day. */
+/** Returns the accuracy of forecasts of holdings: recomputed for past days, and stored ones. */
 export async function answerGrades(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const reader = readerOfPortfolio(view.portfolio);

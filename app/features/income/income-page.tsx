@@ -19,7 +19,7 @@ import { IncomeSpans } from "./income-spans.tsx";
 import { RatesNote } from "./rates-note.tsx";
 
 type Endpoint = (typeof incomeContract)["GET /api/income"];
-/** What the portfolio paid and will pay: by time, by payer, with yields and the tax that was withheld. */
+/** Past and future income by period and payer, with yields and withheld tax. */
 export function IncomePage({ input }: { readonly input: InputOf<Endpoint> }) {
   const { t } = useTranslation("income");
   const { data, error, refetch } = useApiQuery("GET /api/income", input);

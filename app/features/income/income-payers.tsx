@@ -22,7 +22,7 @@ const metrics = [
   "dividendGrowth5",
 ] as const;
 
-/** Who paid and who will: yields on value and on cost, growth, and how much hangs on few of them. */
+/** Past and future payers: yields, growth, concentration. */
 export function IncomePayers({ income }: { readonly income: Income }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
@@ -97,7 +97,7 @@ export function IncomePayers({ income }: { readonly income: Income }) {
   );
 }
 
-/** Two figures and a sentence: the largest payer, and how many equal ones would be as concentrated. */
+/** Largest payer, and effective number of payers. */
 function Concentration({ income }: { readonly income: Income }) {
   const { t, i18n } = useTranslation("income");
   const { locale } = useReader();

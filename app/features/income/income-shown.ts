@@ -6,7 +6,7 @@ export type Income = OutputOf<(typeof incomeContract)["GET /api/income"]>;
 
 export const incomeUnits = ["month", "quarter", "year"] as const;
 
-/** A figure of the whole portfolio over two evenings. */
+/** Returns the target of a portfolio figure over a period. */
 export const ofIncome = (
   { portfolioId }: Pick<Income, "portfolioId">,
   metric: string,

@@ -24,7 +24,7 @@ interface IncomeSpansProps {
 
 const spanColumns = ["gross", "tax", "growth"] as const;
 
-/** What each month, quarter or year brought: bars of months, and every stretch as figures that explain themselves. */
+/** Income by month, quarter or year. */
 export function IncomeSpans({ income, by }: IncomeSpansProps) {
   const { t } = useTranslation("income");
   const { locale, isStealth } = useReader();

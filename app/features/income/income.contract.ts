@@ -4,22 +4,21 @@ import { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
 import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure } from "../../shared/shapes.ts";
 
-/** Two evenings. */
 const Span = z.object({ from: z.string(), to: z.string() });
 
-/** Income of a stretch of time: metrics `incomePaid` and `incomeTax` over its evenings. */
+/** Metrics `incomePaid` and `incomeTax` over a period. */
 const IncomeSpan = Span.extend({
   /** 2024-02, 2024-Q1, 2024 */
   name: z.string(),
   gross: Figure,
   tax: Figure,
-  /** Against the same stretch a year before, a ratio; null where that lies before the ledger's first day. */
+  /** Over the same period a year before; null before the ledger's first day. */
   growth: Figure.nullable(),
-  /** `incomePaid` of that stretch a year before. */
+  /** `incomePaid` a year before. */
   before: Figure.nullable(),
 });
 
-/** One payer; figures of the scope asset over `year`. */
+/** Scope asset over `year`. */
 const Payer = z.object({
   asset: AssetRef,
   isHeld: z.boolean(),
@@ -30,7 +29,7 @@ const Payer = z.object({
   forwardYield: Figure,
   yieldOnCost: Figure,
   dividendGrowth5: Figure,
-  /** Of everything that was paid in the 12 months, a ratio. */
+  /** Ratio of all payments in the 12 months. */
   share: Figure,
 });
 
@@ -52,7 +51,7 @@ export const incomeContract = {
       isSandbox: z.boolean(),
       /** The last 12 months. */
       year: Span,
-      /** Metrics by their ids over `year`; `before` is `incomePaid` of the 12 months before them. */
+      /** By metric over `year`; `before` is `incomePaid` of the previous 12 months. */
       head: z.object({
         incomePaid: Figure,
         before: Figure,
@@ -65,30 +64,30 @@ export const incomeContract = {
       }),
       beforeYear: Span,
       /**
-       * Every payment still to come in 12 months, coupons and specials too, as the calendar tells them; `net` by the
-       * tax profile, whose rates are named.
+       * All payments of the next 12 months, coupons and specials included, as in the calendar; `net` by the tax profile
+       * with its rates.
        */
       ahead: z.object({
         from: z.string(),
         to: z.string(),
         gross: Figure,
         net: Figure,
-        /** The same by month. */
+        /** By month. */
         months: z.array(z.object({ month: z.string(), gross: Figure, net: Figure })),
         rates: z.array(UsedRate),
       }),
       /** Oldest first. */
       spans: z.array(IncomeSpan),
-      /** The largest of the 12 months first. */
+      /** Largest of the 12 months first. */
       payers: z.array(Payer),
-      /** How much hangs on few payers, over the 12 months; null when nothing was paid. */
+      /** Over the 12 months; null without payments. */
       concentration: z
         .object({
-          /** Share of the largest one. */
+          /** Share of the largest payer. */
           largest: Figure,
-          /** 1 / the sum of squared shares: as many equal payers would be as concentrated. */
+          /** 1 / sum of squared shares: effective number of payers. */
           equalPayers: Figure,
-          /** Those above a fifth. */
+          /** Payers above a fifth. */
           above: z.array(AssetRef),
         })
         .nullable(),

@@ -39,7 +39,7 @@ type FigureJson = Record<string, { value?: string; refused?: { code: string }[] 
 const plain = (figure: { value?: string; refused?: { code: string }[] } | undefined): string =>
   figure?.value ?? `refused ${figure?.refused?.map(({ code }) => code).join()}`;
 
-/** The same portfolio as a file of the command line. */
+/** The portfolio as a file of the command line. */
 const fileOf = () => ({
   ...{ currency: "RUB", asOf: "2026-11-20" },
   assets: [
@@ -96,7 +96,7 @@ describe("income", () => {
         ["2026-Q3", "1100", "313"],
         ["2026-Q4", "0", "0"],
       ]);
-      // Growth stands beside what it grew from; before the first day there is nothing.
+      // Before the first day there is no base of growth.
       expect(income.spans.map(({ before }: { before: unknown }) => before)).toEqual(Array(4).fill(null));
       // 1,900 of 2,000 and 100 of 2,000: 0.95 and 0.05; 1 / (0.9025 + 0.0025) = 1.1.
       expect(income.payers.map(({ asset, share }: Payer) => [asset.ticker, share.value])).toEqual([
@@ -111,7 +111,7 @@ describe("income", () => {
       // Nothing was paid in the 12 months before: growth has no base.
       expect(income.head.growth.refused[0].code).toBe("no-income-base");
 
-      // Announced: nothing ahead. With payments and a rate at home the sums are the calendar's, the rate is named.
+      // Nothing announced. With payments and a home rate the sums are the calendar's.
       expect(income.ahead).toMatchObject({ from: "2026-11-21", to: "2027-11-20" });
       const calendar = must(
         await user.call("GET /api/divs-calendar", { portfolioId, from: "2026-11-21", to: "2027-11-20" }),
@@ -123,7 +123,7 @@ describe("income", () => {
       expect(months.reduce((sum: number, value: number) => sum + value, 0)).toBe(
         Number(income.ahead.gross.value),
       );
-      // Days ahead have today's rate, whose day and source are said once.
+      // Future days use today's rate, listed once.
       expect(calendar.exchangeRates).toEqual([
         {
           ...{ from: "USD", to: "RUB", date: "2026-11-20", rate: "100" },
@@ -157,7 +157,7 @@ describe("income", () => {
         const payer: FigureJson = period.assets.DOL.figures;
         expect([metric, plain(income.payers[0][metric])]).toEqual([metric, plain(payer[metric])]);
       }
-      // The trace of a figure ends in the same figure.
+      // The trace ends in the same figure.
       const { from, to } = income.spans[0];
       const trace = must(await user.call("GET /api/explain", { portfolioId, metric: "incomeTax", from, to }));
       expect([trace.isSame, trace.shown.value]).toEqual([true, "270"]);

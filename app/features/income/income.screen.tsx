@@ -6,7 +6,6 @@ import type { Prefs } from "../../shared/prefs.ts";
 import { IncomePage } from "./income-page.tsx";
 import { incomeUnits } from "./income-shown.ts";
 
-/** Which portfolio, and by which stretches of time: both stand in the address. */
 const pageInput = (search: URLSearchParams, prefs: Prefs) => {
   const { portfolioId } = screenInput(search, prefs);
   return {

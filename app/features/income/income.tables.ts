@@ -2,16 +2,16 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "dri
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { bytea, instant } from "../../server/db/db-columns.ts";
 
-/** Addresses under which a calendar program reads a portfolio's payments; only the hash of the secret is kept. */
+/** Addresses of income calendars; only the secret's hash is stored. */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** What the owner calls it: "Phone". */
+    /** Such as "Phone". */
     name: text().notNull(),
-    /** Language of its texts. */
+    /** Of its texts. */
     language: text().notNull(),
     hasAmounts: boolean().notNull(),
     tokenHash: bytea().notNull(),

@@ -13,12 +13,12 @@ import { PaymentForm } from "./payment-form.tsx";
 
 interface PaymentDrawerProps {
   readonly entry: CalendarEntry | undefined;
-  /** The calendar it stands in. */
+  /** Calendar of the payment. */
   readonly ground: PaymentGround;
   readonly onClose: () => void;
 }
 
-/** One payment with what it is worked out from; what is due is confirmed here, what is in the ledger corrected. */
+/** A payment with its derivation; due ones are confirmed, booked ones corrected here. */
 export function PaymentDrawer({ entry, ground, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation("income");
   const name = entry && (entry.asset?.ticker ?? t(`kind.${entry.kind}`));
@@ -57,7 +57,7 @@ interface CorrectionProps {
   readonly onDone: () => void;
 }
 
-/** The row as it is now: another tab may have changed it. */
+/** Reloaded: another tab may have changed the row. */
 function Correction({ id, entry, today, onDone }: CorrectionProps) {
   const { t } = useTranslation("income");
   const { data } = useApiQuery("GET /api/transactions/one", { id });

@@ -18,7 +18,7 @@ interface PaymentFactsProps {
   readonly ground: PaymentGround;
 }
 
-/** Everything known of a payment; each figure says where it comes from. */
+/** Facts of a payment, each with its origin. */
 export function PaymentFacts({ entry, ground }: PaymentFactsProps) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
@@ -63,7 +63,7 @@ function PaymentFigure({ entry, ground, field, children }: FigureProps) {
   const { locale, isStealth } = useReader();
   const figure = paymentFigure(ground, entry, field);
   const isAmount = figure?.unit === "money";
-  // An answer without amounts has nothing in their place.
+  // Hidden amounts leave no placeholder.
   if (figure === undefined || (isStealth && isAmount && "refused" in figure && field !== "gross"))
     return null;
   return (

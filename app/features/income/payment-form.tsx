@@ -13,7 +13,7 @@ import classes from "./income.module.css";
 interface PaymentFormProps {
   readonly entry: CalendarEntry;
   readonly today: string;
-  /** Of the row in the ledger; null = it is due and is booked by this. */
+  /** Version of the booked row; null = due, booked by this form. */
   readonly version: number | null;
   readonly onDone: () => void;
 }
@@ -33,7 +33,7 @@ const touched: readonly CallKey[] = [
 
 const paths = ["date", "gross", "tax"];
 
-/** What really came: day, amount before tax and the tax. Both ways can be undone. */
+/** Actual day, gross and tax. Undoable. */
 export function PaymentForm({ entry, today, version, onDone }: PaymentFormProps) {
   const { t } = useTranslation("income");
   const undo = useUndo();

@@ -6,11 +6,11 @@ import { Notice } from "../../ui/states/notice.tsx";
 
 interface RatesNoteProps {
   readonly rates: readonly UsedRate[];
-  /** What is left after tax; refused while a rate is missing. */
+  /** After tax; refused while a rate is missing. */
   readonly net: Figure;
 }
 
-/** Which rates the sums after tax rest on, and whose they are. */
+/** Tax rates of the net sums with their origin. */
 export function RatesNote({ rates, net }: RatesNoteProps) {
   const { t, i18n } = useTranslation("income");
   const { locale } = useReader();

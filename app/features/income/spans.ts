@@ -2,13 +2,13 @@ import { addDays, addMonths, addYears, type IsoDate, monthOf, type Period, yearO
 
 export type SpanUnit = "month" | "quarter" | "year";
 
-/** A calendar month, quarter or year as evenings. */
+/** A calendar month, quarter or year. */
 interface Span extends Period {
   readonly name: string;
 }
 
 const monthsIn: Readonly<Record<SpanUnit, number>> = { month: 1, quarter: 3, year: 12 };
-/** Three years of months, ten of quarters, all years a portfolio can have. */
+/** Three years of months, ten of quarters, all years. */
 const mostSpans: Readonly<Record<SpanUnit, number>> = { month: 36, quarter: 40, year: 100 };
 
 function nameOf(first: IsoDate, unit: SpanUnit): string {
@@ -22,7 +22,7 @@ function firstOf(day: IsoDate, unit: SpanUnit): IsoDate {
   return addMonths(first, -((Number(first.slice(5, 7)) - 1) % monthsIn[unit]));
 }
 
-/** Whole months, quarters or years from a day to today's, oldest first; the last one ends with today. */
+/** Returns whole months, quarters or years up to today, oldest first; the last one ends today. */
 export function incomeSpans(since: IsoDate, today: IsoDate, unit: SpanUnit): Span[] {
   const spans: Span[] = [];
   for (
@@ -37,7 +37,7 @@ export function incomeSpans(since: IsoDate, today: IsoDate, unit: SpanUnit): Spa
   return spans.reverse();
 }
 
-/** The same evenings a year before. */
+/** Shifts a period back by a year. */
 export const yearBefore = ({ from, to }: Period): Period => ({
   from: addYears(from, -1),
   to: addYears(to, -1),

@@ -19,14 +19,14 @@ import classes from "./income.module.css";
 interface TaxDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Assets that may have a rate of their own. */
+  /** Assets that may have their own rate. */
   readonly choices: readonly AssetRef[];
 }
 
 const key = "GET /api/divs-calendar/options";
 type Options = OutputOf<(typeof calendarContract)[typeof key]>;
 
-/** What is withheld from income: at home, abroad, from single holdings. */
+/** Tax rates: home, abroad, single holdings. */
 export function TaxDrawer({ isOpen, onClose, choices }: TaxDrawerProps) {
   const { t } = useTranslation("income");
   return (
@@ -154,7 +154,7 @@ interface RatedRowsProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Rates of single countries or holdings: chosen, changed and left out. */
+/** Rates of countries or holdings. */
 function RatedRows({ title, what, rows, onRows, choices }: RatedRowsProps) {
   const { t } = useTranslation("income");
   const change = (place: number, part: Partial<Rated>) =>

@@ -9,7 +9,7 @@ import { putTaxProfile, readTaxProfile } from "./tax-profile.queries.ts";
 
 type Options = z.input<(typeof calendarContract)["GET /api/divs-calendar/options"]["output"]>;
 
-/** The tax profile, with the assets it names. */
+/** Returns the tax profile with its assets. */
 export async function readOptions({ db, user, language }: UserCtx): Promise<Options> {
   const { profile, version } = await readTaxProfile(db, user.id);
   const { sources, holdings, ...rest } = profile;
@@ -27,7 +27,7 @@ export async function readOptions({ db, user, language }: UserCtx): Promise<Opti
   };
 }
 
-/** @throws AppError INVALID_INPUT naming what is there twice or not at all, STALE */
+/** @throws AppError INVALID_INPUT naming duplicates and unknown ids, STALE */
 export async function saveOptions(ctx: UserCtx, options: TaxOptions): Promise<Options> {
   const { version, sources, holdings, ...rest } = options;
   const known = await loadAssets(

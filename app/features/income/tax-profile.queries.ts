@@ -6,15 +6,15 @@ import { AppError } from "../../shared/app-error.ts";
 
 interface StoredProfile {
   readonly profile: TaxProfile;
-  /** 0 = nothing was saved. */
+  /** 0 = none saved. */
   readonly version: number;
 }
 
-/** A stored ratio without the zeros of its column. */
+/** Without trailing zeros. */
 const plain = (text: string | null): string | null =>
   text === null ? null : text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 
-/** What a person told of tax. */
+/** Returns the user's tax profile. */
 export async function readTaxProfile(db: Db, userId: string): Promise<StoredProfile> {
   const [row] = await db.select().from(taxProfiles).where(eq(taxProfiles.userId, userId));
   if (!row) return { profile: noProfile, version: 0 };
@@ -23,8 +23,8 @@ export async function readTaxProfile(db: Db, userId: string): Promise<StoredProf
 }
 
 /**
- * Saves what a person tells of tax.
- * @throws AppError STALE when something else was saved meanwhile
+ * Saves the user's tax profile.
+ * @throws AppError STALE when another was saved meanwhile
  */
 export async function putTaxProfile(
   db: Db,

@@ -29,21 +29,21 @@ import { type TaxBook, taxBookOf } from "./tax-book.ts";
 
 type ReportInput = ParsedInputOf<(typeof reportsContract)["GET /api/history-profits/for-report"]>;
 
-/** What a report is made from. */
+/** Input of a report. */
 export interface ReportParts {
   readonly view: LedgerView;
   readonly book: TaxBook;
   readonly year: number;
   readonly accounts: ReadonlyMap<string, string>;
   readonly language: string;
-  /** Rates that the amounts of the answer name. */
+  /** Collects rates of the answer's amounts. */
   readonly list: RateList;
 }
 
-/** A composite numbers its children before the ids of their rows. */
+/** A composite prefixes row ids with the child's number. */
 const plainId = (id: string): string => id.replace(/^\d+:/, "").replace(/#\d+$/, "");
 
-/** The reason as the sentences know it: the day by its name, a pair instead of two currencies. */
+/** Returns a reason for display, with localised day and currency pair. */
 export function reportReason(found: EngineReason, view: Pick<LedgerView, "assets">): Reason {
   const { code, params } = toWireReason(found, view.assets);
   const { account: _account, row: _row, day, from, to, ...rest } = params;
@@ -52,7 +52,7 @@ export function reportReason(found: EngineReason, view: Pick<LedgerView, "assets
   return { code: code === "cost-unknown" ? "sale-cost-unknown" : code, params: { ...rest, ...date } };
 }
 
-/** Sums of a year, or why there are none; `take` picks a sum. */
+/** Sums of a year, or refusals; `take` picks a sum. */
 function figures<Sums extends object>(
   { view }: ReportParts,
   found: Sums | TaxRefusal,
@@ -65,14 +65,13 @@ function figures<Sums extends object>(
   return (take) => ({ value: formatMoney(take(found)), unit: "money", currency });
 }
 
-/** Rows that could not be applied falsify the sums of their year. */
+/** Unapplied rows falsify the year's sums. */
 function problemsOf({ book, view, year }: ReportParts): Reason[] {
   return book.match.problems
     .filter(({ params }) => params.day?.startsWith(`${year}-`))
     .map((reason) => reportReason(reason, view));
 }
 
-/** Amounts of both sides of a sale. */
 function bookedOfGain({ acquired, sold }: TaxGainRow["disposal"]): BookedPart[] {
   const side = (of: "proceeds" | "cost", { amount, accrued, trade }: typeof sold): BookedPart[] => [
     { of, what: "amount", money: amount, day: trade },
@@ -84,7 +83,6 @@ function bookedOfGain({ acquired, sold }: TaxGainRow["disposal"]): BookedPart[] 
   return [...side("proceeds", sold), ...side("cost", acquired), ...fees];
 }
 
-/** Amounts of a payment. */
 function bookedOfIncome({ gross, withheld, deductions = [], day }: TaxIncome): BookedPart[] {
   const paid = deductions.map(
     ({ day: on, ...money }): BookedPart => ({ of: "deductions", what: "accrued", money, day: on }),
@@ -175,14 +173,14 @@ function gainsOf(parts: ReportParts, year: TaxYear): Report["gains"] {
   };
 }
 
-/** Nothing of a known gain; a refused one stays refused. */
+/** Zero for a known gain; a refused one stays refused. */
 const noMoney = (figure: Figure): Figure => {
   if ("refused" in figure) return figure;
   const { notes: _, ...rest } = figure;
   return { ...rest, value: "0" };
 };
 
-/** A refused total with what is known of it from its rows. */
+/** A refused total with the known sum of its rows. */
 function withKnown(
   figure: Figure,
   rows: readonly Summand[],
@@ -193,7 +191,7 @@ function withKnown(
   return known ? { ...figure, known } : figure;
 }
 
-/** Assets with rows that left no disposal behind, so that no row of the report says what is missing. */
+/** Assets of rows without a disposal, which no row of the report would mention. */
 function lostParts({ book, view, year }: ReportParts): MissingPart[] {
   const lost = book.match.problems.filter(
     ({ code, params }) => silent.includes(code) && params.day?.startsWith(`${year}-`),
@@ -217,7 +215,7 @@ function incomeSums(parts: ReportParts, found: IncomeSums | TaxRefusal) {
   };
 }
 
-/** A payment in the report's currency: the same sums as the year's, of one row. */
+/** Sums of a single payment in the report's currency. */
 function sumsOfOne({ view, book }: ReportParts, income: TaxIncome): IncomeSums | TaxRefusal {
   const [year] = taxYears({
     ...{ currency: view.currency, rate: book.rate, basis: "trade", longAfter: { years: 1 } },
@@ -247,7 +245,7 @@ function incomeOf(parts: ReportParts, year: TaxYear): Report["income"] {
       net: withNotes(net, [...notesOf("gross"), ...notesOf("withheld")]),
     };
   });
-  /** Sums with the marks of the lines they add up. */
+  /** Sums with marks of their lines. */
   const marked = (sums: ReturnType<typeof incomeSums>, of: readonly (typeof lines)[number][]) => {
     const one = (name: keyof typeof sums) =>
       totalWithNotes(
@@ -293,7 +291,7 @@ function leftOutOf({ book, year }: ReportParts): Report["leftOut"] {
   }));
 }
 
-/** Names of a portfolio's accounts, where there is more than one to tell apart. */
+/** Only with several accounts. */
 async function accountNames({ db, user }: UserCtx, { portfolio }: LedgerView) {
   const accounts = await listAccounts(db, user.id, portfolio.id);
   if (accounts.length < 2) return new Map<string, string>();
@@ -307,7 +305,7 @@ async function accountNames({ db, user }: UserCtx, { portfolio }: LedgerView) {
 
 const yearOfDay = (day: string): number => Number(day.slice(0, 4));
 
-/** The years of a portfolio, the latest first, and the one asked for: without a wish the last finished one. */
+/** Years of the portfolio, latest first, and the requested one; default: the last finished year. */
 function chooseYear({ run, today }: Pick<LedgerView, "run" | "today">, asked: number | undefined) {
   const last = yearOfDay(today);
   const first = Math.min(last, yearOfDay(run.firstDay ?? today));
@@ -336,10 +334,10 @@ const empty: Omit<TaxYear, "year"> = {
   income: { gross: 0n as Money, deductions: 0n as Money, withheld: 0n as Money, groups: [] },
 };
 
-/** A problem that leaves no disposal behind makes the sums of the gains untrue. */
+/** Problems without a disposal falsify the gains' sums. */
 const silent: readonly string[] = ["ratio-missing", "not-held", "move-mixed"];
 
-/** The year as it was computed, its gains refused where a row of it could not be applied. */
+/** Gains are refused when a row of the year could not be applied. */
 function yearOf({ book, year }: ReportParts): TaxYear {
   const found = book.years.find((one) => one.year === year) ?? { year, ...empty };
   const refused = book.match.problems.filter(
@@ -348,7 +346,7 @@ function yearOf({ book, year }: ReportParts): TaxYear {
   return refused.length === 0 ? found : { ...found, gains: { refused } };
 }
 
-/** The report as it is shown and written into files. */
+/** Returns the report for screen and files. */
 export function reportOf(parts: ReportParts, type: number): Report {
   const { view } = parts;
   const isGains = type === ReportType.capitalGains;
@@ -366,7 +364,7 @@ export function reportOf(parts: ReportParts, type: number): Report {
   };
 }
 
-/** Capital gains or income of a portfolio in a year. @throws AppError NOT_FOUND */
+/** Returns capital gains or income of a portfolio in a year. @throws AppError NOT_FOUND */
 export async function answerReport(ctx: UserCtx, asked: ReportInput): Promise<Report> {
   return reportOf(await loadReportParts(ctx, asked), asked.type);
 }

@@ -5,18 +5,18 @@ import type { BookedAmount } from "./reports.contract.ts";
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** An amount of a transaction that a sum of a report is made of. */
+/** An amount of a transaction within a sum. */
 export interface BookedPart {
   readonly of: BookedAmount["of"];
   readonly what: BookedAmount["what"];
   readonly money: TaxAmount | undefined;
-  /** The day of its rate. */
+  /** Day of its rate. */
   readonly day: IsoDate;
 }
 
 /**
- * The amounts behind the sums of a row, each with its rate in `list`. Left out are zeros, and a sum that is one amount of
- * the report's currency: it says everything itself.
+ * Returns the amounts of a row's sums with rates in `list`, without zeros and without sums of a single amount in the
+ * report's currency.
  */
 export function bookedAmounts(
   list: RateList,
@@ -41,7 +41,7 @@ export function bookedAmounts(
   });
 }
 
-/** Money at a rate of the list, rounded once half to even as reports round it. */
+/** Rounded once half to even, as in reports. */
 function inReport({ amount }: TaxAmount, { rates }: RateList, place: number | null): bigint | undefined {
   const text = place === null ? undefined : rates[place]?.rate;
   if (text === undefined) return undefined;

@@ -6,5 +6,5 @@ const countries = new Map(
   ),
 );
 
-/** The country of a broker by what an account calls it; undefined where no reader of statements has that name. */
+/** Returns a broker's country by an account's broker name; undefined when unknown. */
 export const brokerCountry = (name: string): string | undefined => countries.get(name.trim().toLowerCase());

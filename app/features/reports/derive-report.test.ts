@@ -18,7 +18,7 @@ const rate = (date: string, value: string) => ({
   legs: [{ pair: "USD/RUB", usedOn: date, source: "cbr" }],
 });
 
-/** Ten pieces of 80 roubles a dollar sold at 92: 119,600 - 80,000 - 400 - 184. */
+/** Ten units of 80 roubles a dollar sold at 92: 119,600 - 80,000 - 400 - 184. */
 const sale = {
   ...{ asset, account: null, quantity: "10", acquiredOn: "2023-06-01", soldOn: "2024-09-02" },
   ...{ holdingDays: 459, isLong: true, isRepayment: false, transactionId: "s" },

@@ -15,11 +15,10 @@ type IncomeRow = Income["rows"][number];
 type GainSum = "proceeds" | "cost" | "fees" | "gain";
 type IncomeSum = keyof Income["totals"];
 
-/** Address of a transaction in its list. */
 const rowPath = ({ portfolioId }: Pick<Report, "portfolioId">, id: string): string =>
   `/transactions?p=${portfolioId}&id=${id}`;
 
-/** Rows that hold the amounts of a sum. */
+/** Amounts of a sum. */
 interface Booked {
   readonly rates: readonly ExchangeRate[];
   readonly amounts: readonly BookedAmount[];
@@ -31,10 +30,7 @@ interface Booked {
 
 type Made = Pick<Derivation, "rule" | "operation" | "parts">;
 
-/**
- * A sum of amounts of a transaction: one of them times its rate, several that add up, or the one of the report's currency
- * that needs no rate.
- */
+/** Explains a sum of a transaction's amounts: one times its rate, several added up, or one in the report's currency. */
 export function deriveBooked(
   words: DeriveWords,
   { rates, amounts, currency, to }: Booked,
@@ -72,7 +68,7 @@ export function deriveBooked(
   return { rule: t("reports:derive.several"), operation: "sum", parts };
 }
 
-/** "Fee, $5.00 at 91.2": an amount of a sum with what it was converted from. */
+/** "Fee, $5.00 at 91.2". */
 const atRate = ({ t, locale }: DeriveWords, one: BookedAmount, { rate }: ExchangeRate): string =>
   t("reports:derive.atRate", {
     what: t(`reports:derive.what.${one.what}`),
@@ -86,7 +82,7 @@ const named = ({ t, locale }: DeriveWords, row: GainRow | IncomeRow): string => 
   return `${name} · ${formatDayWithName(row.date, locale)}`;
 };
 
-/** A sum of one sale. */
+/** Explains a sale's sum. */
 export function deriveGain(words: DeriveWords, report: Report, row: GainRow, name: GainSum): Derivation {
   const { t } = words;
   const { portfolioId, rates, currency } = report;
@@ -112,7 +108,7 @@ export function deriveGain(words: DeriveWords, report: Report, row: GainRow, nam
   };
 }
 
-/** The day of a transaction. */
+/** Explains a transaction's day. */
 export const deriveDay = (
   { t }: DeriveWords,
   report: Pick<Report, "portfolioId">,
@@ -123,7 +119,7 @@ export const deriveDay = (
   parts: [{ label: t("reports:derive.transaction"), figure: dayFigure(day), to: rowPath(report, id) }],
 });
 
-/** The units of a purchase that a sale took. */
+/** Explains the units of a purchase closed by a sale. */
 export const deriveUnits = (words: DeriveWords, report: Report, row: GainRow): Derivation => ({
   title: `${words.t("reports:column.quantity")} · ${named(words, row)}`,
   rule: words.t("reports:derive.units"),
@@ -139,7 +135,7 @@ export const deriveUnits = (words: DeriveWords, report: Report, row: GainRow): D
   portfolioId: report.portfolioId,
 });
 
-/** A sum of all sales of the year, or of those that were held for longer or shorter. */
+/** Explains a sum of the year's sales, or of long- or short-term ones. */
 export function deriveGains(words: DeriveWords, report: Report, name: keyof Gains["totals"]): Derivation {
   const { t } = words;
   const isPart = name === "longGain" || name === "shortGain";
@@ -160,7 +156,7 @@ export function deriveGains(words: DeriveWords, report: Report, name: keyof Gain
   };
 }
 
-/** A sum of one payment. */
+/** Explains a payment's sum. */
 export function deriveIncome(
   words: DeriveWords,
   report: Report,
@@ -184,7 +180,7 @@ export function deriveIncome(
   return { ...head, ...deriveBooked(words, { rates, amounts, currency, to }, whole) };
 }
 
-/** A sum of payments of a year, or of those of a kind and country. */
+/** Explains a sum of the year's payments, or of a kind and country. */
 export function deriveIncomes(
   words: DeriveWords,
   report: Report,
@@ -210,6 +206,6 @@ export function deriveIncomes(
   };
 }
 
-/** A sum without summands says so. */
+/** States an empty sum. */
 export const orNothing = (t: TFunction, parts: readonly DerivationPart[]): readonly DerivationPart[] =>
   parts.length > 0 ? parts : [{ label: t("common:derive.nothing"), figure: { value: "0", unit: "count" } }];

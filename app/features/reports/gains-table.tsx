@@ -13,7 +13,7 @@ import { deriveDay, deriveGain, deriveGains, deriveUnits } from "./derive-report
 import type { Report } from "./reports.contract.ts";
 
 type Gains = NonNullable<Report["gains"]>;
-/** A row with a name of its own: one sale may close several purchases. */
+/** With a unique id: one sale may close several purchases. */
 type GainRow = Gains["rows"][number] & { readonly id: string };
 
 const sums = ["proceeds", "cost", "fees", "gain"] as const;
@@ -122,7 +122,7 @@ function columnsOf(words: DeriveWords, report: Report, { totals }: Gains): reado
   ];
 }
 
-/** Every part of a purchase that was sold in the year, with its gain. */
+/** Sold parts of purchases with gains. */
 export function GainsTable({ report, gains }: { readonly report: Report; readonly gains: Gains }) {
   const { t } = useTranslation("reports");
   const { locale } = useReader();

@@ -25,13 +25,13 @@ interface SumsOf<Row> {
   readonly words: DeriveWords;
   readonly report: Report;
   readonly totals: Income["totals"];
-  /** End of the names of the totals: two tables have the same ones. */
+  /** Suffix of the totals' names: two tables share them. */
   readonly of: "groups" | "payments";
   readonly nameOf: (row: Row) => string;
   readonly derive: (row: Row, name: (typeof sums)[number]) => Derivation;
 }
 
-/** The sums of a payment or of a group, each with the sum of all below. */
+/** Sum columns with totals. */
 const sumColumns = <Row extends Income["totals"]>({
   words,
   report,
@@ -70,7 +70,7 @@ interface IncomeProps {
   readonly income: Income;
 }
 
-/** Income by kind and country of the payer: how tax returns ask for it. */
+/** By kind and the payer's country, as in tax returns. */
 export function IncomeGroups({ report, income }: IncomeProps) {
   const { t, i18n } = useTranslation("reports");
   const { locale } = useReader();
@@ -112,7 +112,7 @@ export function IncomeGroups({ report, income }: IncomeProps) {
   );
 }
 
-/** Every payment of the year, as booked and in the report's currency. */
+/** Payments as booked and in the report's currency. */
 export function IncomeTable({ report, income }: IncomeProps) {
   const { t, i18n } = useTranslation("reports");
   const { locale } = useReader();

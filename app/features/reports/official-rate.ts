@@ -12,21 +12,21 @@ import {
   type TaxRate,
 } from "@zerno/engine";
 
-/** Rates for a Russian report, and which of them the Bank of Russia did not set. */
+/** Rates for a Russian report, marking those not of the Bank of Russia. */
 export interface OfficialRates {
   readonly rate: TaxRate;
-  /** The same rates by the number of a day, with the values of sources behind them. */
+  /** Rates by day number, with the underlying values. */
   readonly found: Pick<Rates, "rate" | "uses">;
-  /** Marks of the rate of a day in roubles: another source stands in, or the bank has not confirmed it since. */
+  /** Marks of a day's rouble rate: another source, or not confirmed by the bank since. */
   readonly notes: (from: string, day: IsoDate) => readonly EngineReason[];
-  /** Currencies whose rates came from elsewhere, once asked for. */
+  /** Currencies with rates of other sources, once requested. */
   readonly unofficial: ReadonlySet<string>;
 }
 
 /**
- * The Bank of Russia's rate in force on the day, exact; where it is not stored the program's own rate of that day
- * stands in and its currency is named.
- * @param series read with the bank as the preferred source
+ * Returns the Bank of Russia's exact rate in force on a day; where missing, the program's own rate, marking its
+ * currency.
+ * @param series read with the bank preferred
  */
 export function officialRates(series: readonly RateSeries[]): OfficialRates {
   const ofBank = series.filter(({ quote, isPreferred }) => isPreferred && quote === "RUB");

@@ -14,7 +14,7 @@ import { toTaxFile } from "./to-tax-file.ts";
 type Endpoint = (typeof reportsContract)["GET /api/history-profits/for-report/file"];
 type Input = ParsedInputOf<Endpoint>;
 
-/** What stands at the head and foot of every printed report. */
+/** Header and footer of printed reports. */
 function paperOf(ctx: UserCtx, { view, year }: ReportParts, { t, locale }: FileWords, type: number): Paper {
   const kind = type === ReportType.capitalGains ? "gains" : "income";
   const name = shownName(view.portfolio, ctx.language);
@@ -43,7 +43,7 @@ async function bytesOf(ctx: UserCtx, parts: ReportParts, { type, format }: Input
   return format === "csv" ? tableCsv(rows) : tablesWorkbook([rows, ...more]);
 }
 
-/** A report as a file. @throws AppError NOT_FOUND */
+/** Writes a report as a file. @throws AppError NOT_FOUND */
 export async function writeReport(ctx: UserCtx, input: Input): Promise<AnswerOf<Endpoint>> {
   const parts = await loadReportParts(ctx, input);
   const bytes = await bytesOf(ctx, parts, input);

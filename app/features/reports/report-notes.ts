@@ -16,7 +16,7 @@ const distinct = (notes: readonly Reason[]): Reason[] => [
   ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
 ];
 
-/** Marks of the rates that amounts were converted at; `of` picks the amounts of one sum, without it all of them. */
+/** Returns marks of the rates behind amounts; `of` picks one sum's. */
 export function notesOfParts(
   { view, book }: Ground,
   parts: readonly BookedPart[],
@@ -34,11 +34,11 @@ export function notesOfParts(
   );
 }
 
-/** A figure with marks of what it rests on; a refused one keeps its reasons. */
+/** Adds marks to a figure; a refused one keeps its reasons. */
 export const withNotes = (figure: Figure, notes: readonly Reason[]): Figure =>
   "refused" in figure || notes.length === 0 ? figure : { ...figure, notes: [...notes] };
 
-/** A total of the year with the marks of its parts. */
+/** Returns a year's total with the marks of its parts. */
 export function totalWithNotes(
   { year }: Pick<Ground, "year">,
   total: Figure,

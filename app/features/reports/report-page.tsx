@@ -26,7 +26,6 @@ import classes from "./reports.module.css";
 
 const formats = ["csv", "xlsx", "pdf", "json"] as const;
 
-/** What was gained by selling, or paid, in a year: sums, every row, files. */
 export function ReportPage({ input }: { readonly input: ReportAsked }) {
   const { t } = useTranslation("reports");
   const { data, error, refetch } = useApiQuery("GET /api/history-profits/for-report", input);
@@ -128,7 +127,7 @@ function OpenPoints({ open }: Pick<Report, "open">) {
   );
 }
 
-/** Rows of the year that the report does not count, by kind. */
+/** Excluded rows of the year, by kind. */
 function LeftOut({ report: { leftOut } }: { readonly report: Report }) {
   const { t, i18n } = useTranslation("reports");
   if (leftOut.length === 0) return null;

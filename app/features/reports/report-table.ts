@@ -5,17 +5,16 @@ import { type Marked, marksText } from "../../ui/money/marks-text.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import type { Report } from "./reports.contract.ts";
 
-/** A column of a table in a file; numbers stand to the right and are exact decimal text. */
+/** A file's column; numbers are right-aligned exact decimal text. */
 export interface FileColumn {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** On paper with two decimals. */
+  /** Two decimals in a PDF. */
   readonly isMoney?: boolean;
-  /** Share of the width on paper; 1 unless told. */
+  /** Relative width in a PDF; default 1. */
   readonly width?: number;
 }
 
-/** A table as it is written into files. */
 export interface FileTable {
   readonly title: string;
   readonly columns: readonly FileColumn[];
@@ -23,23 +22,21 @@ export interface FileTable {
   readonly totals?: readonly (string | null)[];
 }
 
-/** How the words and reasons of a file are written. */
 export interface FileWords {
   readonly t: TFunction;
   readonly locale: Locale;
 }
 
-/** A figure's exact text; a refused one is empty, its reason stands in the notes. */
+/** Returns a figure's exact text; null when refused, explained in the notes. */
 export const textOf = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
 
-/** Marks and refusals of a row of a file, in words. */
+/** Formats marks and refusals of a row. */
 export const notesOf = (marked: readonly Marked[], { t, locale }: FileWords): string | null =>
   marksText(marked, t, locale);
 
 const number = (title: string): FileColumn => ({ title, isNumber: true });
 export const moneyColumn = (title: string): FileColumn => ({ title, isNumber: true, isMoney: true });
 
-/** Every part of a purchase that was sold. */
 function gainsTable(gains: NonNullable<Report["gains"]>, words: FileWords): FileTable {
   const { t } = words;
   const { totals } = gains;
@@ -75,7 +72,6 @@ function gainsTable(gains: NonNullable<Report["gains"]>, words: FileWords): File
   };
 }
 
-/** Every payment of the year. */
 function incomeTable(income: NonNullable<Report["income"]>, words: FileWords): FileTable {
   const { t } = words;
   const { totals } = income;
@@ -111,7 +107,6 @@ function incomeTable(income: NonNullable<Report["income"]>, words: FileWords): F
   };
 }
 
-/** The sums of a report, one a line. */
 function sumsTable(report: Report, words: FileWords): FileTable {
   const { t, locale } = words;
   const sums = Object.entries(report.gains?.totals ?? report.income?.totals ?? {});
@@ -129,7 +124,7 @@ function sumsTable(report: Report, words: FileWords): FileTable {
   };
 }
 
-/** What a report's file holds: its rows, and its sums with what is still open. */
+/** Returns a report's tables: rows, sums, open points. */
 export function reportTables(report: Report, words: FileWords): FileTable[] {
   const rows = report.gains
     ? [gainsTable(report.gains, words)]

@@ -11,6 +11,6 @@ const resources = {
   ru: { common: commonRu, reports: reportsRu },
 } as const satisfies Record<Language, object>;
 
-/** The texts of files, which are written on the server. */
+/** Returns the texts of files, written on the server. */
 export const reportTexts = (language: Language): TFunction =>
   makeI18n({ language, namespaces: ["reports"], resources: resources[language], build: "" }).t;

@@ -11,17 +11,16 @@ import type { ReportFile } from "./reports.contract.ts";
 import classes from "./reports.module.css";
 
 interface ReportToolsProps<Format extends string> {
-  /** As it stands in the address; null = gains. */
+  /** Of the address; null = gains. */
   readonly kind: string | null;
   readonly year: number;
   readonly years: readonly number[];
   readonly formats: readonly Format[];
-  /** Asks for the report as a file. */
+  /** Requests the file. */
   readonly ask: (format: Format) => Promise<ReportFile>;
   readonly onSaved: () => void;
 }
 
-/** Which report, of which year, and as which file. */
 export function ReportTools<Format extends string>(props: ReportToolsProps<Format>) {
   const { t } = useTranslation("reports");
   const { isStealth } = useReader();
@@ -52,7 +51,6 @@ export function ReportTools<Format extends string>(props: ReportToolsProps<Forma
   );
 }
 
-/** The year in the address. */
 function YearBox({ year, years }: { readonly year: number; readonly years: readonly number[] }) {
   const { t } = useTranslation("reports");
   const navigate = useNavigate();

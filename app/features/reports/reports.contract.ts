@@ -5,7 +5,7 @@ import { AssetRef, Money, PortfolioId } from "../../shared/shapes/ledger-shapes.
 import { ExchangeRate } from "../../shared/shapes/rate-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
-/** Which report: of a portfolio (without an id: the first one), of a type, of a calendar year (the last finished one). */
+/** Portfolio (default: the first), type, calendar year (default: the last finished). */
 const reportInput = {
   portfolioId: PortfolioId,
   /** Code of `ReportType`. */
@@ -13,44 +13,42 @@ const reportInput = {
   year: z.coerce.number().int().min(1900).max(2200).optional(),
 } as const;
 
-/** An amount of a transaction that a sum of a row is made of. */
+/** An amount of a transaction within a row's sum. */
 export const BookedAmount = z.object({
-  /** The sum it belongs to. */
   of: z.enum([
     ...["proceeds", "cost", "fees", "gross", "deductions", "withheld"],
     ...["income", "deduction", "foreignTax"],
   ] as const),
   what: z.enum(["amount", "accrued", "fee", "tax"]),
-  /** The day of its rate. */
+  /** Day of its rate. */
   date: z.string(),
   currency: z.string(),
   amount: z.string(),
-  /** Place in `rates`; null in the report's currency, and where no rate is known. */
+  /** Index in `rates`; null in the report's currency, or unknown. */
   rate: z.int().nullable(),
-  /** In the report's currency; absent where no rate is known. */
+  /** In the report's currency; absent without a rate. */
   inReport: z.string().optional(),
 });
 export type BookedAmount = z.infer<typeof BookedAmount>;
 
-/** Amounts behind the sums of a row; a sum without any is one amount of the report's currency. */
+/** Amounts of a row's sums; a sum without any is one amount in the report's currency. */
 const booked = z.array(BookedAmount);
 
-/** A part of a purchase that left by a sale; figures are money of the report's currency. */
+/** A sold part of a purchase; money in the report's currency. */
 const GainRow = z.object({
   asset: AssetRef,
-  /** Broker and number; null where there is only one account, or it has no name. */
+  /** Broker and number; null for a single or unnamed account. */
   account: z.string().nullable(),
   quantity: z.string(),
   acquiredOn: z.string(),
   soldOn: z.string(),
-  /** Days from the purchase to the sale; 0 of units sold short. */
+  /** Days from purchase to sale; 0 for short sales. */
   holdingDays: z.int(),
   isLong: z.boolean(),
-  /** Money for a part of the nominal or of the capital: the units are still held. */
+  /** Repaid nominal or capital: the units stay. */
   isRepayment: z.boolean(),
-  /** The row that sold. */
+  /** Selling row. */
   transactionId: z.string(),
-  /** The rows of the two sides. */
   acquiredId: z.string(),
   soldId: z.string(),
   booked,
@@ -62,14 +60,14 @@ const GainRow = z.object({
 
 const incomeSums = { gross: Figure, deductions: Figure, withheld: Figure, net: Figure } as const;
 
-/** A payment as it was booked, and in the report's currency. */
+/** As booked, and in the report's currency. */
 const IncomeLine = z.object({
   transactionId: z.string(),
   date: z.string(),
   kind: z.string(),
   asset: AssetRef.nullable(),
   account: z.string().nullable(),
-  /** ISO 3166 letters of the payer's country; ZZ = not known. */
+  /** ISO 3166 country of the payer; ZZ = unknown. */
   country: z.string(),
   money: Money,
   booked,
@@ -82,12 +80,12 @@ const Report = z.object({
   /** Code of `ReportType`. */
   type: z.int(),
   year: z.int(),
-  /** Years the portfolio has lived in, the latest first. */
+  /** Latest first. */
   years: z.array(z.int()),
   isSandbox: z.boolean(),
-  /** The rates that amounts were converted at. */
+  /** Rates used. */
   rates: z.array(ExchangeRate),
-  /** Of type 1: gains of the year, first in, first out per account. */
+  /** Type 1: gains of the year, FIFO per account. */
   gains: z
     .object({
       totals: z.object({
@@ -101,7 +99,7 @@ const Report = z.object({
       rows: z.array(GainRow),
     })
     .nullable(),
-  /** Of type 2: what was paid in the year. */
+  /** Type 2: payments of the year. */
   income: z
     .object({
       totals: z.object(incomeSums),
@@ -109,14 +107,14 @@ const Report = z.object({
       rows: z.array(IncomeLine),
     })
     .nullable(),
-  /** What has to be looked at before the figures are used: rows that could not be applied. */
+  /** To be checked first: rows that could not be applied. */
   open: z.array(Reason),
-  /** Rows of the year that are no part of this report, by kind. */
+  /** Excluded rows of the year, by kind. */
   leftOut: z.array(z.object({ kindName: z.string(), count: z.int() })),
 });
 export type Report = z.infer<typeof Report>;
 
-/** A file, as bytes in base64. */
+/** Base64. */
 export const ReportFile = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
 export type ReportFile = z.infer<typeof ReportFile>;
 

@@ -9,7 +9,7 @@ import { must } from "../import/testing/import-world.ts";
 const path = "GET /api/history-profits/for-report";
 const closes = { "2026-11-19": 100 };
 
-/** Two years of a rouble portfolio with dollars: sums by hand beside each sale. */
+/** Two years of a rouble portfolio with dollars; sums computed by hand. */
 const rows = [
   // 80 roubles: 80,000 and a fee of 400.
   { kind: "buy", date: "2023-06-01", asset: "DOL", quantity: "10", price: "100", fee: "5" },
@@ -17,8 +17,8 @@ const rows = [
   { kind: "buy", date: "2024-03-01", asset: "DOL", quantity: "10", price: "120", fee: "6" },
   // 91 roubles: 1,820, withheld 182.
   { kind: "dividend", date: "2024-05-02", asset: "DOL", amount: "20", tax: "2" },
-  // 92 roubles. Ten of the first lot: 119,600 - 80,000 - 400 - 2 x 92 = 39,016, over a year.
-  // Five of the second: 59,800 - 54,000 - 270 - 1 x 92 = 5,438.
+  // 92 roubles. Ten of the first lot: 119,600 - 80,000 - 400 - 2 x 92 = 39,016, over a year. Five of the second: 59,800
+  // - 54,000 - 270 - 1 x 92 = 5,438.
   { kind: "sell", date: "2024-09-02", asset: "DOL", quantity: "15", price: "130", fee: "3" },
   { kind: "buy", date: "2024-10-10", asset: "RUR", quantity: "100", price: "50", fee: "10" },
   { kind: "interest", date: "2024-11-15", amount: "1000", currency: "RUB" },
@@ -79,7 +79,7 @@ describe("reports", () => {
         ["10", "2023-06-01", "2024-09-02", true, "39016"],
         ["5", "2024-03-01", "2024-09-02", false, "5438"],
       ]);
-      // The first sale, each amount with the rate of its day: what made its sums.
+      // Amounts of the first sale with their days' rates.
       const [first] = gains.gains.rows;
       const made = first.booked.map(({ of, what, amount, rate, inReport }: Record<string, string>) =>
         [of, what, amount, gains.rates[Number(rate)].rate, inReport].join(" "),
@@ -108,10 +108,10 @@ describe("reports", () => {
         gross: { value: "1820" },
       });
 
-      // Roubles are what they are.
+      // Roubles need no rate.
       expect(income.income.rows.map(({ booked }: { booked: unknown[] }) => booked.length)).toEqual([2, 0]);
 
-      // Without a year it is the last finished one.
+      // Default: the last finished year.
       const later = await ask(1);
       expect([later.year, later.years]).toEqual([2025, [2026, 2025, 2024, 2023]]);
       expect(plain(later.gains.totals)).toEqual({

@@ -9,10 +9,10 @@ export const mediaTypes = {
   pdf: "application/pdf",
 } as const;
 
-/** A workbook is put together in memory, and paper is for people: longer reports are for CSV. */
+/** A workbook is built in memory, a PDF is for reading; longer reports need CSV. */
 const maxRows: Readonly<Record<string, number>> = { xlsx: 50_000, pdf: 2_000 };
 
-/** @throws AppError INVALID_INPUT for more rows than a file of this format takes */
+/** @throws AppError INVALID_INPUT for more rows than the format takes */
 export function assertFits(tables: readonly FileTable[], format: string): void {
   const max = maxRows[format] ?? Number.POSITIVE_INFINITY;
   if (tables.some(({ rows }) => rows.length > max))
@@ -23,7 +23,7 @@ export function assertFits(tables: readonly FileTable[], format: string): void {
 
 const linesOf = ({ rows, totals }: FileTable) => (totals ? [...rows, totals] : rows);
 
-/** The first table as CSV, its sums as the last line. */
+/** Writes the first table as CSV, with sums in the last line. */
 export const tableCsv = (table: FileTable): Buffer =>
   Buffer.from(
     toCsv(
@@ -32,12 +32,12 @@ export const tableCsv = (table: FileTable): Buffer =>
     ),
   );
 
-/** A sheet's name: 31 characters, without those that a workbook forbids. */
+/** At most 31 characters, without forbidden ones. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31);
 
-/** Every table on a sheet of its own. */
+/** Writes every table to its own sheet. */
 export async function tablesWorkbook(tables: readonly FileTable[]): Promise<Buffer> {
-  // Loaded when the first workbook is asked for.
+  // Loaded on demand.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const sheets = tables.map((table) => ({
     sheet: sheetName(table.title),

@@ -20,7 +20,7 @@ const tableOf = (count: number): FileTable => ({
   totals: ["Всего", null, "5.5"],
 });
 
-/** The text of each page, spaces of any width made one. */
+/** Text by page, with single spaces. */
 async function pagesOf(bytes: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document, { mergePages: false });

@@ -4,10 +4,9 @@ import { formatDay } from "../../i18n/format-date.ts";
 import type { Locale } from "../../shared/locales.ts";
 import type { FileColumn, FileTable } from "./report-table.ts";
 
-/** What stands around the tables. */
 export interface Paper {
   readonly title: string;
-  /** Under the title: whose, of what, how it was counted. */
+  /** Below the title: owner, subject, method. */
   readonly lines: readonly string[];
   readonly pageOf: (page: number, pages: number) => string;
   readonly locale: Locale;
@@ -20,10 +19,10 @@ type Pdf = InstanceType<typeof import("pdfkit")>;
 const margin = 36;
 const sizes = { title: 16, heading: 11, text: 8, table: 7 } as const;
 const gap = 4;
-/** A cell longer than this many lines ends with dots: a name is cut, an amount never is. */
+/** Lines per cell: names are cut, amounts never. */
 const maxLines = 3;
 
-/** A family with Latin and Cyrillic letters, embedded in part. */
+/** Latin and Cyrillic fonts, embedded as subsets. */
 function fontsOf(): { regular: string; bold: string } {
   const { resolve } = createRequire(import.meta.url);
   return {
@@ -32,7 +31,7 @@ function fontsOf(): { regular: string; bold: string } {
   };
 }
 
-/** Spaces that the font has instead of those it lacks. */
+/** Replaces spaces missing in the font. */
 const printable = (text: string): string => text.replaceAll("\u202F", "\u00A0");
 
 function cellText(column: FileColumn | undefined, value: string | null, locale: Locale): string {
@@ -42,7 +41,7 @@ function cellText(column: FileColumn | undefined, value: string | null, locale: 
   return printable(formatNumber(value, locale, column.isMoney ? { minDigits: 2, maxDigits: 2 } : {}));
 }
 
-/** Left edges and widths of columns that share the page's width. */
+/** Left edges and widths. */
 function placesOf(columns: readonly FileColumn[], width: number): { left: number; width: number }[] {
   const whole = columns.reduce((sum, column) => sum + (column.width ?? 1), 0);
   let left = margin;
@@ -84,7 +83,7 @@ function rule({ pdf }: TablePlan, y: number): void {
     .stroke();
 }
 
-/** The head of the table where the next line stands; on every page anew. */
+/** Table header, repeated on every page. */
 function drawHead(plan: TablePlan, y: number): number {
   const { pdf, table } = plan;
   pdf.font("bold").fontSize(sizes.table);
@@ -123,7 +122,7 @@ function drawTable(pdf: Pdf, table: FileTable, locale: Locale): void {
   pdf.y = y + gap;
 }
 
-/** Page numbers: how many there are is known at the end. */
+/** The number of pages is known at the end. */
 function numberPages(pdf: Pdf, paper: Paper): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
@@ -131,15 +130,15 @@ function numberPages(pdf: Pdf, paper: Paper): void {
     const options = { width: pdf.page.width - 2 * margin, align: "right", lineBreak: false } as const;
     const text = paper.pageOf(page - start + 1, count);
     pdf.font("regular").fontSize(sizes.text).fillColor("#5b616b");
-    // Below the margin nothing may break the page.
+    // Prevents a page break below the margin.
     pdf.page.margins.bottom = 0;
     pdf.text(text, margin, pdf.page.height - margin, options);
   }
 }
 
-/** Tables on landscape pages, with text that can be selected and found. Not for more rows than a person would print. */
+/** Writes tables on landscape pages with searchable text, for printable numbers of rows. */
 export async function tablesPdf(paper: Paper, tables: readonly FileTable[]): Promise<Buffer> {
-  // Loaded when the first document is asked for.
+  // Loaded on demand.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     ...{ size: "A4", layout: "landscape", margin, bufferPages: true, lang: paper.language },

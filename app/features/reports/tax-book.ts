@@ -18,7 +18,7 @@ import type { AssetRow } from "../../market/assets/assets.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { remembered } from "../../portfolio/run/load-ledger.ts";
 
-/** A portfolio's ledger as a tax report reads it, in the view's currency. */
+/** A portfolio's ledger for tax reports, in the view's currency. */
 export interface TaxBook {
   readonly rows: LedgerTaxRows;
   readonly match: TaxMatch;
@@ -30,30 +30,30 @@ export interface TaxBook {
   readonly allowShort: boolean;
 }
 
-/** Stands for a country that is not known (ISO 3166 leaves these letters to users; CLDR gives them this meaning). */
+/** Unknown country: user-assigned in ISO 3166, with this meaning in CLDR. */
 export const unknownCountry = "ZZ";
 
-/** Country of the payer: as the market tells it, else by the letters of the ISIN. */
+/** Returns the payer's country by the market, else by the ISIN. */
 export function countryOf(asset: Pick<AssetRow, "country" | "isin"> | undefined): string {
   if (asset?.country && /^[A-Z]{2}$/.test(asset.country)) return asset.country;
   const letters = asset?.isin?.slice(0, 2) ?? "";
-  // XS and EU name no country.
+  // XS and EU are no countries.
   return /^[A-Z]{2}$/.test(letters) && letters !== "XS" && letters !== "EU" ? letters : unknownCountry;
 }
 
-/** Sales beyond the holding are short where the portfolio allows it, or says so in its rows. */
+/** Returns whether sales beyond the holding are short: by the portfolio's setting or its rows. */
 export const mayGoShort = ({ input }: Pick<LedgerView, "input">): boolean =>
   input.allowShort === true || input.transactions.some(({ kind }) => kind === "short");
 
-/** The rate of a day as the portfolio's figures have it, at most a week old. */
+/** As in the portfolio's figures, at most a week old. */
 const rateOfView =
   (rates: Rates): TaxRate =>
   (from, to, day: IsoDate) =>
     rates.rate(from, to, dayNumber(day)) as Dec | undefined;
 
 /**
- * Gains and income of all years, made once for a ledger: first in, first out per account, each amount at the rate of its
- * own day, a gain long after a year.
+ * Returns gains and income of all years, cached per ledger: FIFO per account, amounts at their own days' rates,
+ * long-term after a year.
  */
 export const taxBookOf = (view: LedgerView): TaxBook =>
   remembered(view, "tax-book", () => {

@@ -14,7 +14,7 @@ const ratioText = ({ part, whole }: { readonly part: bigint; readonly whole: big
   `${part}:${whole}`;
 const dated = (fee: TaxAmount & { readonly day: string }) => ({ ...money(fee), day: fee.day });
 
-/** What is said of a trade, without what is not. */
+/** Without undefined fields. */
 function tradeOf(trade: TaxTrade): object {
   const { amount, accrued, fees = [], acquired, ratio, nominal, toQuantity, costShare } = trade;
   return {
@@ -42,7 +42,6 @@ const incomeOf = ({ id, kind, assetId, accountId, day, gross, withheld, country 
   ...(withheld && { withheld: money(withheld) }),
 });
 
-/** Every rate the years ask for, as they ask. */
 function ratesOf(book: TaxBook, currency: string): object[] {
   const found = new Map<string, object>();
   const rate: TaxRate = (from, to, day) => {
@@ -58,7 +57,7 @@ function ratesOf(book: TaxBook, currency: string): object[] {
   return [...found.values()];
 }
 
-/** A portfolio as the command `zerno tax` reads it: all years, with every rate that is used. */
+/** Writes a portfolio for `zerno tax`: all years, with all rates used. */
 export function toTaxFile(book: TaxBook, currency: string): object {
   return {
     ...{ currency, basis: "trade", longAfterYears: 1, allowShort: book.allowShort },

@@ -14,37 +14,37 @@ import {
 import { secretTexts, shapeOf, shownAddress } from "./redact.ts";
 import { limitersOf, type SyncWorld } from "./run/sync-world.ts";
 
-/** One request of a run as its record shows it: nothing in it is secret. */
+/** One request in a run's record, without secrets. */
 export interface RecordedRequest {
   readonly at: string;
   readonly method: string;
   readonly url: string;
-  /** Null: nothing came back. */
+  /** Null: no response. */
   readonly status: number | null;
   readonly ms: number;
-  /** What came back, by its shape only. */
+  /** Shape of the response only. */
   readonly shape: string;
   readonly problem: string | null;
 }
 
 export interface EdgesQuestion {
   readonly provider: SyncProvider;
-  /** Whose limits count: the connection's id, or a word for one that is just being tried. */
+  /** Key of the limits: connection id, or a word for a trial. */
   readonly credential: string;
   readonly secrets: unknown;
   readonly saveSecrets: (next: unknown) => Promise<void>;
   readonly signal: AbortSignal;
-  /** Called before every request and every pause: the run says that it is alive. */
+  /** Called before every request and pause, as a sign of life. */
   readonly onStep?: () => Promise<void>;
 }
 
 const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 * 1024;
 const retry: RetrySettings = { attempts: 4, firstWaitMs: 1_000, longestWaitMs: 60_000 };
-/** How many requests of a run are remembered. */
+/** Per run. */
 const recordedRequests = 200;
 
-/** Statuses by which providers say "later": 418 is an exchange's ban after too many requests. */
+/** 418 is an exchange's ban after too many requests. */
 const isLater = (status: number): boolean => status === 429 || status === 418;
 
 function problemOf({ waitOf }: SyncProvider, reply: HttpReply, now: number): Problem | undefined {
@@ -57,7 +57,7 @@ function problemOf({ waitOf }: SyncProvider, reply: HttpReply, now: number): Pro
   };
 }
 
-/** A request that reads may be sent again; one that was not taken at all too. */
+/** Reads and requests never accepted may be repeated. */
 const mayRepeat = ({ method, isRepeatable }: SyncRequest, failed: Problem): boolean =>
   method === "GET" || isRepeatable === true || failed.problem === "rate-limited";
 
@@ -84,8 +84,8 @@ async function inTurn<T>(
 }
 
 /**
- * The edges of an adapter for one run: requests with time-out, limits, retries that honour Retry-After, a record of
- * them without secrets, and secrets that are stored before they are used.
+ * Creates an adapter's edges for one run: requests with time-out, limits, retries honouring Retry-After and a record
+ * without secrets; secrets are stored before use.
  */
 export function createEdges(
   world: SyncWorld,
@@ -148,7 +148,7 @@ export function createEdges(
     saveSecrets: async (next) => {
       await question.saveSecrets(next);
       secrets = next;
-      // What was secret stays so: an old token in a late error message is one still.
+      // Former tokens stay secret: a late error message may contain them.
       hidden = [...new Set([...hidden, ...secretTexts(next)])];
     },
     settings: source?.settings,

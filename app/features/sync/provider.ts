@@ -2,24 +2,24 @@ import type { Balances, DraftRow } from "@zerno/brokers";
 import type { z } from "zod";
 import type { CodeOf, IntegrationProvider } from "../../shared/codes.ts";
 
-/** Why a provider could not answer; the text a person reads is `common:syncProblem.<code>`. */
+/** Reason for a provider's failure; shown by `common:syncProblem.<code>`. */
 export type SyncProblemCode =
-  /** Wrong, expired or revoked credentials: the connection rests until the owner enters new ones. */
+  /** Wrong, expired or revoked: the connection rests until new ones are entered. */
   | "credentials-refused"
-  /** The credentials may trade or withdraw; we take none that can do harm. */
+  /** The credentials may trade or withdraw; only harmless ones are accepted. */
   | "credentials-too-strong"
-  /** The aggregator wants its user to log in on its page again. */
+  /** The aggregator requires a new login on its page. */
   | "login-needed"
-  /** The provider is still collecting the history: asked again later. */
+  /** The provider is still collecting the history. */
   | "not-ready"
   | "rate-limited"
   | "unreachable"
-  /** The reply is no reply of this provider: HTML, truncated, another shape. */
+  /** Not a response of this provider: HTML, truncated, another shape. */
   | "unreadable"
   | "refused"
   | "account-gone";
 
-/** Thrown by adapters, and by nothing else of them. `params` never hold a secret. */
+/** The only error of adapters. `params` never hold a secret. */
 export class SyncProblem extends Error {
   readonly code: SyncProblemCode;
   readonly params: Readonly<Record<string, string>>;
@@ -32,33 +32,35 @@ export class SyncProblem extends Error {
   }
 }
 
-/** One request of an adapter. Whatever is secret in it never reaches a log or the diagnostic record. */
+/** A request of an adapter; secrets in it never reach logs or records. */
 export interface SyncRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With the real host; the operator's address (`SYNC_SOURCES`) replaces it, so that a fake is reached. */
+  /** With the real host; the operator's address (`SYNC_SOURCES`) replaces it, such as by a fake's. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** A repeated POST that does no harm: it may be sent again after a failure. */
+  /** A POST that may safely be repeated after a failure. */
   readonly isRepeatable?: boolean;
 }
 
-/** A reply that was read whole. */
 export interface SyncReply {
   readonly status: number;
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** The edges of an adapter: nothing else of the world is touched by it. */
+/** An adapter's only access to the outside. */
 export interface SyncEdges<Secrets = Readonly<Record<string, string>>> {
-  /** Time-out, limits, retries with jitter and `Retry-After` are done here. @throws SyncProblem unreachable, rate-limited */
+  /** Applies time-out, limits, retries with jitter and `Retry-After`. @throws SyncProblem unreachable, rate-limited */
   readonly send: (request: SyncRequest) => Promise<SyncReply>;
   readonly secrets: Secrets;
-  /** Keys of the installation at an aggregator, as the operator set them (`SYNC_SOURCES`); read by `provider.settings`. */
+  /** The installation's keys at an aggregator (`SYNC_SOURCES`), read by `provider.settings`. */
   readonly settings?: unknown;
-  /** Stores changed secrets durably before it resolves: a single-use refresh token is saved before its access token is used. */
+  /**
+   * Stores changed secrets durably before it resolves: a single-use refresh token is saved before its access token is
+   * used.
+   */
   saveSecrets(next: Secrets): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -66,28 +68,27 @@ export interface SyncEdges<Secrets = Readonly<Record<string, string>>> {
   readonly signal: AbortSignal;
 }
 
-/** An account as the provider names it. */
 export interface SyncAccount {
   /** Stable within the connection. */
   readonly id: string;
   readonly name: string;
-  /** As a statement of the same account prints it, so that file and sync meet in one account. */
+  /** As in statements, so that file and sync meet in one account. */
   readonly number?: string;
   readonly currency?: string;
   readonly openedOn?: string;
   readonly isClosed?: boolean;
-  /** Of aggregators: the institution behind it, an id of `broker/list` where it is known. */
+  /** Institution behind an aggregator: an id of `broker/list`, if known. */
   readonly brokerId?: string;
   readonly brokerName?: string;
 }
 
-/** A finished part of the history: the cursor may move behind it once its rows are booked. */
+/** A finished part of the history: the cursor may pass it once booked. */
 export interface SyncPage {
-  /** As a file reader makes them (amounts positive, decimal texts); `line` counts from 1 within the fetch. */
+  /** As from file readers (positive amounts, decimal texts); `line` counts from 1 within the fetch. */
   readonly rows: readonly DraftRow[];
-  /** Operations that mean nothing here, with the reason as a translation key, counted for the result. */
+  /** Irrelevant operations with translation keys, counted in the result. */
   readonly ignored: readonly { readonly code: string; readonly text: string }[];
-  /** Operations nobody could read; they are shown, and never silently dropped. */
+  /** Unreadable operations; shown, never dropped. */
   readonly failed: readonly { readonly code: string; readonly text: string }[];
 }
 
@@ -97,53 +98,52 @@ export interface SyncWindow {
   readonly to: string;
 }
 
-/** One text the owner enters to connect. */
+/** A text the owner enters to connect. */
 export interface CredentialField {
-  /** Key of the secrets; its label is `sync:field.<name>`. */
+  /** Key of the secrets; labelled `sync:field.<name>`. */
   readonly name: string;
-  /** Never shown again, and written over by an empty text only when the owner says so. */
+  /** Never shown again; cleared only on explicit request. */
   readonly isSecret: boolean;
   readonly isMultiline?: boolean;
-  /** May be left empty. */
   readonly isOptional?: boolean;
 }
 
 /**
- * One way to reach brokers by an interface of theirs. Adding one: a file beside `providers/index.ts`, a fake with its
- * faults, one line in the list, texts. An adapter reads, and never writes anything at a broker.
+ * A broker API. Adding one: a file beside `providers/index.ts`, a fake with faults, a line in the list, texts. Adapters
+ * only read.
  */
 export interface SyncProvider<Secrets extends z.ZodType = z.ZodType> {
   /** `t-invest`, `finam`, `binance`, ... */
   readonly id: string;
-  /** Number in `IntegrationProvider` (docs/codes.md#numbers), 3 for every exchange; null: not in that list. */
+  /** Number in `IntegrationProvider` (docs/codes.md#numbers), 3 for every exchange; null: not listed. */
   readonly number: Exclude<CodeOf<typeof IntegrationProvider>, 1> | null;
-  /** Ids of `broker/list` this provider serves; aggregators list none and name the institution by account. */
+  /** Ids of `broker/list`; empty for aggregators, which name the institution per account. */
   readonly brokerIds: readonly string[];
-  /** Aggregators (4, 5, 7) log in on their own page and need keys of the installation. */
+  /** Aggregators (4, 5, 7) have their own login page and need keys of the installation. */
   readonly kind: "direct" | "aggregator";
-  /** Not offered until the operator switches it on (`SYNC_SOURCES`). */
+  /** Not offered until the operator enables it (`SYNC_SOURCES`). */
   readonly isOffUntilSet?: true;
   readonly fields: readonly CredentialField[];
   readonly secrets: Secrets;
-  /** Keys of the installation it needs: without them it is not offered. Aggregators have some. */
+  /** Required keys of the installation, for aggregators. */
   readonly settings?: z.ZodType;
-  /** Requests: per minute in all, at once, apart; of one connection. Provider's numbers: the operator may change them. */
+  /** Limits per connection, as stated by the provider; the operator may change them. */
   readonly limits: { readonly perMinute: number; readonly parallel: number; readonly spacingMs?: number };
-  /** How long a refusal says to wait, in milliseconds, where a header of its own says it; `Retry-After` is read for all. */
+  /** Milliseconds to wait after a refusal, for providers with their own header; `Retry-After` is always read. */
   readonly waitOf?: (reply: Pick<SyncReply, "status" | "headers">, now: number) => number | undefined;
-  /** Days before the last complete sync that are asked again, because late changes and new ids are known of this provider. */
+  /** Days before the last complete sync to fetch again, for late changes and new ids. */
   readonly reloadDays: number;
-  /** Oldest day it can give, counted back from today; absent: everything since the account was opened. */
+  /** History limit in days before today; absent: since the account was opened. */
   readonly historyDays?: number;
-  /** Longest window of one `fetchWindow`. */
+  /** Maximum of one `fetchWindow`. */
   readonly windowDays: number;
-  /** Checks the credentials, and that they cannot trade or withdraw. @throws SyncProblem */
+  /** Checks that the credentials work and cannot trade or withdraw. @throws SyncProblem */
   readonly testConnection: (edges: SyncEdges<z.output<Secrets>>) => Promise<void>;
   /** @throws SyncProblem */
   readonly listAccounts: (edges: SyncEdges<z.output<Secrets>>) => Promise<readonly SyncAccount[]>;
   /**
-   * Everything of one window, all its pages read to the end, or nothing: a page that fails throws. An empty answer is
-   * an empty page; what is already booked is never taken away because of it unless the account itself answered well.
+   * Fetches all pages of a window, or throws. An empty response is an empty page; booked rows are only removed when the
+   * account itself responded.
    * @throws SyncProblem
    */
   readonly fetchWindow: (
@@ -151,12 +151,12 @@ export interface SyncProvider<Secrets extends z.ZodType = z.ZodType> {
     account: SyncAccount,
     window: SyncWindow,
   ) => Promise<SyncPage>;
-  /** What the account holds now. @throws SyncProblem */
+  /** Current holdings. @throws SyncProblem */
   readonly fetchBalances: (edges: SyncEdges<z.output<Secrets>>, account: SyncAccount) => Promise<Balances>;
-  /** Ends the permission at the provider where it can be ended. @throws SyncProblem */
+  /** Revokes the permission where possible. @throws SyncProblem */
   readonly revoke?: (edges: SyncEdges<z.output<Secrets>>) => Promise<void>;
 }
 
-/** Declares a provider, keeping the type of its secrets inside. */
+/** Declares a provider, hiding the type of its secrets. */
 export const provider = <Secrets extends z.ZodType>(value: SyncProvider<Secrets>): SyncProvider =>
   value as unknown as SyncProvider;

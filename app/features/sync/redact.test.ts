@@ -7,7 +7,7 @@ const secrets = secretTexts({
 });
 
 it("shows where a request went, and nothing of the credentials, whatever they hold", () => {
-  // Credentials that came with the address they are for: the host is no secret.
+  // Credentials with their host: the host is no secret.
   expect(shownAddress("https://api01.iq.example/v1/accounts/12345678/activities", secrets)).toBe(
     "https://api01.iq.example/v1/accounts/••••5678/activities",
   );

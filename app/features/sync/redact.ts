@@ -1,4 +1,4 @@
-/** Parameters whose values say nothing of anybody: kept, so that a record can be understood. */
+/** Harmless parameters, kept for diagnosis. */
 const plainParams = new Set(
   "from to start end since till until startTime endTime start_date end_date startDate endDate limit count page offset cursor size category coin currency symbol type ofs v t".split(
     " ",
@@ -6,21 +6,21 @@ const plainParams = new Set(
 );
 const struck = "***";
 
-/** A number of six digits or more in a path is an account: only its end is shown. */
+/** Six or more digits in a path are an account: only the end is shown. */
 const shortened = (segment: string): string =>
   (segment.match(/\d/g)?.length ?? 0) >= 6 ? `••••${segment.slice(-4)}` : segment;
 
-/** Texts of this length and more are looked for as they stand; shorter ones are no secrets. */
+/** Minimal length of a secret. */
 const shortestSecret = 6;
 
-/** Everything that is secret in credentials: their texts, and the texts inside a JSON text. */
+/** Returns all secret texts in credentials, also inside JSON texts. */
 export function secretTexts(secrets: unknown): string[] {
   if (typeof secrets === "string") return secrets.length >= shortestSecret ? [secrets] : [];
   if (typeof secrets !== "object" || secrets === null) return [];
   return Object.values(secrets).flatMap(secretTexts);
 }
 
-/** A text without any of the secrets, also where they are encoded for an address. */
+/** Removes secrets from a text, also URL-encoded ones. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let shown = text;
   for (const secret of secrets)
@@ -30,9 +30,8 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 }
 
 /**
- * The address of a request as it may be shown: without secrets, without values of parameters unless they are known to
- * be harmless, account numbers by their last four characters. The host stays: some credentials come with the address
- * that they are for.
+ * Returns a request's address without secrets, with values of harmless parameters only and account numbers by their
+ * last four characters. The host stays.
  */
 export function shownAddress(url: string, secrets: readonly string[]): string {
   const address = new URL(url);
@@ -54,7 +53,7 @@ function decoded(text: string): string {
   }
 }
 
-/** How a body looks: its kind, its size, and names of its outermost fields, never a value. */
+/** Describes a body by kind, size and outermost field names, without values. */
 export function shapeOf(text: string): string {
   const head = text.trimStart().slice(0, 1);
   const size = `${Buffer.byteLength(text)} B`;

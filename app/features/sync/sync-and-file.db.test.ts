@@ -23,7 +23,7 @@ const withSim = (body: (link: SimLink, test: TestApp) => Promise<void>, draft: o
     await body(await connectSim(test, draft), test);
   });
 
-/** Days and kinds alone: a file and a sync word the same row differently. */
+/** Days and kinds: file and sync word rows differently. */
 const short = (lines: readonly string[]) => lines.map((line) => line.split(" ").slice(0, 2).join(" "));
 
 describe("a file and a sync of one account", () => {
@@ -33,7 +33,7 @@ describe("a file and a sync of one account", () => {
       broker.operations = [deposit, buy];
       expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 0, known: 2, differences: 0 });
       expect(short(await ledgerLines(db, portfolioId))).toEqual(short(both));
-      // What only a file brought is never taken back.
+      // Rows of files are never removed.
       broker.operations = [deposit];
       expect((await sync()).accounts[0]?.report).toMatchObject({ takenBack: 0 });
     }));
@@ -75,7 +75,7 @@ describe("a file and a sync of one account that brings balances alone", () => {
       const booked = changes.find(({ kind }: { kind: string }) => kind === "import-booked");
       must(await user.call("POST /api/MyPortfolio/undo", { changeId: booked.id }));
       expect(await ledgerLines(db, portfolioId)).toEqual(before);
-      // The file taken back as such gives them back too.
+      // Undoing the file restores them too.
       const { id } = await importFile(user, portfolioId, file);
       expect(short(await ledgerLines(db, portfolioId))).toEqual(short(cash));
       must(await user.call("DELETE /api/transactionsImportHistory", { id }));
@@ -90,7 +90,7 @@ describe("a file and a sync of one account that brings balances alone", () => {
       const part = csv("Cash_In,2026-11-02,USD,1,1000,USD,,,,,,", "Buy,2026-11-16,ONE,10,2,USD,0.5,,,,,");
       await importFile(user, portfolioId, part);
       const lines = await ledgerLines(db, portfolioId);
-      // 20 of the money were spent on what the file does not tell of.
+      // 20 of the money were spent on transactions missing from the file.
       expect(lines).toContain("2026-11-20 opening-balance 2 10 - -");
       expect(lines).toContain("2026-11-20 withdrawal - - 20 -");
       expect(lines).toHaveLength(4);
@@ -119,7 +119,7 @@ describe("what nobody knows", () => {
       expect(waitingRows).toBe(1);
       const asked = await view(user, waitingImportId);
       expect(asked.preview.unresolved).toMatchObject([{ symbol: "ODD", rows: 1 }]);
-      // A second question joins the first; what was said stays said.
+      // A second question joins the first; decisions stay.
       broker.operations = [deposit, odd, { ...odd, date: "2026-11-18", symbol: "ODDER" }];
       await decide(user, waitingImportId, { allOwn: true });
       expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 0, open: 1 });
@@ -171,14 +171,13 @@ it("a sync is undone from the history as a whole, refused where later rows need 
       await undo("undone");
       expect(await ledgerLines(db, portfolioId)).toEqual(before);
       await undo("redone");
-      // It was taken back by a person: it does not come again by itself.
+      // Undone by the user: does not come back.
       expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 0 });
       expect(await ledgerLines(db, portfolioId)).toEqual([]);
     },
     { cashBackType: 2 },
   ));
 
-/** Everything the database has, as text. */
 async function everything(db: Db): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -202,7 +201,7 @@ it("no secret is readable in the database, the record of a sync or a backup", ()
     const settings = must(await user.call("GET /api/PortfolioSyncSettings", {}));
     const backup = must(await user.call("GET /api/MyPortfolio/download-backup", {}));
     const shown = [await everything(db), JSON.stringify(record), JSON.stringify(settings)];
-    // Packed texts would hide what they say.
+    // Compressed texts would hide their content.
     for (const bytes of (await readZip(Buffer.from(backup.base64, "base64"))).values())
       shown.push(bytes.toString("latin1"));
     for (const text of shown) {

@@ -16,7 +16,7 @@ it("asks whether the cash of the first sync paid for a purchase that was counted
       must(await user.call("GET /api/transactions/outside-trades", { portfolioId })).questions;
     const [question, ...others] = await ask();
     expect([question, others]).toMatchObject([{ count: 1, paid: [{ currency: "USD", amount: "31" }] }, []]);
-    // Another sync does not ask again, nor does it take the answer away.
+    // Another sync neither asks again nor removes the question.
     await sync();
     expect(await ask()).toEqual([question]);
     const yes = { portfolioId, importId: question.importId, paysOutsideTrades: true };

@@ -1,12 +1,12 @@
 import { settingsKey } from "../../shell/sync/sync-links.ts";
 
 export const dropKey = "POST /api/autosync/delete" as const;
-/** Queries of the sync screens besides the connections: refetched after every change. */
+/** Sync queries besides the connections, reloaded after every change. */
 export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" as const;
 export const resultKey = "GET /api/PortfolioSyncSettings/last-sync-result" as const;
 export const debugKey = "GET /api/PortfolioSyncSettings/get-debug-info" as const;
 
-/** Queries whose data a finished sync may change. */
+/** Queries that a finished sync may change. */
 export const changedBySync = [
   settingsKey,
   resultKey,

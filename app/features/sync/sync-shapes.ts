@@ -3,27 +3,24 @@ import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** Shapes of sync on the wire. */
-
-/** Why something failed: the text is `common:syncProblem.<code>`, `params` fill it. */
+/** Reason for a failure: shown by `common:syncProblem.<code>` with `params`. */
 export const SyncProblemView = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
 export type SyncProblemView = z.infer<typeof SyncProblemView>;
 
-/** A way to reach brokers. */
 export const ProviderView = z.object({
   id: z.string(),
-  /** Code of `IntegrationProvider`, 3 for every exchange; null: not in that list. */
+  /** Code of `IntegrationProvider`, 3 for every exchange; null: not listed. */
   number: z.int().nullable(),
   kind: z.enum(["direct", "aggregator"]),
   /** Ids of `broker/list`. */
   brokerIds: z.array(z.string()),
-  /** What the owner enters; none: it is done on the provider's own page. */
+  /** Empty: login on the provider's page. */
   fields: z.array(
     z.object({
       ...{ name: z.string(), isSecret: z.boolean(), isMultiline: z.boolean(), isOptional: z.boolean() },
     }),
   ),
-  /** Oldest day it can give, counted back from today; null: everything. */
+  /** History limit in days before today; null: unlimited. */
   historyDays: z.int().nullable(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;
@@ -35,21 +32,21 @@ export const LinkedAccount = z.object({
   numberMasked: z.string(),
   currency: z.string().nullable(),
   brokerName: z.string().nullable(),
-  /** Null: not kept in a portfolio. */
+  /** Null: not linked to a portfolio. */
   portfolioId: z.string().nullable(),
   portfolioName: z.string().nullable(),
   /** Code of `SyncLevel`: 0 disabled, 1 balance only, 2 full. */
   level: z.int(),
-  /** Code of `CashBackType` of the portfolio: 1 today's cash as the broker says, 2 as the transactions say. */
+  /** Code of the portfolio's `CashBackType`: 1 broker's cash balance, 2 by transactions. */
   cashBackType: z.int().nullable(),
   startsOn: z.string().nullable(),
-  /** The last day up to which everything is booked. */
+  /** Last fully booked day. */
   cursor: z.string().nullable(),
   lastSyncedAt: z.string().nullable(),
   problem: SyncProblemView.nullable(),
-  /** The import in which operations wait for an answer. */
+  /** Import with undecided operations. */
   waitingImportId: z.string().nullable(),
-  /** How many operations wait there; null when none do. */
+  /** Their number; null for none. */
   waitingRows: z.int().nullable(),
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
@@ -58,10 +55,10 @@ export const ConnectionView = z.object({
   id: z.string(),
   provider: z.string(),
   name: z.string(),
-  /** Named by the owner; otherwise the name is the broker's. */
+  /** Named by the owner instead of after the broker. */
   isNamed: z.boolean(),
   tokenMode: z.enum(["server", "passphrase"]),
-  /** "resting": nobody asks until the owner has done something. */
+  /** "resting": no syncs until the owner acts. */
   state: z.enum(["ready", "resting"]),
   problem: SyncProblemView.nullable(),
   isRunning: z.boolean(),
@@ -73,7 +70,6 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-/** What a run did with one account; rows and lines are counted. */
 export const AccountReportView = z.object({
   fetched: z.int(),
   booked: z.int(),
@@ -87,7 +83,7 @@ export const AccountReportView = z.object({
   differences: z.int().nullable(),
 });
 
-/** As a run stores it. */
+/** As stored. */
 export const RunResult = z.object({
   accounts: z
     .array(
@@ -113,7 +109,7 @@ export const RunView = z.object({
 });
 export type RunView = z.infer<typeof RunView>;
 
-/** Where a run is: the account it works on, the day up to which that one is booked. */
+/** Current account, and the day up to which it is booked. */
 export const RunProgress = z.object({
   index: z.int(),
   of: z.int(),
@@ -123,7 +119,7 @@ export const RunProgress = z.object({
 });
 export type RunProgress = z.infer<typeof RunProgress>;
 
-/** One request without anything secret. */
+/** Without secrets. */
 export const RecordedRequestView = z.object({
   at: z.string(),
   method: z.string(),
@@ -136,10 +132,9 @@ export const RecordedRequestView = z.object({
 
 export const Passphrase = z.string().min(12).max(200);
 const Secret = z.string().max(10_000);
-/** What the owner enters, by the names of the provider's fields. */
+/** By the names of the provider's fields. */
 export const Credentials = z.record(z.string().max(40), Secret);
 
-/** Where an account is kept. */
 export const AccountChoice = z.object({
   id: Id,
   into: z.discriminatedUnion("as", [
@@ -148,7 +143,7 @@ export const AccountChoice = z.object({
     z.object({ as: z.literal("none") }),
   ]),
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(2),
-  /** First day that is asked for; null: everything there is. */
+  /** First day to fetch; null: everything. */
   startsOn: IsoDay.nullable().optional(),
   /** Of the portfolio. */
   cashBackType: z.union([z.literal(1), z.literal(2)]).optional(),

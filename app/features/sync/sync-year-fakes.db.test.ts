@@ -14,17 +14,14 @@ import { toldLines } from "./testing/told-lines.ts";
 const nightsOfYear = 365;
 const faults = ["rate-limited", "expired", "truncated", "half", "reset", "empty", "error", "killed"] as const;
 
-/** Every night of the year in the nightly profile: a minute and more for each provider. */
+/** Nightly profile, every night of the year: over a minute per provider. */
 const isWhole = process.env.SYNC_NIGHTS === "all";
-/** By day one provider that is asked call by call and one that hands over whole statements. */
+/** By day: one provider with calls, one with whole statements. */
 const dayStories = ["t-invest", "ibkr-flex"];
 const stories =
   process.env.TEST_PROFILE === "night" ? STORIES : STORIES.filter(({ id }) => dayStories.includes(id));
 
-/**
- * The nights on which a provider is synced. Quiet ones are all alike, so but for the long run they are the two after
- * every day on which something happened, and one in twenty-five.
- */
+/** Nights of a sync. Quiet ones are alike: outside the long run only two nights after every event, and one in 25. */
 function nightsOf(story: Story): number[] {
   const all = Array.from({ length: nightsOfYear }, (_, night) => night);
   const told = new Set(story.told.map((line) => line.slice(0, 10)));
@@ -55,16 +52,16 @@ it.each(stories)(
         const night = async (killAt?: string) => {
           const state = await link.sync(killAt);
           states.set(state, (states.get(state) ?? 0) + 1);
-          // The person enters the same access again when it was refused.
+          // The user enters the refused credentials again.
           const isIt = eq(syncConnections.id, link.connectionId);
           await test.db.update(syncConnections).set({ state: "ready" }).where(isIt);
         };
         const nights = nightsOf(story);
         for (const [count, day] of nights.entries()) {
           at(day);
-          // Operations get other ids every night where the provider does that.
+          // Operation ids change every night, where the provider does that.
           hub.of(fake).commands?.renumber?.(undefined);
-          // Every second night goes wrong: once, or until the run gives up.
+          // Every second night fails: once, or until the run gives up.
           const turn = count >> 1;
           const kind = count % 2 === 1 ? faults[turn % faults.length] : undefined;
           const fault = { times: turn % 3 === 0 ? 1 : 40, skip: turn % 2 };

@@ -7,7 +7,7 @@ import { ledgerLines } from "./testing/ledger-lines.ts";
 import type { SimFault, SimOperation } from "./testing/sim-broker.ts";
 import { connectSim } from "./testing/sync-test-world.ts";
 
-/** A small generator of the test's own: the same year every time. */
+/** Seeded: the same year every time. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ const lineOf = ({ date, kind, quantity, price, amount, fee }: SimOperation): str
   [date, kind, quantity ?? "-", price ?? "-", amount ?? "-", fee ?? "-"].join(" ");
 
 /**
- * What the broker does on a day: a trade or none, and now and then it changes its mind about the last days.
+ * Simulates the broker's day: a trade or none, and occasional corrections of recent days.
  * @returns whether it has news
  */
 function live(operations: SimOperation[], day: string, roll: () => number): boolean {
@@ -67,7 +67,7 @@ it("a year of nights with faults in the middle leaves the ledger as the broker h
         const how = faults[Math.floor(roll() * faults.length)] ?? "reset";
         broker.faults.push({ path: paths[Math.floor(roll() * paths.length)] ?? "/operations", how });
       }
-      // Quiet nights are all alike: one in sixty is enough.
+      // Quiet nights are alike: one in sixty suffices.
       if (hasNews || broker.faults.length > 0 || at % 60 === 0) await night();
     }
     broker.faults.length = 0;

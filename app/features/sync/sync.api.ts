@@ -109,14 +109,14 @@ async function viewOne(ctx: UserCtx, connectionId: string): Promise<ConnectionVi
   return view;
 }
 
-/** The last run that has ended. @throws AppError NOT_FOUND (connection) */
+/** The last finished run. @throws AppError NOT_FOUND (connection) */
 async function lastRun(ctx: UserCtx, connectionId: string) {
   await getConnection(ctx.db, ctx.user.id, connectionId);
   const runs = await listRuns(ctx.db, ctx.user.id, connectionId, 5);
   return runs.find(({ state }) => state !== "running");
 }
 
-/** A refusal of the provider is an answer to the question whether it works. */
+/** A provider's refusal is a valid test result. */
 async function tested(test: () => Promise<void>) {
   try {
     await test();

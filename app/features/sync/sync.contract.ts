@@ -16,16 +16,16 @@ import {
   SyncProblemView,
 } from "./sync-shapes.ts";
 
-/** Asking a provider takes seconds and uses up its limits. */
+/** Requests to a provider take seconds and use its limits. */
 const asking = { perMinute: 20 };
 const byConnection = z.object({ connectionId: Id });
 const Entered = z.object({
-  /** Id of a provider, or its code of `IntegrationProvider`: 1 is read as 2, and 3 alone says no exchange. */
+  /** Provider id, or code of `IntegrationProvider`: 1 is read as 2; 3 alone names no exchange. */
   provider: z.union([z.string().max(40), z.int().min(1).max(8)]),
-  /** What the person calls it; empty: the provider's name. */
+  /** Name given by the user; empty: the provider's. */
   name: visible(PlainText.trim().max(100)).default(""),
   secrets: Credentials,
-  /** Opt-in: the credentials open with it alone, and nothing runs at night. */
+  /** Opt-in: required to open the credentials; no nightly syncs. */
   passphrase: Passphrase.optional(),
 });
 
@@ -65,7 +65,7 @@ export const syncContract = {
     access: "user",
     ...asking,
     input: z.object({
-      /** A stored connection; absent: what was entered. */
+      /** Stored connection; absent: the entered credentials. */
       connectionId: Id.optional(),
       passphrase: Passphrase.optional(),
       provider: Entered.shape.provider.optional(),
@@ -79,7 +79,7 @@ export const syncContract = {
     ...asking,
     input: byConnection.extend({ passphrase: Passphrase.optional() }),
     output: z.object({
-      /** False: one runs or waits already. */
+      /** False: one is running or queued. */
       isStarted: z.boolean(),
     }),
   }),
@@ -97,7 +97,7 @@ export const syncContract = {
     output: z.object({
       isRunning: z.boolean(),
       progress: RunProgress.nullable(),
-      /** When the last run began: a run may begin and end between two questions. */
+      /** Start of the last run, which may begin and end between two polls. */
       lastRunAt: z.string().nullable(),
     }),
   }),
@@ -147,7 +147,7 @@ export const syncContract = {
     ...asking,
     input: Entered.extend({
       connectionId: Id.optional(),
-      /** Of the named connection: stored only when they work. New connections are always checked. */
+      /** Stores new credentials of a connection only if they work. New connections are always checked. */
       isChecked: z.boolean().default(false),
     }),
     output: z.object({ connection: ConnectionView }),

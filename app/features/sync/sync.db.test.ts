@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 beforeEach(() => hub.reset());
 
-/** Limits are no part of these tests, and nobody waits. */
+/** Without limits and waiting. */
 const withFakes = (
   body: (test: TestApp, user: TestUser) => Promise<void>,
   env: Record<string, string> = {},
@@ -98,7 +98,7 @@ it("connects, links an account to a new portfolio, syncs, and tells what it did"
 
     const state = must(await user.call(`GET ${path}`, { portfolioId: made.id })).connections[0];
     expect(state).toMatchObject({ state: "ready", isRunning: false });
-    // In the night of the owner, at a minute that is always the same.
+    // A fixed minute of the owner's night.
     expect(state.nextRunAt).toMatch(/^2026-11-2[01]T/);
     must(await user.call(`DELETE ${path}`, { portfolioId: made.id }));
     expect(must(await user.call(`GET ${path}`, { portfolioId: made.id })).connections).toEqual([]);
@@ -132,7 +132,7 @@ it("with a passphrase nothing runs without it; back to the server's key it does"
     expect(await lastRun()).toMatchObject({ problem: { code: "passphrase-needed" } });
     const { rows } = await db.execute(sql`select t::text as text from sync_connections t`);
     expect(JSON.stringify(rows)).not.toContain(readOnly);
-    // Told once for a row of failures with one reason.
+    // One notification for repeated failures with one reason.
     const told = await db.execute(sql`select kind from notices where kind = 'sync-failed'`);
     expect(told.rows).toHaveLength(2);
   }));
@@ -177,7 +177,7 @@ it("a token that counts once is never lost: what comes for it is stored before i
     const breakOnce = () =>
       hub.script({ fake: "questrade", kind: "truncated", path: "v1/accounts", times: 1 });
     const used = () => hub.of(questrade).used.length;
-    // A check uses it up, and so does a connection that breaks off while its accounts are listed.
+    // Consumed by a check, and by a connection that fails while listing accounts.
     breakOnce();
     const tried = { provider: "questrade", secrets };
     expect(must(await user.call(`POST ${path}/testconnection`, tried))).toMatchObject({ isOk: false });
@@ -193,7 +193,7 @@ it("a token that counts once is never lost: what comes for it is stored before i
     must(await user.call(`POST ${path}/sync`, { connectionId }));
     const last = async () => must(await user.call(`GET ${path}/last-sync-result`, { connectionId })).run;
     expect(await last()).toMatchObject({ state: "done" });
-    // New access is checked and stored in one; one that is refused changes nothing.
+    // New credentials are checked and stored in one; refused ones change nothing.
     const renew = (refreshToken: string) =>
       user.call("POST /api/autosync/login", {
         ...{ connectionId, provider: "questrade", secrets: { refreshToken }, isChecked: true },

@@ -19,14 +19,14 @@ const isConnection = ({ userId, id }: Place) =>
 const isAccount = ({ userId, id }: Place) => and(eq(syncAccounts.userId, userId), eq(syncAccounts.id, id));
 const isRun = ({ userId, id }: Place) => and(eq(syncRuns.userId, userId), eq(syncRuns.id, id));
 
-/** A connection of the user. @throws AppError NOT_FOUND, for another user's too */
+/** Returns a connection of the user. @throws AppError NOT_FOUND, also for another user's */
 export async function getConnection(db: Db, userId: string, id: string): Promise<ConnectionRow> {
   const [row] = await db.select().from(syncConnections).where(isConnection({ userId, id }));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** Connections of a user, the oldest first. */
+/** Oldest first. */
 export const listConnections = (db: Db, userId: string): Promise<ConnectionRow[]> =>
   db
     .select()
@@ -42,12 +42,12 @@ export async function changeConnection(
   await db.update(syncConnections).set(change).where(isConnection(place));
 }
 
-/** Forgets a connection with its accounts, runs and fetched operations; what was booked stays in the ledger. */
+/** Deletes a connection with accounts, runs and fetched operations; booked rows stay. */
 export async function deleteConnection(db: Db, place: Place): Promise<void> {
   await db.delete(syncConnections).where(isConnection(place));
 }
 
-/** Accounts of a connection, or of all of the user. */
+/** Lists accounts of a connection, or all of the user. */
 export const listAccounts = (db: Db, userId: string, connectionId?: string): Promise<AccountRow[]> =>
   db
     .select()
@@ -80,7 +80,7 @@ export async function changeRun(
   await db.update(syncRuns).set(change).where(isRun(place));
 }
 
-/** The last runs of a connection, the newest first. */
+/** Newest first. */
 export const listRuns = (db: Db, userId: string, connectionId: string, limit: number): Promise<RunRow[]> =>
   db
     .select()
@@ -91,7 +91,6 @@ export const listRuns = (db: Db, userId: string, connectionId: string, limit: nu
 
 const keptRuns = 30;
 
-/** Older runs are of no use to anybody. */
 export async function forgetOldRuns(db: Db, userId: string, connectionId: string): Promise<void> {
   const kept = await listRuns(db, userId, connectionId, keptRuns);
   const oldest = kept.at(-1);
@@ -107,7 +106,7 @@ export async function forgetOldRuns(db: Db, userId: string, connectionId: string
     );
 }
 
-/** Runs that a process left behind when it died. */
+/** Closes runs of a crashed process. */
 export async function endLostRuns(db: Db, { userId, id }: Place, now: Date): Promise<void> {
   await db
     .update(syncRuns)
@@ -115,7 +114,7 @@ export async function endLostRuns(db: Db, { userId, id }: Place, now: Date): Pro
     .where(and(eq(syncRuns.userId, userId), eq(syncRuns.connectionId, id), eq(syncRuns.state, "running")));
 }
 
-/** Operations of an account that were fetched before: of these days, or with this content whatever the day. */
+/** Lists earlier fetched operations of these days, or with this content on any day. */
 export async function listSeen(
   db: Db,
   { userId, id }: Place,
@@ -153,12 +152,12 @@ export async function deleteSeen(tx: Db, userId: string, ids: readonly string[])
   await tx.delete(syncRows).where(and(eq(syncRows.userId, userId), inArray(syncRows.id, [...ids])));
 }
 
-/** Forgets what was fetched of an account: the next run compares everything with the ledger anew. */
+/** Deletes an account's fetched operations: the next run compares everything again. */
 export async function forgetSeen(tx: Db, { userId, id }: Place): Promise<void> {
   await tx.delete(syncRows).where(and(eq(syncRows.userId, userId), eq(syncRows.accountId, id)));
 }
 
-/** Connections whose night has come, the longest waiting first; resting ones and those with an own passphrase are none. */
+/** Lists connections due for a nightly run, longest waiting first, without resting ones and those with a passphrase. */
 export const listDue = (db: Db, now: Date, limit: number): Promise<ConnectionRow[]> =>
   db
     .select()
@@ -169,7 +168,7 @@ export const listDue = (db: Db, now: Date, limit: number): Promise<ConnectionRow
         eq(syncConnections.state, "ready"),
         eq(syncConnections.tokenMode, "server"),
         isNotNull(syncConnections.secrets),
-        // Connections of disabled accounts wait until they are enabled.
+        // Disabled users' connections wait.
         notExists(
           db
             .select({ id: users.userId })

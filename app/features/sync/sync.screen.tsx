@@ -10,7 +10,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Which step of connecting is open stands in the address, so that "back" works and a reload keeps it. */
+/** The wizard's step is in the address, for "back" and reloads. */
 export default function SyncScreen() {
   const [search] = useSearchParams();
   return (

@@ -1,3 +1,3 @@
-/** Groups of the activity filter in the order of its tabs. */
+/** In the order of the tabs. */
 export const Activity = ["all", "trade", "income", "expense", "cash"] as const;
 export type Activity = (typeof Activity)[number];

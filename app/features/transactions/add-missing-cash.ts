@@ -20,7 +20,7 @@ interface Gap {
   readonly amount: Money;
 }
 
-/** The first day on which a currency is below zero, and the most it is below zero from then on. */
+/** The first negative day of a currency, and its lowest balance from then on. */
 function gapOf({ run, input, portfolio }: LedgerView, currency: string): Gap | undefined {
   const first = portfolio.isCashTracked ? run.firstNegativeCash(currency) : undefined;
   if (!first) return undefined;
@@ -33,8 +33,8 @@ function gapOf({ run, input, portfolio }: LedgerView, currency: string): Gap | u
 }
 
 /**
- * Adds what a currency lacks, so much that no later evening is below zero either: a deposit on the first evening below
- * zero, or an exchange from another currency at that day's rate. Pressed twice it adds nothing more.
+ * Adds a currency's missing cash, so that no day stays negative: a deposit on the first negative day, or an exchange at
+ * that day's rate. Idempotent.
  * @throws AppError INVALID_INPUT without a rate
  */
 export async function addMissingCash(
@@ -46,7 +46,7 @@ export async function addMissingCash(
     ? { date: foreseen.date as IsoDate, amount: parseMoney(foreseen.amount) ?? (0n as Money) }
     : gapOf(view, currency);
   if (!gap || gap.amount === 0n) return { row: null };
-  // Trades paid from outside stay so: this money is for those that cash pays.
+  // Trades paid from outside stay so.
   const head = { portfolioId, date: gap.date, note: "", paysOutsideTrades: false };
   const missing = formatMoney(gap.amount);
   if (from === undefined)

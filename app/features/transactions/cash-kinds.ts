@@ -1,4 +1,4 @@
-/** Kinds of rows that move nothing but money. */
+/** Kinds that move money only. */
 export const cashKinds = [
   "deposit",
   "withdrawal",

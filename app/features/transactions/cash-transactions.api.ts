@@ -21,7 +21,7 @@ const codes = cashKinds.map((name) => KINDS[name].code);
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** A cash row as a whole draft: it has no asset, and how interest, fees and taxes are paid follows the account. */
+/** A cash row has no asset; whether interest, fees and taxes affect cash follows the account. */
 const wholeDraft = <D extends object>(draft: D): D & TransactionDraft =>
   ({ ...draft }) as unknown as D & TransactionDraft;
 
@@ -55,7 +55,7 @@ export const cashTransactionsHandlers: Handlers<Contract> = {
   "POST /api/cashtransactions/convert": convert,
 };
 
-/** Behind the last row of the page before, as in the list of all transactions. */
+/** After the last row of the previous page. */
 function after(cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
@@ -64,7 +64,7 @@ function after(cursor: string | undefined) {
   return sql`(${t.tradeDate}, ${t.id}) < (${date}::date, ${id}::uuid)`;
 }
 
-/** Trades are deleted where they are listed. @throws AppError NOT_FOUND */
+/** Trades are deleted in their own list. @throws AppError NOT_FOUND */
 async function assertCashRows({ db, user }: UserCtx, ids: readonly string[]): Promise<void> {
   const rows = await db
     .select({ id: t.id })
@@ -73,7 +73,7 @@ async function assertCashRows({ db, user }: UserCtx, ids: readonly string[]): Pr
   if (rows.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
 }
 
-/** One row that takes one currency and brings another; what is not told follows from the other. */
+/** A missing amount follows from the other one. */
 async function convert(ctx: UserCtx, { rateGot, ...draft }: Conversion) {
   const amount = parseMoney(draft.amount);
   const rate = rateGot ? parseDec(rateGot) : undefined;

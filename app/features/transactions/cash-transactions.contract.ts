@@ -10,7 +10,7 @@ import {
 import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { cashKinds } from "./cash-kinds.ts";
 
-/** Deposits, withdrawals, interest, fees, taxes: rows of the ledger that move nothing but money. */
+/** Rows that move money only: deposits, withdrawals, interest, fees, taxes. */
 const CashDraft = TransactionDraft.pick({
   portfolioId: true,
   accountId: true,
@@ -27,7 +27,7 @@ export const cashTransactionsContract = {
     shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.string().max(100).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -66,9 +66,9 @@ export const cashTransactionsContract = {
     input: z.object({
       portfolioId: Id,
       currency: CurrencyCode,
-      /** The currency it is exchanged from, at the rate of the first day below zero; absent: it is paid in. */
+      /** Currency to exchange from, at the rate of the first negative day; absent: a deposit. */
       from: CurrencyCode.optional(),
-      /** Gap of a row that is not saved yet, on its day; absent: the gap of the ledger. */
+      /** Gap of an unsaved row, on its day; absent: the ledger's. */
       foreseen: z.object({ date: IsoDay, amount: UnsignedAmount }).optional(),
     }),
     output: z.object({ row: AddedTransaction.nullable() }),
@@ -98,7 +98,7 @@ export const cashTransactionsContract = {
       }),
     output: z.object({
       row: AddedTransaction,
-      /** One unit of the currency given away in the one received, by the row. */
+      /** Received per unit of the currency given, by the row. */
       rateGot: z.string(),
     }),
   }),

@@ -23,7 +23,7 @@ import type { transactionsContract } from "./transactions.contract.ts";
 type BulkChange = z.output<(typeof transactionsContract)["PUT /api/transactions/bulk"]["input"]>;
 type TaxChange = z.output<(typeof transactionsContract)["POST /api/transactions/update-tax"]["input"]>;
 
-/** What of a row changes; null leaves the row as it is. */
+/** Changes of a row; null leaves it unchanged. */
 type Change = Partial<
   Pick<TransactionTableRow, "tax" | "taxCurrency" | "fee" | "feeCurrency" | "accountId" | "note">
 >;
@@ -35,7 +35,7 @@ interface Rows {
   readonly etags?: readonly string[] | undefined;
 }
 
-/** Every row is as it was read. @throws AppError STALE, INVALID_INPUT when there is not a tag for each */
+/** @throws AppError STALE, INVALID_INPUT unless there is a tag for each */
 function assertSeen({ ids, etags }: Rows, rows: readonly TransactionTableRow[]): void {
   if (etags === undefined) return;
   if (etags.length !== ids.length)
@@ -45,8 +45,8 @@ function assertSeen({ ids, etags }: Rows, rows: readonly TransactionTableRow[]):
 }
 
 /**
- * Changes rows of a portfolio in one transaction, all or none; how much is held stays as it is.
- * @throws AppError NOT_FOUND when one of them is not there, STALE when one is not as it was read
+ * Changes rows in one transaction, all or none, without changing holdings.
+ * @throws AppError NOT_FOUND, STALE when a row changed since it was read
  */
 async function changeMany(
   ctx: UserCtx,
@@ -75,20 +75,20 @@ async function changeMany(
   });
 }
 
-/** @throws AppError INVALID_INPUT when the text has more digits than money holds */
+/** @throws AppError INVALID_INPUT for too many decimals */
 function moneyText(text: string, path: string): string {
   if (parseMoney(text) === undefined)
     throw new AppError("INVALID_INPUT", {}, [{ path, code: "too-many-digits", params: { decimals: "10" } }]);
   return text;
 }
 
-/** Kinds whose rows hold no fee or tax of their own: nothing is paid with them. */
+/** Kinds without fee and tax of their own. */
 const isBare = (row: TransactionTableRow): boolean =>
   kindOf(toTransaction(row.id, row).kind).position === "split";
 
 /**
- * The same tax, fee, account or note for many rows.
- * @throws AppError SEEN_REQUIRED without their tags, unless If-Match says `*`; and as changeMany
+ * Sets tax, fee, account or note of many rows.
+ * @throws AppError SEEN_REQUIRED without tags, unless If-Match is `*`; and as changeMany
  */
 export function changeRows(ctx: UserCtx, input: BulkChange): Promise<{ count: number }> {
   const { tax, fee, accountId, note } = input;
@@ -111,7 +111,7 @@ export function changeRows(ctx: UserCtx, input: BulkChange): Promise<{ count: nu
 
 const one = 10n ** 18n;
 
-/** Tax of income rows as a share of their gross amount, half to even; 0 takes it away. */
+/** Sets the tax of income rows as a ratio of gross, rounded half to even; 0 removes it. */
 export function updateTax(ctx: UserCtx, input: TaxChange): Promise<{ count: number }> {
   const rate = parseDec(input.rate) ?? 0n;
   return changeMany(ctx, input, async (tx, rows, portfolio) => {

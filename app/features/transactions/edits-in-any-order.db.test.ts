@@ -9,7 +9,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { csv, importFile, must } from "../import/testing/import-world.ts";
 
-/** Days around the ex-dates of two dividends and a split, so few that rows collide. */
+/** Days around two ex-dates and a split, few enough for collisions. */
 const days = [
   ...["2026-01-05", "2026-01-06", "2026-02-09", "2026-02-10", "2026-03-01"],
   ...["2026-03-02", "2026-04-09", "2026-04-20"],
@@ -58,7 +58,7 @@ interface Row {
   readonly moveId: string | null;
 }
 
-/** Three portfolios in a chain: the first sends to the second, the second to the third. */
+/** Three portfolios in a chain of transfers. */
 interface Chain {
   readonly user: TestUser;
   readonly assetId: string;
@@ -84,7 +84,7 @@ const moveOf = ({ ids, assetId }: Chain, at: number, part: object) => ({
   ...{ portfolioId: ids[at], toPortfolioId: ids[at + 1], assetId, ...part },
 });
 
-/** One change of rows that may be refused. */
+/** One change, possibly refused. */
 async function change(
   chain: Chain,
   one: Extract<Step, { do: "change" | "delete" }>,
@@ -108,7 +108,7 @@ async function change(
   );
 }
 
-/** Books what is pending, of every portfolio or one. */
+/** Books pending rows, of all portfolios or one. */
 async function decide({ user, ids }: Chain, at?: number): Promise<void> {
   for (const portfolioId of at === undefined ? ids : ids.slice(at, at + 1)) {
     const { pending } = must(
@@ -176,7 +176,7 @@ async function run(
   }
 }
 
-/** Decides and books everything that is due, and repairs what no longer fits. */
+/** Books due rows and repairs stale ones. */
 async function settle(chain: Chain): Promise<void> {
   await decide(chain);
   for (const portfolioId of chain.ids) {
@@ -185,7 +185,7 @@ async function settle(chain: Chain): Promise<void> {
   }
 }
 
-/** The same rows written into new portfolios, once, by day: nothing there was ever changed. */
+/** Writes the same rows into new portfolios once, by day. */
 async function copyInOrder(from: Chain, user: TestUser): Promise<Chain> {
   const to = await makeChain(user, from.assetId);
   const { portfolios } = must(await from.user.call("GET /api/MyPortfolio"));
@@ -218,7 +218,7 @@ async function copyInOrder(from: Chain, user: TestUser): Promise<Chain> {
 const lots = ({ date, quantity, cost, acquiredOn }: Row): string =>
   [date, acquiredOn, quantity, cost].join(" ");
 
-/** Everything that follows from other rows: lots that arrived, income, and what is held for which cost. */
+/** Everything derived: transferred lots, income, holdings with costs. */
 async function derived(chain: Chain) {
   const found = [];
   for (const portfolioId of chain.ids) {
@@ -257,7 +257,7 @@ async function makeMarket(db: Db): Promise<string> {
   return assetId;
 }
 
-/** Purchases, a move and what is due of them: enough that most edits touch what follows from them. */
+/** Purchases, a transfer and due rows: most edits affect derived data. */
 const beginning: readonly Step[] = [
   { do: "buy", at: 0, day: "2026-01-06", quantity: "9", price: "1" },
   { do: "buy", at: 0, day: "2026-02-09", quantity: "9", price: "2" },
@@ -268,7 +268,7 @@ const beginning: readonly Step[] = [
   { do: "income", at: 1 },
 ];
 
-/** Edits rows as the steps say, and compares what is there with the same rows written once, by day. */
+/** Compares edited rows with the same rows written once, by day. */
 const editAndCompare = (steps: readonly Step[]) =>
   withApp(async ({ register, db }) => {
     const assetId = await makeMarket(db);
@@ -276,7 +276,7 @@ const editAndCompare = (steps: readonly Step[]) =>
     const known = { changes: [] as string[], imports: [] as string[] };
     for (const one of [...beginning, ...steps]) {
       const answer = await run(chain, one, known);
-      // Much is refused: that must change nothing either.
+      // Many are refused: that must change nothing.
       expect(answer?.status ?? 200, JSON.stringify([one, answer?.body])).toBeLessThan(429);
       const changeId = answer?.headers["x-change"];
       if (typeof changeId === "string") known.changes.push(changeId);
@@ -286,10 +286,10 @@ const editAndCompare = (steps: readonly Step[]) =>
     expect(await derived(chain)).toEqual(await derived(fresh));
   });
 
-/** Every case is a hundred calls in an application of its own: few in `npm test`, the nightly number at night. */
+/** Each case makes a hundred calls in its own application: five by default, more at night. */
 const { PROPERTY_RUNS } = process.env;
 const numRuns = Number(PROPERTY_RUNS ?? 5);
-// A case takes two seconds, on a busy machine ten of them.
+// A case takes two seconds, ten times that on a busy machine.
 if (PROPERTY_RUNS === undefined) vi.setConfig({ testTimeout: 180_000 });
 
 test("rows edited in any order leave what a fresh ledger of the same rows gives", () =>

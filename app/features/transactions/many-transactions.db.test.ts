@@ -47,7 +47,8 @@ describe("a sale that chooses its lots", () => {
         [second, "10", "200"],
         [third, "10", "150"],
       ]);
-      // Proceeds 12 x 18 - 6 = 210; cost of 10 at 10 and 2 at 20, of 10 at 15 and 2 at 20, 10 at 20 and 2 at 15, 10 at 10 and 2 at 15.
+      // Proceeds 12 x 18 - 6 = 210; cost of 10 at 10 and 2 at 20, of 10 at 15 and 2 at 20, 10 at 20 and 2 at 15, 10 at
+      // 10 and 2 at 15.
       expect(Object.fromEntries(body.choices.map(({ name, gain }: Body) => [name, gain]))).toEqual({
         oldest: "70",
         newest: "20",
@@ -78,7 +79,7 @@ describe("a sale that chooses its lots", () => {
         assetId,
       });
       expect([explained.body.isSame, explained.body.shown.value]).toEqual([true, "-5"]);
-      // The sale of a copy gives up the copies of the same lots.
+      // A copied sale closes the copies of its lots.
       const copy = (await user.call("POST /api/MyPortfolio/clone", { id: portfolioId, name: "Copy" })).body
         .id;
       const copied = await user.call("GET /api/holdings", { portfolioId: copy });
@@ -153,7 +154,7 @@ describe("rows of two assets", () => {
         currency: "USD",
       };
       const { body } = await user.call("POST /api/transactions/preview", draft);
-      // A fifth of the cost of 100 goes over.
+      // A fifth of the cost of 100 is transferred.
       expect([body.holding.quantityAfter, body.holding.averageCostAfter.value]).toEqual(["10", "8"]);
       expect([
         body.received.quantityBefore,
@@ -294,7 +295,7 @@ describe("many rows at once", () => {
       expect((await user.call("GET /api/transactions/one", { id: rows[2].id })).body.version).toBe(1);
       await change({ fee: null });
       expect((await user.call("GET /api/transactions/one", { id: first.id })).body.fee).toBeNull();
-      // Rows as they were at first: somebody has changed them since, so all stay.
+      // Changed since they were read: all stay.
       const stale = await change({ note: "over", etags: [first.etag, second.etag] });
       expect([stale.status, stale.body.error.code]).toEqual([412, "STALE"]);
       expect((await change({ note: "over", etags: ["*"] })).status).toBe(400);

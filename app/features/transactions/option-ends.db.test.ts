@@ -7,14 +7,14 @@ import { AssetType } from "../../shared/codes.ts";
 const day = (n: number) => `2026-11-0${n}`;
 const [option, share] = [assetId(1), assetId(2)];
 
-/** A portfolio that counts cash, an option and the share it is about. */
+/** A portfolio with cash, an option and its underlying. */
 async function world(user: TestUser, db: Db): Promise<string> {
   await addAsset(db, { number: 1, ticker: "OPT", type: AssetType.option });
   await addAsset(db, { number: 2, ticker: "SHR", closes: { "2026-11-19": 52 } });
   return addPortfolio(user, { isCashTracked: true });
 }
 
-/** What is held of both, what the share cost and what was realised with it, and the cash. */
+/** Holdings of both, cost and realised gain of the share, cash. */
 async function stateOf(user: TestUser, portfolioId: string) {
   const { body } = await user.call("GET /api/holdings", { portfolioId, showClosed: true });
   const of = (id: string) => body.rows.find(({ asset }: { asset: { id: string } }) => asset.id === id);

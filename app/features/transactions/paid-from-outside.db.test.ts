@@ -7,7 +7,7 @@ const must = <A extends { status: number; body: unknown }>(answer: A): A["body"]
   return answer.body;
 };
 
-/** Value, net deposits, total profit and cash of a portfolio, as the dashboard shows them. */
+/** Value, net deposits, total profit and cash as on the dashboard. */
 async function figuresOf(user: TestUser, portfolioId: string) {
   const read = async (metric: string) =>
     must(await user.call("GET /api/explain", { portfolioId, metric, scope: "portfolio", period: "ALL" }))
@@ -53,7 +53,7 @@ describe("a first purchase without a deposit", () => {
 
       const asked = { count: 1, paid: [{ currency: "RUB", amount: "30565" }] };
       const deposit = depositOf(portfolioId);
-      // The amount comes first: nothing is asked of a deposit that does not say how much it is.
+      // A deposit without an amount raises no question.
       const { amount: _, ...unfilled } = deposit;
       expect(must(await user.call("POST /api/transactions/preview", unfilled)).outsideTrades).toBeNull();
       const before = must(await user.call("POST /api/transactions/preview", deposit));
@@ -97,7 +97,7 @@ describe("a first purchase without a deposit", () => {
       must(
         await user.call("POST /api/transactions", { ...purchase, kind: "sell", quantity: "10", fee: "5" }),
       );
-      // Money that was said not to touch cash is no trade.
+      // Money that does not affect cash is no trade.
       const aside = { ...depositOf(portfolioId), affectsCash: false };
       expect(must(await user.call("POST /api/transactions", aside)).outsideTrades).toBeUndefined();
       const exchange = { portfolioId, date: "2026-11-10", currency: "RUB", amount: "100", toCurrency: "USD" };

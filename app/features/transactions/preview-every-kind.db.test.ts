@@ -11,12 +11,12 @@ import { formKinds } from "./form/transaction-fields.ts";
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
 
-/** The day before "today": what is held after a row is what is held now. */
+/** The day before "today": holdings after a row are the current ones. */
 const day = "2026-11-19";
-/** Mergers and conversions take all there is, so nothing of their day may come after them. */
+/** Mergers and conversions take the whole holding: nothing may follow on their day. */
 const lastDay = "2026-11-20";
 
-/** What is held of an asset and what it cost on average, and the cash of each currency, as the screens show it. */
+/** Holding, average cost and cash by currency, as on the screens. */
 async function stateOf(user: TestUser, portfolioId: string) {
   const { body } = await user.call("GET /api/holdings", { portfolioId, showClosed: true });
   const rows = new Map<string, Any>(body.rows.map((row: Any) => [row.asset.id, row.figures]));
@@ -30,7 +30,7 @@ async function stateOf(user: TestUser, portfolioId: string) {
   };
 }
 
-/** A value, or why there is none; of what is not in the table nothing is known. */
+/** A value or refusal; missing otherwise. */
 const shown = (figure: Any) => figure?.value ?? (figure ? "refused" : "none");
 
 it("every kind of the forms: what was foretold of cash, quantity and average price is what is there once saved", () =>

@@ -33,10 +33,10 @@ import type { TransactionPreview, transactionsContract } from "./transactions.co
 
 type PreviewInput = z.output<(typeof transactionsContract)["POST /api/transactions/preview"]["input"]>;
 
-/** The draft's id while it has none: sorts behind every real one. */
+/** Id of a new draft: sorts last. */
 const draftId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The ledger of one asset's rows alone, or of none. */
+/** Ledger of a single asset's rows, or of none. */
 function runOf(view: LedgerView, transactions: readonly Transaction[], terms: LedgerView["input"]["assets"]) {
   return runLedger({ ...view.input, transactions, assets: terms });
 }
@@ -50,13 +50,13 @@ const quantityOf = (run: LedgerRun, assetId: string): string =>
   formatDec(run.holdings().find((holding) => holding.assetId === assetId)?.quantity ?? 0n);
 
 interface Beside {
-  /** The saved row that the draft replaces. */
+  /** Saved row replaced by the draft. */
   readonly replaced: Transaction | undefined;
-  /** Trades paid from outside that go through cash with it. */
+  /** Trades moved to cash with it. */
   readonly moved: OutsideRows["rows"];
 }
 
-/** Cash of the touched currencies at the end of the row's day: without the saved row, with the draft. */
+/** Cash of the affected currencies at the end of the day, with the draft in place of the saved row. */
 function cashAfter(view: LedgerView, { replaced, moved }: Beside, row: Transaction, effect: Money[]) {
   const { run, input, portfolio } = view;
   const balances = new Map(
@@ -73,7 +73,7 @@ function cashAfter(view: LedgerView, { replaced, moved }: Beside, row: Transacti
   return effect.map(({ currency }) => ({ currency, amount: formatMoney(balances.get(currency) ?? 0n) }));
 }
 
-/** A form that is not filled in yet is no mistake: it has no effect, but its price and rate can be suggested. */
+/** An incomplete form has no effect, but price and rate can be suggested. */
 function onUnfilled(error: unknown): null {
   const isUnfilled =
     isAppError(error) &&
@@ -94,7 +94,7 @@ const nothingYet = {
   problems: [],
 } satisfies Omit<TransactionPreview, "suggested" | "affectsCash" | "outsideTrades">;
 
-/** Decides whether the draft goes through cash, and finds the earlier trades that it may pay for as the account's first row of cash. */
+/** Decides whether the draft affects cash, and finds earlier trades that an account's first cash may pay for. */
 async function settlementOf(
   { db }: UserCtx,
   { portfolio }: LedgerView,
@@ -109,7 +109,7 @@ async function settlementOf(
   return { affectsCash, outside: isAsked ? await findOutsideRows(db, portfolio, accountId) : null };
 }
 
-/** What a draft would do: the checks of saving, then the ledger with and without it. */
+/** Previews a draft: the checks of saving, then the ledger with and without it. */
 export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Promise<TransactionPreview> {
   const view = await loadLedger(ctx, input.portfolioId);
   const replaced = view.input.transactions.find(({ id }) => id === input.id);
@@ -122,7 +122,7 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
     const { assetId, date, currency } = input;
     const quantity = input.quantity ? parseDec(input.quantity) : undefined;
     const suggested = await suggestOf(ctx, view, { assetId, date, currency, quantity });
-    // Without an amount it pays for nothing yet: the missing field is reported first.
+    // Without an amount nothing is paid: the missing field is reported first.
     return { ...nothingYet, affectsCash, outsideTrades: null, suggested };
   }
   const row = toTransaction(input.id ?? draftId, values);
@@ -169,7 +169,7 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   };
 }
 
-/** A sale of more than is held, with the known split that may be why. */
+/** An oversold row, with a known split that may explain it. */
 async function withSplit(
   ctx: UserCtx,
   { portfolio }: LedgerView,
@@ -182,7 +182,7 @@ async function withSplit(
   return { assetId, date, missing, split: { date: effectiveOn, ratioTo, ratioFrom, source } };
 }
 
-/** The assets that rows of two tie to the given ones: what one of them holds depends on all. */
+/** Assets linked by rows of two: their holdings depend on each other. */
 function linkedAssets(rows: readonly Transaction[], ids: readonly string[]): ReadonlySet<string> {
   const linked = new Set(ids);
   const pairs = rows.filter(({ assetId, toAssetId }) => assetId !== undefined && toAssetId !== undefined);

@@ -7,7 +7,7 @@ import { importFile, must, preview } from "../import/testing/import-world.ts";
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
 
-/** A row without what identifies it: ids, times of writing, its origin. */
+/** Without ids, timestamps, origin. */
 async function rowsOf(user: TestUser, portfolioId: string): Promise<readonly object[]> {
   const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
   const order = new Map<string, string>(
@@ -39,7 +39,7 @@ const figuresOf = async (user: TestUser, portfolioId: string) => {
   const { head } = must(await user.call("GET /api/main-stats", { portfolioId }));
   const { rows, cash } = must(await user.call("GET /api/holdings", { portfolioId, showClosed: true }));
   const all = { head, cash, rows: rows.map(({ asset, figures }: Any) => [asset.ticker, figures]) };
-  // Reasons name rows by their ids.
+  // Reasons contain row ids.
   return JSON.parse(JSON.stringify(all, (key, value) => (key === "row" ? undefined : value)));
 };
 
@@ -52,7 +52,7 @@ it.each(["csv", "xlsx"] as const)("an exported list of transactions comes in aga
     const child = await addAsset(db, { number: 3, ticker: "CHILD", closes });
     const option = await addAsset(db, { number: 4, ticker: "OPT", type: AssetType.option, closes });
     const future = await addAsset(db, { number: 6, ticker: "FUT", type: AssetType.futures, closes });
-    // A code of two exchanges: the file says which.
+    // A code of two exchanges, which the file names.
     await addAsset(db, { number: 8, ticker: "ONE", exchange: "ELSE", closes });
     await addRates(db, "EUR", "USD", { "2026-11-17": 1.1, "2026-11-18": 1.12, "2026-11-19": 1.11 });
     const portfolioId = await addPortfolio(user, { isShortAllowed: true });
@@ -97,7 +97,7 @@ it.each(["csv", "xlsx"] as const)("an exported list of transactions comes in aga
     expect(report).toMatchObject({ rows: 23, failed: 0, skipped: 0 });
     expect(await rowsOf(user, copy)).toEqual(await rowsOf(user, portfolioId));
     const before = await figuresOf(user, portfolioId);
-    // Nothing that is refused is compared.
+    // Refused figures are not compared.
     for (const name of ["value", "income"])
       expect([name, before.head[name]]).toEqual([
         name,

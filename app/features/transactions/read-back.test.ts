@@ -24,7 +24,7 @@ import { exportColumns } from "./list/export-transactions.ts";
 
 const note = '=SUM(A1) "quoted", \'-5 or\ntwo lines';
 
-/** Rows as the database has them: one account, times with seconds, options with their terms. */
+/** As stored: one account, times with seconds, options with terms. */
 function asStored(input: LedgerInput): LedgerInput {
   const rows = input.transactions.filter(({ toAccountId }) => toAccountId === undefined);
   const transactions = rows.map(({ accountId: _account, carried, time, ...row }): Transaction => {
@@ -34,7 +34,7 @@ function asStored(input: LedgerInput): LedgerInput {
     return {
       ...row,
       note,
-      // Lots of a move come from the ledger that sent them, and stand in no row.
+      // Lots of a transfer come from the sending ledger, not from a row.
       ...(carried && {
         cost: carried.reduce((sum, { cost = 0n }) => sum + cost, 0n) as typeof row.cost & bigint,
       }),
@@ -54,7 +54,7 @@ function asStored(input: LedgerInput): LedgerInput {
 const dec = (value: bigint | undefined) => (value === undefined ? null : formatDec(value));
 const money = (value: bigint | undefined) => (value === undefined ? null : formatMoney(value));
 
-/** A row as the list of transactions shows it. */
+/** As in the list. */
 function toShownRow(row: Transaction, assets: ReadonlyMap<string, Asset>): TransactionRow {
   const refOf = (id: string | undefined) => {
     const currency = assets.get(id ?? "")?.currency ?? "";
@@ -87,7 +87,7 @@ function toShownRow(row: Transaction, assets: ReadonlyMap<string, Asset>): Trans
 
 const fileOf = (text: string): SourceFile => ({ name: "rows.csv", bytes: new TextEncoder().encode(text) });
 
-/** Transactions the import stores of a file, as the engine reads them from the database. */
+/** As imported, and read by the engine. */
 function stored(rows: readonly ReadRow[]): Transaction[] {
   const ids = new Map(rows.map(({ externalId, id }) => [externalId, `new ${id}`]));
   const target = {
@@ -122,7 +122,7 @@ function assertSameFigures(input: LedgerInput, transactions: readonly Transactio
   expect(transactions.length).toBe(input.transactions.length);
   const [one, other] = [runLedger(input), runLedger({ ...input, transactions })];
   const period = randomPeriod(input, seed % 2 === 0);
-  // A third of the assets and currencies in each case.
+  // A third of the scopes per case.
   const some = everyScope(input).filter((_, index) => (index + seed) % 3 === 0);
   for (const scope of [{ kind: "portfolio" } as const, ...some])
     expect([seed, ...differences(one, other, { scope, period })]).toEqual([seed]);

@@ -50,10 +50,7 @@ async function answer(
 
 type Addition = TransactionDraft & FirstCashAnswer;
 
-/**
- * Adds one row; nothing is written when it would sell more than is held. The first row of cash of an account may take
- * the trades that were paid from outside along.
- */
+/** Adds a row unless it would be oversold. An account's first cash may take over trades paid from outside. */
 export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<AddedTransaction> {
   const of = { portfolioId: draft.portfolioId, kind: "transaction-added" } as const;
   const { portfolio, rows, outsideTrades } = await change(byUser(ctx), of, async (tx, portfolio) => {
@@ -72,7 +69,7 @@ export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<Add
 
 type Replacement = TransactionDraft & { readonly id: string; readonly version: number };
 
-/** Replaces one row that still has the version its editor read; later sales must stay covered. */
+/** Replaces a row of unchanged version; later sales must stay covered. */
 export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promise<TransactionRow> {
   const of = { portfolioId: draft.portfolioId, kind: "transaction-changed" } as const;
   const { portfolio, row } = await change(byUser(ctx), of, async (tx, portfolio) => {
@@ -96,8 +93,8 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
 }
 
 /**
- * One side of a move is changed with the other (move-asset.ts). Where the other portfolio is deleted the row stands for
- * itself. @throws AppError INVALID_INPUT
+ * A transfer's sides are changed together (move-asset.ts), unless the other portfolio is deleted. @throws AppError
+ * INVALID_INPUT
  */
 async function assertNoMove(
   tx: Db,
@@ -108,8 +105,8 @@ async function assertNoMove(
 }
 
 /**
- * Deletes rows, all or none; what stays must be covered without them. Of a move both sides go.
- * @throws AppError NOT_FOUND, OVERSOLD; INVALID_INPUT when moves to several portfolios are among them
+ * Deletes rows, all or none; remaining ones must stay covered. Transfers lose both sides.
+ * @throws AppError NOT_FOUND, OVERSOLD; INVALID_INPUT for transfers to several portfolios
  */
 export async function removeTransactions(
   ctx: UserCtx,
@@ -123,7 +120,7 @@ export async function removeTransactions(
     sides.map((row) => row.portfolioId).filter((id) => id !== portfolioId),
   );
   if (more.length > 0) throw new AppError("INVALID_INPUT", {}, [{ path: "ids", code: "several-moves" }]);
-  // The other side is in a portfolio that nobody shared.
+  // The other side's portfolio is not shared.
   if (ctx.actor && otherPortfolioId !== undefined)
     throw new AppError("INVALID_INPUT", {}, [{ path: "ids", code: "side-of-move" }]);
   const own = sides.filter((row) => row.portfolioId === portfolioId).map(({ id }) => id);
@@ -153,7 +150,7 @@ async function settleAfter(
   await assertCovered(tx, portfolio, [...assetIds]);
 }
 
-/** Brings back what one delete took. */
+/** Undoes a deletion. */
 export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count: number }> {
   const [portfolioId, otherPortfolioId] = await listUndoPortfolioIds(ctx.db, ctx.user.id, undoId);
   if (portfolioId === undefined) throw new AppError("NOT_FOUND");
@@ -177,7 +174,7 @@ interface AskedRow {
   readonly portfolioId?: string | undefined;
 }
 
-/** One row of the user; with a portfolio one that is listed in it. @throws AppError NOT_FOUND */
+/** Returns a row of the user, optionally within a portfolio. @throws AppError NOT_FOUND */
 export async function oneTransaction(ctx: UserCtx, { id, portfolioId }: AskedRow): Promise<TransactionRow> {
   const row = await getTransaction(ctx.db, ctx.user.id, id);
   if (portfolioId !== undefined && row.portfolioId !== portfolioId) {

@@ -25,7 +25,7 @@ type Choice = LotSuggestions["choices"][number];
 
 const draftId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Units of lots in an order, until there are enough. */
+/** Takes lots in order until there are enough units. */
 function pick(lots: readonly OpenLot[], wanted: bigint): Picks {
   let left = wanted;
   const picks = new Map<string, bigint>();
@@ -38,7 +38,7 @@ function pick(lots: readonly OpenLot[], wanted: bigint): Picks {
   return [...picks].map(([transactionId, units]) => ({ transactionId, quantity: formatDec(units as Dec) }));
 }
 
-/** Cost of one unit of a against one of b, in the asset's currency; unknown ones last. */
+/** By unit cost in the asset's currency; unknown ones last. */
 function byUnitCost(a: OpenLot, b: OpenLot): number {
   if (a.cost === undefined || b.cost === undefined)
     return Number(a.cost === undefined) - Number(b.cost === undefined);
@@ -46,7 +46,7 @@ function byUnitCost(a: OpenLot, b: OpenLot): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Tells what a sale would realise when it gives up certain lots: the ledger of the asset, sale included. */
+/** Realised gain of a sale with given lots, by the asset's ledger. */
 function gainWith(view: LedgerView, others: readonly Transaction[], row: Transaction) {
   const assetId = row.assetId ?? "";
   return (terms: LedgerView["input"]["assets"], picks: Picks, quantity = row.quantity): string | null => {
@@ -66,7 +66,7 @@ function gainWith(view: LedgerView, others: readonly Transaction[], row: Transac
   };
 }
 
-/** The lots a sale could give up, and what it would realise by each way to choose. @throws AppError naming what is not filled in */
+/** Suggests lots of a sale, with the realised gain by method. @throws AppError naming missing fields */
 export async function suggestLots(ctx: UserCtx, input: Input): Promise<LotSuggestions> {
   const view = await loadLedger(ctx, input.portfolioId);
   if (input.id && !view.input.transactions.some(({ id }) => id === input.id)) throw new AppError("NOT_FOUND");

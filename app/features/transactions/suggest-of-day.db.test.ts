@@ -34,15 +34,15 @@ it("proposes what a bond has accrued on the day of the trade, and what a percent
       const draft = { portfolioId, kind: "buy", assetId, currency: "RUB", date, quantity };
       return (await user.call("POST /api/transactions/preview", draft)).body.suggested;
     };
-    // 91 days on: 18.20 of one bond, and a percent of the 800 that remain is 8.
+    // 91 days later: 18.20 per bond, and a percent of the remaining 800 is 8.
     expect(await suggested("2026-08-31", "10")).toMatchObject({
       price: { value: "98.5", date: "2026-08-28", source: "test" },
       trade: { point: "8", accruedEach: "18.2", accruedAll: "182", isEstimated: false },
     });
-    // Eleven days after it the close is no price of the day any more.
+    // Eleven days later the close is outdated.
     expect((await suggested("2026-09-07", "10")).price).toMatchObject({ date: "2026-08-28" });
     expect((await suggested("2026-09-08", "10")).price).toBeNull();
-    // Before its quantity is known, of one; before the repayment a percent is 10.
+    // Of one while the quantity is unknown; before the amortisation a percent is 10.
     expect((await suggested("2026-07-01", null)).trade).toMatchObject({
       ...{ point: "10", accruedEach: "6", accruedAll: null },
     });

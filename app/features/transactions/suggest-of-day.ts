@@ -19,7 +19,6 @@ import type { TransactionPreview } from "./transactions.contract.ts";
 
 type Suggested = TransactionPreview["suggested"];
 
-/** A draft as far as something can be suggested for it. */
 interface Asked {
   readonly assetId?: string | null | undefined;
   readonly currency: string;
@@ -27,16 +26,16 @@ interface Asked {
   readonly quantity?: bigint | undefined;
 }
 
-/** Calendar days a close stands in for the next ones (conventions C19). */
+/** Calendar days a close stays valid (conventions C19). */
 const staleDays = 10;
 const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from);
 
 /** 10^18, the scale of quantities and prices. */
 const ONE = 10n ** 18n;
-/** From money, with 10 decimals, of which a hundredth is wanted. */
+/** From money's 10 decimals to hundredths. */
 const PER_HUNDREDTH = 10n ** 6n;
 
-/** What the form fills in for the day: the asset's close and terms, and the rate to the portfolio's currency. */
+/** Suggests the asset's close and terms, and the rate to the portfolio's currency. */
 export async function suggestOf(ctx: UserCtx, view: LedgerView, asked: Asked): Promise<Suggested> {
   const reader = readerOfPortfolio(view.portfolio);
   const date = asked.date as IsoDate;
@@ -65,7 +64,7 @@ export async function suggestOf(ctx: UserCtx, view: LedgerView, asked: Asked): P
   };
 }
 
-/** What quantity x price is multiplied by, and the accrued interest that a bond's schedule has on the day. */
+/** Factor of quantity x price, and accrued interest by a bond's schedule. */
 function tradeTerms(asset: Asset, day: number, quantity: bigint | undefined): Suggested["trade"] {
   if (asset.isNominalUnknown === true) return null;
   const { multiplier = ONE, bond } = asset;

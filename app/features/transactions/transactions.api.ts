@@ -72,14 +72,14 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   },
 };
 
-/** Sums of a filter, remembered per version of the ledger: further pages and tabs do not add up again. */
+/** Cached per ledger version: further pages and tabs reuse the sums. */
 async function rememberedSums(
   ctx: Pick<UserCtx, "db" | "memory">,
   portfolio: PortfolioRow,
   filter: TransactionFilter,
   condition: RowCondition,
 ): Promise<readonly KindSum[]> {
-  // A composite has no version of its rows.
+  // A composite has no row version.
   if (portfolio.isComposite) return sumTransactions(ctx.db, condition);
   const cache = ctx.memory.cache<readonly KindSum[]>("transaction-sums", 2000);
   const key = JSON.stringify([portfolio.id, portfolio.version, filter]);

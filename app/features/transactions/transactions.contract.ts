@@ -18,59 +18,56 @@ const HoldingChange = z.object({
   averageCostAfter: Figure,
 });
 
-/** What a row would do, computed by the code that saves it. */
+/** Effect of a row, computed by the code that saves it. */
 export const TransactionPreview = z.object({
-  /** Gross as the ledger would count it. */
+  /** As counted by the ledger. */
   gross: z.string().nullable(),
-  /** Whether the row would go through cash: as the draft says, otherwise as its account goes. */
+  /** As in the draft, else by the account. */
   affectsCash: z.boolean(),
-  /** Set where the row is the account's first of cash: trades paid from outside that it may have paid for. */
+  /** Set for an account's first cash: earlier trades it may have paid for. */
   outsideTrades: OutsideTrades.nullable(),
-  /** Change of cash by this row, per currency. */
+  /** By currency. */
   cashEffect: z.array(Money),
-  /**
-   * Cash of the same currencies at the end of the row's day, after it, with the trades that `paysOutsideTrades` moves
-   * to cash.
-   */
+  /** Cash of the affected currencies at the end of the row's day, with trades moved by `paysOutsideTrades`. */
   cashAfter: z.array(Money),
-  /** Currencies of `cashAfter` that are negative then: said apart, since hidden amounts have no sign. */
+  /** Negative currencies of `cashAfter`: hidden amounts have no sign. */
   belowZero: z.array(z.string()),
-  /** Holding of the asset today without and with the row; null without an asset. */
+  /** Current holding without and with the row; null without an asset. */
   holding: HoldingChange.nullable(),
-  /** Rows of two assets: the same of the one that is received. */
+  /** The same for the asset received. */
   received: HoldingChange.nullable(),
-  /** The first sale that would not be covered: saving answers OVERSOLD. */
+  /** First uncovered sale: saving would give OVERSOLD. */
   oversold: z
     .object({
       assetId: z.string(),
       date: z.string(),
       missing: z.string(),
-      /** A known split before the sale that is neither booked nor ignored: the first one. */
+      /** First known, undecided split before the sale. */
       split: z
         .object({ date: z.string(), ratioTo: z.string(), ratioFrom: z.string(), source: z.string() })
         .nullable(),
     })
     .nullable(),
-  /** What the ledger could not use as it stands (no rate, no price, ...). */
+  /** Unusable inputs (no rate, no price, ...). */
   problems: z.array(Reason),
-  /** Close of the asset in its currency and day's rate to the portfolio's currency, to fill in. */
+  /** The asset's close in its currency, and the day's rate to the portfolio's. */
   suggested: z.object({
     price: z
       .object({ value: z.string(), currency: z.string(), date: z.string(), source: z.string() })
       .nullable(),
     rate: z.object({ value: z.string(), pair: z.string(), date: z.string(), source: z.string() }).nullable(),
-    /** Of the asset on the day; null without one, and for a bond whose nominal is not known. */
+    /** Null without an asset, and for a bond of unknown nominal. */
     trade: z
       .object({
-        /** Money of one unit at a price of 1: 1, a contract's multiplier, a hundredth of a bond's remaining nominal. */
+        /** Money per unit at price 1: 1, a contract's multiplier, 1 % of a bond's remaining nominal. */
         point: z.string(),
         /**
-         * Bonds: accrued interest by the coupon schedule, of one unit and of the draft's quantity. Not hidden: it follows
-         * from what was just sent, and the form is filled with it.
+         * Bonds: accrued interest by schedule, per unit and for the draft's quantity. Not hidden: it follows from the
+         * input, and fills the form.
          */
         accruedEach: z.string().nullable(),
         accruedAll: z.string().nullable(),
-        /** A floating coupon that is not set yet. */
+        /** A floating coupon not set yet. */
         isEstimated: z.boolean(),
       })
       .nullable(),
@@ -78,24 +75,23 @@ export const TransactionPreview = z.object({
 });
 export type TransactionPreview = z.infer<typeof TransactionPreview>;
 
-/** Which rows: the filter of the list and of the export. */
+/** Filter of list and export. */
 const filterInput = {
   portfolioId: PortfolioId,
   activity: Activity.default("all"),
-  /** Searched in ticker, ISIN and names of the asset and in the note. */
+  /** In ticker, ISIN and names of the asset, and in the note. */
   search: PlainText.trim().max(200).default(""),
   from: IsoDay.optional(),
   to: IsoDay.optional(),
   assetId: Id.optional(),
   importId: Id.optional(),
   accountId: Id.optional(),
-  /** Name of one kind. */
   kind: z.string().max(30).optional(),
 } as const;
 
-/** A lot that is open when the sale comes, and ways to choose. Money is exact text; null = the cost is not known. */
+/** Open lots at the sale, and methods. Money is exact text; null = unknown cost. */
 export const LotSuggestions = z.object({
-  /** False where the portfolio's cost method leaves no choice. */
+  /** False where the cost method allows no choice. */
   canPick: z.boolean(),
   currency: z.string(),
   lots: z.array(
@@ -106,7 +102,7 @@ export const LotSuggestions = z.object({
       /** In `costCurrency`, the asset's. */
       cost: z.string().nullable(),
       costCurrency: z.string(),
-      /** Gain in the view's currency if the sale took only of this lot, as much as it has. */
+      /** Gain in the view's currency of selling this lot alone. */
       gain: z.string().nullable(),
     }),
   ),
@@ -114,21 +110,21 @@ export const LotSuggestions = z.object({
     z.object({
       name: z.enum(["oldest", "newest", "dearest", "cheapest", "own"]),
       picks: z.array(z.object({ transactionId: z.string(), quantity: z.string() })),
-      /** Realised by the whole sale, in the view's currency. */
+      /** Of the whole sale, in the view's currency. */
       gain: z.string().nullable(),
     }),
   ),
 });
 export type LotSuggestions = z.infer<typeof LotSuggestions>;
 
-/** A file, as bytes in base64. */
+/** Base64. */
 const ExportedFile = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
 
 const BulkIds = z.array(Id).min(1).max(1000);
-/** Tags of the rows as they were read, in the order of `ids`: when one has changed since, all stay (STALE). */
+/** Row tags in the order of `ids`: any change since gives STALE. */
 const BulkTags = z.array(z.string().max(40)).max(1000).optional();
 
-/** Sums of all rows that the filter finds, per currency, as stated in the rows. */
+/** Sums of all filtered rows by currency, as stated. */
 const CurrencyTotals = z.object({
   currency: z.string(),
   income: z.string(),
@@ -145,7 +141,7 @@ export const transactionsContract = {
     shared: "view",
     input: z.object({
       ...filterInput,
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.string().max(100).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -153,10 +149,10 @@ export const transactionsContract = {
       rows: z.array(TransactionRow),
       /** Null on the last page. */
       nextCursor: z.string().nullable(),
-      /** Of all pages, with the filter. */
+      /** Of all filtered rows. */
       totalCount: z.int(),
       totals: z.array(CurrencyTotals),
-      /** Rows per activity without the activity filter, for the filter's tabs. */
+      /** Counts for the tabs, without the activity filter. */
       countByActivity: z.record(z.string(), z.int()),
     }),
   }),
@@ -209,7 +205,7 @@ export const transactionsContract = {
       portfolioId: Id,
       ids: BulkIds,
       etags: BulkTags,
-      /** Of each row, in the row's currency; null takes it away. */
+      /** In the row's currency; null removes it. */
       tax: DecimalText.nullable().optional(),
       fee: DecimalText.nullable().optional(),
       accountId: Id.optional(),
@@ -226,7 +222,7 @@ export const transactionsContract = {
       portfolioId: Id,
       ids: BulkIds,
       etags: BulkTags,
-      /** A ratio from 0 to 1: 0.13 = 13 %. */
+      /** 0 to 1: 0.13 = 13 %. */
       rate: unsignedDecimal(18).refine((text) => Number(text) <= 1, { error: "too-big" }),
     }),
     output: z.object({ count: z.int() }),

@@ -369,7 +369,7 @@ describe("the preview", () => {
           rate: { value: "80", pair: "USD/RUB", date: "2026-02-01", source: "test" },
         },
       });
-      // 1000 - 100 - 1082: said with hidden amounts too, which have no sign.
+      // 1000 - 100 - 1082: also reported in stealth mode, where amounts have no sign.
       const much = { ...draft, quantity: "90" };
       const isStealth = { "x-user-stealth": "true" };
       const hidden = (await user.call("POST /api/transactions/preview", much, isStealth)).body;

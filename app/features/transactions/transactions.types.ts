@@ -4,7 +4,6 @@ import type { FormState } from "./form/transaction-state.ts";
 import type { Preview } from "./form/use-transaction-form.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
-/** Props of the form's groups of fields. */
 export interface FieldsProps {
   readonly state: FormState;
   readonly change: (part: Partial<FormState>) => void;
@@ -13,5 +12,5 @@ export interface FieldsProps {
   readonly preview: Preview | null;
 }
 
-/** Filter of the list, as the address has it. */
+/** Without the cursor. */
 export type ListInput = Omit<ParsedInputOf<(typeof transactionsContract)["GET /api/transactions"]>, "cursor">;

@@ -6,8 +6,8 @@ import type { HttpProvider } from "./provider.ts";
 
 /**
  * Alpha Vantage (alphavantage.co/documentation), with a key: closes as traded, splits, search, reports. Free keys: 25
- * requests a day, one a second, 100 days of closes. Its dividends are not used: it is nowhere said whether their
- * amounts are those paid or those of today's share.
+ * requests a day, one a second, 100 days of closes. Dividends are unused: undocumented whether per original or today's
+ * share.
  */
 export const alphavantage: HttpProvider<typeof Settings> = {
   id: "alphavantage",

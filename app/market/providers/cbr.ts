@@ -7,8 +7,8 @@ import type { HttpProvider } from "./provider.ts";
 const Settings = z.object({});
 
 /**
- * Bank of Russia: official rates in rubles, metal prices, key rate, RUONIA (www.cbr.ru/development/SXML). No key.
- * Past values never change. A protection service may answer with a page, under 403 too.
+ * Bank of Russia: official rouble rates, metal prices, key rate, RUONIA (www.cbr.ru/development/SXML). No key. Past
+ * values never change. Its protection service may respond with a page, also under 403.
  */
 export const cbr: HttpProvider<typeof Settings> = {
   id: "cbr",
@@ -16,7 +16,7 @@ export const cbr: HttpProvider<typeof Settings> = {
   limits: { perMinute: 100, parallel: 1, spacingMs: 500 },
   settings: Settings,
   endpoints: { rates: cbrRates, series: cbrSeries },
-  // There is no key that could be wrong: a refusal is the protection service.
+  // Without keys a refusal is the protection service's.
   refusal: ({ status }) =>
     status === 401 || status === 403 ? problem("refused", { status: String(status) }) : undefined,
 };

@@ -20,7 +20,7 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   10011: "unauthorised",
 };
 
-/** Its own error codes say more than the status. */
+/** Its error codes are more precise than the status. */
 function refusal(reply: HttpReply): Problem | undefined {
   if (reply.status < 400) return undefined;
   const read = readJson(reply, Refusal);
@@ -38,8 +38,8 @@ const endpoints: Endpoints<CoinGeckoSettings> = {
 };
 
 /**
- * CoinGecko (docs.coingecko.com): coins in US dollars, under its own ids since tickers are not unique. Works without a
- * key, slower; free history reaches back 365 days. Wants to be named where its data is shown.
+ * CoinGecko (docs.coingecko.com): coins in US dollars by its ids, since tickers are ambiguous. Works without a key,
+ * slower; free history: 365 days. Requires attribution.
  */
 export const coingecko: HttpProvider<typeof Settings> = {
   id: "coingecko",

@@ -8,10 +8,7 @@ import type { Capability } from "./queries.ts";
 import { type Contract, type ContractCase, contractFolders, readContract } from "./testing/contract-case.ts";
 import { type Fake, type FakeOptions, startFake } from "./testing/fake-server.ts";
 
-/**
- * What every source must do, the same for all of them: a provider in the registry is tested by its fixture folder
- * alone. Replies come from real servers on 127.0.0.1.
- */
+/** Common contract of all sources, by fixture folder. Responses come from real servers on 127.0.0.1. */
 const isNight = process.env.TEST_PROFILE === "night";
 const providers = marketSources.filter((source) => source.kind === "http");
 
@@ -64,7 +61,7 @@ it("every provider has a fixture folder and every folder a provider", () => {
 describe.each(providers.map((provider) => [provider.id, provider] as const))("%s", (_id, provider) => {
   const contract = readContract(provider.id);
   const happy = contract.cases.filter(({ role }) => role === "happy");
-  /** By day the first of each capability meets the faults, which a runner that all share gets over. */
+  /** By day only the first case of each capability meets faults, which the shared runner handles. */
   const faced = happy.filter(
     ({ query: { want } }, at) => isNight || happy.findIndex(({ query }) => query.want === want) === at,
   );
@@ -138,7 +135,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
     const broken = await run(provider, contract, one, { fault: { kind: "cut-off" } });
     expect(broken.fetched).toMatchObject({ rows: [], problem: { problem: "truncated" } });
     const half = await run(provider, contract, one, { fault: { kind: "half" } });
-    // Lines before the end of a table are whole; its last one shows that something is missing.
+    // A cut table has whole lines before its last one.
     if (/csv/.test(one.exchanges[0]?.type ?? "")) expect(half.fetched.unread).not.toEqual([]);
     else expect(half.fetched).toMatchObject({ rows: [], problem: { problem: "malformed" } });
   });

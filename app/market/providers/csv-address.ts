@@ -10,8 +10,8 @@ import {
 import type { HttpProvider } from "./provider.ts";
 
 /**
- * CSV files at addresses of one's own (docs/guide/sources.md says which columns): for what no other source has, such as
- * dividends and reports of Russian companies. Checked row by row like every source.
+ * CSV files at own addresses (columns: docs/guide/sources.md), for data no other source has, such as Russian dividends
+ * and reports. Validated by row.
  */
 export const csvAddress: HttpProvider<typeof Settings> = {
   id: "csv-address",

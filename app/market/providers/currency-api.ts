@@ -19,7 +19,7 @@ const isKept = (code: string) => code !== "USD" && (isKnownCurrency(code) || met
 const Reply = z.object({ date: day, [base]: z.record(z.string(), z.unknown()) });
 const Rate = z.tuple([z.string(), decimal]);
 
-/** 404 is the answer for a day that was never published: nothing there, as on a holiday. */
+/** 404: a day never published, like a holiday. */
 const notPublished = 404;
 
 function rates(addressOf: (version: string) => string): Endpoint<"rates", unknown> {
@@ -58,16 +58,16 @@ const provider = (id: string, addressOf: (version: string) => string): HttpProvi
 });
 
 /**
- * @fawazahmed0/currency-api (github.com/fawazahmed0/exchange-api, CC0): middle rates of a dollar to every currency and
- * to metals per ounce, one file a day since 2024-03-02, mixed from several services. No key; nobody answers for it, so
- * it is asked last.
+ * @fawazahmed0/currency-api (github.com/fawazahmed0/exchange-api, CC0): middle rates of the dollar to all currencies
+ * and metals per ounce, a file per day since 2024-03-02, mixed from several services. No key, no guarantee: queried
+ * last.
  */
 export const currencyApi = provider(
   "currency-api",
   (version) => `https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@${version}`,
 );
 
-/** The same files at their second address: the first one is a network of copies that may be blocked or down. */
+/** Second address of the files: the first is a CDN that may be blocked or down. */
 export const currencyApiMirror = provider(
   "currency-api-mirror",
   (version) => `https://${version}.currency-api.pages.dev`,

@@ -7,7 +7,7 @@ import { textOf } from "./kit/read-reply.ts";
 import { type Problem, problem } from "./problem.ts";
 import type { HttpProvider, HttpReply } from "./provider.ts";
 
-/** A code nobody knows may be answered by "NA" under the status 200. */
+/** Unknown codes may give "NA" with status 200. */
 const refusal = (reply: HttpReply): Problem | undefined =>
   reply.status === 200 && reply.body.length < 10 && /^"?NA"?$/.test(textOf(reply).trim())
     ? problem("not-found")
@@ -15,7 +15,7 @@ const refusal = (reply: HttpReply): Problem | undefined =>
 
 /**
  * EODHD (eodhd.com/financial-apis), with a key: closes as traded, dividends, splits, search and reports of about 70
- * exchanges. Codes are "AAPL.US", "VOD.LSE". Free keys allow 20 requests a day; what a plan does not hold is said.
+ * exchanges. Codes: "AAPL.US", "VOD.LSE". Free keys: 20 requests a day; data outside the plan is refused.
  */
 export const eodhd: HttpProvider<typeof KeySettings> = {
   id: "eodhd",

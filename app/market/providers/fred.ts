@@ -10,7 +10,7 @@ import type { PriceUnit, SeriesRow } from "./rows.ts";
 
 const Settings = z.object({});
 
-/** Our codes with its own ids. */
+/** Our codes with its ids. */
 const known = lookup<{ readonly id: string; readonly unit: PriceUnit }>({
   "t-bill-3m": { id: "DTB3", unit: "percent" },
   "us-cpi": { id: "CPIAUCNS", unit: "points" },
@@ -38,7 +38,7 @@ const series: Endpoint<"series", unknown> = {
     if (isProblem(items)) return items;
     const rows = items
       .map((item) => ({ day: cellOf(item, "observation_date", "date"), value: item[id.toLowerCase()] }))
-      // A day without a value is empty or a point.
+      // Missing values are empty or a point.
       .filter(({ value }) => value !== "" && value !== ".");
     return collectRows(rows, "rows", Row, (row): SeriesRow | null =>
       row.day < from || row.day > to ? null : { ...row, unit, currency: null },
@@ -47,9 +47,9 @@ const series: Endpoint<"series", unknown> = {
 };
 
 /**
- * FRED of the Federal Reserve Bank of St. Louis (fred.stlouisfed.org), its files for charts, which need no key. Codes:
- * t-bill-3m (percent a year), us-cpi (consumer prices, not seasonally adjusted, 1982-84 = 100), estr. A month
- * stands at its first day. It may refuse programs it takes for attackers.
+ * FRED of the Federal Reserve Bank of St. Louis (fred.stlouisfed.org), chart files without a key. Codes: t-bill-3m
+ * (percent a year), us-cpi (consumer prices, not seasonally adjusted, 1982-84 = 100), estr. Months are dated on the
+ * first. May refuse programs as attackers.
  */
 export const fred: HttpProvider<typeof Settings> = {
   id: "fred",

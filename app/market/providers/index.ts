@@ -20,7 +20,7 @@ import { twelvedata } from "./twelvedata.ts";
 import { worldbank } from "./worldbank.ts";
 import { yahoo } from "./yahoo.ts";
 
-/** Every source of market data this program knows; a provider is added by one line here. */
+/** All sources of market data. */
 export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[] = [
   demoSource,
   moex,

@@ -10,7 +10,7 @@ import type { DividendRow } from "./rows.ts";
 
 const Settings = z.object({});
 
-/** "10/13/2026 00:00:00": the month stands first. */
+/** "10/13/2026 00:00:00": month first. */
 const americanDay = z.string().transform((text, context): IsoDate => {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})($| )/.exec(text) ?? [];
   const found = `${year}-${month}-${day}`;
@@ -22,15 +22,15 @@ const americanDay = z.string().transform((text, context): IsoDate => {
 const columns = { issuer: "эмитент", day: "дата события", event: "тип события" };
 const Row = z.object({ [columns.day]: americanDay });
 
-/** "… - 2-03-00161-A, TATNP [Акция привилегированная]"; rows before about 2021 have no code and cannot be used. */
+/** "… - 2-03-00161-A, TATNP [Акция привилегированная]"; rows before about 2021 have no code. */
 const secidOf = (issuer: string | undefined): string | undefined =>
   /,\s*([A-Z0-9-]{1,12})\s*\[/.exec(issuer ?? "")?.[1];
 
-/** Also those a board has recommended and nobody has confirmed yet: upcoming ones are of that kind. */
+/** Includes closings recommended by a board but unconfirmed, as upcoming ones are. */
 const isClosing = (event: string | undefined): boolean =>
   /^закрытие реестра/i.test(event ?? "закрытие реестра");
 
-/** Days on which the register of a share was or will be closed for a dividend, without its amount. */
+/** Record dates of a share's dividends, without amounts. */
 const payments: Endpoint<"payments", unknown> = {
   isConditional: true,
   request: () =>
@@ -45,7 +45,7 @@ const payments: Endpoint<"payments", unknown> = {
     const { secid } = placeOf(code);
     const mine = items.filter((item) => {
       const issuer = item[columns.issuer];
-      // A line that is cut off names nobody: it is reported.
+      // A truncated line is reported.
       return issuer === undefined || (secidOf(issuer) === secid && isClosing(item[columns.event]));
     });
     return collectRows(mine, "rows", Row, (row): DividendRow | null => {
@@ -67,8 +67,8 @@ const payments: Endpoint<"payments", unknown> = {
 };
 
 /**
- * Moscow Exchange, its list of days on which registers close (moex.com/ru/listing/register-closing-dates): all issuers
- * in one file, without amounts. No key. What is left of dividends since the exchange no longer gives them away.
+ * Moscow Exchange's register closing dates (moex.com/ru/listing/register-closing-dates): all issuers in one file,
+ * without amounts. No key. The remaining dividend data since the exchange no longer publishes amounts for free.
  */
 export const moexRegister: HttpProvider<typeof Settings> = {
   id: "moex-register",

@@ -11,15 +11,14 @@ import { startFake } from "./testing/fake-server.ts";
 import { rowShapes } from "./testing/row-shapes.ts";
 
 /**
- * Sources change a field without telling anybody. Whatever stands in its place, a parser gives a problem or rows of
- * the right form: it never throws and never lets the oddity through.
+ * Sources change fields without notice: a parser must give a problem or valid rows, never throw or pass anything odd.
  */
 type AnyEndpoint = Endpoint<Capability, unknown>;
 type ParseCall = [reply: HttpReply, query: Query<Capability>, page: string | undefined, settings: unknown];
 
 const providers = marketSources.filter((source) => source.kind === "http");
 
-/** Every call of `parse` while the contract's cases run. */
+/** All calls of `parse` during the contract's cases. */
 async function recordParses(provider: HttpProvider): Promise<ParseCall[]> {
   const calls: ParseCall[] = [];
   const recording = Object.entries(provider.endpoints).map(([want, endpoint]) => [
@@ -83,7 +82,7 @@ const xmlOddities = [
   "]]>",
 ];
 
-/** Replaces some values of a reply; bytes stay bytes whatever the encoding. */
+/** Replaces values of a response, byte-safe in any encoding. */
 function oddReply(reply: HttpReply, seeds: readonly (readonly [number, number])[]): HttpReply {
   let text = Buffer.from(reply.body).toString("latin1");
   const isXml = text.trimStart().startsWith("<");

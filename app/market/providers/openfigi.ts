@@ -16,7 +16,7 @@ type OpenFigiSettings = z.output<typeof Settings>;
 
 const idTypes: Record<IdKind, string> = { isin: "ID_ISIN", figi: "ID_BB_GLOBAL", ticker: "TICKER" };
 
-/** Bloomberg's exchange codes with the market's own code, where both are known for certain; "US" is no exchange. */
+/** Bloomberg's exchange codes with a certain MIC; "US" is no exchange. */
 const micOf = lookup({
   FP: "XPAR",
   GY: "XETR",
@@ -41,7 +41,7 @@ const types = lookup<ListedAsset["type"]>({
   "Mutual Fund": "etf",
 });
 
-/** Bonds have no tickers here but descriptions, and their own market sectors. */
+/** Bonds have descriptions instead of tickers, and separate market sectors. */
 const bondSectors = ["Corp", "Govt", "Muni", "M-Mkt"];
 
 const Found = z.object({
@@ -56,7 +56,7 @@ const Found = z.object({
 const typeOf = ({ securityType2, marketSector }: z.output<typeof Found>): ListedAsset["type"] =>
   bondSectors.includes(marketSector ?? "") ? "bond" : (types(securityType2) ?? null);
 
-/** One answer per asked id, in their order; a warning means that nobody has it. */
+/** One response per id, in order; a warning means not found. */
 const Answer = z.union([
   z.object({ data: z.array(z.unknown()) }),
   z.object({ warning: z.string() }),
@@ -112,8 +112,8 @@ const identify: Endpoint<"identify", OpenFigiSettings> = {
 };
 
 /**
- * OpenFIGI (openfigi.com/api): which listings carry an ISIN, a FIGI or a ticker. Without a key 25 requests a minute of
- * five ids, with a free key more. It says neither currency nor country.
+ * OpenFIGI (openfigi.com/api): listings of an ISIN, FIGI or ticker. Without a key 25 requests a minute of five ids,
+ * with a free key more. No currency, no country.
  */
 export const openfigi: HttpProvider<typeof Settings> = {
   id: "openfigi",

@@ -1,31 +1,31 @@
 interface Meaning {
-  /** The same request may succeed in a moment. */
+  /** The same request may soon succeed. */
   readonly isRetried: boolean;
-  /** What it does to the circuit breaker of the address: nothing, one of several failures, or opens it at once. */
+  /** Effect on the address' circuit breaker: none, counted, or opens at once. */
   readonly breaks: "no" | "counts" | "at-once";
 }
 
-/** Everything that can go wrong between a question and its rows, and what the runner makes of it. */
+/** All problems of a query, and how the runner treats them. */
 export const PROBLEMS = {
   "rate-limited": { isRetried: true, breaks: "no" },
   unreachable: { isRetried: true, breaks: "counts" },
   "timed-out": { isRetried: true, breaks: "counts" },
   "server-error": { isRetried: true, breaks: "counts" },
   truncated: { isRetried: true, breaks: "counts" },
-  /** A page for people where data was expected, whatever the status says. */
+  /** An HTML page instead of data, under any status. */
   html: { isRetried: false, breaks: "counts" },
   malformed: { isRetried: false, breaks: "counts" },
   "too-large": { isRetried: false, breaks: "no" },
   "too-many-pages": { isRetried: false, breaks: "no" },
-  /** The key is missing, wrong or expired. */
+  /** Key missing, wrong or expired. */
   unauthorised: { isRetried: false, breaks: "at-once" },
-  /** The key's plan does not hold this. */
+  /** Outside the key's plan. */
   "not-in-plan": { isRetried: false, breaks: "no" },
-  /** The source says that it does not know this; an empty answer is not a problem. */
+  /** Unknown to the source; an empty response is no problem. */
   "not-found": { isRetried: false, breaks: "no" },
-  /** The source understood and said no. */
+  /** Understood and refused. */
   refused: { isRetried: false, breaks: "no" },
-  /** Said by the runner itself, without a request. */
+  /** By the runner, without a request. */
   "circuit-open": { isRetried: false, breaks: "no" },
   "budget-spent": { isRetried: false, breaks: "no" },
   "not-configured": { isRetried: false, breaks: "no" },
@@ -36,11 +36,11 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Why there are no rows. `params` never hold a secret: they reach logs and screens. */
+/** Reason for no rows. `params` never hold secrets: they reach logs and screens. */
 export interface Problem {
   readonly problem: ProblemCode;
   readonly params: Readonly<Record<string, string>>;
-  /** Where the source said when to come back. */
+  /** As stated by the source. */
   readonly retryAfterMs?: number;
 }
 

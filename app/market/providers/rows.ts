@@ -3,13 +3,13 @@ import type { AssetType } from "../../shared/codes.ts";
 import type { IdKind } from "./queries.ts";
 
 /**
- * What sources answer. Every amount is a canonical decimal text ("0.1", never 1e-1): a JSON number enters through
- * its shortest text. Null is "the source does not say", never a guess. Currencies are ISO codes, minor units
- * ("GBp") are kept as the source writes them where they are the unit of the price.
+ * Results of sources. Amounts are canonical decimal texts ("0.1", never 1e-1); JSON numbers enter by their shortest
+ * text. Null means unknown. Currencies are ISO codes, or minor units ("GBp") as written by the source where they are
+ * the price's unit.
  */
 export type DecimalText = string;
 
-/** What past values were changed for by the source; all but "nothing" must be undone before storing. */
+/** Adjustments of past values by the source; must be reversed before storing. */
 export type AdjustedFor = "nothing" | "splits" | "splits-and-dividends";
 
 /** "percent": of the remaining nominal (bonds); "points": of an index. */
@@ -21,7 +21,7 @@ export interface PriceRow {
   readonly currency: string | null;
   readonly unit: PriceUnit;
   readonly adjustedFor: AdjustedFor;
-  /** Bonds, where the row states them: remaining nominal and accrued interest of that day. */
+  /** Bonds: remaining nominal and accrued interest of the day, if stated. */
   readonly nominal?: DecimalText;
   readonly accrued?: DecimalText;
 }
@@ -31,7 +31,7 @@ export interface QuoteRow {
   readonly price: DecimalText;
   readonly currency: string | null;
   readonly unit: PriceUnit;
-  /** ISO instant of the price. */
+  /** ISO instant. */
   readonly at: string | null;
   readonly delayMinutes: number | null;
   readonly previousClose: DecimalText | null;
@@ -77,7 +77,7 @@ export interface AmortisationRow {
   readonly currency: string | null;
   /** Of the nominal at issue. */
   readonly percent: DecimalText | null;
-  /** The last one: the bond ends. */
+  /** Final redemption. */
   readonly isRedemption: boolean;
 }
 
@@ -87,11 +87,11 @@ export interface OfferRow {
   readonly startsOn: IsoDate | null;
   readonly endsOn: IsoDate | null;
   readonly pricePercent: DecimalText | null;
-  /** As the source words it. */
+  /** As worded by the source. */
   readonly text: string;
 }
 
-/** Splits: `to` new for `from` old from the open of `exDate`. */
+/** `to` new for `from` old from the open of `exDate`. */
 export interface SplitRow {
   readonly code: string;
   readonly exDate: IsoDate;
@@ -99,7 +99,7 @@ export interface SplitRow {
   readonly to: DecimalText;
 }
 
-/** An asset as a source knows it; `code` is what its other queries take. */
+/** An asset of a source; `code` is for its other queries. */
 export interface ListedAsset {
   readonly code: string;
   readonly ticker: string;
@@ -107,7 +107,7 @@ export interface ListedAsset {
   readonly nameRu: string | null;
   readonly isin: string | null;
   readonly figi: string | null;
-  /** In the source's own words; `mic` only where the source states it or its code is known for certain. */
+  /** As worded by the source; `mic` only if stated or certain. */
   readonly exchange: string | null;
   readonly mic: string | null;
   readonly type: keyof typeof AssetType | null;
@@ -129,7 +129,7 @@ export interface AssetCard extends ListedAsset {
   readonly historyTo: IsoDate | null;
 }
 
-/** One of possibly several assets that carry the asked id; an id without a row is unknown to the source. */
+/** One of several assets with an id; an unknown id has no row. */
 export interface IdentifiedAsset extends ListedAsset {
   readonly idKind: IdKind;
   readonly id: string;
@@ -143,12 +143,12 @@ export interface SeriesRow {
 }
 
 export interface FundamentalRow {
-  /** The source's own name of the figure ("us-gaap/Revenues"). */
+  /** Name used by the source ("us-gaap/Revenues"). */
   readonly metric: string;
   readonly from: IsoDate | null;
   readonly to: IsoDate;
   readonly value: DecimalText;
-  /** A currency, "shares" or what the source says. */
+  /** A currency, "shares" or as stated. */
   readonly unit: string | null;
   readonly filedOn: IsoDate | null;
   readonly form: string | null;
@@ -177,7 +177,7 @@ export interface NewsRow {
   readonly tickers: readonly string[];
 }
 
-/** The kind of row each capability answers. */
+/** Results of each capability. */
 export interface Rows {
   readonly prices: PriceRow;
   readonly quotes: QuoteRow;

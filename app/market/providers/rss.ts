@@ -15,7 +15,7 @@ const Headline = z.object({
   publisher: z.string().nullable(),
 });
 
-/** One feed after the other; `code` is null, the id of a feed, or a symbol. */
+/** Sequential feeds; `code` is null, a feed id, or a symbol. */
 const news: Endpoint<"news", RssSettings> = {
   maxBytes: 4 * 1024 * 1024,
   request({ code }, { settings, page = "0" }) {
@@ -48,8 +48,8 @@ const news: Endpoint<"news", RssSettings> = {
 };
 
 /**
- * Headlines from lists in RSS 2.0, RSS 1.0 and Atom, whose addresses are settings. Only title, address, time and
- * publisher are taken: the texts belong to their authors.
+ * Headlines of RSS 2.0, RSS 1.0 and Atom feeds at configured addresses. Only title, address, time and publisher are
+ * taken, for copyright.
  */
 export const rss: HttpProvider<typeof Settings> = {
   id: "rss",

@@ -4,13 +4,13 @@ import { Settings } from "./sec/address.ts";
 import { secFundamentals } from "./sec/facts.ts";
 import { secListing } from "./sec/listing.ts";
 
-/** There is no key: 403 is the answer to a program that does not name itself, or asks too often. */
+/** Without keys, 403 is for unnamed programs or too many requests. */
 const refusal = ({ status }: HttpReply): Problem | undefined =>
   status === 401 || status === 403 ? problem("refused", { status: String(status) }) : undefined;
 
 /**
- * US Securities and Exchange Commission (sec.gov/search-filings/edgar-application-programming-interfaces): figures of
- * reports as filed, and who files. No key; a mail address must be given, ten requests a second at most.
+ * US Securities and Exchange Commission (sec.gov/search-filings/edgar-application-programming-interfaces): reported
+ * figures as filed, and filers. No key; requires an e-mail address; at most ten requests a second.
  */
 export const sec: HttpProvider<typeof Settings> = {
   id: "sec",

@@ -5,7 +5,7 @@ import { tiingoPayments, tiingoPrices, tiingoSplits } from "./tiingo/prices.ts";
 
 /**
  * Tiingo (tiingo.com/documentation), with a key: closes as traded, dividends and splits of American listings since
- * 1962. Free keys: about 50 requests an hour, 500 different symbols a month.
+ * 1962. Free keys: about 50 requests an hour, 500 symbols a month.
  */
 export const tiingo: HttpProvider<typeof KeySettings> = {
   id: "tiingo",

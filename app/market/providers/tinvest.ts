@@ -6,7 +6,7 @@ import { tinvestCard, tinvestIdentify, tinvestListing, tinvestSearch } from "./t
 import { tinvestPayments } from "./tinvest/payments.ts";
 import { tinvestPrices, tinvestQuotes } from "./tinvest/prices.ts";
 
-/** It says when to come back in a header of its own, in seconds. */
+/** Seconds until the next allowed request. */
 function refusal({ status, headers }: HttpReply): Problem | undefined {
   const seconds = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
   if (status !== 429 || headers["retry-after"] !== undefined || !(seconds >= 0 && seconds < 86_400))
@@ -15,9 +15,9 @@ function refusal({ status, headers }: HttpReply): Problem | undefined {
 }
 
 /**
- * T-Invest (developer.tbank.ru/invest): Russian shares, bonds and funds with dividends, coupons and fundamentals, for a
- * read-only token. Codes are "share/UID", "bond/UID", "etf/UID". The certificate of its address is issued by the
- * Russian state, so Node must be started with NODE_EXTRA_CA_CERTS.
+ * T-Invest (developer.tbank.ru/invest): Russian shares, bonds and funds with dividends, coupons and fundamentals, with
+ * a read-only token. Codes: "share/UID", "bond/UID", "etf/UID". Its certificate is issued by the Russian state: Node
+ * needs NODE_EXTRA_CA_CERTS.
  */
 export const tinvest: HttpProvider<typeof Settings> = {
   id: "tinvest",

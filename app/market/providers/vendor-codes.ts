@@ -2,10 +2,10 @@ import { AssetType } from "../../shared/codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
 import { lookup } from "./kit/lookup.ts";
 
-/** An asset by its own codes; a class of shares stands after a dot ("BRK.B"). */
+/** An asset by general codes; share classes follow a dot ("BRK.B"). */
 export interface ListedCode {
   readonly ticker: string;
-  /** MIC, or one of our words for what has none. */
+  /** MIC, or a word of ours. */
   readonly exchange: string;
   readonly type: number;
 }
@@ -20,7 +20,7 @@ const isShare = ({ type }: ListedCode) => funds.includes(type);
 const isAmerican = ({ exchange }: ListedCode) => findExchange(exchange)?.country === "US";
 const dashed = ({ ticker }: ListedCode) => ticker.replaceAll(".", "-");
 const isPlain = ({ ticker }: ListedCode) => !ticker.includes(".");
-/** Hong Kong's numbers have four digits wherever they are written out. */
+/** Hong Kong's numbers have four digits. */
 const padded = (asset: ListedCode) =>
   asset.exchange === "XHKG" ? dashed(asset).padStart(4, "0") : dashed(asset);
 
@@ -76,7 +76,7 @@ const namerOf = lookup<Namer>({
     return isAmerican(asset) ? dashed(asset) : withSuffix(padded(asset), suffixOf(asset.exchange));
   },
   alphavantage(asset) {
-    // How it writes classes of shares is not documented.
+    // Its notation of share classes is undocumented.
     if (!isShare(asset) || !isPlain(asset)) return undefined;
     return isAmerican(asset) ? asset.ticker : withSuffix(asset.ticker, alphaVantageSuffix(asset.exchange));
   },
@@ -87,7 +87,7 @@ const namerOf = lookup<Namer>({
 });
 
 /**
- * What a source calls an asset, made of its ticker and exchange by the rule of the source; undefined: the source has
- * no such asset, or its rule is not certain, or its names are no tickers (uid, CIK, FIGI) and must be looked up.
+ * Returns a source's code of an asset by ticker and exchange; undefined when not listed there, without a certain rule,
+ * or with ids other than tickers (uid, CIK, FIGI).
  */
 export const vendorCode = (source: string, asset: ListedCode): string | undefined => namerOf(source)?.(asset);

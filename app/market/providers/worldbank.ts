@@ -11,7 +11,7 @@ import type { SeriesRow } from "./rows.ts";
 
 const Settings = z.object({});
 
-/** Consumer prices as an index, average of a year, 2010 = 100. */
+/** Consumer price index, yearly average, 2010 = 100. */
 const indicator = "FP.CPI.TOTL";
 const countryOf = lookup({ "ru-cpi": "RUS" });
 
@@ -45,8 +45,8 @@ const series: Endpoint<"series", unknown> = {
 };
 
 /**
- * World Bank (datahelpdesk.worldbank.org, CC BY 4.0): consumer prices per country and year, since Russia's are nowhere
- * else to be had by a program without a key. Code: ru-cpi; a year stands at its last day. About half a year late.
+ * World Bank (datahelpdesk.worldbank.org, CC BY 4.0): consumer prices by country and year, the only keyless source of
+ * Russia's. Code: ru-cpi; years are dated on their last day. About half a year late.
  */
 export const worldbank: HttpProvider<typeof Settings> = {
   id: "worldbank",

@@ -1,4 +1,4 @@
-/** Parts that adapters of the brokers' interfaces share with the readers of their files. */
+/** Shared by statement readers and the adapters of brokers' APIs. */
 
 export { contractRef, isContractName, placeContractDeals } from "./kit/contracts.ts";
 export { codeOf, coin, isMoney } from "./kit/text/coins.ts";

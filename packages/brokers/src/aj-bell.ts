@@ -26,7 +26,7 @@ const instrumentOf = (row: Row): InstrumentRef | undefined => {
   return { name, ...(symbol && { symbol }), ...(exchange && { exchange }), currency: "GBP" };
 };
 
-/** A printed "£" in the wrong letters comes as "Â£". */
+/** A wrongly decoded "£" is "Â£". */
 const numberOf = (row: Row, column: "quantity" | "price" | "amount"): string => absolute(row.needed(column));
 
 const headOf = (row: Row) => ({ date: row.date("date").date, externalId: row.kept("id", 200) });
@@ -56,13 +56,13 @@ const events: Events<Column> = {
   Purchase: trade("buy"),
   Sale: trade("sell"),
   Distribution: paid("dividend"),
-  // Accrued income that was paid with the purchase of the units.
+  // Accrued income paid with the purchase of the units.
   Equalisation: paid("return-of-capital"),
 };
 const byWord = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });
 const KNOWN = new Set(Object.keys(events).map((word) => word.toLowerCase()));
 
-/** The other words are not known: money by its sign, with a doubt. */
+/** Unknown words: money by its sign, with a check. */
 const read = (row: Row, reading: TableReading<Column>) => {
   if (row.text("event") === "" || KNOWN.has(row.text("event").toLowerCase())) return byWord(row, reading);
   const amount = row.needed("amount");
@@ -99,15 +99,15 @@ const history: TableSpec<Column> = {
   read,
 };
 
-/** transactionhistory.csv, all accounts in one file without naming them. */
+/** transactionhistory.csv: all accounts in one file, unnamed. */
 const tables = tableBroker({ id: "aj-bell", name: "AJ Bell", country: "GB" }, [history]);
 
-/** "05/12/19 13.15 11/12/19 Bought BF41Q72 C5L6DQ": days, the London number of the security, the note's number. */
+/** "05/12/19 13.15 11/12/19 Bought BF41Q72 C5L6DQ": dates, SEDOL, note number. */
 const DEAL = /^(\d\d\/\d\d\/\d\d) (\d\d\.\d\d) (\d\d\/\d\d\/\d\d) (Bought|Sold) (\w{7}) (\w+)$/;
 const TERMS = /^([A-Z]{4}) ([\d,.]+) ([\d,.]+) ([\d,.]+) GBP$/;
 const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { Bought: "buy", Sold: "sell" };
 
-/** The name stands between two sentences, over one line or several. */
+/** The name stands between two sentences, over one or more lines. */
 const nameIn = (lines: readonly PdfLine[]): string => {
   const from = lines.findIndex(({ text }) => /^We have (?:bought|sold)\b/.test(text));
   const to = lines.findIndex(({ text }) => /^Venue Quantity Price Consideration$/.test(text));
@@ -151,7 +151,7 @@ const notes: ContractNotes = {
   },
 };
 
-/** AJ Bell: the list of transactions, and contract notes as PDF. */
+/** AJ Bell: transaction list, and contract notes as PDF. */
 export const ajBell = withNotes(tables, notes, {
   name: "Contract note PDF",
   marks: { in: "pdf", texts: ["CONTRACT NOTE", "AJ Bell"] },

@@ -19,21 +19,20 @@ const ID = "alfa";
 const XLS = "alfa-xls";
 const XML = "alfa-xml";
 
-/** Tables of either variant, laid out alike. */
+/** Common layout of both variants. */
 interface Tables {
   readonly format: string;
   readonly trades: readonly CsvRecord[];
   readonly cash: readonly CsvRecord[];
-  /** The sheet of cash as it is. */
+  /** Unprocessed. */
   readonly cashSheet: readonly CsvRecord[];
-  /** Deals that are not settled yet come again in the next report. */
+  /** Unsettled deals; the next report repeats them. */
   readonly open: readonly CsvRecord[];
   readonly transfers: readonly CsvRecord[];
   readonly positions: readonly CsvRecord[];
   readonly head: readonly CsvRecord[];
-  /** Every line of the file. */
   readonly source: readonly SourceLine[];
-  /** Sheets that are read, and others. */
+  /** Sheets read, and others. */
   readonly sheets: readonly Sheet[];
   readonly others: readonly Sheet[];
 }
@@ -71,7 +70,7 @@ const openSheets = (sheets: readonly Sheet[]): Tables => {
 
 const PERIOD = /\d{2}\.\d{2}\.\d{4}\s*(?:по|-|–|—)\s*\d{2}\.\d{2}\.\d{4}/;
 
-/** Rows of a sheet whose columns are not known: those under its heading, by their day. */
+/** Rows under the heading of a sheet with unknown columns, by their date. */
 const datedRows = (records: readonly CsvRecord[]) =>
   records.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2).slice(1);
 
@@ -121,7 +120,7 @@ const openXml = (file: SourceFile): Tables | Statement => {
   return { format: XML, trades, cash, ...none, source };
 };
 
-/** Reads the report of Alfa: the workbook of five sheets or the XML "MyBroker". Never throws on bad data. */
+/** Reads Alfa's report: a workbook of five sheets, or the XML "MyBroker". */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, XLS, file.problem);
   const opened = file.sheets === undefined ? openXml(file) : openSheets(file.sheets);

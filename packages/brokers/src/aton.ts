@@ -15,9 +15,9 @@ const FORMAT = "aton-pdf";
 
 const ACCOUNT = /^Номер брокерского счета клиента\s*(\d{5,12})/;
 const CONTRACT = /^Договор о брокерском обслуживании/;
-/** A broker whose reports have the same labels and other tables. */
+/** Another broker's reports have the same labels and other tables. */
 const OTHER_BROKER = /Джи Ай/;
-/** The report says its period in the file's name only: client_24951000_01.10.2025_to_31.10.2025.pdf */
+/** The period is in the file name only: client_24951000_01.10.2025_to_31.10.2025.pdf */
 const PERIOD = /_(\d\d\.\d\d\.\d{4})_to_(\d\d\.\d\d\.\d{4})/;
 
 const isReport = (pages: readonly Sheet[]): boolean => {
@@ -31,7 +31,7 @@ const periodOf = (name: string): { from: string; to: string } | undefined => {
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 };
 
-/** The security of every deal by its number: operations name the deal alone. */
+/** Operations name a deal by number only. */
 const securitiesOf = (lines: readonly SectionLine[]): Map<string, InstrumentRef> =>
   new Map(
     blocksOf(lines).flatMap((block) => {
@@ -67,9 +67,8 @@ const readReport = (pages: readonly Sheet[], name: string, options: ParseOptions
 };
 
 /**
- * Reads Aton's report (PDF) as the one public program does that reads it: deals over several lines each, money without
- * a deal, balances. Which figure is which is told by what stands around it and by quantity times price, since columns
- * run into each other in the text of the file.
+ * Reads Aton's PDF report, after the one public program that does: deals over several lines each, payments, balances.
+ * Columns run into each other in the PDF's text, so figures are distinguished by context and by quantity times price.
  */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);

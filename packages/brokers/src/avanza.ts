@@ -19,14 +19,14 @@ const { income, cash, charge, transfer, byHand } = actionsOf<Column>({
   note: (row) => row.kept("name"),
 });
 
-/** The money holds the fee; the price is in the security's currency, which the rate turns into the money's. */
+/** The sum includes the fee; the price is in the security's currency, converted by the rate. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
     const quantity = absolute(row.needed("quantity"));
     const money = row.currency("currency");
     const unit = row.currency("instrumentCurrency") ?? money;
-    // Pence and the like are hundredths of what the ledger counts in.
+    // Pence and similar units are hundredths of the ledger's currency.
     const scaled = (value: string | undefined, of: typeof money) =>
       value === undefined || of?.isHundredth !== true ? value : multiply(value, "0.01");
     const net = scaled(row.needed("amount"), money) ?? "0";
@@ -38,7 +38,7 @@ const trade =
     const currency = money?.code ?? "";
     const quoted = unit?.code ?? currency;
     const price = scaled(row.size("price"), unit);
-    // The rate may be of pounds or of pence: one of them closes.
+    // The rate may apply to pounds or to pence: one of them fits.
     const faults = [price, row.size("price")].map((each) =>
       checkTrade({ quantity, price: each, amount, multiplier: row.size("rate") }),
     );
@@ -56,7 +56,7 @@ const trade =
     });
   };
 
-/** Pieces without money move securities, money without pieces cash; anything else is for the user. */
+/** Units alone move securities, money alone moves cash; anything else is left to the user. */
 const other = (row: Row): Outcome => {
   const hasMoney = row.nonZero("amount") !== undefined;
   const hasPieces = row.nonZero("quantity") !== undefined;
@@ -110,5 +110,5 @@ const transactions: TableSpec<Column> = {
   },
 };
 
-/** Avanza: Min ekonomi, Transaktioner, Exportera transaktioner. Known from programs that read it. */
+/** Avanza: Min ekonomi, Transaktioner, Exportera transaktioner. Written after programs that read it. */
 export const avanza = tableBroker<Column>({ id: "avanza", name: "Avanza", country: "SE" }, [transactions]);

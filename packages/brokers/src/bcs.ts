@@ -27,7 +27,7 @@ const isReport = (records: readonly CsvRecord[]): boolean =>
 const isTrades = (record: CsvRecord) => /^2\.[13]\.?\s/.test(firstText(record));
 const isAfter = (record: CsvRecord) => /^(?:2\.[24-9]|[3-9])\.?\s+[А-ЯЁ]/.test(firstText(record));
 
-/** Titles of securities are joined in the sections of deals only. */
+/** Only sections of deals have titles of securities. */
 const withTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
   const start = records.findIndex(isTrades);
   if (start < 0) return [...records];
@@ -81,10 +81,7 @@ const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Stat
   return reading.finish(defined({ account, period, opening, closing }));
 };
 
-/**
- * Reads the report of BCS. Fees stand in the cash section only. The layout is known
- * from programs, not from files. Never throws on bad data.
- */
+/** Reads BCS's report. Fees are in the cash section only. Layout known from programs, not from files. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = file.sheets?.[0]?.rows ?? [];

@@ -31,7 +31,7 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
-/** Change of a line: a withdrawal leaves whatever its sign; so does the fee, unless it is a rebate below zero. */
+/** Withdrawals go out whatever their sign; so does the fee, unless it is a negative rebate. */
 const changed = (row: Row): string => {
   const amount = row.signed("amount") ?? "0";
   const isOut = /withdrawal$/i.test(row.text("event")) || isNegative(amount);
@@ -45,7 +45,7 @@ const by =
     return moved(eventOf(row), codeIn(row), changed(row), kinds);
   };
 
-/** A withdrawal goes out however it is signed; the network's fee stands beside it. */
+/** A withdrawal goes out whatever its sign; the network fee stands beside it. */
 const withdrawal: Read<Column> = (row) => {
   const code = codeIn(row);
   const sent = wentOut(eventOf(row), { code, amount: absolute(row.needed("amount")) }, "withdrawal");
@@ -60,11 +60,11 @@ const events: Events<Column> = {
     row.needed("amount");
     return feeOrRefund(eventOf(row), codeIn(row), changed(row));
   },
-  // Of referrals: income, no fee of one's own.
+  // Referral income.
   "Rebate rewards": by("cash-gain", "cash-expense"),
 };
 
-/** A fill is the lines of one order and second: a coin that came and one that went, the fee in either. */
+/** A fill is the lines of one order and second: a coin in and one out, the fee in either. */
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("id")}\u0001${row.text("date")}`;
   for (const rows of Map.groupBy(reading.open(), keyOf).values()) {
@@ -101,7 +101,7 @@ const spot: TableSpec<Column> = {
   finish: readFills,
 };
 
-/** A position that was opened moves its fee, one that was closed its result too. */
+/** Opening a position moves its fee, closing it also its result. */
 const result: Read<FuturesColumn> = (row) => {
   const fee = row.signed("fee") ?? "0";
   const change = row.signed("amount") ?? "0";
@@ -113,7 +113,7 @@ const result: Read<FuturesColumn> = (row) => {
   return drafts.length === 0 && row.problems.length === 0 ? issue("no-ledger-event") : drafts;
 };
 const noteOf = (row: TableRow<FuturesColumn>) => `${row.text("event")} ${row.text("contract")}`.trim();
-/** Several lines may be of one order. */
+/** An order may have several lines. */
 const idOf = (row: TableRow<FuturesColumn>): string | undefined => {
   const id = row.kept("id", 200);
   return id === undefined ? undefined : `${id} ${row.text("event")} ${row.text("date")}`;
@@ -128,7 +128,7 @@ const futuresEvents: Events<FuturesColumn> = {
   ...eachOf(OWN, ignoreAs("own-transfer")),
 };
 
-/** Results of perpetual contracts in the coin they are settled in; positions are worth nothing beside them. */
+/** Results of perpetual contracts in the settlement coin; positions have no value besides. */
 const futures: TableSpec<FuturesColumn> = {
   format: {
     id: "bitget-futures",
@@ -151,7 +151,7 @@ const futures: TableSpec<FuturesColumn> = {
   decimalMark: ".",
   read: readByWord(futuresEvents, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
-    // Transfers from the spot account move this wallet and nothing of the whole: then its balance proves nothing.
+    // Transfers from the spot account change this wallet alone: its balance then proves nothing.
     if (reading.rows.some((row) => OWN.includes(row.text("event")))) return {};
     return coinBalances<FuturesColumn>(reading.rows, {
       codeOf: (row) => codeOf(row.text("coin")),
@@ -162,7 +162,7 @@ const futures: TableSpec<FuturesColumn> = {
 
 const repeated = (reason: "repeats-trades" | "repeats-cash") => () => issue(reason);
 
-/** Fills of the spot account, which its transactions have with the fee in each coin. */
+/** Repeated in the spot account's transactions, with the fee in each coin. */
 const fills: TableSpec<string> = {
   format: {
     id: "bitget-spot-fills",
@@ -180,7 +180,7 @@ const fills: TableSpec<string> = {
   read: repeated("repeats-trades"),
 };
 
-/** Deposits and withdrawals of coins, which the transactions have too. */
+/** Repeated in the transactions. */
 const records: TableSpec<string> = {
   ...fills,
   format: { ...fills.format, id: "bitget-transfers", name: "Deposit and withdrawal records CSV" },
@@ -189,8 +189,8 @@ const records: TableSpec<string> = {
 };
 
 /**
- * Bitget: of its zip of some 35 tables the spot account and the futures account are read, fills and records of transfers
- * are known to repeat the spot account; how the others look nobody has shown.
+ * Bitget: of its zip of about 35 tables the spot and futures accounts are read; fills and transfer records repeat the
+ * spot account. The other tables are undocumented.
  */
 export const bitget = tableBroker({ id: "bitget", name: "Bitget", country: "SC" }, [
   anyTable(spot),

@@ -32,13 +32,13 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"] | "status";
 type Row = TableRow<Column>;
 
-/** What the ledger keeps of a sum. */
+/** Decimals of money in the ledger. */
 const MONEY_DECIMALS = 10;
 const CRYPTO = 7;
 const TYPES: Readonly<Record<string, number>> = { cryptocurrency: CRYPTO, stock: 1, etf: 3 };
 
 const classOf = (row: Row): string => row.text("class").toLowerCase().replace(" (derivative)", "");
-/** The oldest layout has no classes: there a line without pieces is one of money. */
+/** The oldest layout has no classes: a line without units is money. */
 const isMoney = (row: Row): boolean =>
   row.has("class") ? classOf(row) === "fiat" : row.nonZero("quantity") === undefined;
 
@@ -54,7 +54,6 @@ const refOf = (row: Row): InstrumentRef | undefined => {
   return symbol === undefined ? row.missing("asset") : { symbol, ...(assetType && { assetType }) };
 };
 
-/** The word of the direction must agree with the event. */
 const checkDirection = (row: Row, wanted: "incoming" | "outgoing"): void => {
   if (row.text("direction").toLowerCase() !== wanted)
     row.check(issue("sign-disagrees", {}, row.label("direction")));
@@ -66,7 +65,7 @@ const isMoneyFee = (row: Row): boolean =>
 /** A fee in money belongs to the row. */
 const moneyFee = (row: Row): string | undefined => (isMoneyFee(row) ? row.nonZero("fee") : undefined);
 
-/** A fee in a coin, BEST or the network's, is a row of its own. */
+/** A fee in a coin (BEST or the network's) is a separate row. */
 const coinFee = (row: Row): Draft[] => {
   const fee = isMoneyFee(row) ? undefined : row.nonZero("fee");
   const symbol = row.kept("feeAsset");
@@ -75,7 +74,6 @@ const coinFee = (row: Row): Draft[] => {
   return [makeDraft([row.line], { kind: "asset-fee", ...headOf(row), ...parts, note: "Fee" })];
 };
 
-/** For a purchase money goes out. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -89,7 +87,7 @@ const trade =
     return [makeDraft([row.line], { kind, ...headOf(row), ...parts }), ...coinFee(row)];
   };
 
-/** Coins in or out; the network's fee leaves beside what was sent. */
+/** The network fee leaves in addition to the amount sent. */
 const moveAsset = (row: Row, isIn: boolean): Outcome => {
   const quantity = absolute(row.needed("quantity"));
   const parts = { instrument: refOf(row), quantity, amount: row.nonZero("fiatAmount"), affectsCash: false };
@@ -98,7 +96,7 @@ const moveAsset = (row: Row, isIn: boolean): Outcome => {
   return isIn ? moved : [moved, ...coinFee(row)];
 };
 
-/** The fee of a deposit is inside it: 500 with a fee of 7.39 leaves 492.61 to spend. */
+/** The deposit includes its fee: 500 with a fee of 7.39 leaves 492.61. */
 const flow =
   (kind: "deposit" | "withdrawal") =>
   (row: Row): Outcome => {
@@ -123,7 +121,7 @@ const gift = (row: Row): Outcome => {
 
 const STAKED = "transfer(stake)";
 
-/** Coins that are staked: out under one name and in again under another, in the same second. */
+/** Staking: out under one name and in under another in the same second. */
 const isStaking = (row: Row, { rows }: TableReading<Column>): boolean => {
   const same = (other: Row) =>
     [other.text("date"), other.text("asset"), other.text("quantity")].join(" ") ===
@@ -133,7 +131,7 @@ const isStaking = (row: Row, { rows }: TableReading<Column>): boolean => {
 };
 const eventOf = (row: Row): string => row.text("event").toLowerCase();
 
-/** A bonus in money, a gift share, a reward of coins at no price, or coins between wallets. */
+/** A bonus in money, a gift share, a reward of coins without a price, or coins between wallets. */
 const transfer = (row: Row, reading: TableReading<Column>): Outcome => {
   if (isStaking(row, reading)) return issue("own-transfer");
   const isIn = row.text("direction").toLowerCase() === "incoming";
@@ -171,7 +169,7 @@ const history: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** The oldest layout: no classes, prices or fee assets; every line says whether it is done. */
+/** Oldest layout: no classes, prices or fee assets; every line states whether it is completed. */
 const oldest: TableSpec<Column> = {
   ...history,
   format: {
@@ -199,7 +197,7 @@ const oldest: TableSpec<Column> = {
   },
 };
 
-/** The same table on paper. */
+/** PDF of the same table. */
 const paper: TableSpec<Column> = {
   ...history,
   format: {
@@ -220,7 +218,7 @@ const tables = tableBroker({ id: ID, name: "Bitpanda", country: "AT" }, [
   anyTable(proTrades),
 ]);
 
-/** Bitpanda's history of transactions, also on paper, and the trades of Bitpanda Pro. */
+/** Bitpanda's transaction history, CSV or PDF, and the trades of Bitpanda Pro. */
 export const bitpanda: Broker = {
   ...tables,
   formats: [...tables.formats, paper.format],

@@ -25,7 +25,7 @@ const SUM = /^(\S+) ([A-Za-z0-9]+)$/;
 
 const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date") });
 
-/** "0.01579248 BTC": a number and what it counts; undefined when the cell is empty or no such sum (then a problem). */
+/** "0.01579248 BTC"; undefined when empty or unreadable (then a problem). */
 const readSum = (row: Row, column: "amount" | "value" | "fee"): Sum | undefined => {
   const text = row.text(column);
   if (text === "") return undefined;
@@ -45,7 +45,7 @@ const feesOf = (row: Row): Sum[] => {
   return fee === undefined || isZero(fee.amount) ? [] : [fee];
 };
 
-/** The side stands in the last column; the fee comes on top of the value. */
+/** The side is in the last column; the fee is added to the value. */
 const market: Read<Column> = (row) => {
   const [pieces, money] = [sumOf(row, "amount"), sumOf(row, "value")];
   const side = row.text("side").toLowerCase();
@@ -89,7 +89,7 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Bitstamp: the list of transactions, whose sums carry their currency. Times are UTC; there is no number of a row. */
+/** Bitstamp: transaction list with currencies in the sums. UTC; rows have no id. */
 export const bitstamp = tableBroker<Column>({ id: "bitstamp", name: "Bitstamp", country: "LU" }, [
   transactions,
 ]);

@@ -34,7 +34,7 @@ type Row = TableRow<Column>;
 const CRYPTO = 7;
 const EURO = "EUR";
 
-/** The file's own zone (its first column): the day is the investor's local one. */
+/** In the file's own zone (first column): the day is the investor's local one. */
 const headOf = (row: Row) => {
   const time = /^\d\d:\d\d:\d\d/.exec(row.text("time"))?.[0];
   return { date: row.date("date").date, time, externalId: row.kept("id") };
@@ -46,14 +46,14 @@ const coinOf = (row: Row) => {
   return { symbol: symbol ?? "", assetType: CRYPTO };
 };
 
-/** Below zero it came back; undefined: none. */
+/** Negative: refunded. */
 const feeIn = (row: Row): string | undefined => {
   const fee = row.signed("fee");
   return fee === undefined || isZero(fee) ? undefined : fee;
 };
 const feeCoinOf = (row: Row): string => row.text("feeCurrency") || row.text("coin");
 
-/** What was paid or received holds the fee. */
+/** The money includes the fee. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -84,7 +84,7 @@ const trade =
     });
   };
 
-/** Money or coins in or out; a withdrawal of coins holds the network's fee, which is a fee in the coin. */
+/** A withdrawal of coins includes the network fee, in the coin. */
 const move =
   (isIn: boolean) =>
   (row: Row): Outcome => {
@@ -107,7 +107,7 @@ const move =
     return sent;
   };
 
-/** Coins earned are worth their price of the day, which is not printed; money is a gain. */
+/** Rewards are valued at the day's price, which is not printed; money is a gain. */
 const reward =
   (isIncome: boolean) =>
   (row: Row): Outcome => {
@@ -133,7 +133,7 @@ const EVENTS: Events<Column> = {
 /** Rewards are distributed, everything else is completed. */
 const DONE: ReadonlySet<string> = new Set(["completed", "distributed"]);
 
-/** Campaigns have names of their own: campaign_new_user_incentive. */
+/** Campaigns have individual names: campaign_new_user_incentive. */
 const wordOf = (row: Row): string => row.text("event").replace(/^campaign_.*$/i, "campaign");
 
 /** Bitvavo's transaction history. */

@@ -21,7 +21,7 @@ const { income, cash, charge } = actionsOf<Column>({
   note: (row) => row.note("note") ?? row.kept("event"),
 });
 
-/** The money is the account's; the price is in the security's currency, of which one euro buys the rate. */
+/** The sum is in the account's currency, the price in the security's; the rate is per euro. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -39,7 +39,7 @@ const trade =
     return makeDraft([row.line], { kind, ...row.date("date"), instrument, ...deal });
   };
 
-/** What was paid out, and beside it the tax, in the dividend's currency. */
+/** Net dividend and tax, in the dividend's currency. */
 const dividend: Read<Column> = (row) => {
   const made = income("dividend")(row);
   const tax = row.nonZero("dividendTax");
@@ -53,7 +53,7 @@ const dividend: Read<Column> = (row) => {
   return made;
 };
 
-/** Some lines of money stand one column to the right of their names. */
+/** Some lines have their money one column to the right. */
 const money =
   (
     plus: "deposit" | "cash-gain" | "interest",
@@ -105,5 +105,5 @@ const transactions: TableSpec<Column> = {
   finish,
 };
 
-/** BUX: the list of transactions, its times are of Central Europe. */
+/** BUX: transaction list; Central European time. */
 export const bux = tableBroker<Column>({ id: "bux", name: "BUX", country: "NL" }, [transactions]);

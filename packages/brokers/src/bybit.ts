@@ -19,7 +19,7 @@ const eventOf = (row: Row) => ({
   ...row.date("date"),
   note: [row.text("event"), row.kept("contract"), row.kept("note")].filter(Boolean).join(" "),
 });
-/** Change of the wallet with its fee; older files print the flow and its fee apart, a rebate below zero. */
+/** Change of the wallet with its fee; older files print flow and fee apart, a rebate negative. */
 const changeOf = (row: Row): string => {
   const change = row.signed("change");
   if (change !== undefined) return change;
@@ -42,7 +42,7 @@ const utaEvents: Events<Column> = {
   ...eachOf(["TRANSFER_IN", "TRANSFER_OUT"], own),
 };
 
-/** Two coins of one contract and second are a spot fill; one coin alone is a derivative's result. */
+/** Two coins of one contract and second are a spot fill; one coin is a derivative's result. */
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("date")}\u0001${row.text("contract")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -65,11 +65,11 @@ const readFills = (reading: TableReading<Column>) => {
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
-/** Directions of derivatives say open or close; a spot fill only buys or sells. */
+/** Derivatives are opened or closed; a spot fill only buys or sells. */
 const isSpot = (row: Row): boolean => !/open|close/i.test(row.text("direction"));
 
 const balances = (reading: TableReading<Column>) => {
-  // Transfers between own accounts change this one's balance without being events.
+  // Transfers between own accounts change this balance without being events.
   const isMoved = reading.rows.some((row) =>
     /^(?:internalAccount)?transfer/i.test(row.text("event") + row.text("note")),
   );
@@ -111,7 +111,7 @@ const uta: TableSpec<Column> = {
 const fundEvents: Events<Column> = {
   ...eachOf(["Deposit", "Withdrawal"], transfer),
   ...eachOf(["Transfer to Derivatives Account", "Transfer from Derivatives Account"], own),
-  // Type Earn: what comes in is a reward or a redemption, what goes out a subscription.
+  // Type Earn: in is a reward or redemption, out a subscription.
   Earn: (row) => {
     const text = row.text("note");
     if (/subscri|redemption|redeem|stake\b/i.test(text)) return issue("own-transfer");
@@ -152,7 +152,7 @@ const derivativesEvents: Events<Column> = {
   ...eachOf(["transferIn", "transferOut"], own),
 };
 
-/** Before the unified account: contracts' results in the coin they are settled in. */
+/** Before the unified account: contracts' results in the settlement coin. */
 const derivatives: TableSpec<Column> = {
   format: {
     id: "bybit-derivatives",
@@ -184,7 +184,7 @@ const derivatives: TableSpec<Column> = {
 
 const depositEvents: Events<Column> = { userDeposit: transfer, internalAccountTransfer: own };
 
-/** The oldest list of what came in. */
+/** Oldest list of deposits. */
 const deposits: TableSpec<Column> = {
   format: {
     id: "bybit-deposits",
@@ -205,7 +205,7 @@ const deposits: TableSpec<Column> = {
   finish: balances,
 };
 
-/** Bybit: asset changes of the funding and of the unified account, both files are needed; and their forerunners. */
+/** Bybit: asset changes of the funding and the unified account (both files are needed), and their predecessors. */
 export const bybit = tableBroker({ id: "bybit", name: "Bybit", country: "AE" }, [
   uta,
   fund,

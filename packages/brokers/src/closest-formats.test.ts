@@ -59,7 +59,7 @@ describe("formats nearest to a file that none recognises", () => {
 
   it.each(tables)("names $id when its heading “$heading” is another", ({ id, text, heading }) => {
     const changed = textFile(text.replaceAll(heading, "Qqqq"));
-    // The table may be read without it, as another format of the same broker.
+    // Without it the table may be read as another format of the broker.
     if (detectBroker(changed)?.broker.id === id) return;
     const closest = findClosest(changed).find(({ brokerId }) => brokerId === id);
     // Some files print the heading inside another one, which is then missing too.

@@ -1,7 +1,6 @@
 import { isNear, nearMarks } from "./kit/reports/near-format.ts";
 import type { Broker, NearFormat, SourceFile } from "./statement.ts";
 
-/** A format a file that nothing recognises may have been meant as. */
 export interface ClosestFormat extends Omit<NearFormat, "format" | "score"> {
   readonly brokerId: string;
   readonly brokerName: string;
@@ -20,8 +19,8 @@ const ofBroker = (
 };
 
 /**
- * The `count` formats nearest to a file, best first and one of a broker: which of their headings and marks it has and
- * which it lacks. Empty: the file resembles none, or could not be opened.
+ * Returns the `count` formats nearest to an unrecognised file, best first and one per broker, with headings and markers
+ * found and missing. Empty: the file resembles none or could not be opened.
  */
 export const findClosest = (readers: readonly Broker[], file: SourceFile, count = 2): ClosestFormat[] =>
   file.problem === undefined

@@ -34,7 +34,7 @@ type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 type Side = "given" | "taken";
 
-/** Three columns are called "Cur.": each stands behind its sum. */
+/** Three columns are called "Cur.", each after its sum. */
 const CODES = { taken: "takenCode", given: "givenCode", fee: "feeCode" } as const;
 const place = (labels: readonly string[], at: ReadonlyMap<Column, number>) => {
   const placed = new Map(at);
@@ -61,13 +61,12 @@ const feeOf = (row: Row): Sum | undefined => {
   return amount === undefined ? undefined : { code: codeOf(row.text("feeCode")), amount };
 };
 
-/** Can the fee be inside this sum? */
 const isInside = ({ amount, code }: Sum, fee: Sum): boolean =>
   fee.code === code && compare(fee.amount, amount) < 0;
 
 /**
- * Sums hold their fee: what was given is with it, what was taken without it. Money's fee is shown beside the price;
- * a coin's is in its quantity already, and one in a third coin has a line of its own ("Other Fee").
+ * Sums include their fee: what was given with it, what was taken without it. A money fee is shown beside the price; a
+ * coin's is already in its quantity, one in a third coin has its own line ("Other Fee").
  */
 const deal: Read<Column> = (row) => {
   const [given, taken, fee] = [sumOf(row, "given"), sumOf(row, "taken"), feeOf(row)];
@@ -81,7 +80,7 @@ const deal: Read<Column> = (row) => {
   return swap(event, given, taken);
 };
 
-/** An income; a reward below zero is the penalty of a stake. */
+/** Income; a negative reward is a staking penalty. */
 const came =
   (kind: WayIn): Read<Column> =>
   (row) => {
@@ -101,7 +100,7 @@ const went =
     return [wentOut(eventOf(row), sent, kind), wentOut({ ...eventOf(row), note: "Fee" }, fee, "fee")];
   };
 
-/** Words of programs that read the file, then those only the tracker's own pages name. */
+/** Words known from other programs, then those on the tracker's pages only. */
 const EVENTS: Events<Column> = {
   Trade: deal,
   Deposit: came("deposit"),
@@ -143,7 +142,7 @@ const trades: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** CoinTracking, a tracker of coins: the list of trades it exports, all exchanges in one. */
+/** CoinTracking, a crypto tracker: exported trade list of all exchanges. */
 export const cointracking = tableBroker<Column>({ id: "cointracking", name: "CoinTracking", country: "" }, [
   trades,
 ]);

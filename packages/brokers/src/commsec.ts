@@ -31,7 +31,7 @@ const numberIn = (row: Row, text: string): string => {
   return "0";
 };
 
-/** The fee is what the money differs from quantity x price. */
+/** The fee is the difference of money and quantity x price. */
 const traded: Read<Column> = (row) => {
   const [, side, pieces = "", symbol = "", each = ""] = TRADE.exec(row.text("note")) ?? [];
   if (side === undefined)
@@ -142,14 +142,14 @@ const confirmations: TableSpec<Column> = {
   read: readByWord(byType, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** CommSec: account transactions, or confirmations. Dividends are paid outside and are in neither. */
+/** CommSec: account transactions or confirmations. Dividends are paid outside and in neither. */
 const tables = tableBroker({ id: "commsec", name: "CommSec", country: "AU" }, [transactions, confirmations]);
 
 /** `WE HAVE BOUGHT THE FOLLOWING SECURITIES FOR YOU`. */
 const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { BOUGHT: "buy", SOLD: "sell" };
 const CODE = /^[A-Z][A-Z0-9]{2,4}$/;
 
-/** The code stands alone below the company, or behind the kind of its shares. */
+/** The code stands alone below the company, or after the share class. */
 const codeIn = (lines: readonly PdfLine[]): string | undefined => {
   const from = lines.findIndex(({ text }) => /^COMPANY\b/.test(text));
   const near = lines.slice(from, from + 4);

@@ -9,10 +9,9 @@ import { isAsked } from "./testing/fixture-cases.ts";
 import type { PlainPdf } from "./testing/pdf-file.ts";
 
 /**
- * coverage/<broker>.json has two lists. `described` is transcribed by hand from the description of the broker's formats:
- * every section, event word, column rule and trap it names, with the item that shows it, so that a list which forgets
- * one fails; a format without any fails too. `shown` points at the line of a fixture that shows an item. `item` is the
- * event word itself where there is one; "a | b" is a word made of several cells.
+ * coverage/<broker>.json: `described` is transcribed by hand from the format's description (every section, event word,
+ * column rule and trap, with the `item` that shows it), so a gap fails the test. `shown` points at the fixture line of
+ * an item. `item` is the event word where there is one; "a | b" is a word of several cells.
  */
 const HERE = new URL("../", import.meta.url).pathname;
 const SHOWS = ["rows", "ignored", "failed", "checks", "fatal", "balances", "not-read"] as const;
@@ -25,7 +24,7 @@ interface Entry {
   readonly shows: (typeof SHOWS)[number];
   readonly kind?: string;
   readonly code?: string;
-  /** Of what a report holds and we do not read: the reason. */
+  /** Reason for not reading a part. */
   readonly why?: string;
 }
 
@@ -43,13 +42,13 @@ const coverageOf = (brokerId: string): Coverage => {
 
 const folderOf = (brokerId: string, name: string) => join(HERE, "fixtures", brokerId, name);
 
-// What the parser gives is proven equal to the expectation by fixtures.test.ts: the file is not read again.
+// fixtures.test.ts proves the expectation equal to the reading.
 const statementOf = (brokerId: string, name: string): Statement =>
   JSON.parse(readFileSync(join(folderOf(brokerId, name), "expected.json"), "utf8")) as Statement;
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ");
 
-/** A line of a page is one of its texts or table rows. */
+/** HTML: one text or table row. */
 const linesOfPage = (bytes: Uint8Array): readonly string[] => {
   const decoded = decodeText({ name: "", bytes });
   const { texts, tables } = readHtmlTables("text" in decoded ? decoded.text : "");
@@ -59,7 +58,7 @@ const linesOfPage = (bytes: Uint8Array): readonly string[] => {
   return Array.from(lines, (line) => line ?? "");
 };
 
-/** A line of an XML file is one of its elements. */
+/** XML: one element. */
 const linesOfXml = (bytes: Uint8Array): readonly string[] => {
   const decoded = decodeText({ name: "", bytes });
   const read = readXml("text" in decoded ? decoded.text : "");
@@ -72,7 +71,7 @@ const linesOfXml = (bytes: Uint8Array): readonly string[] => {
   return Array.from(lines, (line) => line ?? "");
 };
 
-/** A line of a PDF is what stands at one height, page after page. */
+/** PDF: the texts at one height, page after page. */
 const linesOfPdf = (bytes: Uint8Array): readonly string[] => {
   const { pages } = JSON.parse(new TextDecoder().decode(bytes)) as PlainPdf;
   return pages.flatMap((texts) => {
@@ -88,7 +87,7 @@ const linesOfPdf = (bytes: Uint8Array): readonly string[] => {
   });
 };
 
-/** The text of a fixture's lines from 1; a record may go on over the next ones. */
+/** Numbered from 1; a record may span several. */
 const linesOf = (brokerId: string, name: string): readonly string[] => {
   const folder = folderOf(brokerId, name);
   const input = readdirSync(folder).find((file) => file.startsWith("input."));
@@ -105,7 +104,7 @@ const linesOf = (brokerId: string, name: string): readonly string[] => {
   return sheets.flatMap(({ rows }) => rows.map((cells) => plain(cells.join(" "))));
 };
 
-/** What the statement has at the entry's line: kinds of rows or codes of issues. */
+/** Kinds of rows or codes of issues at the entry's line. */
 const foundAt = (entry: Entry, { rows, ignored, failed, fatal, opening, closing }: Statement): string[] => {
   const here = rows.filter(({ lines }) => lines.includes(entry.line));
   const isHere = ({ line }: { readonly line: number }) => line === entry.line;
@@ -167,7 +166,7 @@ describe.each(asked)("$id", ({ id, broker }) => {
   });
 });
 
-/** Formats the description has no words of: the reason. What is not here must have a list. */
+/** Formats without a description, with the reason; every other one needs a list. */
 const NOT_DESCRIBED: Readonly<Record<string, string>> = {
   "disnat-xlsx": "described as a CSV; the workbook holds the same table, see the broker's other format",
 };

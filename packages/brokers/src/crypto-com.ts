@@ -40,7 +40,7 @@ const coinOf = (row: Row, column: "coin" | "toCoin"): InstrumentRef => {
   return { symbol: symbol ?? "", assetType: CRYPTO };
 };
 
-/** The coins of a purchase: in "Amount", or in "To Amount" when "Amount" is the money paid. */
+/** Coins bought: in "Amount", or in "To Amount" when "Amount" is the money. */
 const purchase = (row: Row): Outcome => {
   const isPaidInMoney = row.text("toCoin") !== "";
   const head = headOf(row);
@@ -54,7 +54,7 @@ const purchase = (row: Row): Outcome => {
   return makeDraft([row.line], { kind: "buy", ...head, ...parts, ...sum });
 };
 
-/** A coin for another: both at the money the file values them with. */
+/** Both coins at the money value in the file. */
 const swap = (
   row: Row,
   given: InstrumentRef,
@@ -79,7 +79,7 @@ const exchange = (row: Row): Outcome =>
     [row.line],
   );
 
-/** Coins sold for money: "To Amount" is what came in, else the worth the file prints. */
+/** Proceeds: "To Amount", else the printed worth. */
 const sale = (row: Row): Outcome => {
   const paid = readCurrency(row.text("toCoin"))?.code;
   const sum =
@@ -103,7 +103,7 @@ const move =
     return makeDraft([row.line], { kind, ...headOf(row), ...parts, affectsCash: false });
   };
 
-/** Coins earned at the worth the file prints; what is taken back is spent at it. */
+/** At the printed worth; clawed-back rewards are spent at it. */
 const reward = (row: Row): Outcome => {
   const signed = row.needed("amount");
   const { currency, ...head } = headOf(row);
@@ -113,11 +113,11 @@ const reward = (row: Row): Outcome => {
   return makeDraft([row.line], { kind: "asset-fee", ...head, ...gift, amount, affectsCash: false });
 };
 
-/** Coins from or to another person of the app, by their sign. */
+/** Transfers with other app users. */
 const between = (row: Row): Outcome =>
   move(isNegative(row.needed("amount")) ? "transfer-out" : "transfer-in")(row);
 
-/** Coins loaded onto the card or paid with: sold, and the money leaves. */
+/** Card top-up or payment: coins sold, the money leaves. */
 const topUp = (row: Row): Outcome => {
   const head = headOf(row);
   const amount = absolute(row.needed("nativeAmount"));
@@ -152,14 +152,14 @@ const REWARDS = [
   ...["pay_checkout_reward", "lockup_swap_rebate"],
   "reward.loyalty_program.trading_rebate.crypto_wallet",
 ];
-/** One coin for another in two lines of a second. */
+/** Swaps of two lines in one second. */
 const SWAPS = ["crypto_wallet_swap", "dust_conversion", "dynamic_coin_swap", "lockup_swap", "interest_swap"];
 const OWN_MOVES = [
   ...["lockup_lock", "lockup_unlock", "lockup_upgrade", "supercharger_deposit", "supercharger_withdrawal"],
   ...["crypto_earn_program_created", "crypto_earn_program_withdrawn"],
   ...["finance.lockup.dpos_lock.crypto_wallet", "finance.lockup.dpos_unlock.crypto_wallet"],
   ...["finance.dpos.staking.crypto_wallet", "finance.dpos.unstaking.crypto_wallet"],
-  // A bonus that is on its way to the exchange when it is booked.
+  // Bonus on its way to the exchange when booked.
   "dynamic_coin_swap_bonus_exchange_deposit",
   ...["fiat_wallet", "cash_account"].flatMap((wallet) =>
     ["purchase_lock", "purchase_unlock", "sell_lock", "sell_unlock"].map(
@@ -185,7 +185,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(["card_top_up", "crypto_payment"], topUp),
 };
 
-/** Swaps in two rows of one second: what was debited, and what was credited for it. */
+/** Joins debit and credit of a swap in one second. */
 const joinSwaps = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => row.problems.length === 0);
   const groups = Map.groupBy(
@@ -202,7 +202,7 @@ const joinSwaps = (reading: TableReading<Column>) => {
   return {};
 };
 
-/** Dust: several coins are given for one; each has its own worth, the coin got costs their sum as printed. */
+/** Dust: several coins for one; each has its own worth, the coin received costs their printed sum. */
 const acceptSwap = (reading: TableReading<Column>, given: readonly Row[], into: Row) => {
   const sells = given.map((row) => {
     const amount = absolute(row.needed("nativeAmount"));
@@ -224,7 +224,7 @@ const acceptSwap = (reading: TableReading<Column>, given: readonly Row[], into: 
   );
 };
 
-/** The Crypto.com app's transaction export; times are UTC. */
+/** Crypto.com app: transaction export, UTC. */
 export const cryptoCom = tableBroker<Column>({ id: "crypto-com", name: "Crypto.com", country: "SG" }, [
   {
     format: {

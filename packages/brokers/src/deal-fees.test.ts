@@ -33,7 +33,7 @@ const parse = async (broker: Broker, text: string) => {
   };
 };
 
-// The deals of the day carry 2.56, 1.94 and 1.25: what is more is no repetition, however the line is called.
+// The day's deals carry 2.56, 1.94 and 1.25; the excess is no repetition.
 it("books what a T-Bank line of deals' fees has beyond the fees of its deals, and asks", async () => {
   const of = (amount: string) =>
     read("tinkoff/year-2025/input.sheets.json", (text) =>
@@ -43,7 +43,7 @@ it("books what a T-Bank line of deals' fees has beyond the fees of its deals, an
   const asked = fees.flatMap(([amount, ...codes]) =>
     codes.includes("fee-unmatched") ? [amount ?? "0"] : [],
   );
-  // The deals of the days before carry 4.92 that no other line repeats.
+  // Deals of earlier days carry 4.92 that no other line repeats.
   expect(asked.reduce(add, "0")).toBe("772.85");
 });
 

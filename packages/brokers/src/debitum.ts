@@ -1,9 +1,6 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/**
- * Debitum's statement, in euros. A repayment seems to be principal and interest in one sum: nobody who read such a
- * file could say, so every one asks for a look.
- */
+/** Debitum's statement, in euros. Repayments seem to include interest; unconfirmed, so each is checked by the user. */
 export const debitum = loanLedger({
   about: { id: "debitum", name: "Debitum", country: "LV" },
   format: { id: "debitum-csv", name: "Statement CSV", evidence: "sample", prints: [] },

@@ -23,7 +23,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 
-/** `SOL (Solana)`: the name in brackets only says which one is meant. */
+/** `SOL (Solana)`: the name disambiguates the symbol. */
 const bare = (text: string): string => codeOf(text.replace(/\s*\(.*\)$/, ""));
 
 const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date"), note: row.note("note") });
@@ -43,7 +43,7 @@ const paperOf = (row: Row) => {
   return { symbol: bare(row.text("base")), ...(exchange && { exchange }) };
 };
 
-/** A share or fund for money; fees in the money of the deal, or in money of their own. */
+/** A share or fund; fees in the deal's currency or their own. */
 const paper = (row: Row, kind: "buy" | "sell") => {
   const paid = sumOf(row, "quote", "quoteAmount");
   if (!isMoney(paid.code)) row.missing("quote");
@@ -70,7 +70,7 @@ const deal =
     return swap(eventOf(row), given, taken, feesOf(row));
   };
 
-/** Coins and money in and out; a fee goes the way of what it is taken from. */
+/** A fee goes the way of the amount it is taken from. */
 const move =
   (isIn: boolean): Read<Column> =>
   (row) => {

@@ -23,7 +23,7 @@ const securityOf = (row: Row): InstrumentRef | undefined => {
 const style: Style<Column> = { amounts: "gross", isSigned: true, currency: EURO, instrument: securityOf };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 
-/** All sums are taken in euros. Of a security in another currency no file was seen: its rows ask for a look. */
+/** Sums are in euros. No sample had a security in another currency: such rows are checked by the user. */
 const inEuros =
   (read: Read<Column>): Read<Column> =>
   (row) => {
@@ -34,7 +34,7 @@ const inEuros =
 
 const tax = charge("tax");
 
-/** Known by the beginning; words of programs only ask for a look. */
+/** Matched by beginning; words known from programs only are checked by the user. */
 const EVENTS: Events<Column> = {
   Acquisto: inEuros(trade("buy")),
   Vendita: inEuros(checked(trade("sell"))),
@@ -45,7 +45,7 @@ const EVENTS: Events<Column> = {
   "Rit.": inEuros(checked(tax)),
   ...eachOf(["Tobin tax", "Bollo"], inEuros(checked(tax))),
   Commissioni: inEuros(checked(charge("fee"))),
-  // Interest paid with a purchase of a bond, received with a sale.
+  // Accrued interest of a bond trade.
   Ratei: inEuros(checked(cash("cash-gain", "cash-expense"))),
   "Conferimento con bonifico": inEuros(cash("deposit", "withdrawal")),
   Prelievo: inEuros(checked(cash("deposit", "withdrawal"))),
@@ -83,5 +83,5 @@ const movements: TableSpec<Column> = {
   finish,
 };
 
-/** Directa: the list of movements, at most 3,000 of them; withheld tax on lines of its own. */
+/** Directa: list of at most 3,000 movements; withheld tax on separate lines. */
 export const directa = tableBroker<Column>({ id: "directa", name: "Directa", country: "IT" }, [movements]);

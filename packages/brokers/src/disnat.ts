@@ -7,7 +7,7 @@ import { isEmptyCell } from "./kit/text/numbers.ts";
 type Column = CommonColumn | "priceCurrency";
 type Row = TableRow<Column>;
 
-/** Deals name the listing behind the symbol (CASH-C), income does not (CASH). */
+/** Deals append the listing to the symbol (CASH-C), income does not (CASH). */
 const securityOf = (row: Row) => {
   const symbol = row.kept("symbol", 100)?.replace(/-C$/, "");
   if (symbol === undefined) return undefined;
@@ -16,7 +16,7 @@ const securityOf = (row: Row) => {
   return { symbol, ...(name && { name }), ...(currency && { currency }) };
 };
 
-/** Only deals have a day of their own; all other lines have the day they were settled. */
+/** Only deals have a trade date; other lines have the settlement date. */
 const style: Style<Column> = {
   amounts: "net",
   isSigned: true,
@@ -34,7 +34,7 @@ const EVENTS: Events<Column> = {
   FRAIS: charge("fee"),
   "TAXE PRODUITS ET SERVICES": charge("tax"),
   "TAXE DE VENTE DU QUÉBEC": charge("tax"),
-  // Grants of the state for education savings come from outside like a payment.
+  // State grants for education savings come from outside like a payment.
   ...eachOf(
     ["COTISATION", "TRANSFERT REÇU", "SUBVENTION", "INCITATIF QUÉBÉCOIS"],
     cash("deposit", "withdrawal"),
@@ -67,7 +67,7 @@ const transactions: TableSpec<Column> = {
   read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
 };
 
-/** As it is exported; the text is what people make of it. */
+/** As exported; the text variant is made from it by users. */
 const workbook: TableSpec<Column> = {
   ...transactions,
   format: { id: "disnat-xlsx", name: "Transactions XLSX (French)", evidence: "sample", prints: [] },

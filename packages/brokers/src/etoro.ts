@@ -32,7 +32,7 @@ const USD = "USD";
 const isDerivative = (row: Row): boolean => row.text("assetType").toLowerCase() === "cfd";
 const headOf = (row: Row) => ({ ...row.date("date"), currency: USD, note: row.note("details") });
 
-/** `NKE/USD`: the symbol and the currency its rates are in. */
+/** `NKE/USD`: symbol and currency of its rates. */
 const refOf = (row: Row): InstrumentRef | undefined => {
   const [, symbol, currency] = /^(.+)\/([A-Z]{3,4})$/.exec(row.text("details")) ?? [];
   if (symbol === undefined) return row.missing("details");
@@ -42,7 +42,7 @@ const refOf = (row: Row): InstrumentRef | undefined => {
   return { symbol, ...priced, ...(assetType && { assetType }) };
 };
 
-/** What a contract for difference left on the account; there is no security. */
+/** Result of a contract for difference; there is no security. */
 const derivative = (row: Row): Outcome => {
   const change = row.signed("change") ?? "0";
   if (isZero(change)) return issue("asset-category-unsupported", { category: row.text("assetType") });
@@ -50,7 +50,7 @@ const derivative = (row: Row): Outcome => {
   return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(change) });
 };
 
-/** Amount is what the position cost or brought in dollars, the spread in it. */
+/** Amount is the position's cost or proceeds in dollars, spread included. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -60,7 +60,7 @@ const trade =
     return makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), ...parts, externalId });
   };
 
-/** Net of the tax withheld, which stands in another sheet. */
+/** Net of withheld tax, which is in another sheet. */
 const dividend = (row: Row): Outcome => {
   if (isDerivative(row)) return derivative(row);
   const signed = row.needed("amount");
@@ -108,7 +108,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(["corp action: Split", "corp action: Spin-off"], byHand),
 };
 
-/** The running balance; contracts for difference bind money in it that never left. */
+/** Running balance; contracts for difference bind money in it that never left. */
 const finish = (reading: TableReading<Column>) => {
   if (reading.rows.some(isDerivative)) return {};
   const steps = reading.rows.flatMap((row) => {
@@ -157,8 +157,8 @@ const tables = tableBroker<Column>({ id: ID, name: "eToro", country: "IL" }, [
 ]);
 
 /**
- * eToro's account statement; the sheet of account activity has all that moved money, also when saved as CSV. On paper
- * the pieces of a position are printed when it is closed.
+ * eToro's account statement: the account activity sheet has all money movements, also saved as CSV. In the PDF a
+ * position's units are printed when it is closed.
  */
 export const etoro: Broker = {
   ...tables,

@@ -39,7 +39,7 @@ const style: Style<Column> = {
 const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
 
 const hasShares = (row: Row) => !isZero(row.signed("quantity") ?? "0");
-/** A reinvested dividend stands under type Dividend, with shares and a negative amount. */
+/** A reinvested dividend has type Dividend, shares and a negative amount. */
 const dividend = (row: Row) =>
   /reinvest/i.test(row.text("note")) && hasShares(row) && !isNegative(row.signed("quantity") ?? "0")
     ? trade("buy")(row)
@@ -58,7 +58,7 @@ const events: Events<Column> = {
 const read = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });
 const words = Object.keys(events);
 
-/** The account stands in a line before the header: "For Account:,####1234". */
+/** A line before the header names the account: "For Account:,####1234". */
 const finish = ({ records }: TableReading<Column>): Extras => {
   const line = records.find(({ cells }) => /^for account:?$/i.test((cells[0] ?? "").trim()));
   const number = line?.cells[1]?.trim();
@@ -103,7 +103,7 @@ const current: TableSpec<Column> = {
 const ID = "etrade";
 const tables = tableBroker({ id: ID, name: "E*TRADE", country: "US" }, [old, current]);
 
-/** E*TRADE (Morgan Stanley): transactions as CSV, two layouts; papers on deals and on an employer's plan. */
+/** E*TRADE (Morgan Stanley): transactions as CSV in two layouts; confirmations of trades and of employee plans. */
 export const etrade: Broker = {
   ...tables,
   formats: [

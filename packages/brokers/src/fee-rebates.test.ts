@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brokers, type DraftRow } from "./index.ts";
 
-/** A rebate of a maker is a fee below zero: it came back, in whatever coin. */
+/** A maker's rebate is a negative fee, in any coin. */
 const read = (id: string, ...lines: readonly string[]) => {
   const bytes = new TextEncoder().encode(`${lines.join("\n")}\n`);
   const statement = brokers.find((broker) => broker.id === id)?.parse({ name: "t.csv", bytes });

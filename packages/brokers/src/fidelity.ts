@@ -16,7 +16,7 @@ import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
 type Column = FidelityColumn;
 type Row = TableRow<Column>;
 
-/** Option symbols start with "-"; bonds stand under their CUSIP. */
+/** Option symbols start with "-"; bonds are listed by CUSIP. */
 const typeOf = (symbol: string): number | undefined =>
   symbol.startsWith("-") ? 9 : isCusip(symbol) ? 2 : undefined;
 
@@ -41,11 +41,11 @@ const isOpening = (row: Row) => /opening transaction/i.test(row.text("event"));
 const isClosing = (row: Row) => /closing transaction/i.test(row.text("event"));
 const bought = (row: Row) => trade(isClosing(row) ? "cover" : "buy")(row);
 const sold = (row: Row) => trade(isOpening(row) ? "short" : "sell")(row);
-/** A fund exchanged for another is a sale and a purchase; the sign of the shares tells which. */
+/** An exchange of funds is a sale and a purchase, by the sign of the shares. */
 const exchanged = (row: Row) => trade(isNegative(row.needed("quantity")) ? "sell" : "buy")(row);
 const inLieu = cash("cash-gain", "cash-expense");
 
-/** Shares handed out: a split when the words say so and what was held gives a ratio; money is a dividend. */
+/** Distributed shares are a split when worded so and the holding gives a ratio; money is a dividend. */
 const distribution = (row: Row, reading: TableReading<Column>) => {
   if (!hasShares(row)) return checked(income("dividend"))(row);
   return /split/i.test(row.text("event")) ? later(row, reading) : byHand(row);
@@ -88,7 +88,7 @@ const events: Events<Column> = {
   ...eachOf(["OPENING TRANSACTION", "CLOSING TRANSACTION"], byHand),
 };
 
-/** A cancellation takes back the purchase of the same security and pieces. */
+/** A cancellation reverses the purchase of the same security and quantity. */
 const readCancelled = (reading: TableReading<Column>) => {
   const lines = reading.open().filter((line) => /^buy cancel/i.test(line.text("event")));
   takeBackCancelled(reading, lines, {
@@ -99,7 +99,7 @@ const readCancelled = (reading: TableReading<Column>) => {
   });
 };
 
-/** Contracts that were assigned; the shares are bought or sold at the strike in a line of their own. */
+/** Assigned contracts; the shares trade at the strike on a separate line. */
 const readEnds = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((line) => /^assigned/i.test(line.text("event")));
   const toEnd = (row: Row): TableOptionEnd | undefined => {

@@ -27,7 +27,7 @@ const dayTime = (row: FieldRow): { date: string; time?: string } => {
   return time === undefined ? { date } : { date, time };
 };
 
-/** Amount and accrued coupon must give the sum that holds both, and that sum must have been paid. */
+/** Amount and accrued interest must add up to the total paid. */
 const checkSums = (row: FieldRow, draft: Draft, isOneCurrency: boolean): void => {
   const both = row.optional("SPrA", "money");
   const expected = add(draft.amount ?? "0", draft.accrued ?? "0");
@@ -121,7 +121,7 @@ const readSections = (root: XmlNode, options: ParseOptions): Statement => {
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), { account });
 };
 
-/** Reads Finam's broker report (XML): its trades. What the other sections mean is not known: they are listed. */
+/** Reads the trades of Finam's XML report; the other sections are undocumented and listed. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);

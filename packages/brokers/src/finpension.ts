@@ -11,14 +11,14 @@ type Row = TableRow<Column>;
 
 const FRANC = "CHF";
 
-/** Funds are kept in francs; their own currency and its rate only explain the price. */
+/** Funds are held in francs; their own currency and rate only explain the price. */
 const { trade, income, cash, charge } = actionsOf<Column>({
   amounts: "gross",
   isSigned: true,
   currency: FRANC,
 });
 
-/** Vested benefits call both directions by one word. */
+/** Vested benefits use one word for both directions. */
 const byMoney = (row: Row) => trade(isNegative(row.signed("amount") ?? "0") ? "buy" : "sell")(row);
 
 const EVENTS: Events<Column> = {
@@ -32,7 +32,7 @@ const EVENTS: Events<Column> = {
   Withdrawal: checked(cash("deposit", "withdrawal")),
 };
 
-/** Closing cash from the running balance, when every line has one. */
+/** Closing cash of the running balance, when every line has one. */
 const finish = ({ rows }: TableReading<Column>) =>
   signedBalance(
     rows.map((row) => ({
@@ -68,7 +68,7 @@ const report: TableSpec<Column> = {
   finish,
 };
 
-/** Finpension: pillar 3a and vested benefits, all money in Swiss francs. */
+/** Finpension: pillar 3a and vested benefits, in Swiss francs. */
 export const finpension = tableBroker<Column>({ id: "finpension", name: "Finpension", country: "CH" }, [
   report,
 ]);

@@ -10,7 +10,7 @@ import { multiplierOf, securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "otherFee" | "cusip" | "recordType";
 
-/** Lines without a ticker name the security by its CUSIP: bonds. */
+/** Bonds have no ticker, only a CUSIP. */
 const typeOf = (row: TableRow<Column>) =>
   row.text("symbol") === "" && row.text("cusip") !== "" ? 2 : undefined;
 
@@ -27,7 +27,7 @@ const { trade, income, cash, charge } = actionsOf<Column>(style);
 
 const TAX = /non-res tax|withh(?:olding|eld)/i;
 const MONEY = /\b(?:wire|ach)\b/i;
-/** What "Other" is stands in the description only. */
+/** Only the description tells the kind of "Other". */
 const other = (row: TableRow<Column>) => {
   const text = row.text("note");
   if (TAX.test(text)) return charge("tax")(row);
@@ -126,16 +126,16 @@ const notes: ContractNotes = {
       total: behind(lines, /\bNET AMOUNT \$([\d,.]+)$/),
       multiplier: multiplierOf(instrument?.assetType),
       currency: "USD",
-      // Numbers of notes may come again in another year.
+      // Note numbers may repeat in another year.
       id: tag === undefined || date === undefined ? undefined : `${date} ${tag}`,
       account: behind(lines, /^ACCOUNT NUMBER: (\S+)/),
-      // Closing a short position was never seen.
+      // No sample closed a short position.
       checks: kind === "cover" ? [issue("wording-unconfirmed")] : undefined,
     };
   },
 };
 
-/** Firstrade: the history as CSV, and the clearing house's confirmations as PDF. */
+/** Firstrade: history as CSV, the clearing house's confirmations as PDF. */
 export const firstrade = withNotes(tables, notes, {
   name: "Trade confirmation PDF",
   marks: { in: "pdf", texts: [["YOU BOUGHT", "YOU SOLD"], "FIRSTRADE"] },

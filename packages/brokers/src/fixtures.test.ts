@@ -15,8 +15,8 @@ import { linesIn, sumOfClasses } from "./testing/source-sum.ts";
 
 /**
  * Walks fixtures/<broker>/<case>/: input.<ext> (input.sheets.json is written as a real workbook and opened),
- * expected.json, and options.json where a question is answered. After reviewing a wanted change,
- * FIXTURES=write renews the expected files. READERS limits the walk; whom a file is recognised as is asked of all.
+ * expected.json, and options.json with answers. FIXTURES=write renews the expected files. READERS limits the walk;
+ * recognition still runs over all readers.
  */
 const cases = await Promise.all(
   fixtureCases.map(async (entry) => ({ ...entry, opened: await openCase(entry.folder) })),
@@ -32,7 +32,7 @@ const parseCase = async (name: string) =>
   parse(name.slice(0, name.indexOf("/")), await openCase(join(FIXTURES, name)));
 
 const CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
-/** A fee that came back, and variation margin that was paid, are below zero. */
+/** Refunded fees and paid variation margin are negative. */
 const NUMBERS = ["quantity", "price", "amount", "accrued", "fee", "tax", "rate", "toAmount"] as const;
 
 const asked = cases.filter(({ broker }) => isAsked(broker));

@@ -32,7 +32,7 @@ const statementPages = (file: SourceFile) => {
   return pages !== undefined && isFlatexStatement(pages) ? pages : undefined;
 };
 
-/** flatex: what moved in the depot and on the account are two files; statements and the papers on deals are PDF. */
+/** flatex: depot and account movements are two files; statements and contract notes are PDF. */
 export const flatex: Broker = {
   ...papers,
   formats: [

@@ -48,7 +48,7 @@ const refOf = (row: Row) => {
   return ref;
 };
 
-/** Total Amount holds stamp duty and the exchange fee; it is always positive, the side is a word. */
+/** Total Amount includes stamp duty and exchange fee; always positive, the side is a word. */
 const readTrade = (row: Row): Outcome => {
   const side = row.text("side").toUpperCase();
   if (side !== "BUY" && side !== "SELL")
@@ -65,7 +65,7 @@ const readTrade = (row: Row): Outcome => {
   return makeDraft([row.line], { ...parts, externalId: row.kept("order") });
 };
 
-/** Credited after tax in the account's currency; gross and tax stand in the security's. */
+/** Credited net in the account's currency; gross and tax are in the security's. */
 const readDividend = (row: Row): Outcome => {
   const net = absolute(row.needed("total"));
   const withheld = row.nonZero("withheld");
@@ -117,7 +117,7 @@ export const freetrade = tableBroker<Column>({ id: "freetrade", name: "Freetrade
     columns: COLUMNS,
     dateOrder: "dmy",
     decimalMark: ".",
-    // A split is known by its title only and does not say its ratio.
+    // Only the title tells a split, without its ratio.
     passBy: (row) =>
       row.text("title").startsWith("Stock Split")
         ? issue("corporate-action-by-hand", { action: shown(row.text("title")) })

@@ -9,7 +9,7 @@ import type { Statement } from "./statement.ts";
 import { openCase } from "./testing/fixture-cases.ts";
 import { sumOfClasses } from "./testing/source-sum.ts";
 
-/** What 10,000 mutated files per reader have found once. */
+/** Findings of 10,000 mutated files per reader. */
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split("\n").length;
 const bytes = (text: string) => new TextEncoder().encode(text);

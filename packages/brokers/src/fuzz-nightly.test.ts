@@ -8,19 +8,18 @@ import type { ReadOutcome } from "./testing/reader-calls.ts";
 import { sumOfClasses } from "./testing/source-sum.ts";
 
 /**
- * Each parser with mutated files of its own kind, as dropped (then they are opened first) and as opened. The nightly
- * profile asks for thousands by FUZZ_FILES, draws new ones and names the seed of a failure; FUZZ_SEED repeats it,
- * FUZZ_BROKERS (ids with commas) leaves the others out. FUZZ_IN_TURN (ids with commas) gives some readers ten times as
- * many. Without FUZZ_FILES the same 40 every time.
+ * Mutates files of each parser's own kind, before or after opening. FUZZ_FILES (nightly: thousands) draws new ones and
+ * names the seed of a failure, FUZZ_SEED repeats it, FUZZ_BROKERS (comma-separated ids) limits the readers,
+ * FUZZ_IN_TURN (ids) gives ten times as many. Default: the same 40 files every time.
  */
 const FILES = Number(process.env.FUZZ_FILES ?? 40);
 const isNightly = process.env.FUZZ_FILES !== undefined;
 const SEED = Number(process.env.FUZZ_SEED ?? (isNightly ? Date.now() % 1_000_000_000 : 20_260_103));
-/** Readers take up to 2.6 million steps for 20 files; a loop that runs away takes more within half a second. */
+/** Readers take up to 2.6 million steps for 20 files; an endless loop exceeds the limit within half a second. */
 const FILES_AT_ONCE = 20;
 const MOST_STEPS = 20_000_000;
 const MAX_HEAP = 512 * 1024 * 1024;
-/** A file takes a millisecond; with a hundred times that all of them end. */
+/** A file takes 1 ms; the limit allows 100. */
 const timeoutMs = (files: number): number => 60_000 + files * 100;
 
 const asked = process.env.FUZZ_BROKERS?.split(",");
@@ -33,10 +32,9 @@ beforeAll(async () => {
   await thread.call("heapUsed");
 });
 afterAll(() => thread.end());
-// Loading and other tests' files take steps of their own.
+// Loading and other tests' files take steps too.
 beforeEach(() => thread.steps());
 
-/** After every so many files. */
 async function expectFewSteps(index: number, name: string): Promise<void> {
   if ((index + 1) % FILES_AT_ONCE === 0) expect(await thread.steps(), name).toBeLessThan(MOST_STEPS);
 }
@@ -57,14 +55,13 @@ const samplesOf = (id: string): Promise<Sample[]> =>
       }),
   );
 
-/** Half of the files are changed before they are opened, half after; opening may hang as well as reading. */
+/** Half are mutated before opening: opening may hang as well as reading. */
 const mutated = async ({ raw, opened }: Sample, random: Random): Promise<readonly SourceFile[]> => {
   if (random(2) === 0) return [mutate(opened, random)];
   const changed = { name: raw.name, bytes: mutateBytes(raw.bytes, random) };
   return thread.call("open", changed);
 };
 
-/** Every so many files are corrected too. */
 const CORRECTED = 20;
 
 const isRead = (outcome: ReadOutcome, name: string): boolean => {
@@ -102,7 +99,7 @@ describe.each(drawn)("$id", ({ id, files }) => {
           }
         await expectFewSteps(index, name);
       }
-      // Files that are all refused at the door would prove nothing.
+      // Files that are all refused at once prove nothing.
       if (isNightly) expect(read, id).toBeGreaterThan(files / 20);
     },
     timeoutMs(files),

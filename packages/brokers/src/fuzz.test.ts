@@ -11,19 +11,19 @@ import { writeWorkbook } from "./testing/sheet-file.ts";
 import { sumOfClasses } from "./testing/source-sum.ts";
 import { zerodha } from "./zerodha.ts";
 
-/** Files of all kinds for every parser; each parser gets 40 of its own kind in fuzz-nightly.test.ts. */
+/** Files of all kinds for every parser; fuzz-nightly.test.ts gives each 40 of its own kind. */
 const FILES = 40;
 const BOOKS = 200;
-/** All readers together take up to 10.4 million steps for a file; a loop that runs away takes more within a second. */
+/** All readers together take up to 10.4 million steps for a file; an endless loop exceeds the limit within a second. */
 const MOST_STEPS = 30_000_000;
-/** Files too large to be read take half a million steps at most, which is 250,000 lines counted. */
+/** Files too large to read take at most half a million steps: 250,000 lines counted. */
 const MOST_STEPS_TO_REFUSE = 1.3 * 450_000;
 
 let thread: StepThread;
 beforeAll(async () => {
   thread = startStepThread(new URL("./testing/reader-calls.ts", import.meta.url));
   await thread.call("heapUsed");
-  // Loading takes steps of its own.
+  // Loading takes steps too.
   await thread.steps();
 });
 afterAll(() => thread.end());
@@ -60,7 +60,7 @@ describe("mutated files", () => {
       }
       expect(await thread.steps(), `file ${index}`).toBeLessThan(MOST_STEPS);
     }
-    // A fuzz test whose files are all refused at the door would prove nothing.
+    // Files that are all refused at once prove nothing.
     expect(read).toBeGreaterThan(FILES / 4);
   });
 

@@ -10,7 +10,7 @@ import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./s
 const ID = "gazprombank";
 const FORMAT = "gazprombank-html";
 
-/** The order of columns is known better than their names: names first, then the place. */
+/** The order of columns is known better than their names: names first, then position. */
 const REPORT: BackOfficeReport = {
   brokerId: ID,
   format: FORMAT,
@@ -89,14 +89,14 @@ const REPORT: BackOfficeReport = {
   accountNumber: /(?:договор[а-я]*|счет[а-я]*)\s*(?:№|N)?:?\s*([0-9][0-9A-Za-zА-Яа-я/-]*)/i,
 };
 
-/** Texts and table rows of the page in their order: a text is a record of one cell. */
+/** Texts and table rows in page order; a text is a record of one cell. */
 const toRecords = (html: string): CsvRecord[] => {
   const page = readHtmlTables(html);
   const texts = page.texts.map(({ line, text }) => ({ line, cells: [text] }));
   return [...texts, ...page.tables.flatMap(({ rows }) => rows)].sort((a, b) => a.line - b.line);
 };
 
-/** Reads the HTML report of Gazprombank Investments. Never throws on bad data. */
+/** Reads the HTML report of Gazprombank Investments. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.sheets !== undefined)
     return readBackOffice(

@@ -47,10 +47,9 @@ const trade =
     return makeDraft([row.line], { kind, ...head, instrument: refOf(row), ...paid });
   };
 
-/** As many decimals as the ledger keeps of a sum. */
+/** Decimals of money in the ledger. */
 const toMoney = (value: string): string => divide(value, "1", 10) ?? value;
 
-/** The money is price x quantity. */
 const productOf = (row: Row, scale: string): string =>
   toMoney(multiply(multiply(absolute(row.needed("quantity")), absolute(row.needed("price"))), scale));
 
@@ -65,7 +64,7 @@ const interest = (row: Row): Outcome => {
   return makeDraft([row.line], { kind: "interest", ...head, amount: productOf(row, scale) });
 };
 
-/** A charge stands in the column of fees, or as price x quantity. */
+/** In the fee column, or as price x quantity. */
 const charge = (row: Row): Outcome => {
   const { scale, head } = headOf(row);
   const fee = row.nonZero("fee");
@@ -117,7 +116,7 @@ const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", count
       words,
     },
     columns: JSON_COLUMNS,
-    // Days and numbers are JSON's own.
+    // JSON's own dates and numbers.
     dateOrder: "dmy",
     decimalMark: ".",
     sheet: new RegExp(`^${jsonSheet}$`),
@@ -127,7 +126,7 @@ const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", count
   },
 ]);
 
-/** Ghostfolio's activities, as a table or as the JSON of its export; known from programs that read them. */
+/** Ghostfolio's activities as a table or JSON export; known from programs that read them. */
 export const ghostfolio: Broker = {
   ...tables,
   detect: (file) =>

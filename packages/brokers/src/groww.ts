@@ -44,7 +44,7 @@ const orders: TableSpec<Column> = {
     { id: "isin", labels: ["ISIN"], isRequired: true },
     { id: "event", labels: ["Type"], isRequired: true },
     { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
-    // The value of the whole order: the price follows from it.
+    // Value of the whole order: gives the price.
     { id: "amount", labels: ["Value"], role: "money", isRequired: true },
     { id: "exchange", labels: ["Exchange"], isRequired: true },
     { id: "id", labels: ["Exchange Order Id"], isRequired: true },
@@ -57,5 +57,5 @@ const orders: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Groww: the history of stock orders. Trades only; the layout is known from descriptions. */
+/** Groww: stock order history. Trades only; layout known from descriptions. */
 export const groww = tableBroker({ id: "groww", name: "Groww", country: "IN" }, [orders]);

@@ -45,7 +45,7 @@ const headOf = (row: Row) => ({
   note: row.note("description"),
 });
 
-/** Only a name is known: the text up to the quantity that follows it. */
+/** Name only: the text up to the quantity. */
 const refOf = (row: Row): InstrumentRef | undefined => {
   const name = row
     .text("description")
@@ -54,7 +54,7 @@ const refOf = (row: Row): InstrumentRef | undefined => {
   return name === "" ? row.missing("description") : { name };
 };
 
-/** The charge for dealing is inside Value: what quantity x unit cost leaves of it. */
+/** Value includes the dealing charge: the rest after quantity x unit cost. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -80,7 +80,7 @@ const trade =
       row.check(issue("amount-mismatch", { amount: value, expected: gross }));
       return makeDraft([row.line], { ...base, amount: value });
     }
-    // Money has cents: what is left of the product goes with the charge.
+    // Money has cents: the product's rest goes to the charge.
     const fee = divide(rest, "1", 2) ?? rest;
     const amount = kind === "buy" ? subtract(value, fee) : add(value, fee);
     return makeDraft([row.line], { ...base, amount, fee });
@@ -99,7 +99,7 @@ const money =
     });
   };
 
-/** A move of securities has a quantity, one of money only a value; dividends come under the word too. */
+/** Securities have a quantity, money only a value; the word also covers dividends. */
 const transfer = (row: Row): Outcome => {
   if (/\bdiv(?:idend)?\b/i.test(row.text("description"))) return money("dividend", "cash-expense", true)(row);
   const quantity = row.signed("quantity") ?? "0";
@@ -128,7 +128,7 @@ const byReference = readByWord<Column>(EVENTS, {
   by: "start",
 });
 
-/** `B123456789` buys, `S123456789` sells; everything else is a word. */
+/** `B123456789` buys, `S123456789` sells; anything else is a word. */
 const read = (row: Row, reading: TableReading<Column>): Outcome => {
   const reference = row.text("reference");
   if (/^B\d+$/.test(reference)) return trade("buy")(row);
@@ -136,14 +136,14 @@ const read = (row: Row, reading: TableReading<Column>): Outcome => {
   return byReference(row, reading);
 };
 
-/** The lines before the header name the account. */
+/** Lines before the header name the account. */
 const readAccount = ({ records }: TableReading<Column>) => {
   const line = records.find(({ cells }) => cells[0]?.trim() === "Client Number:");
   const number = line?.cells[1]?.trim() ?? "";
   return number === "" ? {} : { account: { number, currency: "GBP" } };
 };
 
-/** The account history; amounts in pounds, unit costs in pence. */
+/** Account history; amounts in pounds, unit costs in pence. */
 const tables = tableBroker<Column>(
   { id: "hargreaves-lansdown", name: "Hargreaves Lansdown", country: "GB" },
   [
@@ -164,14 +164,14 @@ const tables = tableBroker<Column>(
   ],
 );
 
-/** Newer notes print letters apart ("25 /01/202 2", "** SOL D**"). */
+/** Newer notes space letters apart ("25 /01/202 2", "** SOL D**"). */
 const close = (text: string | undefined) => text?.replace(/\s/g, "");
 const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { BOUGHT: "buy", SOLD: "sell" };
 const CODES = /^([A-Z]{2}[A-Z0-9]{9}\d)(?: STOCK CODE: (\S+))?$/;
-/** Quantity, the rest of the name, price in pence, consideration in pounds. */
+/** Quantity, rest of the name, price in pence, consideration in pounds. */
 const TERMS = /^([\d,.]+) (.*?)\s*([\d,.]+) ([\d,]+\.\d\d)$/;
 
-/** Below the table's head: the security's codes, its name over one line or several, the last with the terms. */
+/** Below the table head: codes, then the name over one or more lines, the last with the terms. */
 const dealIn = (lines: readonly PdfLine[]) => {
   const head = lines.findIndex(({ text }) => /^Quantity Security\b/.test(text));
   const below = head < 0 ? [] : lines.slice(head + 1, head + 8).map(({ text }) => text);
@@ -204,7 +204,7 @@ const notes: ContractNotes = {
   }),
 };
 
-/** Hargreaves Lansdown: the account history, and contract notes as PDF. */
+/** Hargreaves Lansdown: account history, and contract notes as PDF. */
 export const hargreavesLansdown = withNotes(tables, notes, {
   name: "Contract note PDF",
   marks: { in: "pdf", texts: ["Contract Note No.", "Hargreaves Lansdown"] },

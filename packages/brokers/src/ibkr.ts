@@ -29,7 +29,7 @@ const best = (file: SourceFile) =>
     (a, b) => b.detection.score - a.detection.score,
   )[0];
 
-/** Reads whichever of the five exports the file is. Never throws on bad data. */
+/** Reads any of the five exports. */
 export const parseIbkr = (file: SourceFile, options: ParseOptions = {}): Statement =>
   (best(file)?.reader ?? READERS[0]).parse(file, options);
 

@@ -127,7 +127,7 @@ export { KIND_NAMES } from "./template/events.ts";
 export { OWN_FORMAT } from "./template/own-export.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
-/** Every source of statements the product reads. */
+/** All statement readers. */
 export const brokers: readonly Broker[] = [
   template,
   ajBell,
@@ -225,14 +225,14 @@ export const brokers: readonly Broker[] = [
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;
-  /** Another broker that recognises the file about as well: the user is asked. */
+  /** Another broker that fits about as well: the user chooses. */
   readonly rival?: Broker;
 }
 
-/** Scores closer than this tell nothing. */
+/** Scores closer than this are ambiguous. */
 const MARGIN = 0.04;
 
-/** The broker of `readers` that recognises the file best, with the reason; undefined when none does. */
+/** Returns the best match among `readers` with the reason, if any. */
 export const chooseReader = (readers: readonly Broker[], file: SourceFile): DetectedBroker | undefined => {
   const found = readers.map((broker) => ({ broker, ...broker.detect(file) }));
   const [best, second] = found.sort((a, b) => b.score - a.score);
@@ -241,8 +241,8 @@ export const chooseReader = (readers: readonly Broker[], file: SourceFile): Dete
   return isClose ? { ...best, rival: second.broker } : best;
 };
 
-/** The broker that recognises the file best, with the reason; undefined when none does. */
+/** Returns the best matching broker with the reason, if any. */
 export const detectBroker = (file: SourceFile): DetectedBroker | undefined => chooseReader(brokers, file);
 
-/** The formats nearest to a file that none recognises, best first. */
+/** Returns the nearest formats of an unrecognised file, best first. */
 export const findClosest = (file: SourceFile): ClosestFormat[] => closest(brokers, file);

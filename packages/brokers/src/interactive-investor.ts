@@ -23,7 +23,7 @@ type Column =
   | "balance";
 type Row = TableRow<Column>;
 
-/** Signed: debits negative. */
+/** Debits are negative. */
 const moneyOf = (row: Row): string => subtract(row.size("credit") ?? "0", row.size("debit") ?? "0");
 
 const headOf = (row: Row) => ({
@@ -41,7 +41,7 @@ const instrumentOf = (row: Row) => {
   );
 };
 
-/** Words of the description; they were never confirmed on a real file, so every such row asks for a look. */
+/** Assumed words of the description: such rows get a check. */
 const WORDS: readonly (readonly [RegExp, plus: MoneyKind, minus: MoneyKind])[] = [
   [/\bdiv(?:idend)?s?\b/i, "dividend", "cash-expense"],
   [/\binterest\b/i, "interest", "interest-paid"],
@@ -69,7 +69,7 @@ const moved = (row: Row): Outcome => {
   });
 };
 
-/** Columns tell a trade, whatever its security is called: pieces, a price and money. */
+/** Units, a price and money make a trade, whatever the words. */
 const read = (row: Row): Outcome => {
   const [quantity, price] = [row.nonZero("quantity"), row.nonZero("price")];
   if (quantity === undefined || price === undefined) return moved(row);
@@ -126,7 +126,7 @@ const history: TableSpec<Column> = {
     ),
 };
 
-/** Interactive Investor: its history of transactions. */
+/** Interactive Investor: transaction history. */
 export const interactiveInvestor = tableBroker(
   { id: "interactive-investor", name: "Interactive Investor", country: "GB" },
   [history],

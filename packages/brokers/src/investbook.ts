@@ -26,7 +26,7 @@ type Column =
 type Row = TableRow<Column>;
 
 const FUTURES = 10;
-/** "USDRUB_TOM": a currency bought or sold for another. */
+/** "USDRUB_TOM": exchange of currencies. */
 const PAIR = /^([A-Z]{3})([A-Z]{3})_(?:TOD|TOM)$/;
 
 const currencyOf = (row: Row): string =>
@@ -41,7 +41,7 @@ const instrumentOf = (row: Row): InstrumentRef => {
   return /^[A-Z0-9.@_-]{1,20}$/.test(text) ? { symbol: text } : { name: text };
 };
 
-/** Fee or tax of the whole event. */
+/** Of the whole event. */
 const chargeOf = (row: Row, as: "fee" | "tax") => {
   const charge = row.nonZero("fee");
   if (charge === undefined) return {};
@@ -69,7 +69,7 @@ const exchange = (row: Row, pair: RegExpExecArray, isBuy: boolean) => {
   });
 };
 
-/** A futures contract: the price in points, beside it the money of one contract. */
+/** Futures: price in points, and the money of one contract. */
 const contractDeal = (row: Row, kind: "buy" | "sell", each: string) => {
   const quantity = absolute(row.needed("quantity"));
   return makeDraft([row.line], {
@@ -83,7 +83,7 @@ const contractDeal = (row: Row, kind: "buy" | "sell", each: string) => {
   });
 };
 
-/** The price is money per piece, also of a bond; the accrued coupon is that of one bond. */
+/** Price in money per unit, also for bonds; accrued interest per bond. */
 const trade =
   (kind: "buy" | "sell"): Read<Column> =>
   (row) => {
@@ -106,7 +106,7 @@ const trade =
     });
   };
 
-/** What one security paid before tax, and how many there were. */
+/** Gross per security, and the quantity. */
 const paid =
   (kind: "dividend" | "coupon" | "amortisation" | "redemption"): Read<Column> =>
   (row) => {
@@ -123,11 +123,11 @@ const paid =
     });
   };
 
-/** A sum of money; the kinds are of its sign where the word has no direction of its own. */
+/** Kind by sign where the word has no direction. */
 const money =
   (plus: MoneyKind, minus: MoneyKind = plus): Read<Column> =>
   (row) => {
-    // A fee or tax may stand in the column of fees alone.
+    // A fee or tax may stand in the fee column alone.
     const column = row.nonZero("price") === undefined && row.nonZero("fee") !== undefined ? "fee" : "price";
     const sum = row.needed(column);
     const code = column === "fee" ? row.currency("feeCurrency")?.code : undefined;
@@ -139,7 +139,7 @@ const money =
     });
   };
 
-/** Variation margin of a futures contract on the day, signed; without the contract's code it is money alone. */
+/** Variation margin of the day, signed; without a contract code it is plain cash. */
 const variationMargin: Read<Column> = (row) => {
   const instrument = instrumentOf(row);
   const amount = row.needed("price");
@@ -180,10 +180,10 @@ const events: Events<Column> = {
   Купон: paid("coupon"),
   Амортизация: paid("amortisation"),
   "Погашение облигаций": paid("redemption"),
-  // Its sums have no sign of their own in files of older versions: the word says the direction.
+  // Unsigned in files of older versions: the word gives the direction.
   Налог: money("tax"),
   "Налоговый вычет": money("tax-refund", "tax"),
-  // Paid to a bank account: the broker's has nothing of it.
+  // Paid to a bank account, outside the broker.
   "Возврат налога на банковский счет": ignoreAs("no-ledger-event"),
   Комиссия: money("fee"),
   "Возврат комиссии": money("fee-refund"),
@@ -193,7 +193,7 @@ const events: Events<Column> = {
   ...eachOf(["Остаток денежных средств", "Оценка стоимости активов"], ignoreAs("no-ledger-event")),
 };
 
-/** Securities out and in again on one day under one name are a split or a new security: the user says which. */
+/** Securities out and in on one day under one name: a split or a new security, which the user decides. */
 const askPairs = ({ drafts }: TableReading<Column>) => {
   const moves = drafts.filter(({ kind }) => kind === "transfer-in" || kind === "transfer-out");
   const keyOf = ({ date, instrument }: (typeof moves)[number]) =>
@@ -209,7 +209,7 @@ const ratioOf = (pair: readonly { readonly kind: KindName; readonly quantity?: s
   to: pair.find(({ kind }) => kind === "transfer-in")?.quantity ?? "",
 });
 
-/** What is left of money at the end, as the file says, where nothing happened after it. */
+/** Closing cash of the file, unless later events follow. */
 const closingCash = (reading: TableReading<Column>): Extras => {
   const days = reading.drafts.map(({ date }) => date).sort();
   const last = days.at(-1) ?? "";
@@ -223,7 +223,7 @@ const closingCash = (reading: TableReading<Column>): Extras => {
   return found.size === 0 ? {} : { closing: { cash: [...found.values()], positions: [] } };
 };
 
-/** Columns after the quantity have long names that are not told: they are known by their order. */
+/** Columns after the quantity are identified by position: their long names are undocumented. */
 const BEHIND: readonly Column[] = ["price", "accrued", "futures", "currency", "fee", "feeCurrency"];
 const place = (_: readonly string[], at: ReadonlyMap<Column, number>): ReadonlyMap<Column, number> => {
   const quantity = at.get("quantity") ?? 0;
@@ -263,5 +263,5 @@ const ledger: TableSpec<Column> = {
   },
 };
 
-/** The open format of Investbook, a tracker for Russian accounts. */
+/** Open format of Investbook, a tracker for Russian accounts. */
 export const investbook = tableBroker({ id: "investbook", name: "Investbook", country: "" }, [ledger]);

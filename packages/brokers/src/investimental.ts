@@ -25,7 +25,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 
-/** The states of an order: placed, changed, out of time, filled. */
+/** Order states: placed, changed, expired, filled. */
 const FILLED = "Fil";
 const STATES = ["New", "Chg", "OOT", FILLED];
 const SIDES = { buy: "buy", sell: "sell" } as const;
@@ -34,8 +34,8 @@ const SIDES = { buy: "buy", sell: "sell" } as const;
 const currencyOf = (row: Row): string | undefined => /\[([A-Z]{3})\]\s*$/.exec(row.text("owner"))?.[1];
 
 /**
- * A fill. The volume is what is left of the order, but on its last line what was filled last; the fee is what the
- * rest will cost. So both are differences to the line before.
+ * A fill. The volume is the order's rest, on its last line the last fill; the fee is that of the rest. Both are
+ * differences to the previous line.
  */
 const fillOf = (row: Row, before: Row | undefined): Draft | undefined => {
   const kind = SIDES[row.text("side").toLowerCase() as keyof typeof SIDES];
@@ -66,7 +66,7 @@ const fillOf = (row: Row, before: Row | undefined): Draft | undefined => {
   });
 };
 
-/** The lines of an order in their order; the file may be the other way round. */
+/** The file may be in reverse order. */
 const inTime = (rows: readonly Row[]): readonly Row[] =>
   [...rows].sort((a, b) => (a.text("date") < b.text("date") ? -1 : Number(a.text("date") > b.text("date"))));
 
@@ -115,7 +115,7 @@ const orders: TableSpec<Column> = {
   finish,
 };
 
-/** Investimental: the log of orders, of which the filled ones are trades at their price. */
+/** Investimental: order log; filled orders are trades at their price. */
 export const investimental = tableBroker<Column>(
   { id: "investimental", name: "Investimental", country: "RO" },
   [orders],

@@ -40,7 +40,7 @@ const SECTIONS: readonly ReportSection<string>[] = [
   BROKER_FEES,
   { id: "accounts", title: /^Client.s accounts information/i, columns: [] },
   {
-    // Deals of shares and of coins stand in tables with the same columns; the others' columns are not known.
+    // Deals of shares and of coins are tables with the same columns; other columns are undocumented.
     id: "deals",
     title: /^[A-Z][^()]*\([^()]*[А-Яа-яЁё][^()]*\)$/,
     columns: [
@@ -50,7 +50,7 @@ const SECTIONS: readonly ReportSection<string>[] = [
       { id: "accountCurrency", labels: ["Account currency"] },
       { id: "exchange", labels: ["Execution venue", "Exchange Description"] },
       { id: "settleDate", labels: ["Settlement date", "Settle date"] },
-      // The parts of the group "Instrument", or columns of their own.
+      // Parts of the group "Instrument", or separate columns.
       { id: "name", labels: ["Description", "Instrument Description"], isRequired: true },
       { id: "isin", labels: ["ISIN", "Instrument ISIN"] },
       { id: "symbol", labels: ["Symbol", "Instrument Symbol"] },
@@ -72,7 +72,6 @@ const SECTIONS: readonly ReportSection<string>[] = [
   },
 ];
 
-/** Tables that say nothing of their own. */
 const REASONS: Readonly<Record<string, Issue>> = {
   revaluation: issue("no-ledger-event"),
   settled: issue("deal-repeated"),
@@ -83,7 +82,7 @@ const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.
 const isReport = (records: readonly CsvRecord[]): boolean =>
   records.slice(0, HEAD_ROWS).some((record) => IS_TITLE.test(rowText(record)));
 
-/** Reads the report of accounts, deals and cash, and what was there at its start and end. Never throws. */
+/** Reads accounts, deals, cash, and balances at both ends. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
@@ -124,7 +123,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   );
   const [number] = numbers;
   const account = numbers.size === 1 && number !== undefined ? { number } : undefined;
-  // "from 01.06.2023 to 30.06.2023", or the two days with a dash.
+  // "from 01.06.2023 to 30.06.2023", or two dates with a dash.
   const days = findText(records.slice(0, HEAD_ROWS), /\d{2}\.\d{2}\.\d{4}\D+\d{2}\.\d{2}\.\d{4}/)?.[0] ?? "";
   const title = days.replace(/(?<=^\d{2}\.\d{2}\.\d{4})\D+/, " - ");
   return reading.finish(defined({ account, period: readPeriod(title), ...balances }));

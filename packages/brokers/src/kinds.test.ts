@@ -5,14 +5,12 @@ import type { KindName } from "./statement.ts";
 import { FIXTURES, fixtureCases, isNarrow } from "./testing/fixture-cases.ts";
 
 /**
- * kinds.json beside the fixtures has every kind of the ledger: words of formats that make it, by reader, or for a kind
- * that no format can show the reason. The readers that make a kind are found in the fixtures, so that a new reader
- * adds nothing here unless it is the first to make a kind.
+ * kinds.json lists every ledger kind with words that make it, by reader, or the reason why no format does. Readers are
+ * found through the fixtures.
  */
 interface KindEntry {
-  /** A format's own words for it, by reader; at least one. */
   readonly words: Readonly<Record<string, string>>;
-  /** Of a kind without a reader: why no format shows it. */
+  /** For a kind without a reader. */
   readonly why?: string;
 }
 
@@ -28,7 +26,7 @@ for (const { broker, folder } of fixtureCases) {
   for (const { kind } of rows) made.set(kind, (made.get(kind) ?? new Set()).add(broker));
 }
 
-// Without the other readers' fixtures the table cannot be compared.
+// Needs the fixtures of all readers.
 if (!isNarrow)
   it("says for every kind which words make it, or why no format shows it", () => {
     const wrong = Object.entries(table).filter(([kind, { words, why }]) => {

@@ -96,7 +96,7 @@ const REPORT: BackOfficeReport = {
   more: { ids: ["incomes"], read: (out, tables, book) => readIncomes(out, tables.rows("incomes"), book) },
 };
 
-/** Reads the client report of KIT Finance (XLSX). Never throws on bad data. */
+/** Reads the client report of KIT Finance (XLSX). */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);

@@ -36,12 +36,12 @@ type Column =
 type Row = TableRow<Column>;
 
 const OLD_CODES: Readonly<Record<string, string>> = { XBT: "BTC", XDG: "DOGE" };
-/** Coins that were listed when codes still began with X; ZETA and XION are names of their own. */
+/** Coins with the old X prefix; ZETA and XION are real names. */
 const WITH_X = new Set(
   "XBT XDG XRP XLM XMR ETH ETC LTC ZEC REP MLN DAO ICN NMC VEN XVN".split(" ").map((code) => `X${code}`),
 );
 
-/** XXBT, ZEUR, DOT.S, DOT28.S: one coin under several codes. */
+/** Normalises XXBT, ZEUR, DOT.S, DOT28.S: one coin has several codes. */
 export const krakenAsset = (text: string): string => {
   const bare = codeOf(text).replace(/(?:\d{2})?\.(?:S|M|P|B|F|HOLD)$/, "");
   const isOld = WITH_X.has(bare) || (/^Z[A-Z]{3}$/.test(bare) && isMoney(bare.slice(1)));
@@ -57,13 +57,13 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
-/** Below zero it came back. */
+/** Negative: refunded. */
 const feeOf = (row: Row): string => row.signed("fee") ?? "0";
 const feeBeside = (row: Row): string | undefined => (isZero(feeOf(row)) ? undefined : feeOf(row));
-/** The fee is not in the amount. */
+/** The amount excludes the fee. */
 const netChange = (row: Row) => subtract(row.needed("amount"), feeOf(row));
 
-/** Money in or out with its fee beside it; coins with the network's fee in kind. */
+/** Money with its fee; coins with the network fee in kind. */
 const transfer: Read<Column> = (row) => {
   const code = assetOf(row);
   const amount = row.needed("amount");
@@ -80,7 +80,7 @@ const reward: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["interest", "cash-expense"]);
 const gain: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["cash-gain", "cash-expense"]);
-/** Coins of a fork come in; what goes out went to another product. */
+/** Forked coins come in; outgoing ones moved to another product. */
 const credit: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["fork", "withdrawal"]);
 const airdrop: Read<Column> = (row) =>
@@ -91,7 +91,7 @@ const dividend: Read<Column> = (row) => {
   const sum = { currency: assetOf(row), amount: absolute(row.needed("amount")), fee: feeBeside(row) };
   return makeDraft(lines, { kind: "dividend", ...head, ...sum, checks: [check] });
 };
-/** The interest of a margin position stands in the fee column, its amount is 0. */
+/** Margin interest is in the fee column, with amount 0. */
 const rollover: Read<Column> = (row) => {
   const amount = absolute(row.needed("fee"));
   return wentOut(eventOf(row), { code: assetOf(row), amount }, "interest-paid");
@@ -117,7 +117,7 @@ const events: Events<Column> = {
   ...eachOf(PAIRS, later),
   ...eachOf(["deposit", "withdrawal"], transfer),
   ...eachOf(["staking", "earn | reward"], reward),
-  // An earn line without a subtype is a reward when a fee was kept back from it; else its neighbour tells.
+  // An earn line without subtype is a reward if it has a fee; otherwise its counterpart decides.
   earn: (row) => (row.nonZero("fee") === undefined ? undefined : reward(row)),
   dividend,
   ...eachOf([...EARN, ...WALLETS], own),
@@ -131,8 +131,8 @@ const events: Events<Column> = {
 const isEarn = (row: Row) => row.text("event") === "earn";
 
 /**
- * A coin that went to another product and came back out of it in the same second; their refid may be the word
- * "Unknown" of many lines. What has no other half is a reward.
+ * Coins moved to another product and back in the same second, possibly with refid "Unknown". Unmatched ones are
+ * rewards.
  */
 const readEarn = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => isEarn(row) && row.problems.length === 0);
@@ -153,7 +153,7 @@ const readEarn = (reading: TableReading<Column>) => {
   }
 };
 
-/** Lines of one trade share their refid; what they come to per coin is the trade. */
+/** Lines of a trade share refid; their net per coin is the trade. */
 const readPairs = (reading: TableReading<Column>) => {
   for (const [refid, rows] of Map.groupBy(reading.open(), (row) => row.text("refid"))) {
     const [first] = rows;
@@ -184,10 +184,10 @@ const finish = (reading: TableReading<Column>) => {
   );
 };
 
-/** Credits that pay fees are no coin: nobody can sell them. */
+/** Fee credits cannot be sold: no coin. */
 const isFeeCredit = (row: Row) => row.text("asset").toUpperCase() === "KFEE";
 
-/** The balance of a line that a twin without a number announces is not booked yet. */
+/** An announced twin without a number has no balance yet. */
 const passBy = (row: Row) => {
   if (isFeeCredit(row)) return issue("no-ledger-event");
   return row.text("id") === "" && row.text("event") !== ""
@@ -230,20 +230,20 @@ const ledgers: TableSpec<Column> = {
 
 const ofLedgers = tableBroker({ id: "kraken", name: "Kraken", country: "US" }, [ledgers]);
 
-/** Columns that only the list of trades has. */
+/** Columns unique to the trade list. */
 const TRADES = ["txid", "ordertxid", "pair", "ordertype", "vol", "ledgers"].map((label) => ({
   id: label,
   labels: [label],
   isRequired: true,
 }));
 
-/** Trades stand in the ledgers too, beside deposits and rewards: the list of trades alone would lose those. */
+/** Ledgers contain trades beside deposits and rewards; the trade list alone would lose those. */
 const isTrades = (file: SourceFile): boolean => {
   const records = headRecords(file);
   return records.length > 0 && findHeader(records, TRADES).missing.length === 0;
 };
 
-/** Kraken: History, Export, Ledgers; its list of trades is recognised and refused by the name of that export. */
+/** Kraken: History, Export, Ledgers; the trade list is refused with a reference to that export. */
 export const kraken: Broker = {
   ...ofLedgers,
   detect: (file) =>

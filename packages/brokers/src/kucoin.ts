@@ -15,7 +15,7 @@ type ReadRow = Read<Column>;
 const codeIn = (row: Row) => codeOf(row.text("coin"));
 const isIn = (row: Row) => /^deposit$/i.test(row.text("side"));
 
-/** Direction from column Side; the fee of what goes out is already in the amount. */
+/** Direction by column Side; outgoing amounts include the fee. */
 const change = (row: Row): string => {
   const amount = absolute(row.needed("amount"));
   if (!/^(?:deposit|withdrawal)$/i.test(row.text("side")))
@@ -25,7 +25,7 @@ const change = (row: Row): string => {
 const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date"), note: row.text("event") });
 
 const transfer: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["deposit", "withdrawal"]);
-/** The network's fee is in the amount. */
+/** The amount includes the network fee. */
 const withdrawal: ReadRow = (row) => {
   const [code, signed] = [codeIn(row), change(row)];
   if (!isNegative(signed)) return moved(eventOf(row), code, signed, ["deposit", "withdrawal"]);
@@ -34,7 +34,7 @@ const withdrawal: ReadRow = (row) => {
 };
 const reward: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["interest", "cash-expense"]);
 const gain: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["cash-gain", "cash-expense"]);
-/** Two lines of one second. */
+/** Pairs of lines of one second. */
 const later = () => undefined;
 const own = ignoreAs<Column>("own-transfer");
 
@@ -47,7 +47,7 @@ const events: Events<Column> = {
   ...eachOf(["Referral Bonus", "Deduction Coupon Refund"], gain),
 };
 
-/** The sides of one second and word: what came in for what went out, fees of the spot account inside. */
+/** Joins both sides of one second and word, with the spot account's fees. */
 const readPairs = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("date")}\u0001${row.text("event").toLowerCase()}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -74,7 +74,7 @@ const sideOf = (rows: readonly Row[], isTaken: boolean): Sum[] => {
 
 const WITHOUT_ZONE = 8;
 
-/** The zone stands in the label of the time; without one it is UTC+8. Other exports of one account have others. */
+/** Zone in the time's label, UTC+8 without one. It differs between exports of one account. */
 const zoneMinutes = (_: readonly CsvRecord[], labels: ReadonlyMap<Column, string>): number => {
   const [zone, sign, hours = "0", minutes = "0"] =
     /utc(?:([+-])(\d{1,2}):(\d{2}))?/i.exec(labels.get("date") ?? "") ?? [];
@@ -91,7 +91,7 @@ const ZONES = [
   "Time",
 ];
 
-/** An empty period is a line that says so. */
+/** An empty period has a line that says so. */
 const passBy = (row: Row) =>
   row.record.cells.some((cell) => /no matching records found/i.test(cell)) ? issue("broker-text") : undefined;
 
@@ -122,5 +122,5 @@ const history: TableSpec<Column> = {
   finish: readPairs,
 };
 
-/** KuCoin: account history of each account. The order files of the same archive repeat it. */
+/** KuCoin: history of each account. The archive's order files repeat it. */
 export const kucoin = tableBroker({ id: "kucoin", name: "KuCoin", country: "SC" }, [history]);

@@ -3,8 +3,8 @@ import { type StepThread, startStepThread } from "../../../tests/support/step-th
 import type { Statement } from "./index.ts";
 
 /**
- * Thousands of lines of one security and day that belong to each other: readers must not compare each with each. They
- * take MEASURED steps a line at most; 10,000 lines compared with each other take 5,000 more.
+ * Thousands of related lines of one security and day: readers must not be quadratic. At most MEASURED steps a line;
+ * comparing 10,000 lines pairwise takes 5,000 more.
  */
 const LINES = 10_000;
 const MEASURED = 600;
@@ -13,7 +13,7 @@ const MOST_STEPS_PER_LINE = 1.3 * MEASURED;
 let thread: StepThread;
 beforeAll(async () => {
   thread = startStepThread(new URL("./testing/reader-calls.ts", import.meta.url));
-  // Loading takes steps of its own.
+  // Loading takes steps too.
   await thread.call("parse", "schwab", { name: "none.csv", bytes: new Uint8Array() });
 });
 afterAll(() => thread.end());
@@ -68,7 +68,7 @@ it.each([
     what: "splits that print the shares they added",
     text:
       repeated(() => schwabLine("Buy", "1", "-$5.00", "$5.00").replace("04/14", "04/12")) +
-      // Two for one and back again, so that the holding stays what it is.
+      // Two-for-one and back: the holding stays constant.
       repeated((index) => schwabLine("Stock Split", index % 2 === 0 ? "5000" : "-2500", "")),
     kinds: { buy: LINES / 2, split: LINES / 2 },
   },
@@ -90,7 +90,7 @@ const INVESTBOOK =
   "Событие;Счет;Дата (время) исполнения;Тикер / Наименование;Количество, шт (не в лотах);Цена;НКД;Контракт;Валюта;Комиссия;Валюта комиссии\n";
 const XTB = "ID;Type;Time;Symbol;Comment;Amount\n";
 
-/** 20,000 lines of one security and day: half of them on one side of an event, then the other half. */
+/** 20,000 lines of one security and day: first one side of an event, then the other. */
 it.each([
   {
     broker: "investbook",

@@ -15,7 +15,6 @@ const sketch = (text: string | Uint8Array, profile: MapperProfile | null = null)
   return found;
 };
 
-/** Rows without what every row has, for comparing. */
 const plain = (rows: readonly DraftRow[]) =>
   rows.map(({ line: _line, lines: _lines, affectsCash: _cash, checks, ...row }) => ({
     ...row,
@@ -116,7 +115,7 @@ describe("a German table with net sums", () => {
     const { profile } = sketch(text);
     expect(profile.columns).toMatchObject({ wert: "net", bruttobetrag: "amount", steuern: "tax" });
     const { rows } = parseMapped(fileOf(text), profile);
-    // Purchases and income are above zero here, only sales below: the signs mean nothing, the words count.
+    // Only sales are negative here: signs are ignored, words count.
     expect(profile.signs).toBe("none");
     expect(plain(rows)).toMatchObject([
       { kind: "buy", date: "2024-03-04", time: "09:15:00", quantity: "8", amount: "1000", fee: "10.5" },
@@ -297,7 +296,7 @@ it("a list of holdings has no days and no events: both are said once, its prices
 it.each([
   ["2024-02-01", "1,5", { dateOrder: "ymd", decimalMark: "," }],
   ["02/28/2024", "1,234.50", { dateOrder: "mdy", decimalMark: "." }],
-  // Both can be read in two ways: nothing is guessed.
+  // Both are ambiguous.
   ["02/03/2024", "1,5", { dateOrder: null, decimalMark: null }],
   ["3 Mar 2024", "1.5", { dateOrder: null, decimalMark: "." }],
 ] as const)("says how days and numbers are written: %s, %s", (day, sum, guessed) => {

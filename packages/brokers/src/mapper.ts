@@ -17,10 +17,10 @@ export const MAPPER_ID = "mapper";
 export const MAPPED_FORMAT = "mapped-table";
 const SLICE = 2000;
 
-/** Words of a status column that say that nothing happened (yet). */
+/** Status words of orders that were not executed. */
 const NOT_EXECUTED = /pending|cancel|reject|expired|failed|open\b|план|отмен|отклон|не исполн|активн/i;
 
-/** What a mapping must say before any row can be read. */
+/** Returns the required fields that a mapping lacks. */
 export const missingFields = ({ columns, constants }: MapperProfile): MappedField[] => {
   const mapped = new Set(Object.values(columns));
   const missing: MappedField[] = [];
@@ -32,7 +32,7 @@ export const missingFields = ({ columns, constants }: MapperProfile): MappedFiel
   return missing;
 };
 
-/** Rows that are no rows: a header repeated after a page break, and rows of another account. */
+/** Headers repeated after a page break, and rows of another account. */
 const whyIgnored = (cells: MappedCells, context: MappedContext): Issue | undefined => {
   const { labels, profile } = context;
   const { record } = cells;
@@ -72,10 +72,10 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
   });
 };
 
-/** More names than these in a column are no accounts. */
+/** A column with more names is no account column. */
 const MOST_ACCOUNTS = 20;
 
-/** Several accounts in one table cannot become one: the user says which one is meant. */
+/** Accounts of one table are never merged: the user chooses. */
 const accountsIn = (records: readonly CsvRecord[], from: number, context: MappedContext): string[] => {
   const [column] = context.at.get("account") ?? [];
   if (column === undefined || context.profile.constants.account !== null) return [];
@@ -99,7 +99,7 @@ const accountOf = (rows: readonly CsvRecord[], from: number, context: MappedCont
 };
 
 interface Input {
-  /** Every record of the table, those of other accounts too. */
+  /** Including other accounts. */
   readonly source: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
   readonly headerIndex: number;
@@ -137,7 +137,7 @@ const readRows = ({ source, records, headerIndex, context, options }: Input): St
   });
 };
 
-/** Records of a table that is already open, by a mapping. Never throws on bad data. */
+/** Reads the records of an opened table by a mapping. */
 export const parseMappedRecords = (
   records: readonly CsvRecord[],
   profile: MapperProfile,
@@ -165,7 +165,7 @@ export const parseMappedRecords = (
   });
 };
 
-/** Reads any table by a mapping: the one reader for files that no format knows. Never throws on bad data. */
+/** Reads any table by a mapping. */
 export const parseMapped = (
   file: SourceFile,
   profile: MapperProfile,

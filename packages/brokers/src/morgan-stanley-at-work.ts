@@ -20,7 +20,7 @@ const headOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
-/** Shares that vested: what is left of them after those withheld for tax, at the price they are taxed at. */
+/** Vested shares net of those withheld for tax, at the taxed price. */
 const released: Read<Column> = (row) => {
   const quantity = absolute(row.needed("net"));
   const price = absolute(row.needed("price"));
@@ -38,7 +38,7 @@ const released: Read<Column> = (row) => {
   });
 };
 
-/** Shares sold; the charge is what the net amount lacks. The plan "Cash" is the money of a sale paid out. */
+/** Shares sold; the charge is the difference to the net amount. Plan "Cash" pays out the proceeds. */
 const sold: Read<Column> = (row) => {
   const net = absolute(row.needed("net"));
   if (/^cash$/i.test(row.text("plan"))) {
@@ -72,7 +72,7 @@ const COMMON = [
   { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
 ] as const;
 const STYLE = { dateOrder: "mdy", decimalMark: ".", passBy: loneText } as const;
-/** The sentence under the table has commas: it takes several cells, none of them a day. */
+/** The sentence under the table spans several cells because of its commas. */
 const isSentence = (row: Row) => /^[A-Za-z]+ [A-Za-z]+ [A-Za-z]/.test(row.text("date"));
 const passBy = (row: Row) => (isSentence(row) ? issue("broker-text") : loneText(row));
 
@@ -112,7 +112,7 @@ const withdrawals: TableSpec<Column> = {
   read: readByWord(sales, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Shares from the employer at Morgan Stanley at Work: the reports of releases and of withdrawals. */
+/** Morgan Stanley at Work: reports of releases and withdrawals. */
 export const morganStanleyAtWork = tableBroker(
   { id: "morgan-stanley-at-work", name: "Morgan Stanley at Work", country: "US" },
   [releases, withdrawals],

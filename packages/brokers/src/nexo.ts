@@ -21,7 +21,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 
-/** Names Nexo writes for coins of certain chains. */
+/** Nexo's names of coins on certain chains. */
 const NAMES: Readonly<Record<string, string>> = {
   BNBN: "BNB",
   NEXONEXO: "NEXO",
@@ -49,7 +49,7 @@ const into =
   (row) =>
     cameIn(eventOf(row), sumOf(row, "taken", "takenAmount"), kind, worthOf(row));
 
-/** Given; below zero it was taken back. */
+/** Negative: taken back. */
 const given: Read<Column> = (row) => {
   const { code } = sumOf(row, "taken", "takenAmount");
   return moved(eventOf(row), code, row.needed("takenAmount"), ["cash-gain", "cash-expense"], worthOf(row));
@@ -57,7 +57,7 @@ const given: Read<Column> = (row) => {
 
 const out: Read<Column> = (row) => wentOut(eventOf(row), sumOf(row, "given", "givenAmount"), "withdrawal");
 
-/** Interest earned; with a minus it is paid for a loan. */
+/** Negative: loan interest. */
 const interest: Read<Column> = (row) => {
   const signed = row.needed("takenAmount");
   if (!isNegative(signed)) return into("interest")(row);
@@ -70,7 +70,7 @@ const exchange: Read<Column> = (row) => {
   return swap(eventOf(row), given, taken, [], printed ? undefined : worthOf(row));
 };
 
-/** A loan moves coins, but it is no income and no sale. */
+/** A loan moves coins without income or sale. */
 const byHand: Read<Column> = (row) =>
   issue("corporate-action-by-hand", {
     action: row.text("event"),
@@ -126,5 +126,5 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Nexo: the list of transactions. Known from programs that read it. */
+/** Nexo: transaction list. Known from programs that read it. */
 export const nexo = tableBroker<Column>({ id: "nexo", name: "Nexo", country: "BG" }, [transactions]);

@@ -21,7 +21,7 @@ const { income, cash, charge } = actionsOf<Column>({
   externalId: (row) => row.kept("id"),
 });
 
-/** The amount is what moved, charges included, in the account's currency; the price is in the security's. */
+/** The net amount is in the account's currency, the price in the security's. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -53,7 +53,7 @@ const trade =
 
 const money = cash("deposit", "withdrawal");
 
-/** Words in Swedish, Danish, Norwegian and Finnish, as importers and samples have them. */
+/** Words in Swedish, Danish, Norwegian and Finnish, from importers and samples. */
 const EVENTS: Events<Column> = {
   ...eachOf(["KÖPT", "KØBT", "KJØPT", "OSTO"], trade("buy")),
   ...eachOf(["SÅLT", "SOLGT", "SALG", "MYYNTI"], trade("sell")),
@@ -63,11 +63,11 @@ const EVENTS: Events<Column> = {
   ...eachOf(["GEBYR MÅNEDSOPSPARING", "FORSIKRINGSKOSTNAD", "ETF_KK SÄÄSTÖN PALVELUMAKSU"], charge("fee")),
 };
 
-/** Columns called "Valuta" follow the amount they are of. */
+/** Columns called "Valuta" follow their amount. */
 const place = (_: readonly string[], at: ReadonlyMap<Column, number>): ReadonlyMap<Column, number> =>
   new Map([...at, ["currency", (at.get("amount") ?? 0) + 1]]);
 
-/** The balance after every line; lines of a day stand newest first, as the file does. */
+/** Balance after every line; newest first, also within a day. */
 const finish = (reading: TableReading<Column>): Extras => {
   joinTaxes(reading);
   const steps = reading.rows.flatMap((row) => {

@@ -15,16 +15,15 @@ import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } fr
 
 const ID = "ofx";
 const FORMAT = "ofx-investment";
-/** Parts of INVTRANLIST that are no transactions. */
 const NOT_TRANSACTIONS = new Set(["DTSTART", "DTEND"]);
 
-/** Lines of the elements; where a file writes several in one line, their own numbers. */
+/** Element numbers, where several elements share a line. */
 const lineNumbers = (nodes: readonly OfxNode[]): readonly number[] => {
   const lines = nodes.map(({ line }) => line);
   return new Set(lines).size === lines.length ? lines : nodes.map((_, index) => index + 1);
 };
 
-/** An id used twice in one file identifies nothing. */
+/** A repeated id identifies nothing. */
 const uniqueIds = (nodes: readonly OfxNode[]): ReadonlySet<string> => {
   const groups = Map.groupBy(nodes, (node) => textOf(node, "FITID"));
   return new Set([...groups].flatMap(([id, found]) => (id !== "" && found.length === 1 ? [id] : [])));
@@ -46,7 +45,7 @@ const readTransactions = (nodes: readonly OfxNode[], context: OfxContext, option
     else if ("code" in outcome) out.ignore(row.line, outcome);
     else {
       const [first, ...others] = outcome;
-      // Two rows of one element (reinvestment) share its id: only the first may carry it.
+      // Two rows of a reinvestment share its id: the first carries it.
       const external = ids.has(id) && id.length <= 200 ? { externalId: id } : {};
       if (first === undefined) continue;
       const note = withRoundings(first.note, row.roundings);
@@ -67,7 +66,7 @@ const periodOf = (statement: OfxNode): Statement["period"] => {
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Reads the investment statement of an OFX or QFX file, SGML or XML. Never throws on bad data. */
+/** Reads the investment statement of an OFX or QFX file, SGML or XML. */
 export const parseOfx = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);

@@ -34,7 +34,7 @@ const own = ignoreAs<Column>("own-transfer");
 
 const tradeEvents: Events<Column> = { Spot: () => undefined, Transfer: own };
 
-/** A fill is two lines, one per coin, under one id or else one order; the change of balance has the fee in it. */
+/** A fill is one line per coin, under one id or order; the balance change includes the fee. */
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("order") || row.text("id")}\u0001${row.text("date")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -50,7 +50,7 @@ const readFills = (reading: TableReading<Column>) => {
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
-/** Lines oldest first with the balance each left; transfers within are no events, so they must be absent. */
+/** Running balances, oldest first; internal transfers, which are no events, must be absent. */
 const balances = (reading: TableReading<Column>, changeOf: (row: Row) => string) => {
   const isMoved = reading.open().length > 0 || reading.rows.some((row) => OWN.test(row.text("event")));
   return isMoved ? {} : coinBalances<Column>(reading.rows, { codeOf: codeIn, changeOf });
@@ -60,7 +60,7 @@ const OWN = /^(?:transfer|savings|stake|redeem|from unified|to unified)/i;
 const ZONE = /time zone:\s*utc([+-]\d{1,2})(?::(\d{2}))?/i;
 const CHINA = 8;
 
-/** The first line names the zone of all times; in old files by the word CST, which is China's. */
+/** Zone in the first line; in old files "CST", which is China's. */
 const zoneMinutes = ([first]: readonly CsvRecord[]): number => {
   const line = first?.cells.join(",") ?? "";
   const [, hours, minutes = "0"] = ZONE.exec(line) ?? [];
@@ -97,7 +97,7 @@ const trading: TableSpec<Column> = {
   },
 };
 
-/** Before 2024: the coin stands in the second of two columns called "Unit", behind the balance. */
+/** Before 2024: the coin is in the second column "Unit", after the balance. */
 const middle: TableSpec<Column> = {
   ...trading,
   format: {
@@ -121,7 +121,7 @@ const middle: TableSpec<Column> = {
   place: (_, at) => new Map([...at, ["coin", (at.get("balance") ?? 0) + 1]]),
 };
 
-/** Flow in the oldest layout: its word gives the direction; a fee below zero is paid, above zero a rebate. */
+/** Oldest layout: direction by word; a negative fee is paid, a positive one a rebate. */
 const sized = (row: Row): string => {
   const size = absolute(row.needed("change"));
   return add(/^sell$/i.test(row.text("event")) ? negate(size) : size, row.signed("fee") ?? "0");
@@ -129,7 +129,7 @@ const sized = (row: Row): string => {
 
 const oldestEvents: Events<Column> = eachOf(["buy", "sell"], () => undefined);
 
-/** Two lines, one after the other and of one time: what was bought and what was given for it. */
+/** Two adjacent lines of one time: bought and given. */
 const readNeighbours = (reading: TableReading<Column>) => {
   const open = reading.open();
   for (let index = 0; index + 1 < open.length; index += 1) {
@@ -171,7 +171,7 @@ const oldest: TableSpec<Column> = {
   },
 };
 
-/** What changed, by the balances before and after: the fee is in it. */
+/** Difference of the balances: fee included. */
 const changed = (row: Row): string => subtract(row.signed("balance") ?? "0", row.signed("before") ?? "0");
 
 const byChange =
@@ -183,7 +183,6 @@ const byChange =
   };
 const transfer = byChange("deposit", "withdrawal");
 
-/** A fee that came back, in whatever coin. */
 const rebate: ReadRow = (row) => {
   const change = changed(row);
   if (isZero(change)) row.problem(issue("zero-number", {}, row.label("balance")));
@@ -219,5 +218,5 @@ const funding: TableSpec<Column> = {
   finish: (reading) => balances(reading, changed),
 };
 
-/** OKX: trading and funding account; times are printed in the zone the first line names and read as UTC. */
+/** OKX: trading and funding account; times are in the first line's zone, converted to UTC. */
 export const okx = tableBroker({ id: "okx", name: "OKX", country: "SC" }, [trading, middle, oldest, funding]);

@@ -19,7 +19,7 @@ const FORMAT = "otkritie-xml";
 
 type Use = "trade" | "exchange" | "repeat" | "repo" | "cash" | "papers" | "params" | "assets" | "information";
 
-/** Sections by their name without "spot_" (older) or "unified_" (newer). */
+/** Section names without "spot_" (older) or "unified_" (newer). */
 const USES: Readonly<Record<string, Use>> = {
   main_deals_conclusion: "trade",
   made_deal: "trade",
@@ -46,7 +46,7 @@ const toEntries = (root: XmlNode, style: RowStyle): Entry[] =>
     return section.children.map((item) => ({ use, row: toTreeRow(item, section.name, style) }));
   });
 
-/** A deal may stand in an older and a newer section: its number and side make it one. */
+/** Deals may repeat in an older and a newer section: matched by number and side. */
 const readDeals = (out: Collector, entries: readonly Entry[], book: OtkritieBook): void => {
   const seen = new Set<string>();
   for (const { use, row } of entries) {
@@ -91,7 +91,7 @@ const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   return out.finish(closing, instruments, defined({ period, opening }));
 };
 
-/** Reads the report of Otkritie Broker (XML), for histories of before its clients moved to VTB. */
+/** Reads the report of Otkritie Broker (XML), before its clients moved to VTB. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);

@@ -26,7 +26,7 @@ const securityOf = (row: Row): InstrumentRef | undefined => {
   };
 };
 
-/** The day and time of the owner; the first column has the same moment in UTC, which may be another day. */
+/** Local date and time; the first column is UTC, possibly of another day. */
 const dayOf = (row: Row) => {
   const { date } = row.date("date");
   const time = /^\d\d:\d\d:\d\d$/.exec(row.text("time"))?.[0];
@@ -40,7 +40,7 @@ const { trade, income, transfer } = actionsOf<Column>({
   instrument: securityOf,
 });
 
-/** A tax with a minus is one given back, on a sale at a loss. */
+/** A negative tax is a refund, on a sale at a loss. */
 const withRefund =
   (read: Read<Column>): Read<Column> =>
   (row) => {
@@ -93,5 +93,5 @@ const activities: TableSpec<Column> = {
   read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Parqet, a tracker: its export of activities. All sums are positive. */
+/** Parqet, a tracker: exported activities. Sums are unsigned. */
 export const parqet = tableBroker<Column>({ id: "parqet", name: "Parqet", country: "" }, [activities]);

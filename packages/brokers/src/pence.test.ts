@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { brokers } from "./index.ts";
 
-/** The rows of a table, cut to the kind, currency, pieces, sum and fee. */
 const pounds = (id: string, text: string) => {
   const file = { name: "file.csv", bytes: new TextEncoder().encode(text) };
   const read = brokers.find((broker) => broker.id === id)?.parse(file);

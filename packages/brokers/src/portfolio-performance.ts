@@ -10,7 +10,7 @@ const about = { id: "portfolio-performance", name: "Portfolio Performance", coun
 const tables = tableBroker(about, [portfolioCsv, accountCsv]);
 const client = tableBroker(about, [clientXml]);
 
-/** Portfolio Performance saves one file of everything, and exports securities and money as two tables. */
+/** Portfolio Performance: its own file with everything, and exported tables of securities and money. */
 export const portfolioPerformance: Broker = {
   ...about,
   formats: [...client.formats, ...tables.formats],

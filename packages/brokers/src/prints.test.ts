@@ -11,8 +11,8 @@ import { type PlainPdf, writePdf } from "./testing/pdf-file.ts";
 import { type PlainWorkbook, writeWorkbook } from "./testing/sheet-file.ts";
 
 /**
- * Every format declares which figures it prints. A declared figure must be read from a fixture, and a fixture whose
- * figure has another last digit must show the difference; a format that declares none must give none.
+ * Formats declare the figures they print. A declared figure must be read from a fixture, and a changed last digit must
+ * show as a difference; undeclared figures must not appear.
  */
 interface Read extends FixtureCase {
   readonly statement: Statement;
@@ -36,7 +36,7 @@ const reads: readonly Read[] = (
 const isRead: Readonly<Record<PrintedFigure, (of: Statement) => boolean>> = {
   "opening-cash": ({ opening }) => (opening?.cash.length ?? 0) > 0,
   "closing-cash": ({ closing }) => closing.cash.length > 0,
-  // Balances of lending platforms are compared inside the file alone: the change of one shows it.
+  // Balances of lending platforms are compared inside the file: changing one shows it.
   "running-cash": () => true,
   "opening-positions": ({ opening }) => (opening?.positions.length ?? 0) > 0,
   "closing-positions": ({ closing }) => closing.positions.length > 0,
@@ -47,14 +47,13 @@ const isRead: Readonly<Record<PrintedFigure, (of: Statement) => boolean>> = {
 const inputOf = (folder: string) => readdirSync(folder).find((name) => name.startsWith("input.")) ?? "";
 const UTF_16 = "\ufeff";
 
-/** The text of the file: byte by byte, or the letters of UTF-16, which begins with its mark. */
+/** As bytes, or as UTF-16 with BOM. */
 const textOf = (folder: string): string => {
   const bytes = readFileSync(join(folder, inputOf(folder)));
   const wide = bytes.toString("utf16le");
   return wide.startsWith(UTF_16) ? wide : bytes.toString("latin1");
 };
 
-/** The file of a case with another text in place of its own. */
 const toFile = (folder: string, text: string): Promise<SourceFile> => {
   const name = inputOf(folder);
   const bytes = new Uint8Array(Buffer.from(text, text.startsWith(UTF_16) ? "utf16le" : "latin1"));
@@ -66,7 +65,7 @@ const toFile = (folder: string, text: string): Promise<SourceFile> => {
   return openSource({ name: `input.${book.type ?? "xlsx"}`, bytes: writeWorkbook(book) });
 };
 
-/** A comma also separates cells: numbers are looked for with and without it among their thousands. */
+/** A comma may separate cells or thousands: numbers are matched both ways. */
 const TOKENS = [
   /\d{1,3}(?:[ .'\u00a0]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?/g,
   /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?/g,
@@ -87,7 +86,7 @@ const tokensOf = (text: string): Token[] =>
     return { at: index, text: found, values };
   });
 
-/** The number with another last digit that counts, written as it was, and by how much it changed. */
+/** The number with another last significant digit, and the change. */
 const withOtherDigit = (token: string): { readonly text: string; readonly by: string } => {
   const [, fraction = "", zeros = ""] = /[.,](\d+?)(0*)$/.exec(token) ?? [];
   const at = token.length - 1 - zeros.length;
@@ -100,7 +99,7 @@ const TRIED = 200;
 
 type Gaps = ReadonlyMap<string, string>;
 
-/** A number of the fixture is changed by its last digit: is exactly this difference shown? */
+/** Whether a changed last digit is reported exactly. */
 const isNoticed = async (
   read: Read,
   numbers: readonly string[],
@@ -131,7 +130,7 @@ const printedGaps =
     new Map(
       gaps.flatMap(({ what, label, line, gap }) => (what === wanted ? [[`${label} ${line}`, gap]] : [])),
     );
-/** T-Bank's reader makes what deals do not explain a row that asks. */
+/** T-Bank's reader turns what deals do not explain into a row with a check. */
 const askedMoves = ({ rows }: Statement): [string, string][] =>
   rows.flatMap(({ instrument, checks }) =>
     checks.flatMap(({ code, params }): [string, string][] =>
@@ -147,7 +146,7 @@ const positionGaps = (statement: Statement): Gaps =>
     ),
   ]);
 
-/** Their rows are the differences of the balances beside them: one that is wrong changes its row as well. */
+/** Rows computed from the balances beside them: a wrong balance changes its row as well. */
 const MADE_OF_BALANCES = new Set(["okx-funding"]);
 
 const anyOf = async (list: readonly Read[], test: (read: Read) => Promise<boolean>): Promise<boolean> => {

@@ -26,7 +26,7 @@ const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.
 const isReport = (records: readonly CsvRecord[]): boolean =>
   records.slice(0, 60).some((record) => BROKER.test(rowText(record)));
 
-/** The first column of a report holds marks of the program that prints it ("СтартТабл1"), its texts stand to the right. */
+/** The first column has markers of the printing program ("СтартТабл1"); texts start to its right. */
 const withoutMarks = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const title = records.find((record) => BROKER.test(rowText(record)));
   const hasMarks = title !== undefined && !BROKER.test(title.cells[0] ?? "");
@@ -34,7 +34,7 @@ const withoutMarks = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   return records.map((record) => ({ ...record, cells: ["", ...record.cells.slice(1)] }));
 };
 
-/** Of the sums under deals the turnover is of all of them; the others are of sides, or of what has changed by now. */
+/** Only the turnover spans all deals; other sums are per side or of net changes. */
 const withTurnoverOnly = (section: FoundSection<string>): FoundSection<string> => ({
   ...section,
   totals:
@@ -43,7 +43,7 @@ const withTurnoverOnly = (section: FoundSection<string>): FoundSection<string> =
       : section.totals.filter(({ row }) => TURNOVER.test(rowText(row.record))),
 });
 
-/** Reads PSB's report of shares and bonds, or its file of the currency market. Never throws. */
+/** Reads PSB's report of shares and bonds, or its file of the currency market. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
@@ -71,7 +71,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
       for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
   readTrades(reading, rowsOf("trades"), book);
   const period = readPeriod(findText(preamble, PERIOD)?.[0] ?? "");
-  // Movements of money may name a paper by its ISIN alone: its name stands among the holdings.
+  // Payments may have an ISIN only: the name is among the positions.
   const printedBalances = readBalances(shown, book, period);
   const incomes = { bonds: rowsOf("bonds"), dividends: rowsOf("dividends") };
   readIncomes(reading, incomes, book);
@@ -97,7 +97,7 @@ const detect = (file: SourceFile): Detection =>
     ? { score: 1, why: issue("title-found", { title: 'Брокер: ПАО "Промсвязьбанк"' }) }
     : { score: 0, why: issue("no-known-header") };
 
-/** PSB (Promsvyazbank); the layout of the workbook is that of one public sample, the rest is known from programs. */
+/** PSB (Promsvyazbank); workbook layout after one public sample, the rest from programs. */
 export const psb: Broker = {
   id: ID,
   name: "PSB",

@@ -15,10 +15,10 @@ import { securityOf } from "./kit/us-securities.ts";
 type Column = CommonColumn | "account";
 type Row = TableRow<Column>;
 
-/** "H038778" is the broker's own number: the security stands in the description. */
+/** "H038778" is the broker's number: the description names the security. */
 const INTERNAL = /^H\d{6}$/;
 
-/** Days are printed with midnight as their time. */
+/** Dates have midnight as time. */
 const dayOf = (row: Row) => {
   const { date, time } = row.date("date");
   return time === undefined || time === "00:00:00" ? { date } : { date, time };
@@ -107,7 +107,7 @@ const sumOf = (...texts: readonly (string | undefined)[]): string =>
 const START = /^\d\d-\d\d-\d\d \d\d-\d\d-\d\d \w+ (?:Buy|Sell)\b/;
 const CURRENCY = /\((CAD|USD)\)/;
 
-/** The head of a table names its currency behind every sum; it stands above its first deal. */
+/** The table header above its first deal names the currency after every sum. */
 const currencyOf = (lines: readonly PdfLine[], before: Note | undefined): string => {
   const above = before?.lines ?? lines;
   const at = above.findIndex(({ text }) => START.test(text));
@@ -160,7 +160,7 @@ const notes: ContractNotes = {
   },
 };
 
-/** Questrade: the activities as a workbook, and the trade confirmation report as PDF. */
+/** Questrade: activities as a workbook, trade confirmations as PDF. */
 export const questrade = withNotes(tables, notes, {
   name: "Trade confirmation report PDF",
   marks: { in: "pdf", texts: ["TRADE CONFIRMATION REPORT", "Questrade, Inc."] },

@@ -25,7 +25,7 @@ const { trade, cash, charge } = actionsOf<Column>({
   instrument: securityOf,
 });
 
-/** What was paid out and its value: the tax is the difference. The volume is what was held. */
+/** Net and gross: the tax is the difference. Volume is the holding. */
 const dividend = (row: Row): Outcome => {
   const [net, gross] = [row.needed("amount"), row.size("value") ?? "0"];
   if (isNegative(net)) row.check(issue("negative-income", {}, row.label("amount")));

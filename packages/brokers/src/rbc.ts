@@ -23,7 +23,7 @@ const instrumentOf = (row: Row) => {
 const style: Style<Column> = { amounts: "net", isSigned: true, instrument: instrumentOf };
 const { income, cash, charge, byHand } = actionsOf<Column>(style);
 
-/** The commission is inside Value: what quantity x price leaves of it. */
+/** Value includes the commission: the rest after quantity x price. */
 const trade =
   (kind: "buy" | "sell"): Read<Column> =>
   (row) => {
@@ -52,7 +52,7 @@ const trade =
     });
   };
 
-/** "STK SPLIT ON 40 SHS": the quantity is what came on top of them. Other reorganisations are entered by hand. */
+/** "STK SPLIT ON 40 SHS": the quantity was added to them. Other reorganisations are entered by hand. */
 const SPLIT = /\bSPLIT ON ([\d,.]+) SHS\b/i;
 const reorganised: Read<Column> = (row) => {
   const read = readNumber(SPLIT.exec(row.text("note"))?.[1] ?? "", ".");
@@ -102,5 +102,5 @@ const activity: TableSpec<Column> = {
   finish: (reading) => accountIn(reading.rows, "account"),
 };
 
-/** RBC Direct Investing: its export of activity. */
+/** RBC Direct Investing: exported activity. */
 export const rbc = tableBroker({ id: "rbc", name: "RBC Direct Investing", country: "CA" }, [activity]);

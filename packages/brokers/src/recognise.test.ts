@@ -23,7 +23,7 @@ describe("recognition of a file", () => {
   });
 
   it("knows no file by labels that any program prints", () => {
-    // A header alone, then lines whose words are another program's.
+    // A header alone, then words of another program.
     expect(detectBroker(file("Date,Type,Amount\n"))).toBeUndefined();
     expect(detectBroker(file("Date,Type,Amount\n01.02.2024,Staking,5\n"))).toBeUndefined();
     expect(detectBroker(file("Date,Type,Market,Side,Amount,Price,Fee\n"))).toBeUndefined();
@@ -45,7 +45,7 @@ describe("recognition of a file", () => {
     const clear = chooseReader([reader("a", 0.9), reader("b", 0.86)], file("x"));
     expect([clear?.broker.id, clear?.rival]).toEqual(["a", undefined]);
     expect(chooseReader([reader("a", 0)], file("x"))).toBeUndefined();
-    // Nobody is a rival who does not know the file at all.
+    // A reader without a match is no rival.
     expect(chooseReader([reader("a", 0.03), reader("b", 0)], file("x"))?.rival).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ const { trade } = actionsOf<Column>({
   externalId: (row) => row.kept("id"),
 });
 
-/** Relai keeps no money: a purchase is paid by transfer, a sale is paid to a bank account. */
+/** Relai keeps no money: purchases are paid by transfer, sales paid out to a bank account. */
 const withTransfer =
   (read: Read<Column>): Read<Column> =>
   (row) => {

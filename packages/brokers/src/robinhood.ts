@@ -15,11 +15,11 @@ import { multiplierOf, securityOf } from "./kit/us-securities.ts";
 type Column = CommonColumn;
 type Row = TableRow<Column>;
 
-/** Options stand in words only: "IREN 1/2/2026 Put $39.00". */
+/** Options are named in words: "IREN 1/2/2026 Put $39.00". */
 const OPTION = /\d{1,2}\/\d{1,2}\/\d{4} (?:call|put) \$[\d.,]+/i;
 const isOption = (row: Row) => OPTION.test(row.text("name"));
 const EXPIRED = /^option expiration for /i;
-/** A short position has an "S" behind its number. */
+/** Short positions have an "S" after the number. */
 const contractsOf = (row: Row): string | undefined => /^(\d+(?:\.\d+)?)S?$/.exec(row.text("quantity"))?.[1];
 
 const style: Style<Column> = {
@@ -42,7 +42,7 @@ const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(styl
 const hasMoney = (row: Row) => row.text("amount") !== "";
 const move = (row: Row) => (hasMoney(row) ? cash("deposit", "withdrawal")(row) : transfer()(row));
 const settled = (row: Row) => (hasMoney(row) ? cash("cash-gain", "cash-expense")(row) : byHand(row));
-/** A share given away has no price. */
+/** Without a price. */
 const gift = (row: Row) =>
   makeDraft([row.line], {
     kind: "buy",
@@ -64,7 +64,7 @@ const expired = (row: Row) => {
 };
 const later = () => undefined;
 
-/** Contracts that were exercised or assigned; the shares are bought or sold at the strike in a line of their own. */
+/** Exercised or assigned contracts; the shares trade at the strike on a separate line. */
 const readEnds = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => /^(?:OASGN|OEXCS)$/.test(row.text("event")));
   const toEnd = (row: Row): TableOptionEnd | undefined => {
@@ -86,7 +86,7 @@ const events: Events<Column> = {
   NRAT: charge("tax"),
   ...eachOf(["ACH", "RTP"], cash("deposit", "withdrawal")),
   ...eachOf(["GOLD", "AFEE"], charge("fee")),
-  // Whether a split's "18S" is the added or the resulting number is not settled.
+  // Unknown whether a split's "18S" is the added or the resulting number.
   ...eachOf(["SPL", "STSP", "SOFF"], byHand),
   OEXP: expired,
   ...eachOf(["OASGN", "OEXCS"], later),
@@ -122,7 +122,7 @@ const activity: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
-  // The disclaimer stands in the first column of a line that is empty otherwise.
+  // The disclaimer is a line with only its first column filled.
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {

@@ -1,9 +1,9 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
 /**
- * Robocash's statement, in euros. All sums are positive: the operation says the direction. Its balances stand in
- * columns named by the investor's number and portfolios, and are not read:
- * a withdrawal moves money between them, and no known line says when it leaves.
+ * Robocash's statement, in euros. Sums are unsigned: the operation gives the direction. Balance columns are named by
+ * investor number and portfolios and not read: a withdrawal moves money between them, and no known line marks its
+ * leaving.
  */
 export const robocash = loanLedger({
   about: { id: "robocash", name: "Robocash", country: "HR" },

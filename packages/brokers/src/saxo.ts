@@ -52,7 +52,7 @@ const PHRASES: readonly Phrase<How>[] = [
   { words: ["=Withdrawal"], how: "withdrawal" },
 ];
 
-/** A line without conversion is in the account's own currency. */
+/** A line without conversion is in the account's currency. */
 const provenBy = (row: Row): string | undefined =>
   /^1(?:[.,]0+)?$/.test(row.text("rate")) ? row.currency("currency")?.code : undefined;
 
@@ -62,7 +62,7 @@ const headOf = (row: Row, reading: Reading) => ({
   currency: accountOf(row, reading, provenBy),
 });
 
-/** `VWRA:xlon`: the symbol and its exchange. */
+/** `VWRA:xlon`: symbol and exchange. */
 const refOf = (row: Row): InstrumentRef | undefined => {
   const [symbol, exchange] = row.text("symbol").split(":");
   const currency = row.currency("currency")?.code;
@@ -76,7 +76,7 @@ const refOf = (row: Row): InstrumentRef | undefined => {
 
 const DEAL = /^\S+ (-?[\d.,]+) @ ([\d.,]+) ([A-Za-z]{3})$/;
 
-/** The numbers of the event have a dot, those of the amount a comma. */
+/** Numbers in the event have a decimal point, those of the amount a comma. */
 const dealOf = (row: Row) => {
   const [, pieces = "", each = "", unit = ""] = DEAL.exec(row.text("event")) ?? [];
   const [quantity, price] = [readNumber(pieces, "."), readNumber(each, ".")];
@@ -89,7 +89,7 @@ const dealOf = (row: Row) => {
 
 const CENT = "0.01";
 
-/** A price in pence as the rate counts it: the rate may be of pounds or of pence, the reading nearer the sum is right. */
+/** The rate may apply to pounds or pence: the reading nearer to the sum is right. */
 const inPounds = (deal: { quantity: string; price: string; rate: string; net: string }): string => {
   const { quantity, price, rate, net } = deal;
   const pounds = multiply(price, "0.01");
@@ -97,14 +97,14 @@ const inPounds = (deal: { quantity: string; price: string; rate: string; net: st
   return compare(off(pounds), off(price)) <= 0 ? pounds : price;
 };
 
-/** Amount holds the costs: what pieces x price x rate leave of it, beyond the rounding of the rate. */
+/** Amount includes costs: the rest after units x price x rate, beyond the rate's rounding. */
 const trade = (row: Row, reading: Reading, kind: "buy" | "sell"): Outcome => {
   const signed = row.needed("amount");
   checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
   const deal = dealOf(row);
   const { quantity } = deal;
   const printed = absolute(row.needed("rate"));
-  // A hundredth is no rounded rate: it turns pence into pounds.
+  // 0.01 is no rounded rate: it converts pence to pounds.
   const rate = deal.isPence && printed === CENT ? "1" : printed;
   const net = absolute(signed);
   const price = deal.isPence ? inPounds({ ...deal, rate, net }) : deal.price;
@@ -174,5 +174,5 @@ const readable = withNotes(tables, tradeReport, {
   words: REPORT_WORDS,
 });
 
-/** Saxo: the list of transactions, and reports on single deals as PDF. */
+/** Saxo: transaction list, and trade reports as PDF. */
 export const saxo = refusingBookings(readable, FORMAT);

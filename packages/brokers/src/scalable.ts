@@ -116,7 +116,7 @@ const EVENTS: Events<Column> = {
     }),
 };
 
-/** The export of transactions: every file holds everything. */
+/** Transaction export; every file has everything. */
 const csv = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", country: "DE" }, [
   {
     format: {
@@ -137,7 +137,7 @@ const csv = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", coun
   },
 ]);
 
-/** Scalable Capital: its export of transactions, and the account statements of before. */
+/** Scalable Capital: transaction export, and earlier account statements. */
 export const scalable: Broker = {
   ...csv,
   formats: [

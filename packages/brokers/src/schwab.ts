@@ -26,7 +26,7 @@ const instrumentOf = (row: Row): InstrumentRef | undefined => {
   return { symbol, ...(name && { name }), ...(OPTION.test(symbol) && { assetType: 9 }) };
 };
 
-/** "04/17/2023 as of 04/15/2023": booked, then effective; the ledger takes the effective day. */
+/** "04/17/2023 as of 04/15/2023": booked, then effective; the effective day counts. */
 const dayOf = (row: Row) => {
   const [booked = "", effective] = row.text("date").split(" as of ");
   return row.dateOf(effective ?? booked, "date");
@@ -44,7 +44,7 @@ const style: Style<Column> = {
 };
 const { trade, income, cash, charge, transfer, shares, expired, byHand } = actionsOf<Column>(style);
 
-/** Shares when the line has a quantity, else money. */
+/** Shares if the line has a quantity, else money. */
 const move = (row: Row) =>
   row.text("quantity") === "" ? cash("deposit", "withdrawal")(row) : transfer()(row);
 const later = () => undefined;
@@ -87,7 +87,7 @@ const wordOf = (row: Row) => row.text("event").toLowerCase();
 const isWord = (row: Row, word: string) => wordOf(row) === word.toLowerCase();
 type Reading = TableReading<Column>;
 
-/** A cancellation and the purchase it takes back: same security, pieces and price. */
+/** Cancellation and purchase: same security, units and price. */
 const readCancelled = (reading: Reading) => {
   const lines = reading.open().filter((line) => isWord(line, "Cancel Buy"));
   takeBackCancelled(reading, lines, {
@@ -98,7 +98,7 @@ const readCancelled = (reading: Reading) => {
   });
 };
 
-/** A reverse split is two lines: the old shares out, the new ones in. */
+/** A reverse split is two lines: shares out and in. */
 const readReverse = (reading: Reading) => {
   const lines = reading.open().filter((line) => isWord(line, "Reverse Split"));
   const isOut = (row: Row) => isNegative(row.needed("quantity"));
@@ -125,7 +125,7 @@ const readReverse = (reading: Reading) => {
   }
 };
 
-/** Pieces in one line, money in the other: what was paid for shares that are gone. */
+/** Units in one line, their money in another. */
 const readPaidOut = (reading: Reading) => {
   const lines = reading.open().filter((line) => PAID_OUT.some((word) => isWord(line, word)));
   const isPieces = (row: Row) => row.text("quantity") !== "";
@@ -162,7 +162,7 @@ const readSplits = (reading: Reading) => {
   });
 };
 
-/** Assigned contracts; the shares are bought or sold at the strike in a line of their own. */
+/** Assigned contracts; the shares trade at the strike on a separate line. */
 const readAssigned = (reading: Reading) => {
   const rows = reading.open().filter((line) => isWord(line, "Assigned"));
   const toEnd = (row: Row): TableOptionEnd | undefined => {
@@ -177,7 +177,7 @@ const readAssigned = (reading: Reading) => {
 const finish = (reading: Reading) => {
   for (const step of [readAssigned, readCancelled, readReverse, readPaidOut, readSplits, joinTaxes])
     step(reading);
-  // What found no counterpart moved shares or money in a way one line does not say.
+  // One line alone does not explain the movement.
   for (const row of reading.open()) {
     const found = byHand(row);
     if (row.problems.length === 0) reading.ignore(row, found);
@@ -210,5 +210,5 @@ const history: TableSpec<Column> = {
   finish,
 };
 
-/** Charles Schwab: Accounts, History, Export CSV. Also accounts that came from TD Ameritrade. */
+/** Charles Schwab: Accounts, History, Export CSV; also accounts from TD Ameritrade. */
 export const schwab = tableBroker({ id: "schwab", name: "Charles Schwab", country: "US" }, [history]);

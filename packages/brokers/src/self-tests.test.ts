@@ -4,20 +4,20 @@ import type { DraftRow, Statement } from "./statement.ts";
 import { isNarrow } from "./testing/fixture-cases.ts";
 import { dataLines, type FixtureTable, fixtureTables } from "./testing/fixture-tables.ts";
 
-/** Self-tests that must hold on any table: cut in two, columns moved, one line damaged. */
+/** Properties of any table: cut in two, columns moved, one line damaged. */
 const tables = await fixtureTables();
 
-/** Several tables in one file, or columns known by their neighbours or by two rows of labels: only the columns' order is fixed. */
+/** Several tables in one file, or columns identified by neighbours or two header rows. */
 const FIXED_COLUMNS = new Set([
   ...["ibkr", "degiro", "flatex", "tinkoff", "sber", "vtb", "alfa", "bcs", "tvoy"],
   ...["psb", "just2trade", "investbook", "vanguard-uk", "thinkorswim", "cointracking"],
   "okx-trading-old",
 ]);
 
-/** Files whose lines name a security or position that another table or line describes. */
+/** Files whose lines refer to securities or positions described elsewhere in them. */
 const WHOLE_FILES = new Set(["tinkoff", "sber", "vtb", "alfa", "bcs", "psb", "just2trade", "bitpanda"]);
 
-// A security may be described better by the whole file (its currency by a later trade): its names are compared.
+// The whole file may describe a security better (its currency by a later trade): only names are compared.
 const bare = ({ line: _, lines: __, checks, instrument, ...row }: DraftRow, hasChecks: boolean): string => {
   const named = { ...row, symbol: instrument?.symbol, isin: instrument?.isin, name: instrument?.name };
   return JSON.stringify(hasChecks ? { ...named, checks: checks.map(({ code }) => code) } : named);
@@ -25,10 +25,10 @@ const bare = ({ line: _, lines: __, checks, instrument, ...row }: DraftRow, hasC
 const bareRows = (rows: readonly DraftRow[], hasChecks = true) =>
   rows.map((row) => bare(row, hasChecks)).sort();
 
-/** Data lines up to a place near the middle that separates no lines of one row; undefined: there is none. */
+/** Data lines up to a point near the middle that splits no row; undefined without one. */
 const firstHalf = ({ statement }: FixtureTable): ReadonlySet<number> | undefined => {
   const lines = [...dataLines(statement)].sort((a, b) => a - b);
-  // A split whose ratio comes from what was held needs the rows that made the holding.
+  // A split ratio derived from holdings needs the preceding rows.
   const reach = (row: DraftRow) =>
     row.checks.some(({ code }) => code === "split-ratio-from-holding")
       ? statement.rows.flatMap((other) =>
@@ -63,7 +63,7 @@ it("reads the two halves of a file into the same rows as the whole", () => {
   if (!isNarrow) expect(cut).toBeGreaterThan(tables.length / 2);
 });
 
-/** Index of the table's header: the last record before its first data line that is no data itself. */
+/** Index of the last non-data record before the first data line. */
 const headerIndex = ({ records, statement }: FixtureTable): number => {
   const data = dataLines(statement);
   return records.findIndex(({ line }) => data.has(line)) - 1;
@@ -100,7 +100,7 @@ it("does not mind other columns' order or an unknown column", () => {
   if (!isNarrow) expect(moved).toBeGreaterThan(0);
 });
 
-/** Margin is of the only contract there is: a deal that cannot be read may have been in another. */
+/** Margin belongs to the only contract: an unreadable deal may have been in another. */
 const DEPENDENT_FILES = new Set(["vtb/contracts"]);
 
 it("imports the others when one line is damaged", () => {
@@ -111,7 +111,7 @@ it("imports the others when one line is damaged", () => {
     const hit = lines[Math.floor(lines.length / 2)];
     if (statement.failed.length > 0 || lines.length < 3 || hit === undefined) continue;
     if (DEPENDENT_FILES.has(`${broker.id}/${name}`)) continue;
-    // Line numbers of the written-back file: its records stand one after the other.
+    // Records of the rewritten file are numbered consecutively.
     const target = [...dataLines(whole)].sort((a, b) => a - b).indexOf(hit);
     const original = [...dataLines(statement)].sort((a, b) => a - b)[target];
     const broken = records.map((record) =>
@@ -136,7 +136,7 @@ it("imports the others when one line is damaged", () => {
   if (!isNarrow) expect(damaged).toBeGreaterThan(0);
 });
 
-/** Lines of a table that are damaged one after the other: all of a short one, some of a long one. */
+/** Damaged lines per table. */
 const DAMAGED_LINES = 24;
 
 it("loses no other line with a damaged one", () => {

@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import { brokers, parseMapped, type Statement } from "./index.ts";
 import { fixtureCases, openCase } from "./testing/fixture-cases.ts";
 
-/** Fixtures of several accounts, by what their expectation says. */
 const cases = fixtureCases.filter(({ folder }) => {
   const { fatal } = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Statement;
   return fatal?.code === "several-accounts";
@@ -59,7 +58,7 @@ const textOf = (bytes: Uint8Array): string => {
   return text.includes("\ufffd") ? new TextDecoder("windows-1251").decode(bytes) : text;
 };
 
-/** The lines of one account beside those of a second one: what is read of the first is what the file alone gives. */
+/** Lines of two accounts in one file: the first must be read as if alone. */
 it("a table of two accounts gives for each what its file alone gives", async () => {
   for (const [id, name, own, other] of TWO_ACCOUNTS) {
     const found = fixtureCases.find((entry) => entry.broker === id && entry.name === name);
@@ -79,7 +78,7 @@ it("a table of two accounts gives for each what its file alone gives", async () 
       const plain = ({ rows }: Statement) => rows.map(({ line: _, lines: __, checks: ___, ...row }) => row);
       expect(plain(part)).toEqual(plain(whole));
       expect(part.account?.number).toBe(account);
-      // A line that names no account (a remark below the table) goes with the first one.
+      // A line without an account (a remark below the table) belongs to the first.
       expect(part.counts.rows).toBe(whole.counts.rows);
     }
   }
@@ -97,7 +96,7 @@ it("a mapped table gives the rows of the account that is asked for", () => {
   const file = { name: "own.csv", bytes };
   expect(parseMapped(file, profile).accounts).toEqual(["A-1", "B-2"]);
   const sums = (account: string) => parseMapped(file, profile, { account }).rows.map(({ amount }) => amount);
-  // A line that names no account goes with the first one.
+  // A line without an account belongs to the first.
   expect(sums("A-1")).toEqual(["100", "7"]);
   expect(sums("B-2")).toEqual(["50"]);
 });

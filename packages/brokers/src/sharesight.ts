@@ -18,7 +18,7 @@ const instrumentOf = (row: Row) => ({
 });
 const currencyOf = (row: Row): string => row.currency("currency")?.code ?? row.missing("currency") ?? "";
 
-/** Price in the security's currency; brokerage in its own. */
+/** The price is in the security's currency; brokerage has its own. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -95,7 +95,7 @@ const trades: TableSpec<Column> = {
   finish,
 };
 
-/** Sharesight's report of all trades; payments stand in other reports of it. */
+/** Sharesight's all trades report; payments are in its other reports. */
 export const sharesight = tableBroker<Column>({ id: "sharesight", name: "Sharesight", country: "" }, [
   trades,
 ]);

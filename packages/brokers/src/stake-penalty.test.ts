@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { brokers, decodeText, type SourceFile } from "./index.ts";
 import { fixtureCases, isAsked, isNarrow, openCase } from "./testing/fixture-cases.ts";
 
-/** A reward with the sign turned is a penalty: no reader may count it as income, none may lose it. */
+/** A negative reward is a penalty: no reader may count it as income or drop it. */
 interface Penalty {
   readonly broker: string;
   readonly name: string;
@@ -13,10 +13,10 @@ interface Penalty {
 
 const NUMBER = /(?<![\d.:/-])\d+(?:\.\d+)?(?![\d:/-])/g;
 
-/** The sign of their sums is told apart: by a column of sides, or by the balances before and after. */
+/** Readers with a side column, or balances before and after. */
 const SIGNED_APART = new Set(["bitpanda", "kucoin", "okx"]);
 
-/** The line with every number of this value below zero; undefined: it has none. */
+/** Negates all numbers of this value; undefined without one. */
 const turned = (line: string, quantity: string): string | undefined => {
   const changed = line.replace(NUMBER, (found) => (Number(found) === Number(quantity) ? `-${found}` : found));
   return changed === line ? undefined : changed;

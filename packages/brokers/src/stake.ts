@@ -6,7 +6,7 @@ import type { Broker } from "./statement.ts";
 
 const ID = "stake";
 const FORMAT = "stake-pdf";
-/** Side and its word; the sentence beside it says the same. */
+/** The sentence beside it repeats the side. */
 const SIDES: Readonly<Record<string, "buy" | "sell">> = { BUY: "buy", SELL: "sell" };
 
 const notes: ContractNotes = {

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "./kit/tables/csv.ts";
 
-/** The ledger's transaction kinds: what a statement, a template or our own export can contain. */
+/** Transaction kinds of the ledger. */
 export type KindName =
   | "buy"
   | "sell"
@@ -48,28 +48,28 @@ export type KindName =
   | "option-exercise"
   | "option-assignment";
 
-/** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
+/** A sheet of a workbook, without empty rows. */
 export interface Sheet {
   readonly name: string;
-  /** Line of the sheet's first row: sheets are counted one after the other, so that a line is unique. */
+  /** Sheets are numbered consecutively, so that lines are unique. */
   readonly firstLine: number;
   /**
-   * Cells are text: numbers plain with a decimal point and at most 15 digits, real dates as yyyy-mm-dd with
-   * HH:MM:SS behind when they have a time, formulas by their last value.
+   * Text cells: numbers with a decimal point and at most 15 digits, dates as yyyy-mm-dd with HH:MM:SS if timed,
+   * formulas by last value.
    */
   readonly rows: readonly CsvRecord[];
 }
 
-/** A file as the user dropped it; `openSource` adds the sheets of a workbook. */
+/** A dropped file; `openSource` adds sheets. */
 export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly sheets?: readonly Sheet[];
-  /** Why the file could not be opened: damaged, protected, too large. */
+  /** Damaged, protected or too large. */
   readonly problem?: Issue;
 }
 
-/** A finding about a file or a row. `code` is a translation key, `params` fill its placeholders. */
+/** A finding about a file or row. `code` is a translation key, `params` fill it. */
 export interface Issue {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export interface Issue {
   readonly column?: string;
 }
 
-/** What a statement says about a security; nothing here is looked up anywhere. */
+/** A security as stated, not looked up. */
 export interface InstrumentRef {
   readonly symbol?: string;
   readonly isin?: string;
@@ -86,42 +86,41 @@ export interface InstrumentRef {
   readonly currency?: string;
   /** 1 stock, 2 bond, 3 ETF, 4 cash, 5 REIT, 7 crypto, 9 option, 10 futures, 11 index, 100 unknown. */
   readonly assetType?: number;
-  /** Interactive Brokers' contract number, which survives a rename. */
+  /** Interactive Brokers' contract number; survives renames. */
   readonly conid?: string;
-  /** Other symbols or old ISINs of the same security. */
+  /** Other symbols or former ISINs. */
   readonly aliases?: readonly string[];
 }
 
-/** Units of one purchase that a sale gives up. */
+/** Units of one purchase closed by a sale. */
 export interface ChosenLot {
   readonly externalId: string;
   readonly quantity: string;
 }
 
-/** A split: `from` old securities become `to` new ones (both whole numbers as text). */
+/** A split of `from` old into `to` new units (whole numbers as text). */
 export interface SplitRatio {
   readonly to: string;
   readonly from: string;
 }
 
 /**
- * One ledger row to be. Numbers are decimal texts ("1234.5"): exact, without trailing zeros. None is negative but a
- * fee or tax that is a rebate, and the amount of income, charges, margins and cost adjustments, which that reverses.
- * Units: `quantity` pieces; `price` money per piece in `currency` (percent of nominal for bonds when
- * `amount` says the money); all others money.
+ * A future ledger row. Numbers are exact decimal texts without trailing zeros, negative only for a rebate of fee or tax
+ * and for reversals of income, charges, margins and cost adjustments. `quantity` is in units, `price` in `currency` per
+ * unit (percent of nominal for bonds with `amount`), all others are money.
  *
- * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
- * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
- * transfers, rewards and fees in kind the market value; opening balances the cost; spin-offs and mergers the cash part;
- * every other kind the sum itself. Below zero are only a fee that came back and variation margin that was paid.
+ * `amount`: trades and redemptions gross without accrued interest, fee and tax (absent: quantity x price); income gross
+ * before tax; exchanges the money paid (`toAmount` is bought); transfers, rewards and fees in kind the market value;
+ * opening balances the cost; spin-offs and mergers the cash part; others the sum. Negative only for refunded fees and
+ * paid variation margin.
  */
 export interface DraftRow {
   /** First of `lines`. */
   readonly line: number;
-  /** All lines of the file (from 1) this row was made of. */
+  /** Lines of the file, from 1. */
   readonly lines: readonly number[];
   readonly kind: KindName;
-  /** The broker's local day, yyyy-mm-dd. */
+  /** Broker's local day, yyyy-mm-dd. */
   readonly date: string;
   /** HH:MM:SS as printed. */
   readonly time?: string;
@@ -131,7 +130,7 @@ export interface DraftRow {
   readonly price?: string;
   readonly currency: string;
   readonly amount?: string;
-  /** Accrued coupon of the whole row: paid on a purchase, received on a sale. */
+  /** Accrued interest of the row: paid on a purchase, received on a sale. */
   readonly accrued?: string;
   readonly fee?: string;
   /** Absent: `currency`. */
@@ -139,38 +138,35 @@ export interface DraftRow {
   readonly tax?: string;
   /** Absent: `currency`. */
   readonly taxCurrency?: string;
-  /** Portfolio currency per unit of `currency`, only where the statement prints the rate obtained. */
+  /** Portfolio currency per unit of `currency`, only if the rate obtained is printed. */
   readonly rate?: string;
   readonly toAmount?: string;
   readonly toCurrency?: string;
-  /** Units after a split `to` per `from` before; of a spin-off, merger or conversion: units received per unit. */
+  /** `to` units after a split per `from` before; spin-off, merger, conversion: units received per unit. */
   readonly ratio?: SplitRatio;
-  /** Rows of two securities: what is received for `instrument`, and how many. */
+  /** Rows of two securities: received for `instrument`. */
   readonly toInstrument?: InstrumentRef;
   readonly toQuantity?: string;
-  /** Spin-offs and rights: the share of the cost that goes over, 0 to 1. */
+  /** Spin-offs and rights: share of cost transferred, 0 to 1. */
   readonly costShare?: string;
-  /** Exercise and assignment: what the option is the right to do. */
+  /** Exercise and assignment. */
   readonly optionRight?: "call" | "put";
   /**
-   * Units that come in with a history: what they cost, and since when. Null: the source says that it is not known;
-   * absent: it says nothing, and the amount of an opening balance is its cost.
+   * Units with a history: cost and acquisition date. Null: stated as unknown; absent: not stated, an opening balance's
+   * amount is its cost.
    */
   readonly cost?: string | null;
   readonly acquiredOn?: string;
-  /** Sales: units of which purchases go first, by the `externalId` of their rows. */
+  /** Sales: lots closed first, by the `externalId` of purchases. */
   readonly lots?: readonly ChosenLot[];
-  /** False: the row moves securities only. */
+  /** False: moves securities only. */
   readonly affectsCash: boolean;
   readonly note?: string;
-  /** The broker's own id of the row, absent when the format has none. */
+  /** Broker's row id, if the format has one. */
   readonly externalId?: string;
-  /**
-   * The row only says more of a payment that another statement of the broker brings (gross, fee and tax of what came
-   * net). It is never booked by itself.
-   */
+  /** Only adds gross, fee and tax to a payment of another statement; never booked alone. */
   readonly isDetail?: true;
-  /** Doubts to be confirmed by the user; the row's status is "check" when there are any. */
+  /** Doubts for the user to confirm; any gives status "check". */
   readonly checks: readonly Issue[];
 }
 
@@ -194,7 +190,7 @@ export interface CashBalance {
 
 export interface PositionBalance {
   readonly instrument: InstrumentRef;
-  /** Negative for a short position. */
+  /** Negative: short. */
   readonly quantity: string;
   readonly price?: string;
   readonly value?: string;
@@ -204,34 +200,33 @@ export interface PositionBalance {
 export interface Balances {
   readonly cash: readonly CashBalance[];
   readonly positions: readonly PositionBalance[];
-  /** Worth of the whole account in its base currency, where printed. */
+  /** Value of the account in its base currency, if printed. */
   readonly netAssetValue?: { readonly amount: string; readonly currency: string };
 }
 
-/** A sum printed under the lines of a table. */
+/** A sum printed under a table. */
 export interface PrintedTotal {
-  /** The table and the column. */
+  /** Table and column. */
   readonly label: string;
   readonly line: number;
   readonly printed: string;
 }
 
 /**
- * A figure a file prints and its own lines do not add up to: the closing cash of a currency, or the sum under a table.
- * Exact decimal texts, may be negative.
+ * A printed figure that the file's lines do not add up to: closing cash of a currency, or a total. Exact decimals,
+ * possibly negative.
  */
 export interface PrintedGap {
   readonly what: "cash" | "total";
-  /** Of cash the currency, of a total the table and what its lines have in common. */
+  /** Currency of cash; table and common property of a total's lines. */
   readonly label: string;
-  /** Line of a total. */
   readonly line?: number;
-  /** Sum of the lines, of cash with the opening balance. */
+  /** Sum of the lines; of cash with the opening balance. */
   readonly rows: string;
   readonly printed: string;
   /** rows - printed */
   readonly gap: string;
-  /** The likeliest reason. */
+  /** Likeliest reason. */
   readonly cause: Issue;
 }
 
@@ -250,26 +245,26 @@ export interface RateQuote {
   readonly rate: string;
 }
 
-/** Class of a line without an event: it is counted by this and not shown. */
+/** Class of a line without an event; counted, not shown. */
 export type LayoutReason =
   | "heading"
   | "title"
   | "total"
   | "page-mark"
-  /** Words before, beside and below the tables. */
+  /** Words around tables. */
   | "text"
-  /** Balances, securities and other lines that were read and are no events. */
+  /** Balances, securities and other lines read without events. */
   | "information"
   | "other-account"
   | "other-table";
 
-/** Every line of the file that holds something, and how many of them only belong to its layout. */
+/** Non-empty lines of the file, and those of its layout. */
 export interface SourceLines {
   readonly lines: number;
   readonly layout: Readonly<Partial<Record<LayoutReason, number>>>;
 }
 
-/** Everything read from one file. Each data line of the file stands in exactly one class of `counts`. */
+/** Contents of a file. Each data line is in exactly one class of `counts`. */
 export interface Statement {
   readonly brokerId: string;
   readonly format: string;
@@ -281,32 +276,32 @@ export interface Statement {
   readonly instruments: readonly InstrumentRef[];
   readonly opening?: Balances;
   readonly closing: Balances;
-  /** Sums under tables that were compared with their lines. */
+  /** Sums compared with their lines. */
   readonly totals?: readonly PrintedTotal[];
-  /** Absent: the file adds up to all that it prints. */
+  /** Absent: all printed figures add up. */
   readonly gaps?: readonly PrintedGap[];
   readonly prices: readonly PriceQuote[];
   readonly rates: readonly RateQuote[];
-  /** The whole file is rejected; everything else is then empty. */
+  /** The whole file is rejected; everything else is empty. */
   readonly fatal?: Issue;
-  /** With the fatal issue "several-accounts": whose rows the file holds, as it names them, in its order. */
+  /** With issue "several-accounts": the accounts as named, in order. */
   readonly accounts?: readonly string[];
   readonly counts: Counts;
-  /** Lines of rows, ignored and failed ones and those of the layout are together all lines of the file. */
+  /** Lines of rows, ignored, failed and layout make up all lines. */
   readonly source?: SourceLines;
-  /** Times were printed this many minutes ahead of UTC and are told in UTC; earlier readers took them as printed. */
+  /** Minutes the printed times are ahead of UTC. Rows have UTC; earlier readers kept the printed time. */
   readonly zoneMinutes?: number;
-  /** Of a workbook: where each sheet's lines begin, so that line 40 can be shown as "sheet Deals, row 12". */
+  /** First lines of sheets, to show line 40 as "sheet Deals, row 12". */
   readonly sheets?: readonly SheetStart[];
 }
 
-/** Row 1 of the sheet is line `firstLine` of the file. */
+/** Row 1 of the sheet is line `firstLine`. */
 export interface SheetStart {
   readonly name: string;
   readonly firstLine: number;
 }
 
-/** Lines of the file, not ledger rows: a row built of three lines counts three in `rows`. */
+/** Lines, not rows: a row of three lines counts three in `rows`. */
 export interface Counts {
   readonly dataRows: number;
   readonly rows: number;
@@ -315,15 +310,15 @@ export interface Counts {
 }
 
 export interface ParseOptions {
-  /** yyyy-mm-dd; later dates fail. Absent: no check (a parser has no clock). */
+  /** yyyy-mm-dd; later dates fail. Absent: no check (parsers have no clock). */
   readonly today?: string;
-  /** The user's answer to the fatal issue "ambiguous-dates". */
+  /** Answer to issue "ambiguous-dates". */
   readonly dateOrder?: "dmy" | "mdy";
-  /** The user's answer to the fatal issue "ambiguous-decimals". */
+  /** Answer to issue "ambiguous-decimals". */
   readonly decimalMark?: "." | ",";
-  /** Of a file of several accounts only this one's lines are read, as if there were no others. */
+  /** Reads only this account of several. */
   readonly account?: string;
-  /** Called between slices with lines done and lines in all. */
+  /** Called between slices with lines done and total. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -334,9 +329,8 @@ export interface Detection {
 }
 
 /**
- * A figure a format prints that its rows must add up to: cash at the start and at the end (`opening-cash` and
- * `closing-cash`), after every line (`running-cash`), what is held (`opening-positions`, `closing-positions`, `running-positions` after
- * every line), and sums under its tables (`totals`).
+ * Printed figures that rows must add up to: opening, closing and running cash (after every line), positions likewise,
+ * and sums under tables (`totals`).
  */
 export type PrintedFigure =
   | "opening-cash"
@@ -347,50 +341,49 @@ export type PrintedFigure =
   | "running-positions"
   | "totals";
 
-/** Marks by which a format that is no single table is told, as they are printed. */
+/** Markers of a format other than a single table, as printed. */
 export interface FormatMarks {
-  /** A table comes as a text or as a workbook. */
+  /** "table": text or workbook. */
   readonly in: "workbook" | "text" | "table" | "pdf";
-  /** Several wordings of one mark: any of them, the first is its name. */
+  /** Alternative wordings of a marker: any matches, the first is its name. */
   readonly texts: readonly (string | readonly string[])[];
 }
 
-/** Distance of a file that nothing recognises from a format. */
+/** Similarity of an unrecognised file to a format. */
 export interface NearFormat {
-  /** Id of the format. */
   readonly format: string;
-  /** Headings and marks of the format that the file has, as it prints them, and those it lacks. */
+  /** Headings and markers found, as printed, and missing. */
   readonly found: readonly string[];
   readonly missing: readonly string[];
-  /** Some event words of the format, when it lacks no heading but all of these words. */
+  /** Event words of the format, if all of them but no heading are missing. */
   readonly words: readonly string[];
-  /** 0 = nothing of it, 1 = all. */
+  /** 0 = nothing found, 1 = everything. */
   readonly score: number;
 }
 
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
-  /** How the layout is known: real exports, files made in the layout, or only programs that read it (beta). */
+  /** Source of the layout: real exports, files made in the layout, or other programs (beta). */
   readonly evidence: "sample" | "fixture" | "code";
-  /** Figures of the format that are read and compared with the rows; empty: it prints none. */
+  /** Figures compared with the rows; empty: none are printed. */
   readonly prints: readonly PrintedFigure[];
-  /** The event words it knows; every one stands in the coverage table. */
+  /** Known event words, all in the coverage table. */
   readonly words?: readonly string[];
-  /** Of a format that is no single table; a table is told by its headings. */
+  /** Except for single tables, recognised by headings. */
   readonly marks?: FormatMarks;
-  /** Kinds of files it reads, as brokers call their exports, beside those its name says: "QFX". */
+  /** Further file kinds as named by brokers: "QFX". */
   readonly kinds?: readonly string[];
 }
 
 /**
- * One source of statements. Adding one is one file with this object, one line in `index.ts` and a folder of
- * fixtures. `parse` never throws on bad data: it reports the line.
+ * A statement reader: one file with this object, a line in `index.ts`, a folder of fixtures. `parse` never throws on
+ * bad data: it reports the line.
  */
 export interface Broker {
   readonly id: string;
   readonly name: string;
-  /** ISO country, "" when it has none. */
+  /** ISO country, or "". */
   readonly country: string;
   readonly formats: readonly StatementFormat[];
   readonly detect: (file: SourceFile) => Detection;

@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
 
 const payment = cash("deposit", "withdrawal");
 
-/** Money paid out; its costs are inside the net sum. */
+/** The net sum includes costs. */
 const debit: Read<Column> = (row) => {
   const made = payment(row);
   if (made !== undefined && "kind" in made && made.fee !== undefined)
@@ -60,7 +60,7 @@ const debit: Read<Column> = (row) => {
   return made;
 };
 
-/** Words of a real file, English and German; two that only programs name ask for a look. */
+/** Words of a real file, English and German; two known from programs only get a check. */
 const events: Events<Column> = {
   ...eachOf(["Forex credit", "Forex debit"], () => undefined),
   Buy: trade("buy"),
@@ -89,7 +89,7 @@ const inPlace = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   });
 };
 
-/** The last balance of each currency, when every line of it has one. */
+/** Last balance per currency, if every line has one. */
 const balancesIn = (rows: readonly Row[]) => {
   const lines = rows.flatMap((row) => {
     const currency = row.currency("currency")?.code;
@@ -142,7 +142,7 @@ const transactions: TableSpec<Column> = {
   finish,
 };
 
-/** Swissquote: its list of transactions. */
+/** Swissquote: transaction list. */
 export const swissquote = tableBroker({ id: "swissquote", name: "Swissquote", country: "CH" }, [
   transactions,
 ]);

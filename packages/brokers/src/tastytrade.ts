@@ -31,7 +31,7 @@ const style: Style<Column> = {
   currency: "USD",
   fees: ["fees"],
   instrument: (row) => securityOf(row.kept("symbol", 100), undefined, typeOf(row)),
-  // Options are printed per contract in some exports and per unit in others: what closes decides.
+  // Option prices are per contract in some exports, per unit in others: whichever fits the money.
   multiplier: (row) => {
     const contract = multiply(row.size("quantity") ?? "0", row.size("price") ?? "0");
     return contract === (row.size("amount") ?? "0") ? undefined : row.size("multiplier");
@@ -39,7 +39,7 @@ const style: Style<Column> = {
 };
 const { trade, income, cash, transfer, shares, expired, byHand } = actionsOf<Column>(style);
 
-/** Futures move money by mark to market; their trades are not kept. */
+/** Futures settle by mark to market; their trades are not booked. */
 const traded =
   (kind: "buy" | "sell" | "short" | "cover"): Read<Column> =>
   (row) => {
@@ -48,12 +48,12 @@ const traded =
     const pieces = row.size("multiplier") ?? "1";
     if (made === undefined || !("kind" in made) || made.price === undefined) return made;
     if (style.multiplier?.(row) !== undefined || isZero(pieces)) return made;
-    // Printed per contract: the ledger's price is per unit.
+    // Printed per contract; the ledger's price is per unit.
     return { ...made, price: divide(made.price, pieces, 18) ?? made.price };
   };
 const moved: Read<Column> = (row) =>
   transfer(/^sell/i.test(row.text("action")) ? "transfer-out" : undefined)(row);
-/** A dividend in money, or in shares. */
+/** In money, or in shares. */
 const paid: Read<Column> = (row) =>
   isZero(row.signed("amount") ?? "0") ? shares("stock-dividend")(row) : income("dividend")(row);
 const settled: Read<Column> = (row) =>
@@ -75,7 +75,7 @@ const events: Events<Column> = {
   ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "interest-paid")),
   ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("fee-refund", "fee")),
   [`${MONEY}Mark to Market`]: cash("cash-gain", "cash-expense"),
-  // The shares of an assignment or exercise are traded at the strike.
+  // Shares of an assignment or exercise trade at the strike.
   [`${DELIVER}Buy to Open`]: traded("buy"),
   [`${DELIVER}Sell to Close`]: traded("sell"),
   [`${DELIVER}Sell to Open`]: traded("short"),
@@ -102,7 +102,7 @@ const readEnds = (reading: TableReading<Column>) => {
   readOptionEnds(reading, reading.open().filter(isEnd), toEnd, byHand);
 };
 
-/** A split is two lines: the old pieces close, the new ones open; their money cancels out. */
+/** A split closes the old units and opens the new; the money cancels out. */
 const readSplits = (reading: TableReading<Column>) => {
   readEnds(reading);
   const lines = reading.open();
@@ -163,7 +163,7 @@ const history: TableSpec<Column> = {
   finish: readSplits,
 };
 
-/** Tastytrade: web site, Activity, History, CSV; also as it was until 2023. */
+/** Tastytrade: web site, Activity, History, CSV; also the layout until 2023. */
 export const tastytrade = tableBroker({ id: "tastytrade", name: "Tastytrade", country: "US" }, [
   anyTable(history),
   anyTable(legacyHistory),

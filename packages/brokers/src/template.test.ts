@@ -105,7 +105,7 @@ describe("events", () => {
   });
 
   it("names sums of an unclear dividend in the unit of its row", () => {
-    // 577.64 pence at 20 each: 5.7764 pounds in all, or 115.528 for that many shares.
+    // 577.64 pence at 20 each: 5.7764 pounds in total, or 115.528 for as many shares.
     const open = firstRow("Dividend,2024-01-02,AAA,20,577.64,GBX");
     expect([open?.amount, open?.currency]).toEqual(["5.7764", "GBP"]);
     expect(open?.checks).toMatchObject([

@@ -118,7 +118,7 @@ const readRows = ({ records, header, context, options }: Input): Statement => {
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), {});
 };
 
-/** Reads a file in the layout of docs/guide/template.md (also Snowball's CSV), or our own list of transactions. Never throws on bad data. */
+/** Reads the layout of docs/guide/template.md (also Snowball's CSV), or our own transaction list. */
 export const parseTemplate = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);

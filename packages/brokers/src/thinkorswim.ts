@@ -18,7 +18,7 @@ type Row = TableRow<Column>;
 
 const ID = "thinkorswim";
 
-/** "BOT +400 TSLA @250.00", "SOLD -1 IRON CONDOR …": side, pieces, the rest. */
+/** "BOT +400 TSLA @250.00", "SOLD -1 IRON CONDOR …": side, units, rest. */
 const DEAL = /^(?:t?IP(?:AD|HONE)? )?(BOT|SOLD) ([+-]?[\d,.]+) (.+?) @(-?[\d,.]+)/i;
 const TICKER = /^[A-Z][A-Z0-9./]*$/;
 
@@ -28,7 +28,7 @@ const momentOf = (row: Row) => {
   return time === undefined ? { date } : { date, time };
 };
 
-/** `="123"` keeps a long number a text. */
+/** `="123"` keeps a long number as text. */
 const idOf = (row: Row) => /\d+/.exec(row.text("id"))?.[0];
 const feesOf = (row: Row) => add(row.size("misc") ?? "0", row.size("fee") ?? "0");
 const feeOf = (row: Row) => {
@@ -49,7 +49,7 @@ const numberOf = (row: Row, text: string): string => {
   return "0";
 };
 
-/** A leg of an option deal as the trade history prints it. */
+/** Leg of an option deal in the trade history. */
 interface Leg {
   readonly symbol: string;
   readonly isBuy: boolean;
@@ -68,7 +68,7 @@ const isTradeHeader = ({ cells }: CsvRecord) => {
   return ["side", "poseffect", "strike", "price", "netprice"].every((label) => labels.has(label));
 };
 
-/** Legs by their moment ("1/5/24 09:31:02"), from the section of trades. */
+/** Legs by time ("1/5/24 09:31:02"), from the trades section. */
 const legsOf = (records: readonly CsvRecord[]): ReadonlyMap<string, readonly Leg[]> => {
   const start = records.findIndex(isTradeHeader);
   const cell = cellsBy(records[start]);
@@ -77,7 +77,7 @@ const legsOf = (records: readonly CsvRecord[]): ReadonlyMap<string, readonly Leg
   for (const record of start < 0 ? [] : records.slice(start + 1)) {
     const side = cell(record, "side").toUpperCase();
     if (side !== "BUY" && side !== "SELL") break;
-    // The further legs of a spread stand under the first one without a time.
+    // Further legs of a spread follow the first without a time.
     moment = record.cells.map((text) => text.trim()).find((text) => MOMENT.test(text)) ?? moment;
     const [quantity, price] = [cell(record, "qty"), cell(record, "price")].map((text) =>
       readNumber(text, "."),
@@ -98,7 +98,7 @@ const legsOf = (records: readonly CsvRecord[]): ReadonlyMap<string, readonly Leg
 };
 
 const known = new WeakMap<readonly CsvRecord[], ReadonlyMap<string, readonly Leg[]>>();
-/** Read once for all deals of a file. */
+/** Cached per file. */
 const knownLegs = (records: readonly CsvRecord[]) => {
   const legs = known.get(records) ?? legsOf(records);
   known.set(records, legs);
@@ -108,7 +108,7 @@ const knownLegs = (records: readonly CsvRecord[]) => {
 const kindOf = ({ isBuy, isOpening }: Leg): KindName =>
   isBuy ? (isOpening ? "buy" : "cover") : isOpening ? "short" : "sell";
 
-/** An option bought back or sold off closes what the other word opened: long ones are sold, short ones covered. */
+/** Closing words: long options are sold, short ones covered. */
 const legRows = (row: Row, legs: readonly Leg[]): readonly Draft[] =>
   legs.map((leg, index) =>
     makeDraft([row.line], {
@@ -150,7 +150,7 @@ const moved =
     return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(amount), fee: feeOf(row) });
   };
 
-/** "ORDINARY DIVIDEND~AAPL": the code stands behind the mark. */
+/** "ORDINARY DIVIDEND~AAPL": the code follows the mark. */
 const paid: Read<Column> = (row) => {
   const symbol = /~\s*([A-Z][A-Z0-9./]*)/.exec(row.text("note"))?.[1];
   const isDividend = /dividend/i.test(row.text("note"));
@@ -176,7 +176,7 @@ const isCashHeader = ({ cells }: CsvRecord) => {
 };
 const isTitle = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== "").length === 1;
 
-/** The section of cash: from its labels to the next title. */
+/** From its labels to the next title. */
 const cashSection = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const start = records.findIndex(isCashHeader);
   if (start < 0) return [];
@@ -223,7 +223,7 @@ const cash: TableSpec<Column> = {
     ),
 };
 
-/** The account statement of thinkorswim, TD Ameritrade's program and now Schwab's. */
+/** Account statement of thinkorswim, formerly TD Ameritrade's, now Schwab's. */
 export const thinkorswim: Broker = {
   id: ID,
   name: "thinkorswim",

@@ -35,7 +35,7 @@ type Sections = readonly FoundSection<string>[];
 const linesOf = (sections: Sections, id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines);
 
-/** Cash by currency before and after the period; the planned sum counts deals that are not settled yet. */
+/** Cash by currency before and after the period; planned sums include unsettled deals. */
 const readCashBalances = (records: readonly CsvRecord[]) => {
   const start = records.findIndex((record) => TINKOFF_SECTIONS[4].title.test(firstText(record)));
   const end = records.findIndex(
@@ -56,7 +56,7 @@ const readCashBalances = (records: readonly CsvRecord[]) => {
   return { opening, closing };
 };
 
-/** The table of balances ends where the first table of operations begins. */
+/** The table of balances ends at the first table of operations. */
 const untilMoney = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const end = records.findIndex((record) => record.cells.some((cell) => /^операция$/i.test(cell.trim())));
   return end < 0 ? records : records.slice(0, end);
@@ -81,7 +81,7 @@ const accountOf = (preamble: readonly CsvRecord[]): Statement["account"] => {
   return found === undefined ? undefined : defined({ number: found[2], name: found[1] || undefined });
 };
 
-/** A quiet month has balances and no operations: then there is no table whose columns could be missing. */
+/** A quiet month has balances without operations: no columns can be missing. */
 const hasOperations = (records: readonly CsvRecord[]) => untilMoney(records).length < records.length;
 
 const readSections = (records: readonly CsvRecord[], options: ParseOptions): Statement => {
@@ -100,7 +100,7 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
   readTrades(reading, linesOf(sections, "done"), book);
   readTrades(reading, linesOf(sections, "open"), book);
   const leaving = findLeaving(holdings, reading.drafts);
-  // The balances' own lines stand before the first currency: they are no operations.
+  // Balance lines precede the first currency.
   const money = linesOf(sections, "cash");
   const contracts = readMargins(reading, linesOf(sections, "margin"));
   readCash(reading, money, book, { nominals, leaving, hasMargin: contracts.hasMargin });
@@ -108,7 +108,7 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
   for (const { row } of linesOf(sections, "ended")) reading.ignore(row, issue("cancelled-trade"));
   for (const { id, title, unread } of sections)
     for (const record of unread.slice(1)) {
-      // Changes of repo deals, contracts held: lines under a heading whose columns we need not know.
+      // Changes of repo deals, and contract positions: lines under unknown headings.
       if (id === "repo") reading.ignore(record, issue("repo-leg"));
       else if (id === "positions" || id === "margin")
         reading.ignore(record, issue(id === "margin" ? "derivatives-unsupported" : "no-ledger-event"));
@@ -142,8 +142,8 @@ const about = { id: ID, name: "T-Bank (Tinkoff)", country: "RU" };
 const incomeAbroad = tableBroker(about, [FOREIGN_INCOME]);
 
 /**
- * Reads the broker report of T-Bank (XLSX, layouts of 2020 to 2025; deals carry the exchange's number) and the
- * statement of income abroad (CSV). Never throws on bad data.
+ * Reads T-Bank's broker report (XLSX, layouts of 2020 to 2025; deals have the exchange's number) and its statement of
+ * foreign income (CSV).
  */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.sheets === undefined && incomeAbroad.detect(file).score > 0)

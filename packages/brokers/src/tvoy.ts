@@ -52,7 +52,7 @@ const REPORT: BackOfficeReport = {
         { id: "Валюта комиссии ТС", labels: ["Комиссия ТС валюта"] },
         { id: "Клиринговая", labels: ["Клиринговая комиссия всего", "Клиринговая всего", "Клиринговая"] },
         { id: "Валюта клиринговой", labels: ["Клиринговая комиссия валюта", "Клиринговая валюта"] },
-        // Printed twice: as it was computed, and in the currency in which it was taken.
+        // Printed as computed, and in the currency charged.
         {
           id: "Комиссия брокера",
           labels: ["Комиссия брокера всего, валюта списания", "Комиссия брокера всего", "Комиссия брокера"],
@@ -138,7 +138,7 @@ const REPORT: BackOfficeReport = {
 const MARK = /(?:ООО\s*"?Твой Брокер|УРАЛСИБ)/i;
 const HEADING = /СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ НА СЧЕТЕ/;
 
-/** Reads the combined report ("invest") of Tvoy Broker, before 2021 Uralsib Broker. Never throws on bad data. */
+/** Reads the combined report ("invest") of Tvoy Broker, Uralsib Broker before 2021. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);

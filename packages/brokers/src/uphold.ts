@@ -24,7 +24,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 
-/** "Fri Apr 09 2021 23:58:41 GMT+0000": the day of the week and the zone are cut off. */
+/** "Fri Apr 09 2021 23:58:41 GMT+0000": weekday and zone are dropped. */
 const dateOf = (row: Row) =>
   row.dateOf(
     row
@@ -41,13 +41,13 @@ const sumOf = (row: Row, code: "given" | "taken", amount: "givenAmount" | "taken
   return { code: codeOf(row.text(code)), amount: absolute(row.needed(amount)) };
 };
 
-/** What left is the origin's sum, what arrived the destination's: a fee lies between them. Its place is told as a doubt. */
+/** The origin's sum left, the destination's arrived, a fee between them; its side gets a check. */
 const sidesOf = (row: Row): { readonly given: Sum; readonly taken: Sum } => {
   if (row.nonZero("fee") !== undefined) row.check(issue("wording-unconfirmed", {}, row.label("fee")));
   return { given: sumOf(row, "given", "givenAmount"), taken: sumOf(row, "taken", "takenAmount") };
 };
 
-/** What came in one coin and stands there in another was bought on the way. */
+/** A coin that arrives as another was exchanged on the way. */
 const arrival: Read<Column> = (row) => {
   const { given, taken } = sidesOf(row);
   const event = eventOf(row);
@@ -65,7 +65,7 @@ const departure: Read<Column> = (row) => {
   return [...swap(event, given, taken), sent];
 };
 
-/** Between own cards: of one coin no event, else an exchange. */
+/** Own cards: an exchange unless of one coin. */
 const transfer: Read<Column> = (row) => {
   if (codeOf(row.text("given")) === codeOf(row.text("taken"))) return issue("own-transfer");
   const { given, taken } = sidesOf(row);
@@ -102,5 +102,5 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Uphold: the list of transactions, with what left and what arrived. */
+/** Uphold: transaction list with origin and destination. */
 export const uphold = tableBroker<Column>({ id: "uphold", name: "Uphold", country: "US" }, [transactions]);

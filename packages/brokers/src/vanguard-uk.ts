@@ -15,9 +15,9 @@ type Row = TableRow<Column>;
 
 const ID = "vanguard-uk";
 
-/** "Bought 1,550 S&P 500 UCITS ETF (VUSA)": the code in the last brackets. */
+/** "Bought 1,550 S&P 500 UCITS ETF (VUSA)": code in the last brackets. */
 const CODE = /\(([A-Z0-9.]{2,12})\)\s*$/;
-/** "DIV: VUSA.XLON.GB @ GBP 0.26": the code before the venue. */
+/** "DIV: VUSA.XLON.GB @ GBP 0.26": code before the venue. */
 const PAID = /^(?:Reversal of )?DIV: ([A-Z0-9]{2,12})\b/;
 
 const instrumentOf = (row: Row): InstrumentRef | undefined => {
@@ -68,7 +68,7 @@ const splitAt = (records: readonly CsvRecord[]) => {
   return at < 0 ? records.length : at;
 };
 
-/** A bare "Balance" closes the table of cash. */
+/** A bare "Balance" ends the cash table. */
 const passBy = (row: Row) =>
   row.text("date") === "" || /^balance$/i.test(row.text("date")) ? issue("broker-text") : loneText(row);
 
@@ -114,7 +114,7 @@ const tradeTable: TableSpec<Column> = {
   read: readByWord(byTrade, { wordOf, column: "details", by: "start" }),
 };
 
-/** Vanguard in the United Kingdom: trades from the table of investments, everything else from that of cash. */
+/** Vanguard UK: trades from the investments table, everything else from cash. */
 export const vanguardUk: Broker = {
   id: ID,
   name: "Vanguard UK",

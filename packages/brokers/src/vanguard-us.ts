@@ -33,7 +33,7 @@ const move = (row: TableRow<Column>) => {
 const events: Events<Column> = {
   Buy: trade("buy"),
   Dividend: income("dividend"),
-  // Of the settlement fund or of another one: known when all lines are.
+  // Settlement fund or another: decided after all lines.
   Reinvestment: () => undefined,
   Withdrawal: cash("deposit", "withdrawal"),
   Sell: checked(trade("sell")),
@@ -49,7 +49,7 @@ const isTransactions = ({ cells }: CsvRecord) =>
   cells.some((cell) => normaliseLabel(cell) === "transactiontype");
 const HOLDINGS = ["accountnumber", "investmentname", "symbol", "shares", "shareprice", "totalvalue"];
 
-/** The table of holdings above the transactions; the settlement fund in it is the account's cash. */
+/** Holdings above the transactions; the settlement fund is the account's cash. */
 const readHoldings = (
   records: readonly CsvRecord[],
   sweeps: ReadonlySet<string>,
@@ -75,7 +75,7 @@ const readHoldings = (
   });
 };
 
-/** A dividend of the settlement fund stays in it, and what is in it is the account's cash. */
+/** A reinvested dividend of the settlement fund stays cash. */
 const readReinvested = (reading: TableReading<Column>, sweeps: ReadonlySet<string>) => {
   for (const row of reading.open()) {
     if (row.problems.length > 0) continue;

@@ -9,7 +9,7 @@ import type { KindName } from "./statement.ts";
 
 type Column = CommonColumn | "source";
 
-/** One line of a plan: money in or out and the units it bought or paid for. */
+/** Money in or out, and the units it bought or paid for. */
 const units =
   (trade: "buy" | "sell", money?: KindName): Read<Column> =>
   (row) => {
@@ -67,5 +67,5 @@ const activity: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Voya 401(k): one activity is a line per money source, each of them true. */
+/** Voya 401(k): an activity is one line per money source. */
 export const voya = tableBroker({ id: "voya", name: "Voya", country: "US" }, [activity]);

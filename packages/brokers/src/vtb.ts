@@ -40,7 +40,7 @@ const TITLE = /^Отч[её]т Банка ВТБ/i;
 interface Opened {
   readonly format: string;
   readonly sections: readonly FoundSection<string>[];
-  /** Every row of the file: name cells stand in any of them. */
+  /** All rows: name cells may be in any. */
   readonly records: readonly CsvRecord[];
   readonly title: string;
   readonly layout: readonly LayoutLine[];
@@ -77,7 +77,7 @@ const BALANCES = {
 /** "<account>_<from>_<to>_<n>.xls" */
 const accountOf = (name: string): string | undefined => /^([^_]+)_\d{8}_\d{8}_\d+\.\w+$/.exec(name)?.[1];
 
-/** Holdings stand under "ОБЛИГАЦИЯ", "ПАЙ" or "АКЦИЯ"; any other title ends the kind. */
+/** Holdings stand under "ОБЛИГАЦИЯ", "ПАЙ" or "АКЦИЯ" until another title. */
 const KIND = /^(?:ОБЛИГАЦИ|ПАЙ|ПАИ|АКЦИ)[А-Я]*$/i;
 const addNames = (records: readonly CsvRecord[], book: SecurityBook): void => {
   let kind = "";
@@ -131,7 +131,7 @@ const readOpened = (
   reading.aside(
     sections.map(({ id, title: section, unread }) => ({
       title: section,
-      // A day of the next coupon is no event.
+      // The next coupon's date is no event.
       unread: id === "balances" ? unread.filter((record) => !isBalance(record)) : unread,
     })),
   );
@@ -154,7 +154,7 @@ const readOpened = (
   );
 };
 
-/** Reads the report of VTB: the XLS of the cabinet or the XML of its report server. Never throws on bad data. */
+/** Reads VTB's report: XLS of the client portal or XML of its report server. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, XLS, file.problem);
   const opened = file.sheets === undefined ? openXml(file, options) : openSheets(file, options);

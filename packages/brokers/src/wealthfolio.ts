@@ -12,7 +12,7 @@ import { isWealthfolioJson, jsonSheet, openWealthfolioJson } from "./wealthfolio
 type Column = CommonColumn | "assetType" | "status" | "account";
 type Row = TableRow<Column>;
 
-/** Money is written as the symbol "$CASH" or "CASH:USD". */
+/** Money is symbol "$CASH" or "CASH:USD". */
 const CASH = /^\$?CASH\b/i;
 
 const style: Style<Column> = {
@@ -32,7 +32,7 @@ const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
 const moved = (plus: "deposit" | "withdrawal", way: "transfer-in" | "transfer-out"): Read<Column> =>
   checked((row) => (style.instrument?.(row) === undefined ? cash(plus, plus)(row) : transfer(way)(row)));
 
-/** The amount of a split is its ratio: 4 for four new ones of one. */
+/** The amount of a split is its ratio: 4 for four-for-one. */
 const split: Read<Column> = (row: Row) => {
   const ratio = absolute(row.needed("amount"));
   return makeDraft([row.line], {
@@ -46,7 +46,7 @@ const split: Read<Column> = (row: Row) => {
   });
 };
 
-/** The columns are known from the program that reads them; the words are its kinds, so every row asks for a look. */
+/** Columns and words from the program's code: every row gets a check. */
 const events: Events<Column> = {
   BUY: checked(trade("buy")),
   SELL: checked(trade("sell")),
@@ -62,14 +62,14 @@ const events: Events<Column> = {
   CREDIT: checked(cash("cash-gain", "cash-expense")),
 };
 
-/** Drafts wait for their owner and voided activities never happened; the file for import has no such column. */
+/** Drafts and voided activities; the import file lacks the column. */
 const passBy = (row: Row): Issue | undefined => {
   const status = row.text("status");
   if (/^(?:PENDING|DRAFT)$/.test(status)) return issue("not-final", { status });
   return status === "VOID" ? issue("not-executed", { status }) : undefined;
 };
 
-/** Days and numbers are the program's own; the export names assets by their symbols and, older, by ids called symbol. */
+/** The program's dates and numbers; assets by symbol or, older, by an id called symbol. */
 const layout = {
   columns: [
     { id: "date", labels: ["date"], isRequired: true },
@@ -114,7 +114,7 @@ const tables = tableBroker<Column>({ id: "wealthfolio", name: "Wealthfolio", cou
   },
 ]);
 
-/** Wealthfolio, another tracker: its activities as the table it imports, or as the CSV or JSON of its export. */
+/** Wealthfolio, another tracker: activities as its import table, or exported CSV or JSON. */
 export const wealthfolio: Broker = {
   ...tables,
   detect: (file) =>

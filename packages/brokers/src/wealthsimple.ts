@@ -35,7 +35,7 @@ const move = (row: Row) =>
   isZero(row.signed("quantity") ?? "0") || row.text("symbol") === ""
     ? cash("deposit", "withdrawal")(row)
     : transfer()(row);
-/** A reward in kind: coins that came in, at the value of the day where it is printed. */
+/** Coins at the day's printed value. */
 const reward = (row: Row) =>
   makeDraft([row.line], {
     kind: "transfer-in",
@@ -54,7 +54,7 @@ const events: Events<Column> = {
   Dividend: income("dividend"),
   Interest: cash("interest", "interest-paid"),
   MoneyMovement: move,
-  // The management fee is three lines: gross, discount (money back) and sales tax.
+  // The management fee is three lines: gross, discount (refund), sales tax.
   Fee: cash("fee-refund", "fee"),
   Tax: charge("tax"),
   "Staking | REWARD": reward,
@@ -107,7 +107,7 @@ const activities: TableSpec<Column> = {
 /** Activity, Export. */
 const csv = tableBroker({ id: "wealthsimple", name: "Wealthsimple", country: "CA" }, [activities]);
 
-/** Wealthsimple: the export of activities, and the performance reports as PDF. */
+/** Wealthsimple: exported activities, performance reports as PDF. */
 export const wealthsimple: Broker = {
   ...csv,
   formats: [

@@ -14,7 +14,7 @@ const style: Style<Column> = {
   amounts: "gross",
   isSigned: false,
   currency: "USD",
-  // "01/02/2024 10:30:00 EST": New York's day and time, as the ledger keeps them.
+  // "01/02/2024 10:30:00 EST": New York time is kept.
   day: (row) => row.dateOf(row.text("date").replace(/ E[SD]T$/, ""), "date"),
   instrument: (row) => securityOf(row.kept("symbol", 100), row.kept("name"), typeOf(row)),
   multiplier: (row) => multiplierOf(typeOf(row)),
@@ -26,7 +26,7 @@ const events: Events<Column> = { Buy: trade("buy"), Sell: trade("sell") };
 const passBy = (row: Row) => {
   const status = row.text("status");
   const filled = row.text("quantity");
-  // A spread's own line has no symbol: its legs are the trades.
+  // A spread's line has no symbol: its legs are the trades.
   if (row.text("symbol") === "" && row.text("name") !== "") return issue("repeats-lines");
   const isFilled = /^(?:partial(?:ly)? )?filled$/i.test(status) && !/^0*\.?0*$/.test(filled);
   return isFilled ? undefined : issue("not-final", { status: shown(status) });
@@ -49,5 +49,5 @@ const orders: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Webull: orders only; the file has no fees, dividends or cash. */
+/** Webull: orders only; no fees, dividends or cash. */
 export const webull = tableBroker({ id: "webull", name: "Webull", country: "US" }, [orders]);

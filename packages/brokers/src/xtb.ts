@@ -26,7 +26,7 @@ type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 type Reading = TableReading<Column>;
 
-/** `OPEN BUY 34/42.5658 @ 11.7480`: 34 pieces of an order of 42.5658. */
+/** `OPEN BUY 34/42.5658 @ 11.7480`: 34 units of an order of 42.5658. */
 const DEAL = /\b(?:OPEN|CLOSE) BUY ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)/i;
 
 const dealOf = (row: Row): { quantity: string; price: string } | undefined => {
@@ -37,7 +37,7 @@ const dealOf = (row: Row): { quantity: string; price: string } | undefined => {
     : { quantity: quantity.value, price: price.value };
 };
 
-// Countries whose shares are priced in one currency; London has three and proves nothing.
+// Countries with one share currency; London has three and proves nothing.
 const CURRENCIES: Readonly<Record<string, string>> = {
   US: "USD",
   DE: "EUR",
@@ -52,7 +52,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 };
 const countryOf = (row: Row): string => /\.([A-Z]{2})$/.exec(row.text("symbol"))?.[1] ?? "";
 
-/** A deal whose pieces x price are the amount is in the account's own currency. */
+/** A deal whose units x price give the amount is in the account's currency. */
 const provenBy = (row: Row): string | undefined => {
   const deal = dealOf(row);
   const own = CURRENCIES[countryOf(row)];
@@ -68,7 +68,7 @@ const headOf = (row: Row, reading: Reading) => ({
   externalId: row.kept("id"),
 });
 
-/** `SPYL.DE`: the ticker and its country. */
+/** `SPYL.DE`: ticker and country. */
 const refOf = (row: Row): InstrumentRef | undefined => {
   const symbol = row.kept("symbol");
   const country = countryOf(row);
@@ -76,7 +76,7 @@ const refOf = (row: Row): InstrumentRef | undefined => {
   return country === "" ? { symbol } : { symbol: symbol.slice(0, -3), exchange: country };
 };
 
-/** The amount is the account's money, the price in the comment the security's. */
+/** The amount is in the account's currency, the comment's price in the security's. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row, reading: Reading): Outcome => {
@@ -112,7 +112,7 @@ const money =
     return makeDraft([row.line], { kind, ...headOf(row, reading), instrument, amount: absolute(signed) });
   };
 
-/** A tax with a plus is one taken back. */
+/** A positive tax is a refund. */
 const tax = money("tax-refund", "tax");
 const TAXES = ["Withholding tax", "Free funds interests tax", "Free-funds Interest Tax"];
 
@@ -123,7 +123,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(TAXES, () => undefined),
   ...eachOf(["Free funds interests", "Free-funds Interest"], money("interest", "interest-paid")),
   "SEC fee": money("fee-refund", "fee"),
-  // Of contracts for difference: there is no security to name.
+  // Contracts for difference: no security.
   ...eachOf(["Swap", "Profit/Loss"], money("cash-gain", "cash-expense", false)),
   Deposit: money("deposit", "withdrawal"),
   Withdrawal: money("deposit", "withdrawal"),
@@ -157,7 +157,7 @@ const csv: TableSpec<Column> = {
   finish: joinTaxRows,
 };
 
-/** The workbook has the same table in a sheet of its own, comment and symbol the other way round. */
+/** Same table in a sheet, with comment and symbol swapped. */
 const workbook: TableSpec<Column> = {
   ...csv,
   format: { id: "xtb-xlsx", name: "Cash operations XLSX", evidence: "code", prints: [] },

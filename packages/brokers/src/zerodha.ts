@@ -14,7 +14,7 @@ const style: Style<Column> = {
   amounts: "gross",
   isSigned: false,
   currency: "INR",
-  // The execution time has no zone: India's, as the trade date.
+  // Execution times are India's, like the trade date.
   day: (row) => (row.text("date") === "" ? row.date("day") : row.date("date")),
   instrument: (row) => {
     const symbol = row.kept("symbol", 100);
@@ -34,7 +34,7 @@ const style: Style<Column> = {
 const { trade } = actionsOf<Column>(style);
 const events: Events<Column> = { buy: trade("buy"), sell: trade("sell") };
 
-/** Futures are not kept; options are priced per unit, so quantity x price is their money. */
+/** Futures are not booked; options are priced per unit, so that quantity x price is their money. */
 const passBy = (row: Row) =>
   isDerivative(row) && /FUT$/i.test(row.text("symbol"))
     ? issue("asset-category-unsupported", { category: "Futures" })

@@ -8,7 +8,7 @@ import type { AssetOfCode } from "../statement-market.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { compareStatement, statedBalances } from "./preview-balances.ts";
 
-/** An asset of the comparison: a security of the file that becomes an own asset goes by its code until then. */
+/** A security that becomes a custom asset goes by its code until the commit. */
 function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
   if (id.startsWith("own:")) return assetOf(id.slice("own:".length)) ?? null;
   for (const { asset } of state.instruments.values()) if (asset?.id === id) return asset;
@@ -16,8 +16,8 @@ function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
 }
 
 /**
- * Books what makes chosen closing balances agree, and those of cash where the owner wants the broker's. It belongs to the import and goes with it when that is taken back.
- * Call it after the file's own rows are written. @returns rows written, and the comparison they were made from (null: no balances)
+ * Books the corrections of chosen closing balances, after the file's own rows; an undo removes them too. @returns rows
+ * written and the comparison they came from (null: no balances)
  */
 export async function bookAdjustments(
   tx: Db,
@@ -42,8 +42,8 @@ export async function bookAdjustments(
   return { written: written + (await alignCash(tx, place, checked, chosen)), checked };
 }
 
-/** Keeps what the statement says, for comparing it with the ledger later. */
-export async function keepBalances(
+/** Stores the stated balances for later comparisons with the ledger. */
+export async function storeBalances(
   tx: Db,
   state: PreviewState,
   place: Pick<FixPlace, "portfolio" | "importId" | "accountId">,

@@ -11,47 +11,40 @@ import { type AssetType, CashBackType, type CodeOf, ImportState } from "../../..
 import type { CheckedStatement } from "../../reconcile/check-statement.ts";
 import type { Applied } from "../decisions.ts";
 import { changeImport, type ImportRow } from "../import.queries.ts";
+import type { ImportReport } from "../import.schema.ts";
 import { applyAccount } from "../import-account.ts";
-import type { ImportReport } from "../import-shapes.ts";
 import { saveMappings } from "../mappings.queries.ts";
 import { moveToCash } from "../outside-questions.ts";
 import { type AssetOfCode, storeStatementMarket } from "../statement-market.ts";
 import { type RowTarget, toStoredOpening, toStoredRow } from "../to-ledger-row.ts";
-import { bookAdjustments, keepBalances } from "./adjustments.ts";
+import { bookAdjustments, storeBalances } from "./adjustments.ts";
+import { writeBalancingEntries } from "./balancing-entries.ts";
 import { packKeys } from "./booked-keys.ts";
 import type { PreviewState } from "./build-preview.ts";
 import type { RowState } from "./classify-rows.ts";
 import { countOpen } from "./file-gaps.ts";
 import { bookKnownSplits } from "./known-splits.ts";
 import { sumKinds } from "./preview-sums.ts";
-import { writeStandIns } from "./stand-ins.ts";
 import { writeCompletions } from "./write-completions.ts";
 
-/** For whom and when something is booked; a handler's context fits. */
 export interface BookCtx {
   readonly user: { readonly id: string; readonly plan: string };
-  /** The owner's day. */
   readonly today: string;
   readonly now: () => Date;
 }
 
 export interface BookTask {
-  /** As it stands in the database, under the lock of its portfolio. */
   readonly row: ImportRow;
-  /** Made against the ledger as it is now. */
   readonly state: PreviewState;
-  /** Locked. */
   readonly portfolio: PortfolioRow;
-  /** What is still open stays out. */
   readonly onlyGood: boolean;
-  /** The bytes of its file are not kept. */
   readonly isForgotten: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes what a preview found, in the caller's transaction and under the portfolio's lock: own assets, rows, opening
- * balances, prices and rates, mappings, the state of the import. A file and a sync come in here alike.
+ * Writes a preview in the caller's transaction, under the portfolio's lock: custom assets, rows, opening balances,
+ * prices, rates, matches, state. Files and syncs alike.
  * @throws AppError FILE_REJECTED, IMPORT_OPEN, OVERSOLD, LIMIT_REACHED, IMPORT_STATE
  */
 export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise<ImportReport> {
@@ -64,7 +57,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const made = await makeOwnAssets(ctx, tx, row, state);
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
-  const standIns = await writeStandIns(tx, row.userId, state.standIns, ctx.now());
+  const standIns = await writeBalancingEntries(tx, row.userId, state.standIns, ctx.now());
   const { outside, decisions } = state;
   const movedToCash = outside && decisions.paysOutsideTrades ? await moveToCash(tx, row, outside) : [];
   const written = await writeRows({ ctx, tx }, task, { target, assetOf });
@@ -73,7 +66,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const completed = await writeCompletions(tx, state, target);
   const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
   const { written: adjustments, checked } = await bookAdjustments(tx, state, place, assetOf);
-  await keepBalances(tx, state, place, assetOf);
+  await storeBalances(tx, state, place, assetOf);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await storeStatementMarket(tx, row.userId, head, assetOf);
   await rememberMappings(tx, row, state, assetOf);
@@ -111,7 +104,7 @@ function assertReady(state: PreviewState, onlyGood: boolean): void {
   throw new AppError("OVERSOLD", { asset: assetId, date: row?.date ?? "", missing });
 }
 
-/** Own assets that rows which go in need; they are the user's from now on, also when the import is taken back. */
+/** Custom assets outlive an undo of the import. */
 async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: PreviewState) {
   const made = new Map<string, { ownerId: string; id: string; currency: string }>();
   const needed = new Set(
@@ -135,7 +128,7 @@ async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: Previe
   return made;
 }
 
-/** Goes in as a row of its own; one that completes another is written there. */
+/** False for a row that completes another: that one is updated instead. */
 const isAdded = (state: RowState | undefined): boolean => state?.isIncluded === true && !state.completes;
 
 interface Place {
@@ -190,13 +183,11 @@ interface Written {
   readonly rates: readonly unknown[];
   readonly assets: number;
   readonly checked: CheckedStatement | null;
-  /** What differed of the cash was booked. */
   readonly isCashAligned: boolean;
 }
 
 const namedReasons = 30;
 
-/** Why lines of the file became nothing, the most frequent reasons first. */
 function reasonsOf({ read }: PreviewState): NonNullable<ImportReport["reasons"]> {
   const { ignored, failed } = read.head;
   const all = [
@@ -236,7 +227,7 @@ function toReport(state: PreviewState, written: Written): ImportReport {
   };
 }
 
-/** Lines that were corrected with the import agree. */
+/** Corrected lines count as equal. */
 function balancesOf(
   { cash, positions }: CheckedStatement,
   { decisions }: PreviewState,
@@ -254,7 +245,7 @@ interface Closing {
   readonly isForgotten: boolean;
 }
 
-/** Keys of the rows that were written: what is gone of them later was deleted by the user. */
+/** A key that later has no row was deleted by the user. */
 const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
   packKeys([
     ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),

@@ -1,15 +1,15 @@
 import type { LedgerRows } from "./known-rows.ts";
 
-/** A row key as it is kept beside the import: its first 16 bytes tell rows of one account apart. */
+/** 16 bytes of a row key distinguish the rows of one account. */
 const keyBytes = 16;
 
 const toBytes = (key: string): Buffer => Buffer.from(key, "base64url").subarray(0, keyBytes);
 const nameOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** The keys of rows in one piece of bytes, equal ones as often as they occur. */
+/** Packs row keys; duplicates are kept. */
 export const packKeys = (keys: readonly string[]): Uint8Array => Buffer.concat(keys.map(toBytes));
 
-/** The packed keys without some, each taken out once. */
+/** Removes keys from packed ones, one occurrence each. */
 export function withoutKeys(packed: Uint8Array, keys: readonly string[]): Uint8Array {
   const out = new Map<string, number>();
   for (const key of keys) out.set(nameOf(toBytes(key)), (out.get(nameOf(toBytes(key))) ?? 0) + 1);
@@ -23,10 +23,7 @@ export function withoutKeys(packed: Uint8Array, keys: readonly string[]): Uint8A
   return Buffer.concat(left);
 }
 
-/**
- * Rows that earlier imports booked into an account and that are not in its ledger any more: the user deleted them.
- * Counted, as equal rows are. The result answers how many rows of a full key are gone.
- */
+/** Counts rows that earlier imports booked and the user deleted. @returns the number of deleted rows by full key */
 export function countDeleted(packed: readonly Uint8Array[], ledger: LedgerRows): (key: string) => number {
   const gone = new Map<string, number>();
   for (const bytes of packed)

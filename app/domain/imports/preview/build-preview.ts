@@ -19,13 +19,15 @@ import { loadMappings } from "../mappings.queries.ts";
 import { listOpenRows, listRowsOfBroker } from "../open-rows.queries.ts";
 import type { ReadStatement } from "../statement-reader.ts";
 import { inAssetCurrency, toTransaction } from "../to-ledger-row.ts";
+import { type BalancingChanges, findBalancingChanges } from "./balancing-entries.ts";
 import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState, toAssetIdOf } from "./classify-rows.ts";
 import { findDetails } from "./complete-details.ts";
 import { findCompletions, lastDayOf } from "./complete-rows.ts";
+import { decidePayment, isFileCashRow } from "./decide-payment.ts";
 import { contentsOf, countFormer, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
 import { findKnownSplits, type KnownSplit } from "./known-splits.ts";
-import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
+import { isCovered, type OversoldInput, type OversoldResult, resolveOversold } from "./oversold-rows.ts";
 import {
   codesOf,
   type FileInstrument,
@@ -34,42 +36,37 @@ import {
   resolveByCode,
   resolveByText,
 } from "./resolve-instruments.ts";
-import { isFileCashRow, settleFile } from "./settle-file.ts";
-import { findStandInChanges, type StandInChanges } from "./stand-ins.ts";
 
-/** Securities that are searched by text; a file with more open ones is mapped by code first. */
+/** Limit of text searches; a file with more open securities is matched by code first. */
 const searchedInstruments = 200;
 
-/** A preview: a pure function of file, decisions and ledger, kept in memory and computed again when it is gone. */
+/** A preview: a pure function of file, decisions and ledger, cached and recomputed on demand. */
 export interface PreviewState {
   readonly read: ReadStatement;
   readonly decisions: Decisions;
   readonly portfolio: PortfolioRow;
   readonly account: AccountChoice;
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
-  /** Rows of the file as the engine counts them, in the order of the file. */
+  /** Rows as engine transactions, in file order. */
   readonly transactions: readonly Transaction[];
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
-  /** Known splits of what is sold beyond what is held. */
   readonly splits: readonly KnownSplit[];
-  /** Rows by which a sync made balances agree, and what the file leaves of them. */
-  readonly standIns: StandInChanges;
+  readonly standIns: BalancingChanges;
   readonly isShortAllowed: boolean;
-  /** Trades paid from outside that the file's cash, the account's first, may have paid for. */
   readonly outside: OutsideRows | null;
-  /** Rows of the ledger in the statement's account, without those that rows of the file complete. */
+  /** Ledger rows of the statement's account, without those the file completes. */
   readonly accountRows: readonly Transaction[];
   readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
-  /** The rows that would be written leave no sale without units. */
+  /** Whether no sale would lack units. */
   readonly isCovered: () => boolean;
 }
 
-/** A row that stays out until somebody says what it is: without an answer it must not be lost. */
+/** Returns whether a row is excluded only until the user decides. */
 export const isOpenRow = (state: RowState | undefined): boolean =>
   state?.isOpen === true && !state.isIncluded;
 
-/** Computes the preview of a read file against the ledger as it is now. */
+/** Builds the preview of a read file against the current ledger. */
 export async function buildPreview(
   db: Db,
   row: ImportRow,
@@ -80,7 +77,7 @@ export async function buildPreview(
   return previewFor(db, portfolio, row, asRead, decisions);
 }
 
-/** Builds the preview for a portfolio that is already loaded or not stored at all. */
+/** Builds the preview for a loaded or unsaved portfolio. */
 export async function previewFor(
   db: Db,
   portfolio: PortfolioRow,
@@ -89,9 +86,9 @@ export async function previewFor(
   decisions: Decisions,
 ): Promise<PreviewState> {
   const account = await chooseAccount(db, row, asRead.head);
-  // A sync tells balances with what it fetches, though not with every page.
+  // A sync fetches balances, but not with every page.
   const isSynced = row.counts.syncAccountId !== undefined;
-  const file = isSynced ? asRead : await settleFile(db, portfolio, account.id, asRead);
+  const file = isSynced ? asRead : await decidePayment(db, portfolio, account.id, asRead);
   const instruments = await resolveInstruments(db, portfolio, file, decisions);
   const stored = await loadLedgerRows(db, row);
   const details = await detailsOf(db, row, file, instruments);
@@ -138,7 +135,7 @@ export async function previewFor(
   const splits = await findKnownSplits(db, portfolio, asked);
   const bookedSplits = splits.flatMap((split) => (split.decision === "book" ? split.rows : []));
   const input = { ...without, ledger: [...staying, ...bookedSplits] };
-  const oversold = settleOversold(input, states);
+  const oversold = resolveOversold(input, states);
   return {
     read,
     decisions,
@@ -154,7 +151,7 @@ export async function previewFor(
     outside: await outsideOf(db, portfolio, account.id, { rows, states }),
     accountRows: [
       ...staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
-      // A split happens to the asset, whichever account its row stands in.
+      // A split affects the asset in all accounts.
       ...bookedSplits.map((split) => (account.id === null ? split : { ...split, accountId: account.id })),
     ],
     sameFile: await findSameFile(db, row),
@@ -162,7 +159,6 @@ export async function previewFor(
   };
 }
 
-/** Currency of the row's asset, known or planned. */
 function currencyOf({ code }: ReadStatement["rows"][number], instruments: PreviewState["instruments"]) {
   const resolved = code === null ? undefined : instruments.get(code);
   return resolved?.asset?.currency ?? resolved?.plan?.currency;
@@ -172,7 +168,6 @@ interface Compared extends Pick<PreviewState, "read" | "account" | "instruments"
   readonly known: KnownRows;
 }
 
-/** Rows of the account that earlier files could not know whole, and what this one tells more of them. */
 async function completionsOf(db: Db, row: ImportRow, { read, account, instruments, known }: Compared) {
   const { rows, head } = read;
   const open = account.id === null ? [] : await listOpenRows(db, row, account.id, head);
@@ -191,7 +186,6 @@ async function completionsOf(db: Db, row: ImportRow, { read, account, instrument
   });
 }
 
-/** Payments of which the file says more; none of a file that says nothing of the kind. */
 async function detailsOf(
   db: Db,
   row: ImportRow,
@@ -205,16 +199,16 @@ async function detailsOf(
   return findDetails({ rows, assetIdOf: (entry) => assetIdOf(entry, instruments), targets });
 }
 
-/** A sync compares its balances itself; what a file tells is not asked of it again. */
+/** A sync compares its balances separately. */
 const standInsOf = async (
   db: Db,
-  place: Parameters<typeof findStandInChanges>[1],
+  place: Parameters<typeof findBalancingChanges>[1],
   accountId: string | null,
-  of: Parameters<typeof findStandInChanges>[3],
-): Promise<StandInChanges> =>
+  of: Parameters<typeof findBalancingChanges>[3],
+): Promise<BalancingChanges> =>
   accountId === null || place.row.counts.syncAccountId !== undefined
     ? new Map()
-    : findStandInChanges(db, place, accountId, of);
+    : findBalancingChanges(db, place, accountId, of);
 
 async function outsideOf(
   db: Db,
@@ -226,7 +220,7 @@ async function outsideOf(
   return accountId !== null && bringsCash ? findOutsideRows(db, portfolio, accountId) : null;
 }
 
-/** Other requests get their turn between the steps, each of which takes a fraction of a second. */
+/** Yields to other requests between steps of a fraction of a second each. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promise<LedgerRows> {
@@ -243,7 +237,7 @@ const inAccountOf = (rows: readonly Transaction[], accountId: string | null): re
         .filter(({ kind, assetId }) => assetId !== undefined && mayPayDue(kind))
         .map((row) => ({ ...row, accountId }));
 
-/** Payments that were booked when they were due step back for the file's own rows, as the commit will do it. */
+/** Rows booked automatically when due give way to the file's, as the commit does it. */
 async function withoutReplaced(
   db: Db,
   portfolio: ActionOwner,
@@ -255,7 +249,7 @@ async function withoutReplaced(
   return replaced.size === 0 ? ledger : { rows: ledger.rows.filter(({ row }) => !replaced.has(row.id)) };
 }
 
-/** Resolves what codes, memory and choices settle with three queries, and the rest by text, one by one. */
+/** Codes, memory and choices take three queries; the rest is searched by text, one at a time. */
 async function resolveInstruments(
   db: Db,
   portfolio: Pick<PortfolioRow, "userId" | "isDemo">,

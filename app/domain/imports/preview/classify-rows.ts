@@ -1,47 +1,43 @@
 import type { Issue } from "@zerno/brokers";
 import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
 import { earliestTrade } from "../../../portfolio/ledger.tables.ts";
-import type { RowChoice } from "../decision-shapes.ts";
-import type { RowStatus } from "../import-shapes.ts";
+import type { RowChoice } from "../decision.schema.ts";
+import type { RowStatus } from "../import.schema.ts";
 import type { ReadRow } from "../statement-reader.ts";
 import type { Completion } from "./complete-rows.ts";
 import { contentsOf, type KnownRows } from "./known-rows.ts";
 import type { ResolvedRef } from "./resolve-instruments.ts";
 
-/** What becomes of one row of the file. */
 export interface RowState {
   status: RowStatus;
   why: readonly Issue[];
-  /** A commit writes it. */
   isIncluded: boolean;
-  /** It keeps a commit of everything from happening: the user has not said. */
+  /** Undecided: blocks a commit of everything. */
   isOpen: boolean;
-  /** It takes the place of this row of the ledger, of which it tells more. */
   completes?: Completion["target"];
 }
 
 export interface ClassifyInput {
   readonly rows: readonly ReadRow[];
-  /** The same rows as the engine counts them. */
   readonly transactions: readonly Transaction[];
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
   readonly known: KnownRows;
-  /** How many rows of a key the account's ledger has that no row of the file claims by its key of today. */
+  /** Ledger rows by a key of earlier readers that no row of the file claims by its current key. */
   readonly former: (key: string) => number;
-  /** Rows of the file that are rows of the ledger and may tell more of them, by their place in the file. */
+  /** Rows that may complete ledger rows, by index in the file. */
   readonly completions: ReadonlyMap<number, Completion>;
-  /** How many rows of a key were imported before and deleted since. */
+  /** Imported rows deleted since, by key. */
   readonly deleted: (key: string) => number;
   readonly choices: Readonly<Record<string, RowChoice>>;
 }
 
-/** The id under which the ledger (or a planned own asset) knows the row's security. */
+/** Returns the id of the row's security in the ledger, or of its planned custom asset. */
 export const assetIdOf = (
   { code }: Pick<ReadRow, "code">,
   instruments: ClassifyInput["instruments"],
 ): string | undefined => idOf(code, instruments);
 
-/** The same of the security that a row of two receives. */
+/** The same for the security that a row of two receives. */
 export const toAssetIdOf = (
   { toCode }: Pick<ReadRow, "toCode">,
   instruments: ClassifyInput["instruments"],
@@ -55,7 +51,7 @@ function idOf(code: string | null, instruments: ClassifyInput["instruments"]): s
 
 const issue = (code: string, params: Record<string, string> = {}): Issue => ({ code, params });
 
-/** Counts down: true as often as the ledger has such rows. */
+/** Returns true as often as the ledger has such rows. */
 function taker(countOf: (key: string) => number) {
   const left = new Map<string, number>();
   return (key: string): boolean => {
@@ -66,7 +62,7 @@ function taker(countOf: (key: string) => number) {
   };
 }
 
-/** True as often as the ledger has such rows, whichever of its sums a row of the file says. */
+/** The same by content, whichever of a row's sums matches. */
 function lookAlikeTaker(byContent: KnownRows["byContent"]) {
   const taken = new Set<object>();
   return (row: Transaction): boolean => {
@@ -78,9 +74,8 @@ function lookAlikeTaker(byContent: KnownRows["byContent"]) {
 }
 
 /**
- * Puts every row into one class. Equal rows are counted, not collapsed: two identical fills of one file are both
- * new, and a file that has three of what the ledger has two of brings one. Pure; selling more than is held is
- * looked at afterwards, over the rows that are included here.
+ * Assigns every row a class. Equal rows are counted, not merged: two identical fills of one file are both new, and a
+ * third in the file is new when the ledger has two. Pure; oversold sales are checked afterwards over the included rows.
  */
 export function classifyRows(input: ClassifyInput): RowState[] {
   const { rows, transactions, instruments, known, choices } = input;
@@ -98,7 +93,7 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     }
     if (row.isDetail) return settle("ignored", [issue("nothing-to-complete")], undefined);
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
-    // What the user threw away does not come back by itself.
+    // Deleted rows do not come back.
     const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
     if (isGone) return settle("known", [issue("deleted-since")], choice);
     const securities = [row.code, row.toCode].flatMap((code) => instruments.get(code ?? "") ?? []);
@@ -109,19 +104,19 @@ export function classifyRows(input: ClassifyInput): RowState[] {
       return { ...state, isOpen: choice !== "skip" };
     }
     const transaction = transactions[index];
-    // The catalogue knows both names of a renamed security: nothing changed hands.
+    // The catalogue links both names of a renamed security: nothing changed hands.
     if (transaction?.toAssetId !== undefined && transaction.toAssetId === transaction.assetId)
       return settle("ignored", [issue("same-security")], undefined);
     const isSameDay = transaction !== undefined && known.days.has(row.date);
     if (isSameDay && takeByContent(transaction)) return settle("known", [issue("looks-alike")], choice);
-    // The time was told otherwise once, and near midnight the day with it; or the kind was.
+    // An earlier reader gave it another time (near midnight another day) or kind.
     if (row.formerKeys?.some(takeFormer) === true)
       return settle("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     const refused = findRefusedValue(row);
     const faultCode = fault?.code === "future-exchanged" ? fault.code : "bad-row";
     const why = fault ? issue(faultCode, fault.params) : refused && issue("value-refused", refused);
-    // A row that the engine cannot count or the ledger cannot store is never written, whatever the user chooses.
+    // A row that the engine or the table refuses is never written, whatever the user chooses.
     if (why) return { ...settle("failed", [why], undefined), isOpen: true };
     if (row.checks.length > 0) return settle("check", row.checks, choice);
     return settle("new", [], choice);
@@ -130,7 +125,7 @@ export function classifyRows(input: ClassifyInput): RowState[] {
 
 const isBelow = (text: string | null | undefined): boolean => text?.startsWith("-") === true;
 
-/** The field in which a row breaks a rule of the ledger's table that the engine does not mind. */
+/** The field that breaks a constraint of the ledger's table. */
 function findRefusedValue(row: ReadRow): { field: string } | undefined {
   const { date, settleDate, acquiredOn, accrued, cost, toAmount } = row;
   if (date < earliestTrade) return { field: "date" };
@@ -142,7 +137,6 @@ function findRefusedValue(row: ReadRow): { field: string } | undefined {
   return toAmount !== undefined && !/^[^-]*[1-9]/.test(toAmount) ? { field: "toAmount" } : undefined;
 }
 
-/** The check of a row asks only whether its asset is known, and here it is. */
 const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, Asset> =>
   new Map(
     transactions.flatMap(({ assetId, toAssetId, currency }) =>
@@ -150,7 +144,6 @@ const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, A
     ),
   );
 
-/** What tells more of a row goes in unless it is left out or in doubt; what tells less is known already. */
 function complete(
   { target, changes }: Completion,
   checks: readonly Issue[],
@@ -158,12 +151,12 @@ function complete(
 ): RowState {
   if (changes.length === 0)
     return { status: "known", why: [issue("completed-since")], isIncluded: false, isOpen: false };
-  // A row of its own is not asked again for the doubts it was booked with; a line of details was never asked.
+  // A row is not asked about again for the doubts it was booked with.
   if (checks.length > 0) return { ...settle("check", [...checks, ...changes], choice), completes: target };
   return { status: "changed", why: changes, isIncluded: choice !== "skip", isOpen: false, completes: target };
 }
 
-/** New rows go in unless skipped; known and doubtful ones only when the user says so; doubts must be answered. */
+/** New rows are included unless skipped; known and doubtful ones only by choice; doubts must be decided. */
 function settle(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {
   const isIncluded = status === "new" ? choice !== "skip" : choice === "import";
   return { status, why, isIncluded, isOpen: status === "check" && choice === undefined };

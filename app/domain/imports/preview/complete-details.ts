@@ -3,9 +3,7 @@ import type { OpenRow } from "../open-rows.queries.ts";
 import type { ReadRow } from "../statement-reader.ts";
 import { type Completion, issueOf, show, units } from "./complete-rows.ts";
 
-/** A line of details and the payment of the ledger it belongs to. */
 interface Detail {
-  /** The payment as it is booked, with the sums of the line. */
   readonly row: ReadRow;
   readonly completion: Completion;
 }
@@ -13,7 +11,6 @@ interface Detail {
 interface DetailInput {
   readonly rows: readonly ReadRow[];
   readonly assetIdOf: (row: ReadRow) => string | undefined;
-  /** Rows of the ledger as imports of the same broker wrote them. */
   readonly targets: readonly OpenRow[];
 }
 
@@ -21,14 +18,14 @@ const nearDays = 1;
 const dayMs = 86_400_000;
 const daysApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / dayMs;
 
-/** What came in the end: the sum before tax less fee and tax. */
+/** Amount before tax less fee and tax. */
 const netOf = ({ amount, fee, tax }: ReadRow): bigint => units(amount) - units(fee) - units(tax);
 
 const paymentKinds: readonly ReadRow["kind"][] = ["dividend", "coupon", "interest"];
 const paymentKindOf = (target: OpenRow): ReadRow["kind"] | undefined =>
   paymentKinds.find((kind) => kind === findKindName(target.kind));
 
-/** The payment is booked with the sum that came, or with the sum before tax already. */
+/** The payment may be booked net or already gross. */
 const isSamePayment = (row: ReadRow, assetId: string, target: OpenRow): boolean =>
   paymentKindOf(target) !== undefined &&
   target.assetId === assetId &&
@@ -42,7 +39,7 @@ const sumOf = (a: string | null, b: string | undefined): string | undefined => {
   return sum === 0n ? undefined : show(sum);
 };
 
-/** Only what was paid before tax and what was taken from it changes; identity and day stay what they are. */
+/** Changes only the gross amount and deductions; identity and day stay. */
 function mergeInto(row: ReadRow, target: OpenRow): Detail {
   const { line, lines, id, code, toCode, checks, currency, instrument } = row;
   const isWhole = units(target.amount) === units(row.amount);
@@ -74,8 +71,8 @@ function mergeInto(row: ReadRow, target: OpenRow): Detail {
 }
 
 /**
- * Which payments of the ledger the lines of details belong to, by the line's place in the file: the same security,
- * currency and sum paid out, at most a day apart, the same day first, each payment once. Pure.
+ * Finds the ledger payments that detail lines belong to, by index in the file: same security, currency and net amount,
+ * at most a day apart, the same day first, each payment once. Pure.
  */
 export function findDetails({ rows, assetIdOf, targets }: DetailInput): ReadonlyMap<number, Detail> {
   const byAsset = Map.groupBy(targets, ({ assetId }) => assetId ?? "");

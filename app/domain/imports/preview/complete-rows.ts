@@ -3,50 +3,47 @@ import { findKindName, formatDec, KINDS, parseDec } from "@zerno/engine";
 import type { OpenRow } from "../open-rows.queries.ts";
 import type { ReadRow } from "../statement-reader.ts";
 
-/** A row of the file that tells more of a row the ledger has. */
+/** A row of the file that adds to a ledger row. */
 export interface Completion {
   readonly target: OpenRow;
-  /** What differs, one issue per field; empty: the ledger's row knows as much or more. */
+  /** One issue per differing field; empty: the ledger row is at least as complete. */
   readonly changes: readonly Issue[];
 }
 
 export interface CompletionInput {
   readonly rows: readonly ReadRow[];
   readonly assetIdOf: (row: ReadRow) => string | undefined;
-  /** Rows of the ledger that may be incomplete. */
   readonly open: readonly OpenRow[];
-  /** How many rows of a key the ledger's account has. */
   readonly countOf: (key: string) => number;
-  /** Whether the ledger has a row with another key that looks the same. */
   readonly looksAlike: (row: ReadRow) => boolean;
-  /** Last day the file knows something of: rows before it are whole in it. */
+  /** Last day the file covers; earlier days are complete in it. */
   readonly lastDay: string;
-  /** The days the file says it covers; undefined = it does not say. */
+  /** Days stated by the file; undefined = not stated. */
   readonly period: { readonly from?: string; readonly to?: string } | undefined;
 }
 
-/** Fields that a later file may fill or raise, with what the ledger calls them. */
+/** Fields that a later file may fill or raise. */
 const fields = ["quantity", "price", "amount", "accrued", "fee", "tax", "toAmount"] as const;
 type Field = (typeof fields)[number];
 
-/** Decimal text as whole units; nothing counts as 0. */
+/** Returns decimal text in whole units; missing text is 0. */
 export const units = (text: string | null | undefined): bigint =>
   text == null ? 0n : (parseDec(text) ?? 0n);
 
-/** An opening balance keeps its sum as a cost; it is nothing that a day leaves unfinished. */
+/** An opening balance stores its sum as cost, and no later file extends it. */
 const isComparable = (row: ReadRow): boolean => row.kind !== "opening-balance";
 
 const changedFields = (row: ReadRow, target: OpenRow): Field[] =>
   fields.filter((field) => units(row[field]) !== units(target[field]));
 
-/** A price may move with every fill; sums and quantities only grow while a day goes on. */
+/** A price may change with every fill; sums and quantities only grow during a day. */
 const isMore = (row: ReadRow, target: OpenRow): boolean =>
   fields.every((field) => field === "price" || units(row[field]) >= units(target[field]));
 
-/** Whole units as decimal text. */
+/** Formats whole units as decimal text. */
 export const show = (value: bigint): string => formatDec(value as Parameters<typeof formatDec>[0]);
 
-/** What the file says of a field beside what the ledger has. */
+/** Returns the issue of a field that differs from the ledger. */
 export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => ({
   code: `changed-${field}`,
   params: { before: show(units(target[field])), after: show(units(row[field])) },
@@ -55,13 +52,13 @@ export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => (
 const netOf = (row: Pick<ReadRow | OpenRow, "amount" | "fee" | "tax">): bigint =>
   units(row.amount) - units(row.fee) - units(row.tax);
 
-/** A payment of which the file says only what came in the end, and the ledger what was taken from it. */
+/** A net payment whose deductions the ledger already has. */
 const isNetOfKnown = (row: ReadRow, target: OpenRow): boolean =>
   KINDS[row.kind].isIncome && units(row.amount) < units(target.amount) && netOf(row) === netOf(target);
 
 /**
- * Whether the file knows better than the ledger: its days go on after the row's day, or it has more of the row. A row
- * whose security is not known (yet) tells nothing.
+ * Decides whether the file knows more: its days go on after the row's day, or it has more of the row. A row without an
+ * identified security never does.
  */
 function toCompletion(
   row: ReadRow,
@@ -74,7 +71,7 @@ function toCompletion(
   return { target, changes: changed.map((field) => issueOf(field, row, target)) };
 }
 
-/** Rows of one identity: those that are equal pair first, then the others in their order. */
+/** Equal rows pair first, the others in order. */
 function pairEqualKeys(input: CompletionInput): Map<number, Completion> {
   const { rows, open, countOf } = input;
   const found = new Map<number, Completion>();
@@ -92,7 +89,7 @@ function pairEqualKeys(input: CompletionInput): Map<number, Completion> {
       if (equal < 0) rest.push(index);
       else targets.splice(equal, 1);
     }
-    // Rows of the key that may not be changed (edited ones) are taken by as many rows of the file.
+    // Edited rows cannot be updated: each takes one row of the file.
     const closed = countOf(key) - (byKey.get(key)?.length ?? 0);
     for (const index of rest.slice(0, Math.max(0, rest.length - closed))) {
       const row = rows[index];
@@ -107,9 +104,9 @@ const placeOf = (parts: readonly (string | null | undefined)[]): string =>
   parts.map((part) => part ?? "").join("|");
 
 /**
- * Rows without the broker's own number whose content grew: the same event of the day, security, currency and time,
- * of which the ledger's row is not in the file any more. That says something only of a file that tells the day anew:
- * it repeats rows of the account, or states that it covers the day. Two files with rows of their own stand side by side.
+ * Pairs rows without a broker's number whose content grew: same day, security, currency and time, where the ledger row
+ * is missing from the file. Needs a file that repeats rows of the account or states that it covers the day; otherwise
+ * two files have separate rows.
  */
 function pairGrown(input: CompletionInput): Map<number, Completion> {
   const { rows, open, assetIdOf, countOf, looksAlike, period } = input;
@@ -145,13 +142,13 @@ function pairGrown(input: CompletionInput): Map<number, Completion> {
   return found;
 }
 
-/** Which rows of the file complete which rows of the ledger, by the row's place in the file. Pure. */
+/** Finds the ledger rows that rows of the file complete, by index in the file. Pure. */
 export function findCompletions(input: CompletionInput): ReadonlyMap<number, Completion> {
   if (input.open.length === 0) return new Map();
   return new Map([...pairGrown(input), ...pairEqualKeys(input)]);
 }
 
-/** The last day a file knows something of: what it states, unless that is not over yet; else its last row's day. */
+/** Returns the last day a file covers: as stated unless that day is not over, else that of the last row. */
 export function lastDayOf(rows: readonly ReadRow[], stated: string | undefined, uploadedOn: string): string {
   if (stated !== undefined && stated < uploadedOn) return stated;
   return rows.reduce((last, { date }) => (date > last ? date : last), "");

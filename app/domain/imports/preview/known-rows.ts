@@ -1,25 +1,21 @@
 import { divideHalfEven, formatDec, formatMoney, KINDS, type Transaction } from "@zerno/engine";
 
-/** What a portfolio's ledger holds already, as far as one account is concerned. */
 export interface LedgerRows {
-  /** Rows with the import key they came with; typed rows have none. */
   readonly rows: readonly { readonly row: Transaction; readonly key: string | null }[];
 }
 
-/** A row of the ledger that a row of the file may look like, once. */
 interface LookAlike {
   readonly row: Transaction;
 }
 
-/** Rows of the ledger by identity, and by content where the identity is not in the file. */
+/** Ledger rows by identity, and by content for keys missing from the file. */
 export interface KnownRows {
   readonly byKey: ReadonlyMap<string, number>;
   readonly byContent: ReadonlyMap<string, readonly LookAlike[]>;
-  /** Days on which `byContent` has rows: others need no look. */
   readonly days: ReadonlySet<string>;
 }
 
-/** Price has 18 decimals, quantity 18, money 10: their product is cut by 26. */
+/** Price and quantity have 18 decimals, money 10: the product drops 26. */
 const toMoneyScale = 10n ** 26n;
 
 function grossText(
@@ -32,7 +28,7 @@ function grossText(
   return formatMoney(divideHalfEven(quantity * price, toMoneyScale));
 }
 
-/** Sums of one event: a payment may be told before tax and fee, or as what came in the end. */
+/** Gross and net sums of one event: sources state either. */
 function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" | "fee" | "tax">): string[] {
   const gross = grossText(row.amount, row.quantity, row.price);
   const taken = (row.fee ?? 0n) + (row.tax ?? 0n);
@@ -40,20 +36,20 @@ function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" 
   return [gross, formatMoney(row.amount - taken)];
 }
 
-/** Pieces of a payment, repaid nominal among them, are told by some sources only. */
+/** Only some sources state the units of a payment, redemptions included. */
 const piecesOf = (row: Transaction): string => {
   const { isIncome, quantitySign } = KINDS[row.kind];
   return row.quantity === undefined || isIncome || quantitySign === 0 ? "" : formatDec(row.quantity);
 };
 
-/** Contents under which a row, of the ledger or of a file, is found by one that looks the same. */
+/** Returns content keys by which a row matches an equal one. */
 export function contentsOf(row: Transaction): string[] {
   const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
   const head = [row.date, row.kind, row.assetId ?? "", row.toAssetId ?? "", piecesOf(row)];
   return sumsOf(row).map((sum) => [...head, sum, row.currency, bought].join("|"));
 }
 
-/** Rows of the ledger that rows of a file may have been under their former key, without those they are by today's. */
+/** Counts ledger rows by keys of earlier readers, without those matched by current keys. */
 export function countFormer(
   ledger: LedgerRows,
   rows: readonly { readonly key: string; readonly formerKeys?: readonly string[] }[],
@@ -66,7 +62,7 @@ export function countFormer(
   return (key) => Math.max(0, counts.get(key) ?? 0);
 }
 
-/** Counts the ledger's rows of one account by key, and lists those whose key the file does not have by content. */
+/** Counts the account's ledger rows by key, and lists by content those whose key the file lacks. */
 export function countKnown(ledger: LedgerRows, fileKeys: ReadonlySet<string>): KnownRows {
   const byKey = new Map<string, number>();
   const byContent = new Map<string, LookAlike[]>();

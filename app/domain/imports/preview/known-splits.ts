@@ -6,16 +6,14 @@ import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.quer
 import { listOversold } from "../../../portfolio/transactions/quantity-check.ts";
 import { toTransaction } from "../../../portfolio/transactions/to-transaction.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import type { SplitDecision } from "../split-shapes.ts";
+import type { SplitDecision } from "../split.schema.ts";
 import type { RowState } from "./classify-rows.ts";
 import type { OversoldInput } from "./oversold-rows.ts";
 
-/** A split that the market knows of a security sold beyond what is held, and that neither ledger nor file has. */
+/** A market split of an oversold security that neither ledger nor file has. */
 export interface KnownSplit {
   readonly proposal: Proposal;
-  /** Null: undecided. */
   readonly decision: SplitDecision | null;
-  /** As the engine counts it. */
   readonly rows: readonly Transaction[];
 }
 
@@ -27,7 +25,7 @@ interface Question {
 
 const idOfKey = (key: string): string[] => key.split(" ").slice(1, 2);
 
-/** Securities that rows of the file sell beyond what is held, and those whose splits were decided about. */
+/** Oversold securities, and those whose splits were decided. */
 function askedAssets({ input, decisions }: Question, included: readonly Transaction[]): Set<string> {
   const { ledger, isShortAllowed } = input;
   const before = new Set(listOversold(ledger, isShortAllowed).map(({ transactionId }) => transactionId));
@@ -35,14 +33,11 @@ function askedAssets({ input, decisions }: Question, included: readonly Transact
     ({ transactionId }) => !before.has(transactionId),
   );
   const ids = [...short.map(({ assetId }) => assetId), ...Object.keys(decisions).flatMap(idOfKey)];
-  // A security that becomes an own asset has no events yet.
+  // A planned custom asset has no events.
   return new Set(ids.filter((id) => !id.startsWith("own:")));
 }
 
-/**
- * Looks for known splits before sales of more than is held: twenty sold of three bought before a split of ten for one
- * are no missing history. By day.
- */
+/** Finds known splits before oversold sales, by day: 20 sold of 3 bought before a 10-for-1 split lack no history. */
 export async function findKnownSplits(
   db: Db,
   portfolio: ActionOwner,
@@ -77,7 +72,7 @@ export const openSplit = (
       decision === null && proposal.asset.id === assetId && proposal.effectiveOn <= day,
   );
 
-/** Books the chosen splits as the import's own, after its rows: they go with it when it is taken back. */
+/** Books the chosen splits after the import's rows; an undo removes them too. */
 export async function bookKnownSplits(
   tx: Db,
   portfolio: PortfolioRow,

@@ -1,11 +1,10 @@
 import { KINDS, type Transaction } from "@zerno/engine";
 import { listOversold } from "../../../portfolio/transactions/quantity-check.ts";
-import type { OversoldDecision } from "../decision-shapes.ts";
+import type { OversoldDecision } from "../decision.schema.ts";
 import type { ReadRow } from "../statement-reader.ts";
 import { type Opening, openingTransaction } from "../to-ledger-row.ts";
 import type { RowState } from "./classify-rows.ts";
 
-/** A sale of more than is held. */
 export interface OversoldEntry {
   readonly row: ReadRow;
   readonly assetId: string;
@@ -26,7 +25,7 @@ export interface OversoldResult {
   readonly openings: readonly Opening[];
 }
 
-/** Ids of the file's rows among the ledger's own. */
+/** Distinguishes rows of the file from the ledger's ids. */
 const rowMark = "row:";
 
 interface Indexed {
@@ -34,7 +33,7 @@ interface Indexed {
   readonly index: number;
 }
 
-/** The file's last sale of an asset up to a day: the one that leaves too little for a row of the ledger. */
+/** The file's last sale of an asset up to a day: it leaves too few units for a ledger row. */
 function findCulprit(included: readonly Indexed[], assetId: string, date: string): number | undefined {
   let found: Indexed | undefined;
   for (const entry of included) {
@@ -50,7 +49,6 @@ interface Found extends OversoldEntry {
   readonly index: number;
 }
 
-/** One entry per row of the file that is short of units, in the order of the days. */
 function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[] {
   const { rows, ledger, isShortAllowed, decisions } = input;
   const before = new Set(listOversold(ledger, isShortAllowed).map((entry) => entry.transactionId));
@@ -68,11 +66,10 @@ function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[
 }
 
 /**
- * Looks for sales of more than is held over ledger and included rows together, and applies the user's decisions:
- * an opening balance of the missing units, or leaving the row out (which may cover later ones). A sale without a
- * decision is left out and open. Changes `states` of the rows concerned.
+ * Finds oversold sales over ledger and included rows, and applies the decisions: an opening balance of the missing
+ * units, or excluding the row (which may cover later ones). An undecided sale is excluded and open. Mutates `states`.
  */
-export function settleOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
+export function resolveOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
   let included = input.transactions.flatMap((transaction, index): Indexed[] =>
     states[index]?.isIncluded ? [{ transaction: { ...transaction, id: `${rowMark}${index}` }, index }] : [],
   );
@@ -107,7 +104,7 @@ function markState(state: RowState, { row, missing, decision }: OversoldEntry): 
   state.isOpen = decision === null;
 }
 
-/** Whether openings cover everything: the check a commit makes before it writes. */
+/** Returns whether openings cover every sale; a commit checks it before writing. */
 export function isCovered(
   { transactions, ledger, isShortAllowed }: OversoldInput,
   states: readonly RowState[],

@@ -17,7 +17,7 @@ const stateOf = (closesOn: string): PreviewState =>
 it.each([
   ["2026-04-30", "2026-04-02"],
   ["2026-04-02", "2026-04-02"],
-  // Older than what was asked for: the period says nothing of it.
+  // Older than the requested period.
   ["2026-04-01", null],
 ])("balances of %s begin on %s", (closesOn, beginsOn) => {
   expect(statedBalances(stateOf(closesOn))).toMatchObject({ beginsOn, closesOn });

@@ -11,14 +11,13 @@ import { instrumentCode } from "../instrument-code.ts";
 import { openingTransaction } from "../to-ledger-row.ts";
 import type { PreviewState } from "./build-preview.ts";
 
-/** The account of rows whose account a commit is going to make. */
 const newAccount = "new";
 
-/** What the statement says of its closing evening, its securities by asset; null when it prints no balances. */
+/** Returns the statement's closing balances, securities by asset; null when it prints none. */
 export function statedBalances({ read, instruments }: PreviewState): StatedBalances | null {
   const { closing, opening, period } = read.head;
   const stated = closing.cash.find(({ date }) => date !== undefined)?.date ?? period?.to;
-  // Balances that run along the lines are those of the last one.
+  // Running balances are those of the last line.
   const closesOn = stated ?? lastDayOf(read.rows);
   if (closesOn === undefined || closing.cash.length + closing.positions.length === 0) return null;
   const held = unitsByCode(closing);
@@ -27,7 +26,7 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   const gone = opening?.positions.filter(({ instrument }) => !held.has(instrumentCode(instrument))) ?? [];
   const openingOf = new Map(opening?.cash.map(({ currency, amount }) => [currency, amount]));
   return {
-    // A sync asks for the days since the last one, and may be told the balances of an evening before them.
+    // A sync asks for the days since the last one and may receive older balances.
     beginsOn: period !== undefined && period.from <= closesOn ? period.from : null,
     closesOn,
     cash: closing.cash.map(({ currency, amount }) => ({
@@ -48,7 +47,7 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   };
 }
 
-/** Units of a day by code: one security may stand in two depositories. */
+/** Summed: a security may be in two depositories. */
 function unitsByCode({ positions }: Balances): ReadonlyMap<string, string> {
   const units = new Map<string, string>();
   for (const { instrument, quantity } of positions) {
@@ -65,8 +64,8 @@ const lastDayOf = (rows: PreviewState["read"]["rows"]): string | undefined =>
   );
 
 /**
- * Compares the statement's closing cash and positions with what its account holds in the ledger on that evening,
- * this import included. Null when the statement prints none.
+ * Compares the statement's closing cash and positions with the account's ledger at the end of that day, this import
+ * included. Null when the statement prints none.
  */
 export async function compareStatement(
   db: Db,
@@ -95,12 +94,11 @@ export async function compareStatement(
     nameOf: (id: string) => ({ label: assets.get(id)?.ticker ?? id, name: assets.get(id)?.nameEn ?? "" }),
     incomeTaxRate: portfolio.incomeTaxRate,
   };
-  // Nobody knows the payments of a security that is going to be an own asset.
+  // No payments are known of a planned custom asset.
   const known = rows.filter(({ assetId }) => !assetId?.startsWith("own:"));
   return checkWithIncome(question, () => unpaidDues(db, { portfolio, rows: known, today }, accountId));
 }
 
-/** Rows of the file that stay out although the ledger does not have them. */
 function leftOutOf({ read, states, transactions }: PreviewState): { line: number; row: Transaction }[] {
   return transactions.flatMap((row, index) => {
     const status = states[index];
@@ -109,7 +107,7 @@ function leftOutOf({ read, states, transactions }: PreviewState): { line: number
   });
 }
 
-/** The comparison as the preview shows it: lines whose correction was chosen agree. */
+/** Returns the comparison of the preview; lines with a chosen correction count as equal. */
 export async function checkBalances(
   db: Db,
   state: PreviewState,

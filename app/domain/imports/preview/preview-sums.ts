@@ -1,16 +1,16 @@
 import { divideHalfEven, formatMoney, KINDS, type KindName, parseMoney } from "@zerno/engine";
 import { AssetType } from "../../../shared/codes.ts";
-import type { Preview } from "../import-shapes.ts";
+import type { Preview } from "../import.schema.ts";
 import type { PreviewState } from "./build-preview.ts";
 
-/** Units of quantity x price (18 and 18 decimals) per unit of money (10 decimals). */
+/** Quantity x price (18 + 18 decimals) per unit of money (10 decimals). */
 const productScale = 10n ** 26n;
-/** Money has 10 decimals and a bond's price is percent: price x nominal per unit of price. */
+/** Bonds: price in percent x nominal (10 decimals) per unit of price. */
 const percentScale = 10n ** 12n;
 
 /**
- * Gross money of a row in units of 10^-36, so that sums are rounded once: the amount as stated, else quantity x
- * price, for bonds of the nominal at issue. Undefined when neither is known.
+ * Returns a row's gross money in units of 10^-36, so that sums are rounded once: as stated, else quantity x price, for
+ * bonds of the nominal at issue. Undefined when unknown.
  */
 export function grossOf(
   { transactions, read, instruments }: PreviewState,
@@ -20,7 +20,7 @@ export function grossOf(
   if (!row) return undefined;
   if (row.amount !== undefined) return row.amount * productScale;
   if (row.price === undefined) return undefined;
-  // The price of a row of two securities is that of a piece received.
+  // In a row of two securities the price is that of a unit received.
   if (row.toAssetId !== undefined)
     return row.toQuantity === undefined ? undefined : row.toQuantity * row.price;
   if (row.quantity === undefined) return undefined;
@@ -40,7 +40,7 @@ interface KindSum {
   sum: bigint;
 }
 
-/** Gross money of the rows that are added, per kind and currency. */
+/** Sums the gross money of added rows by kind and currency. */
 export function sumKinds(state: PreviewState): Preview["totals"] {
   const sums = new Map<string, KindSum>();
   state.transactions.forEach((row, index) => {

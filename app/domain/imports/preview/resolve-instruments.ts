@@ -1,20 +1,18 @@
 import { type InstrumentRef, isIsin } from "@zerno/brokers";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { findExchange } from "../../../market/reference/exchanges.ts";
-import type { InstrumentDecision } from "../decision-shapes.ts";
-import type { Resolution } from "../import-shapes.ts";
+import type { InstrumentDecision } from "../decision.schema.ts";
+import type { Resolution } from "../import.schema.ts";
 import type { ReadStatement } from "../statement-reader.ts";
 
-/** A security as the whole file speaks of it. */
+/** A security with all that the file states of it. */
 export interface FileInstrument {
   readonly code: string;
   readonly ref: InstrumentRef;
-  /** Currency of most of its rows. */
   readonly currency: string | undefined;
   readonly rows: number;
 }
 
-/** An own asset that a commit will make. */
 export interface OwnAssetPlan {
   readonly type: number;
   readonly name: string;
@@ -22,24 +20,18 @@ export interface OwnAssetPlan {
 }
 
 export interface ResolvedRef extends FileInstrument {
-  /** Null: open, the user must say. */
+  /** Null: the user must decide. */
   readonly how: Resolution | null;
   readonly asset: AssetRow | null;
   readonly plan: OwnAssetPlan | null;
-  /** Assets that could be meant while it is open. */
   readonly candidates: readonly AssetRow[];
 }
 
-/** What is known of assets, looked up beforehand. */
 export interface AssetKnowledge {
-  /** By upper-case ticker or ISIN. */
-  /** By ticker and ISIN, and where no asset has the code now, by those that had it. */
+  /** By upper-case ticker and ISIN; a code without a current asset falls back to its former holders. */
   readonly byCode: ReadonlyMap<string, readonly AssetRow[]>;
-  /** The user's remembered mapping by code. */
   readonly remembered: ReadonlyMap<string, AssetRow>;
-  /** The user's choice for this file by code. */
   readonly chosen: ReadonlyMap<string, AssetRow>;
-  /** Assets found by text, for securities that codes do not settle. */
   readonly byText: ReadonlyMap<string, readonly AssetRow[]>;
 }
 
@@ -51,10 +43,10 @@ interface Gathered {
   readonly currencies: Map<string, number>;
 }
 
-/** Securities that no row names but that the statement values: wanted for prices and for the comparison. */
+/** Securities in balances and prices only: needed for prices and the comparison. */
 const valuedOf = ({ head }: ReadStatement) => [...head.closing.positions, ...head.prices];
 
-/** The distinct securities of a file with what its rows and its own reference table say of them. */
+/** Returns the distinct securities of a file with what its rows and reference table state of them. */
 export function gatherInstruments(
   read: ReadStatement,
   codeOf: (ref: InstrumentRef) => string,
@@ -81,11 +73,11 @@ export function gatherInstruments(
   });
 }
 
-/** Every code under which assets should be looked up. */
+/** Returns all codes to look a security up by. */
 export const codesOf = ({ ref }: FileInstrument): string[] =>
   [ref.isin, ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((code) => code !== "");
 
-/** Of several listings the one in the currency the rows are priced in. */
+/** Prefers the listing in the currency of the rows. */
 function pickListing(listings: readonly AssetRow[], currency: string | undefined): AssetRow | undefined {
   if (listings.length === 1) return listings[0];
   const same = listings.filter((asset) => asset.currency === currency);
@@ -103,10 +95,10 @@ function byIsin(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): A
   return undefined;
 }
 
-/** Brokers say NASDAQ, MOEX, LSE; listings have the market identifier code. */
+/** Brokers write NASDAQ, MOEX, LSE; listings have the MIC. */
 const venueOf = (code: string | undefined): string => findExchange(code ?? "")?.mic ?? upper(code);
 
-/** A ticker settles it only together with the venue or the currency, and never against another ISIN. */
+/** A ticker needs the venue or the currency beside it, and never contradicts an ISIN. */
 function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   const { ref, currency } = instrument;
   for (const code of [ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((text) => text !== "")) {
@@ -124,7 +116,7 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
   return undefined;
 }
 
-/** A security of another ISIN is another one, however it is called; an asset without an ISIN may be it. */
+/** Another ISIN is another security, whatever its name; an asset without an ISIN may match. */
 const isOther = ({ ref }: FileInstrument, { isin }: AssetRow): boolean => {
   const own = [ref.isin, ...(ref.aliases ?? [])].map(upper).filter(isIsin);
   return isin !== null && own.length > 0 && !own.includes(upper(isin));
@@ -138,7 +130,7 @@ function byName(instrument: FileInstrument, found: readonly AssetRow[]): AssetRo
   return picked?.currency === instrument.currency ? picked : undefined;
 }
 
-/** Without the text search: what codes, memory and the user's own choice settle. */
+/** Matches by choice, memory and codes, without the text search. */
 export function resolveByCode(
   instrument: FileInstrument,
   decision: InstrumentDecision | undefined,
@@ -153,7 +145,7 @@ export function resolveByCode(
   const settled = (how: Resolution, asset: AssetRow | undefined) => asset && { ...open, how, asset };
   return (
     settled("chosen", knowledge.chosen.get(instrument.code)) ??
-    // A mapping of this very code is the user's word of an earlier file.
+    // A remembered match of this code was the user's choice.
     settled("remembered", knowledge.remembered.get(instrument.code)) ??
     settled("isin", byIsin(instrument, knowledge.byCode)) ??
     settled("ticker", byTicker(instrument, knowledge.byCode)) ??
@@ -161,12 +153,12 @@ export function resolveByCode(
   );
 }
 
-/** The last step for what is open: an exact name settles it, otherwise what was found are candidates. */
+/** Matches an open security by its exact name; other results become candidates. */
 export function resolveByText(open: ResolvedRef, knowledge: AssetKnowledge): ResolvedRef {
   const found = (knowledge.byText.get(open.code) ?? []).filter((asset) => !isOther(open, asset));
   const named = byName(open, found);
   if (named) return { ...open, how: "name", asset: named };
-  // An asset found by an ISIN of the file may have had it once; one found by ticker must not have another.
+  // An asset found by an ISIN of the file may have had it earlier; one found by ticker must not have another.
   const byCode = codesOf(open).flatMap((code) =>
     (knowledge.byCode.get(code) ?? []).filter((asset) => isIsin(code) || !isOther(open, asset)),
   );

@@ -8,8 +8,8 @@ import { type RowTarget, toStoredRow } from "../to-ledger-row.ts";
 import type { PreviewState } from "./build-preview.ts";
 
 /**
- * Writes what the file tells more of rows that earlier imports brought. A row stays its import's and stays untouched
- * by its user (version 1), so that taking either import back restores exactly what stood there.
+ * Writes completions of earlier imports' rows. A row keeps its import and version 1, so that undoing either import
+ * restores it exactly.
  * @returns the rows as they were
  */
 export async function writeCompletions(

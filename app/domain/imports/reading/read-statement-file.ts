@@ -34,13 +34,13 @@ const rejectedHead = (fatal: Issue): ReadHead => ({
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
-/** A statement of which nothing could be read. */
+/** Returns a statement without rows, refused for a reason. */
 export const rejectedStatement = (code: string, params: Record<string, string> = {}): ReadStatement => ({
   head: rejectedHead({ code, params }),
   rows: [],
 });
 
-/** The reason as an issue of the file. @throws FileProcessError when the task was cancelled; any other error */
+/** Rethrows a cancelled task and unknown errors. */
 function toRejection(error: unknown): ReadStatement {
   if (!(error instanceof FileProcessError) || error.end === "cancelled") throw error;
   if (error.end === "time") return rejectedStatement("reader-hangs", { seconds: String(error.limit) });
@@ -49,13 +49,12 @@ function toRejection(error: unknown): ReadStatement {
   return rejectedStatement("reader-crashed");
 }
 
-/** A file, or the way to it: large ones wait for a process where they are stored. Null: it is not to be read. */
+/** A file, or a loader: large files wait for a process where they are stored. Null: not to be read. */
 type StatementSource = StatementTask | (() => Promise<StatementTask | null>);
 
 /**
- * Reads a statement in a child process: whatever the file does to it (endless loop, all memory, crash), this process
- * goes on and the file is rejected with the reason.
- * @throws FileProcessError only when the task was cancelled; AppError FILES_BUSY for a request
+ * Reads a statement in a child process: an endless loop, exhausted memory or a crash rejects the file with the reason.
+ * @throws FileProcessError only for a cancelled task; AppError FILES_BUSY for a request
  */
 export async function readStatementFile(
   task: FileTask,
@@ -82,8 +81,8 @@ export async function readStatementFile(
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * The files an upload is made of: those of an archive, else the upload itself. An archive that cannot be opened stays
- * one file, so that reading it says what is wrong.
+ * Splits an archive into its files; any other upload stays one file, as does an unreadable archive, so that reading it
+ * gives the reason.
  * @throws AppError see `readInProcess`
  */
 export async function splitUpload(ctx: UserCtx, file: PlainFile): Promise<readonly PlainFile[]> {
@@ -92,6 +91,9 @@ export async function splitUpload(ctx: UserCtx, file: PlainFile): Promise<readon
   return files.length > 1 ? files : [file];
 }
 
-/** The layout of a file without names, numbers and sums; "" when there is nothing to show. @throws AppError see `readInProcess` */
+/**
+ * Returns the layout of a file without names, numbers and sums; "" for an empty one. @throws AppError see
+ * `readInProcess`
+ */
 export const anonymiseFile = (ctx: UserCtx, file: PlainFile, seed: number): Promise<string> =>
   readInProcess(ctx, statementReader, "anonymise", { ...file, seed });

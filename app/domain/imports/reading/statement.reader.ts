@@ -8,7 +8,6 @@ import {
   readStatement,
 } from "../statement-reader.ts";
 
-/** A file by its name and content. */
 export interface PlainFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -20,7 +19,6 @@ export interface StatementTask extends PlainFile {
 
 const rowsPerPart = 2_000;
 
-/** Opens and reads a statement; its rows are reported in parts. */
 async function read(
   { name, bytes, options }: StatementTask,
   report: Report<readonly ReadRow[]>,
@@ -33,10 +31,10 @@ async function read(
 
 export const operations = {
   read,
-  /** The files of an archive, unopened; a workbook is one file. */
+  /** Unopened; a workbook is one file. */
   split: (file: PlainFile): readonly PlainFile[] =>
     splitArchive(file).map(({ name, bytes }) => ({ name, bytes })),
-  /** The layout of a file without what is private; "" when there is nothing to show. `seed` is for its dice. */
+  /** `seed` makes its random digits reproducible. */
   anonymise: async ({ seed, ...file }: PlainFile & { readonly seed: number }): Promise<string> => {
     const [first] = await openSources(file);
     return first ? anonymise(first, createDice(seed)) : "";

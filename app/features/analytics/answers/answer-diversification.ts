@@ -38,15 +38,14 @@ import {
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/diversification"];
 type Answer = z.input<Endpoint["output"]>;
 
-/** More pieces of a slice are counted, not sent. */
+/** Further pieces are only counted. */
 const mostPieces = 30;
 
-/** Everything a division is made from. */
 interface World {
   readonly view: LedgerView;
   readonly by: Division;
   readonly categories: CategoryFacts;
-  /** Lines of the funds that are looked through, each with the asset it means. */
+  /** Compositions of funds to look through, with matched assets. */
   readonly lines: ReadonlyMap<string, readonly FundLine[]>;
   readonly language: string;
 }
@@ -78,7 +77,7 @@ const rowOf = ({ assets }: LedgerView, assetId: string): AssetRow => {
   return row;
 };
 
-/** A category is where its owner put the fund itself: there is nothing to look through. */
+/** A category contains the fund itself. */
 const looksThrough = (by: Division, isThrough: boolean) => isThrough && by !== "category";
 
 async function linesOf(
@@ -102,7 +101,7 @@ async function linesOf(
   );
 }
 
-/** A holding as one piece, or as the lines of its composition and what they leave. */
+/** A holding as one piece, or as its composition and the rest. */
 function piecesOf({ view, by, categories, lines }: World, { assetId, value }: Held): Piece[] {
   const plain = { cash: null, name: null, viaId: null, viaShare: null };
   const told = lines.get(assetId);
@@ -166,7 +165,7 @@ function toAnswerSlice(world: World, refOf: RefOf, total: Figure) {
   };
 }
 
-/** Shares of the value at the end of the period; what nobody told is a slice of its own. */
+/** Returns weights at the end of the period; unknown parts form a slice. */
 export async function answerDiversification(
   ctx: UserCtx,
   { portfolioId, by, isThrough, ...asked }: z.output<Endpoint["input"]>,
@@ -202,7 +201,7 @@ export async function answerDiversification(
   };
 }
 
-/** Assets of the ledger and those that compositions mean, as tables show them. */
+/** Assets of ledger and compositions for display. */
 function refsOf({ view, lines, language }: World): RefOf {
   const meant = new Map(
     [...lines.values()].flat().flatMap(({ of: { asset } }) => (asset ? [[asset.id, asset] as const] : [])),

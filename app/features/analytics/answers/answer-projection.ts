@@ -12,7 +12,7 @@ import { groundOf, whole } from "./asked.ts";
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/projection"];
 type Answer = z.input<Endpoint["output"]>;
 
-/** As many as the engine plays. */
+/** As in the engine. */
 const paths = 1000;
 
 interface Plan {
@@ -39,7 +39,7 @@ function seriesOf(view: LedgerView, plan: Plan, period: Period): Pick<Answer, "s
   return { series, reasons: [] };
 }
 
-/** Where the portfolio may go, drawn from where it has been. */
+/** Returns a projection based on the portfolio's history. */
 export async function answerProjection(
   ctx: UserCtx,
   { years, monthly, seed, ...asked }: z.output<Endpoint["input"]>,

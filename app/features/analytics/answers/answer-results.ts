@@ -11,7 +11,7 @@ type Answer = z.input<Endpoint["output"]>;
 
 const parts = ["totalProfit", "priceResult", "currencyResult", "income", "fees", "taxes"] as const;
 
-/** What changed the value over the period, of the whole and of each currency's cash. */
+/** Returns changes of the value over the period, of the portfolio and each currency's cash. */
 export async function answerResults(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const { view, period, about } = await groundOf(ctx, asked);
   const key = `analytics-results,${period.from},${period.to}`;

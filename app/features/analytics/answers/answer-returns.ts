@@ -33,7 +33,7 @@ type Answer = z.input<Endpoint["output"]>;
 
 const everything = Number.POSITIVE_INFINITY;
 const mostFalls = 5;
-/** Of the answers a ledger remembers: lines of years are large. */
+/** Cache weight: lines of years are large. */
 const partsWeight = 6;
 
 function yearsOf(view: LedgerView, period: Period): Answer["years"] {
@@ -50,7 +50,7 @@ function yearsOf(view: LedgerView, period: Period): Answer["years"] {
     .reverse();
 }
 
-/** The period that is shown, the named ones that end with it (beyond the ledger's beginning once), its years. */
+/** The shown period, named ones ending with it (only one beyond the ledger's start), its years. */
 function rowSpans({ run, today }: LedgerView, period: Period): Span[] {
   const { from, to } = period;
   const named = periodNames
@@ -59,7 +59,7 @@ function rowSpans({ run, today }: LedgerView, period: Period): Span[] {
   return [{ name: "shown", from, to }, ...named, ...spansOf(period, "year", everything).reverse()];
 }
 
-/** One return less another: percentage points as a ratio. */
+/** In percentage points, as a ratio. */
 function difference(own: Figure, other: Figure): Figure {
   const refused = [own, other].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "ratio" };
@@ -80,7 +80,6 @@ const rowsOf = (view: LedgerView, period: Period, compared: readonly Compared[])
     };
   });
 
-/** Growth of the portfolio and of what it is compared with since one evening. */
 const growthLines = (view: LedgerView, period: Period, compared: readonly Compared[]) =>
   pointsOf(
     growthOf(scopeIndex(view, period)),
@@ -90,7 +89,7 @@ const growthLines = (view: LedgerView, period: Period, compared: readonly Compar
 const mapped = <T>(index: IndexSeries | undefined, make: (index: IndexSeries) => T): T | undefined =>
   index === undefined ? undefined : make(index);
 
-/** The highest level so far, and how far below it each day is; days without a level are none. */
+/** Drawdown by day; unknown days are NaN. */
 function depthsOfIndex({ firstDay, values }: IndexSeries): IndexSeries {
   let high = 0;
   return {
@@ -111,7 +110,7 @@ function drawdownLines(daily: ReturnSeries, period: Period, compared: readonly C
   );
 }
 
-/** Windows that end within the period may begin before it, as far back as the ledger goes. */
+/** Windows that end in the period may begin before it. */
 function rollingOf(
   view: LedgerView,
   period: Period,
@@ -134,7 +133,7 @@ function rollingOf(
   return { months, series: pointsOf(own, others), summary: toSummary(view, months, own), reasons: [] };
 }
 
-/** The range of the windows, those that stand in it as the metric of their evenings. */
+/** Listed windows are metrics of their own. */
 function toSummary(view: LedgerView, months: number, windows: IndexSeries): Answer["rolling"]["summary"] {
   const summary = summaryOf(windows);
   if (!summary) return null;
@@ -152,7 +151,7 @@ function toSummary(view: LedgerView, months: number, windows: IndexSeries): Answ
   };
 }
 
-/** Returns by month, by named period beside benchmarks, and by day; refused as a whole where the return is. */
+/** Returns returns by month, by named period with benchmarks, and by day; refused with the period's return. */
 export async function answerReturns(
   ctx: UserCtx,
   { benchmarks, months, ...asked }: z.output<Endpoint["input"]>,
@@ -186,7 +185,7 @@ export async function answerReturns(
   };
 }
 
-/** Growth and falls by day, and the deepest of them. */
+/** Growth and drawdown by day, and the deepest drawdowns. */
 function linesOf(view: LedgerView, period: Period, compared: readonly Compared[]) {
   const daily = dailyReturns(view, period);
   return {

@@ -37,13 +37,13 @@ const against = [
   ...(["rSquared", "trackingError", "informationRatio", "upCapture", "downCapture"] as const),
 ] satisfies readonly MetricId[];
 
-/** More names than this run into each other, in the table and in the picture. */
+/** More names overlap in table and chart. */
 const mostHoldings = 12;
 
 const statistics = (view: LedgerView, metrics: readonly MetricId[], period: Period): Answer["figures"] =>
   metrics.map((metric) => ({ metric, figure: figureOf(view, metric, whole, period) }));
 
-/** What is held at the end of the period, the largest first. */
+/** Largest holdings at the end of the period. */
 const largest = (view: LedgerView, period: Period): readonly string[] =>
   view.run
     .holdings(period.to)
@@ -58,7 +58,7 @@ function cellOf(value: Statistic, view: LedgerView): Figure {
   return { refused: value.refused.map((reason) => toWireReason(reason, view.assets)), unit: "number" };
 }
 
-/** Scopes in the order of their names: the portfolio, then its largest holdings. */
+/** The portfolio, then its largest holdings. */
 function togetherOf(
   view: LedgerView,
   period: Period,
@@ -100,7 +100,7 @@ function riskFreeOf(found: RiskFree | null, language: string): Answer["riskFree"
   };
 }
 
-/** Risk of the portfolio by itself, beside a benchmark, and of what is in it. */
+/** Returns risk of the portfolio, against a benchmark, and of its holdings. */
 export async function answerRisk(
   ctx: UserCtx,
   { benchmark, ...asked }: z.output<Endpoint["input"]>,

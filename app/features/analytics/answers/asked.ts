@@ -9,11 +9,10 @@ interface Asked extends AskedPeriod {
   readonly portfolioId?: string | undefined;
 }
 
-/** What an answer is about. */
 interface Ground {
   readonly view: LedgerView;
   readonly period: Period & UsedPeriod;
-  /** What every answer says of it. */
+  /** Common fields of answers. */
   readonly about: {
     readonly portfolioId: string;
     readonly currency: string;
@@ -22,7 +21,7 @@ interface Ground {
   };
 }
 
-/** The ledger and period of a question. @throws AppError NOT_FOUND, INVALID_INPUT */
+/** Loads ledger and period of a request. @throws AppError NOT_FOUND, INVALID_INPUT */
 export async function groundOf(ctx: UserCtx, { portfolioId, ...asked }: Asked): Promise<Ground> {
   const view = await loadChosenLedger(ctx, portfolioId);
   const period = periodOf(view, asked);

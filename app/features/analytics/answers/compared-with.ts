@@ -7,7 +7,7 @@ import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Reason } from "../../../shared/shapes.ts";
 
-/** A ledger beside something it is compared with. */
+/** A ledger with a benchmark. */
 export interface Compared {
   readonly id: string;
   readonly name: string;
@@ -18,8 +18,8 @@ export interface Compared {
 }
 
 /**
- * The ledger beside a benchmark of the list; without data of it `refusal` says so.
- * @throws AppError INVALID_INPUT when the list has no such benchmark, LIMIT_REACHED {limit: "own-benchmark"}
+ * Loads the ledger with a listed benchmark; without data `refusal` is set.
+ * @throws AppError INVALID_INPUT for an unlisted benchmark, LIMIT_REACHED {limit: "own-benchmark"}
  */
 export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): Promise<Compared> {
   if (isOwnBenchmark(id)) assertPlanAllows(ctx.user, "own-benchmark", {});
@@ -30,7 +30,7 @@ export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): P
   return { id, ...told, refusal, view: measured };
 }
 
-/** Several, in the order asked for. */
+/** In the requested order. */
 export async function compareWithAll(
   ctx: UserCtx,
   view: LedgerView,
@@ -41,5 +41,5 @@ export async function compareWithAll(
   return found;
 }
 
-/** What of it leaves with an answer. */
+/** Drops the ledger for the answer. */
 export const toComparedWith = ({ view: _, ...told }: Compared) => told;

@@ -1,14 +1,13 @@
 import { drawdownSeries, fromDayNumber, type IsoDate, isRefused, type ReturnSeries } from "@zerno/engine";
 
 interface Fall {
-  /** -0.2 = 20 % below the high. */
   readonly depth: number;
-  /** The last evening at the high, the lowest one, the first at the high again. */
+  /** Last day at the high, lowest day, first day back at the high. */
   readonly start: IsoDate;
   readonly bottom: IsoDate;
   readonly recovery: IsoDate | null;
   readonly fallDays: number;
-  /** To the recovery, or to the end of the series. */
+  /** Until recovery, or the end of the series. */
   readonly totalDays: number;
 }
 
@@ -27,7 +26,7 @@ const closed = ({ start, depth, bottom }: OpenFall, end: number, isOver: boolean
   totalDays: end - start,
 });
 
-/** Every fall below a high, the deepest first, at most `most`. */
+/** Returns drawdowns, deepest first, at most `most`. */
 export function fallsOf(series: ReturnSeries, most: number): Fall[] {
   const depths = drawdownSeries(series);
   if (isRefused(depths)) return [];

@@ -1,6 +1,6 @@
 import type { Benchmark } from "../../../shared/shapes/benchmark-shapes.ts";
 
-/** What somebody who chose nothing is shown beside the portfolio, by its currency: shares, prices, money put aside. */
+/** Default benchmarks by currency: shares, prices, deposits. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   RUB: ["MCFTR@MISX", "series:deposit-rate", "series:ru-cpi", "DEMORUS@DEMO"],
   USD: ["SPY@ARCX", "series:us-cpi", "series:t-bill-3m", "DEMOUSA@DEMO"],
@@ -10,7 +10,7 @@ const most = 3;
 
 type Known = Pick<Benchmark, "id" | "refusal" | "kind">;
 
-/** Those of them that have data; without any the first of the list that has. */
+/** Returns those with data, else the first listed with data. */
 export function firstBenchmarks(all: readonly Known[], currency: string): readonly string[] {
   const known = new Set(all.filter(({ refusal }) => refusal === null).map(({ id }) => id));
   const found = (wanted[currency] ?? wanted.USD ?? []).filter((id) => known.has(id));

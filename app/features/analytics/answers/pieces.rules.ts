@@ -7,17 +7,17 @@ import {
 } from "../../../domain/allocation/share-figures.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 
-/** A part of the value that belongs to one slice. */
+/** A part of the value in one slice. */
 export interface Piece {
   readonly key: string;
   readonly assetId: string | null;
-  /** Cash: its currency. */
+  /** Currency of cash. */
   readonly cash: string | null;
-  /** Of a line that is no asset we know. */
+  /** For a line without a known asset. */
   readonly name: string | null;
-  /** The fund it is held through. */
+  /** Fund it is held through. */
   readonly viaId: string | null;
-  /** Its part of that fund, 0.05 = 5 %. */
+  /** Ratio of the fund, 0.05 = 5 %. */
   readonly viaShare: Dec | null;
   readonly value: Figure;
 }
@@ -32,13 +32,13 @@ export interface PieceSlice {
 
 const hundred = 100n * DEC_ONE;
 
-/** A line of a composition in percent of the fund. */
+/** In percent of the fund. */
 interface Line<Of> {
   readonly weightPercent: string;
   readonly of: Of;
 }
 
-/** A part of a fund: its value, and its share of the fund. */
+/** Value, and ratio of the fund. */
 interface SpreadPart<Of> {
   readonly of: Of;
   readonly value: Figure;
@@ -46,9 +46,8 @@ interface SpreadPart<Of> {
 }
 
 /**
- * The value of a fund laid out over the lines of its composition, and what they leave. A line's part is value x percent
- * / 100, rounded once to 10 decimals, of lines that make more than 100 together (sources round) value x percent / their
- * sum; what is left takes the rest, so that all together are the value exactly.
+ * Splits a fund's value by its composition and the rest. A part is value x percent / 100, or value x percent / sum
+ * where sources exceed 100; rounded once to 10 decimals. The rest makes the sum exact.
  */
 export function spread<Of>(
   value: Figure,
@@ -60,7 +59,7 @@ export function spread<Of>(
   const whole = told > hundred ? told : hundred;
   const all = moneyOf(value);
   const amounts = percents.map((percent) => divideHalfEven(all * percent, whole));
-  // Where nothing is left but the rounding of many lines, the largest line takes it.
+  // Without a rest the largest line takes the rounding.
   const over = all - amounts.reduce((sum, amount) => sum + amount, 0n);
   const isWhole = told >= hundred;
   if (isWhole && amounts[0] !== undefined) amounts[0] += over;
@@ -79,7 +78,7 @@ const sizeOf = (figure: Figure): number =>
 
 const idOf = ({ assetId, cash, name, viaId }: Piece) => JSON.stringify([assetId, cash, name, viaId]);
 
-/** Pieces by their slices, the largest first; pieces of the same thing through the same fund are one. */
+/** Groups pieces by slice, largest first, merging the same asset through the same fund. */
 export function toSlices(pieces: readonly Piece[], total: Figure, currency: string): PieceSlice[] {
   return [...Map.groupBy(pieces, ({ key }) => key)]
     .map(([key, group]): PieceSlice => {
@@ -96,7 +95,7 @@ export function toSlices(pieces: readonly Piece[], total: Figure, currency: stri
     .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || (a.key < b.key ? -1 : 1));
 }
 
-/** Sum of the pieces beyond the first `most`, and what of it is held through funds; null: there are none. */
+/** Sums pieces beyond the first `most`, and their part held through funds; null without any. */
 export function restOf(
   pieces: PieceSlice["pieces"],
   most: number,
@@ -113,7 +112,7 @@ export function restOf(
   };
 }
 
-/** Decimal text of a piece's part of its fund. */
+/** Returns the decimal text of a piece's ratio of its fund. */
 export const viaShareText = ({ viaShare }: Pick<Piece, "viaShare">): string | null =>
   viaShare === null ? null : formatDec(viaShare);
 
@@ -134,13 +133,13 @@ function merged(group: readonly Piece[], total: Figure, currency: string): Piece
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
-/** A statistic as plain decimal text. */
+/** Returns a statistic as plain decimal text. */
 export function statisticFigure(value: number, unit: "ratio" | "count" | "number" = "ratio"): Figure {
   const text = value.toFixed(12).replace(/\.?0+$/, "");
   return { value: text === "-0" ? "0" : text, unit };
 }
 
-/** How much hangs on few slices; refused with the first weight that is. Null without slices. */
+/** Returns the concentration of slices, refused with the first weight; null without slices. */
 export function concentrationOf(slices: readonly Pick<PieceSlice, "weight">[]) {
   if (slices.length === 0) return null;
   const refused = slices.flatMap(({ weight }) => ("refused" in weight ? weight.refused : []));

@@ -1,19 +1,19 @@
 import { type IndexSeries, isRefused, type Refused, rollingReturns } from "@zerno/engine";
 
 interface WindowSummary {
-  /** Day numbers on which the worst and the best window end. */
+  /** Day numbers on which the worst and best windows end. */
   readonly low: number;
   readonly high: number;
-  /** The middle of all windows; of an even number, the mean of two. */
+  /** For an even number the mean of two. */
   readonly median: number;
-  /** Last days of the one or two windows of the median. */
+  /** Last days of the median's windows. */
   readonly middle: readonly number[];
-  /** Windows that ended above where they began. */
+  /** Windows with a positive return. */
   readonly above: number;
   readonly windows: number;
 }
 
-/** Returns of every window that ends after `from` (a day number); see `rollingReturns` of the engine. */
+/** Returns all windows ending after `from` (a day number); see the engine's `rollingReturns`. */
 export function windowsOf(index: IndexSeries, months: number, from: number): IndexSeries | Refused {
   const rolling = rollingReturns(index, months);
   if (isRefused(rolling)) return rolling;
@@ -21,7 +21,7 @@ export function windowsOf(index: IndexSeries, months: number, from: number): Ind
   return { firstDay: rolling.firstDay + skipped, values: rolling.returns.subarray(skipped) };
 }
 
-/** The range of windows; undefined when there is none. */
+/** Returns the range of windows; undefined without any. */
 export function summaryOf({ firstDay, values }: IndexSeries): WindowSummary | undefined {
   const known = [...values]
     .map((value, at) => ({ value, day: firstDay + at }))

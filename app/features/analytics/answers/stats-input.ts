@@ -3,7 +3,7 @@ import type { PeriodName } from "../../../shared/names/period-names.ts";
 import type { Prefs } from "../../../shared/prefs.ts";
 import { type Division, divisions } from "./divisions.ts";
 
-/** Which portfolio over which days: what every question of the page begins with. */
+/** Common input of the page's requests. */
 export interface StatsInput {
   readonly portfolioId?: string;
   readonly period: PeriodName;
@@ -13,7 +13,7 @@ export interface StatsInput {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Own days win over a named period; a damaged address asks for all of the time. */
+/** Parses portfolio and period; custom dates override a named period, invalid ones mean all time. */
 export function statsInput(search: URLSearchParams, prefs: Prefs): StatsInput {
   const named = screenInput(search, prefs);
   const [from, to] = ["from", "to"].map((name) => search.get(name) ?? "");
@@ -21,7 +21,7 @@ export function statsInput(search: URLSearchParams, prefs: Prefs): StatsInput {
   return isOwn && from <= to ? { ...named, from, to } : named;
 }
 
-/** How the value is divided, and whether funds are looked through. */
+/** Parses grouping and look-through. */
 export const divisionInput = (search: URLSearchParams, prefs: Prefs) => ({
   ...statsInput(search, prefs),
   by: divisions.find((name) => name === search.get("by")) ?? ("asset" satisfies Division),
@@ -30,7 +30,7 @@ export const divisionInput = (search: URLSearchParams, prefs: Prefs) => ({
 
 export const spanUnits = ["month", "quarter", "year"] as const;
 
-/** By which stretches of time profit is told. */
+/** Parses the span unit. */
 export const spansInput = (search: URLSearchParams, prefs: Prefs) => ({
   ...statsInput(search, prefs),
   by: spanUnits.find((name) => name === search.get("unit")) ?? ("month" as const),
@@ -44,7 +44,7 @@ const whole = (text: string | null, fallback: number, [low, high]: readonly [num
   return value >= low && value <= high ? value : fallback;
 };
 
-/** Of the growth tab: windows, benchmarks (null: nobody chose), the plan of the projection. */
+/** Parses windows, benchmarks (null: default) and projection plan. */
 export const growthInput = (search: URLSearchParams) => ({
   months: windows.find((months) => String(months) === search.get("window")) ?? 12,
   benchmarks:

@@ -25,7 +25,6 @@ const pieceParts = (pieces: readonly Piece[], { on }: Division, t: TFunction): D
     to: linkTo(piece.asset),
   }));
 
-/** Value over the value of the portfolio. */
 const weightOf = (
   title: string,
   value: Slice["value"],
@@ -42,7 +41,7 @@ const weightOf = (
   portfolioId,
 });
 
-/** Explains the value or weight of a piece that is no holding or cash of its own. */
+/** Explains a piece other than a plain holding or cash. */
 export function derivePiece(division: Division, piece: Piece, what: Of, t: TFunction): Derivation {
   const title = labelOf(piece, t);
   if (what === "weight") return weightOf(title, piece.value, division, t);
@@ -70,7 +69,7 @@ export function derivePiece(division: Division, piece: Piece, what: Of, t: TFunc
   };
 }
 
-/** Pieces that are listed, and the sum of the others. */
+/** Listed pieces, and the sum of the others. */
 function partsOf(slice: Slice, division: Division, t: TFunction, isOfFunds: boolean): DerivationPart[] {
   const { pieces, rest, pieceCount } = slice;
   const listed = isOfFunds ? pieces.filter(({ via }) => via !== null) : pieces;
@@ -79,7 +78,7 @@ function partsOf(slice: Slice, division: Division, t: TFunction, isOfFunds: bool
   return [...pieceParts(listed, division, t), ...(left ? [{ label, figure: left, date: division.on }] : [])];
 }
 
-/** Explains the value or weight of a slice: the sum of its pieces, and its part of the whole. */
+/** Explains a slice's value or weight by its pieces. */
 export function deriveSlice(
   division: Division,
   slice: Slice,
@@ -100,7 +99,7 @@ export function deriveSlice(
   };
 }
 
-/** Explains how much of a slice is held through funds. */
+/** Explains a slice's part held through funds. */
 export const deriveThrough = (
   division: Division,
   slice: Slice,
@@ -114,7 +113,7 @@ export const deriveThrough = (
   portfolioId: division.portfolioId,
 });
 
-/** Explains the pieces of a slice that are not listed. */
+/** Explains unlisted pieces. */
 export function deriveRest(
   division: Division,
   slice: Slice,
@@ -134,7 +133,7 @@ export function deriveRest(
   };
 }
 
-/** Explains how much hangs on few slices. */
+/** Explains the concentration. */
 export function deriveConcentration(
   division: Division,
   name: "largest" | "largestFive" | "equalSlices",
@@ -153,7 +152,7 @@ export function deriveConcentration(
   };
 }
 
-/** Explains which part of a fund its composition names. */
+/** Explains the stated part of a fund's composition. */
 export const deriveKnown = (
   { asset, day, source }: Division["funds"][number],
   figure: DerivationPart["figure"],

@@ -10,8 +10,8 @@ import { must } from "../../import/testing/import-world.ts";
 const ask = "GET /api/analytics/diversification";
 
 /**
- * 5 AAA at 100 and 10 of a fund at 100: 1,500. Of the fund 60 % is AAA, 25 % is Beta, which we do not know, 15 % nobody
- * told. AAA: 500 + 600 = 1,100.
+ * 5 AAA at 100 and 10 of a fund at 100: 1,500. The fund is 60 % AAA, 25 % Beta (not an asset of ours), 15 % unknown.
+ * AAA: 500 + 600 = 1,100.
  */
 async function makeWorld({ db, register }: TestApp) {
   const closes = { "2026-11-02": 100, "2026-11-19": 100 };
@@ -83,7 +83,7 @@ it("funds are looked through; what nobody told is a slice of its own, and all sl
     expect(sums(await by("currency"))).toEqual({ USD: "1100", unknown: "400" });
     expect(sums(await by("exchange"))).toEqual({ TEST: "1100", unknown: "400" });
     expect(sums(await by("issuer"))).toEqual({ "company:alpha": "1100", unknown: "400" });
-    // A category is where its owner put the fund; nobody has put anything anywhere.
+    // Categories contain the fund itself; none are assigned.
     expect(sums(await by("category"))).toEqual({ none: "1500" });
     expect(sums(await by("asset", { isThrough: false }))).toEqual({ [fund]: "1000", [aaa]: "500" });
   }));
@@ -93,7 +93,7 @@ it("a fund nobody told of is named and stays whole, cash stands beside, amounts 
     const { user, portfolioId, dull, buy } = await makeWorld(test);
     await buy(dull, "1");
     await user.call("PUT /api/MyPortfolio", { id: portfolioId, isCashTracked: true });
-    // Of 2,000 that came in 1,600 was paid.
+    // 2,000 came in, 1,600 was paid.
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", amount: "2000" });
     const sector = must(await user.call(ask, { portfolioId, by: "sector" }));
     expect(sector.opaque).toMatchObject([{ ticker: "DULL" }]);

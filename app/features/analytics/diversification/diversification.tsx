@@ -17,7 +17,6 @@ import { deriveConcentration, deriveKnown } from "./derive-division.ts";
 import { SliceTable } from "./slice-table.tsx";
 import { useSliceName } from "./use-slice-name.ts";
 
-/** Shares of the value by what is chosen, drawn and listed, with what is known of the funds. */
 export function Diversification({ division }: { readonly division: Division }) {
   const { t } = useTranslation("analytics");
   const { by, isThrough, slices, reasons } = division;
@@ -125,7 +124,7 @@ function Concentration({ division }: { readonly division: Division }) {
   );
 }
 
-/** How much of which fund is known, by whom and of which day; and which are not. */
+/** Stated part, source and day by fund; funds without. */
 function Funds({ division: { funds, opaque, isThrough, by } }: { readonly division: Division }) {
   const { t, i18n } = useTranslation("analytics");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
@@ -156,7 +155,6 @@ function Funds({ division: { funds, opaque, isThrough, by } }: { readonly divisi
   );
 }
 
-/** How much of a fund its composition names. */
 function KnownPart({ fund }: { readonly fund: Division["funds"][number] }) {
   const { t } = useTranslation("analytics");
   const figure = { value: plainNumber(Number(fund.knownPercent) / 100), unit: "ratio" } as const;

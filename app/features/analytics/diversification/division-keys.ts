@@ -8,7 +8,7 @@ import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
 import { type Division, noneKey, unknownKey } from "../answers/divisions.ts";
 import type { Piece } from "../answers/pieces.rules.ts";
 
-/** The slice an asset belongs to. A fund in which nobody looked has no sector, country or issuer of its own. */
+/** Returns an asset's slice. A fund without look-through has no sector, country or issuer. */
 export function keyOfAsset(by: Division, row: AssetRow, { ofAsset }: CategoryFacts): string {
   switch (by) {
     case "asset":
@@ -28,7 +28,7 @@ export function keyOfAsset(by: Division, row: AssetRow, { ofAsset }: CategoryFac
   }
 }
 
-/** Cash stands for itself; by currency it stands beside what is traded in it. */
+/** Returns the slice of cash; by currency it joins the assets traded in it. */
 export function cashKeyOf(by: Division, currency: string, { ofCash }: CategoryFacts): string {
   if (by === "asset") return `cash:${currency}`;
   if (by === "category") return ofCash.get(currency) ?? "cash";
@@ -43,7 +43,7 @@ interface Named {
   readonly pieces: readonly Pick<Piece, "assetId" | "name">[];
 }
 
-/** What a slice is called; null where the client has the words. */
+/** Returns a slice's name; null where the client names it. */
 export function nameOfSlice(by: Division, key: string, named: Named): string | null {
   if (key === unknownKey || key === noneKey || key.startsWith("cash")) return null;
   if (by === "currency") return key;

@@ -3,7 +3,7 @@ import type { Division } from "../analytics.types.ts";
 
 type Piece = Division["slices"][number]["pieces"][number];
 
-/** Name of a piece: its asset, the line of a fund's composition, the rest of a fund, or a currency's cash. */
+/** Returns a piece's name: asset, composition line, rest of a fund, or currency of cash. */
 export const pieceName = ({ asset, name, cash }: Piece, t: TFunction): string =>
   asset?.name ??
   name ??

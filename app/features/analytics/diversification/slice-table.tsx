@@ -17,7 +17,7 @@ type Piece = Slice["pieces"][number];
 
 const firstRows = 15;
 
-/** Every slice with its value and weight; opened, what is in it and through which fund. */
+/** Slices with values and weights, expandable to pieces. */
 export function SliceTable({ division }: { readonly division: Division }) {
   const { t } = useTranslation("analytics");
   const { shown, button } = useMoreRows(division.slices, firstRows);
@@ -78,11 +78,11 @@ interface SliceRowsProps {
   readonly hasFunds: boolean;
 }
 
-/** Whether there is more to say of a slice than that it is one holding. */
+/** False for a single holding. */
 const isOpener = ({ by }: Division, { pieces }: Slice): boolean =>
   by !== "asset" || pieces.length > 1 || pieces.some(({ via }) => via !== null);
 
-/** A slice that is one holding or one currency's cash explains itself; others are the sum of what they open to. */
+/** A slice of one holding or currency has its own explanation; others are sums. */
 function targetOf(division: Division, metric: "value" | "weight", pieces: readonly Piece[]) {
   const [only, ...more] = pieces;
   if (only === undefined || more.length > 0 || only.via !== null) return undefined;
@@ -157,7 +157,7 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
   );
 }
 
-/** The holding of a slice of the division by asset: funds that hold it too are pieces beside it. */
+/** In the grouping by asset, funds that hold it are further pieces. */
 const assetOf = ({ key, pieces }: Slice): Piece["asset"] =>
   pieces.find(({ asset }) => asset?.id === key)?.asset ?? null;
 
@@ -166,7 +166,6 @@ interface MarkedProps {
   readonly children: ReactNode;
 }
 
-/** A name with the mark of its asset; lines of compositions and cash have none. */
 const Marked = ({ asset, children }: MarkedProps) =>
   asset ? (
     <MarkedName asset={asset} size="tiny">
@@ -181,7 +180,7 @@ const pieceKey = ({ asset, cash, name, via }: Piece): string =>
 
 interface PieceRowProps extends Omit<SliceRowsProps, "slice"> {
   readonly piece: Piece;
-  /** Of its figures: the slice and its place in it. */
+  /** Name of its figures: slice and index. */
   readonly name: string;
 }
 
@@ -213,7 +212,7 @@ function PieceRow({ piece, division, hasFunds, name }: PieceRowProps) {
   );
 }
 
-/** The pieces beyond those that are listed, as one row. */
+/** Unlisted pieces as one row. */
 function RestRow({ slice, division, hasFunds }: SliceRowsProps) {
   const { t } = useTranslation("analytics");
   const nameOf = useSliceName(division.by);

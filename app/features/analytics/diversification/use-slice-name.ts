@@ -7,7 +7,7 @@ interface Named {
   readonly name: string | null;
 }
 
-/** What a slice is called: by its name, or by the words of the client. */
+/** Returns a slice's name, or the client's text. */
 export function useSliceName(by: Name): (slice: Named) => string {
   const { t } = useTranslation("analytics");
   return useCallback(

@@ -24,7 +24,7 @@ interface HolderNameProps {
   readonly name: string;
 }
 
-/** The mark stands once, at the row: the columns are narrow. */
+/** Icon in row headers only: columns are narrow. */
 const HolderName = ({ asset, name }: HolderNameProps) =>
   asset ? (
     <MarkedName asset={asset} size="tiny">
@@ -34,7 +34,7 @@ const HolderName = ({ asset, name }: HolderNameProps) =>
     name
   );
 
-/** How much each pair of holdings moved together, week by week. */
+/** By weekly returns. */
 export function Correlations({ risk }: { readonly risk: Risk }) {
   const { t } = useTranslation("analytics");
   const { locale } = useReader();
@@ -113,7 +113,7 @@ export function Correlations({ risk }: { readonly risk: Risk }) {
 
 interface CellProps {
   readonly cell: Figure;
-  /** Of its figure; null: a series beside itself, which is no figure. */
+  /** Null: a series with itself. */
   readonly name: string | null;
   readonly derive: () => Derivation;
 }

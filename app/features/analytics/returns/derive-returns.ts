@@ -6,7 +6,7 @@ type Row = Returns["rows"][number];
 type Summary = NonNullable<Returns["rolling"]["summary"]>;
 type RiskFree = NonNullable<Risk["riskFree"]>;
 
-/** Explains the lead over a benchmark in a period. */
+/** Explains the difference to a benchmark over a period. */
 export const deriveAhead = (
   { row, place, title }: { readonly row: Row; readonly place: number; readonly title: string },
   { benchmarks, portfolioId }: Returns,
@@ -30,7 +30,7 @@ export const deriveAhead = (
   portfolioId,
 });
 
-/** Explains the median of rolling returns, or the part of them above zero. */
+/** Explains the median of rolling returns, or the share above zero. */
 export function deriveRolling(
   summary: Summary,
   name: "median" | "positive",
@@ -56,7 +56,7 @@ export function deriveRolling(
   };
 }
 
-/** Explains the mean of the risk-free rate: its rates, with the source of the series. */
+/** Explains the mean risk-free rate. */
 export const deriveRiskFree = ({ name, source, days, ...rates }: RiskFree, t: TFunction): Derivation => ({
   title: t("analytics:derived.riskFree.title", { name }),
   rule: t("analytics:derived.riskFree.rule", { count: days }),
@@ -72,7 +72,7 @@ export const deriveRiskFree = ({ name, source, days, ...rates }: RiskFree, t: TF
   ],
 });
 
-/** Explains how closely two holdings moved together. */
+/** Explains a correlation. */
 export function deriveCorrelation(
   { correlation: { of, weeks }, points, period, portfolioId }: Risk,
   [left, right]: readonly [number, number],

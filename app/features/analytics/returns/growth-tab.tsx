@@ -23,7 +23,6 @@ interface GrowthTabProps {
   readonly search: URLSearchParams;
 }
 
-/** How it grew, beside what it could have grown like, how much that shook, and where it may go. */
 export function GrowthTab({ input, search }: GrowthTabProps) {
   const { t } = useTranslation("analytics");
   const chosen = growthInput(search);
@@ -43,7 +42,7 @@ export function GrowthTab({ input, search }: GrowthTabProps) {
   const projection = useApiQuery("GET /api/analytics/projection", plan);
   const isComplete = [returns, risk, projection].every(({ data }) => data !== undefined);
   const hasReturns = returns.data?.years.length !== 0;
-  // The number of selected benchmarks decides where everything below them begins.
+  // The number of benchmarks determines the height above.
   if (!isReady) return <SkeletonRows count={20} />;
   return (
     <>

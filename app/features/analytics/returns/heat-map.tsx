@@ -15,10 +15,9 @@ import classes from "../analytics.module.css";
 import type { Returns } from "../analytics.types.ts";
 import { ofWhole } from "../stats-target.ts";
 
-/** Ratios that are as strong as it gets: of a month, of a year. */
+/** Ratios of the strongest colour, for months and years. */
 const [strongMonth, strongYear] = [0.08, 0.3];
 
-/** -1 to 1; undefined where there is no number. The number is always printed with it. */
 function heatOf(figure: Figure, strong: number): number | undefined {
   if (!("value" in figure)) return undefined;
   return Math.max(-1, Math.min(1, Number(figure.value) / strong));
@@ -27,7 +26,6 @@ function heatOf(figure: Figure, strong: number): number | undefined {
 export const heatStyle = (heat: number | undefined): CSSProperties =>
   ({ "--strength": Math.abs(heat ?? 0).toFixed(2) }) as CSSProperties;
 
-/** Returns of months by years, coloured by their size. */
 export function HeatMap({ returns }: { readonly returns: Returns }) {
   const { t } = useTranslation("analytics");
   const { locale } = useReader();

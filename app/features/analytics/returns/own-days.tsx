@@ -9,15 +9,14 @@ import { DateBox } from "../../../ui/form/date-box.tsx";
 import classes from "../analytics.module.css";
 
 interface OwnDaysProps {
-  /** Evenings of the period that is shown. */
   readonly from: string;
   readonly to: string;
   readonly today: string;
-  /** They were chosen here, not by a named period. */
+  /** Custom dates instead of a named period. */
   readonly isOwn: boolean;
 }
 
-/** Any two evenings: they go into the address in place of the named period. */
+/** Custom dates, kept in the address. */
 export function OwnDays({ from, to, today, isOwn }: OwnDaysProps) {
   const { t } = useTranslation("analytics");
   const { locale } = useReader();

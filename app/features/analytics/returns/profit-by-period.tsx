@@ -27,7 +27,6 @@ interface ProfitByPeriodProps {
 
 const firstRows = 12;
 
-/** What each month, quarter or year brought, in money and as a return. */
 export function ProfitByPeriod({ gains, unit }: ProfitByPeriodProps) {
   const { t } = useTranslation("analytics");
   const { locale, isStealth } = useReader();

@@ -26,7 +26,7 @@ interface ProjectionProps {
   readonly years: number;
 }
 
-/** Where the value may go: a range drawn from the portfolio's own months, with what is paid in. */
+/** Projection from the portfolio's monthly returns and contributions. */
 export function Projection({ projection, years }: ProjectionProps) {
   const { t } = useTranslation("analytics");
   const { isStealth } = useReader();

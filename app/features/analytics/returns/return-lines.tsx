@@ -34,7 +34,6 @@ interface LinesProps {
   readonly isFilled?: boolean;
 }
 
-/** The portfolio and its benchmarks as lines of ratios. */
 function Lines({ returns, points, title, isFilled = false }: LinesProps) {
   const { t } = useTranslation("analytics");
   const look = useChartLook(returns.currency);
@@ -87,7 +86,7 @@ export function Growth({ returns }: ReturnsProps) {
   );
 }
 
-/** The return of every window that ended within the period, and the range of them. */
+/** Windows ending within the period, and their range. */
 export function Rolling({ returns, months }: ReturnsProps & { readonly months: number }) {
   const { t } = useTranslation("analytics");
   const { rolling } = returns;
@@ -133,11 +132,11 @@ export function Rolling({ returns, months }: ReturnsProps & { readonly months: n
 
 interface RollingFigureProps extends ReturnsProps {
   readonly name: "low" | "median" | "high" | "positive";
-  /** Of the windows, in words. */
+  /** Length in words. */
   readonly length: string;
 }
 
-/** A figure of all windows: a window of its own is explained as the return between its evenings. */
+/** A single window is explained as a return; others by all windows. */
 function RollingFigure({ name, returns, length }: RollingFigureProps) {
   const { t } = useTranslation("analytics");
   const { summary } = returns.rolling;
@@ -167,7 +166,7 @@ function RollingFigure({ name, returns, length }: RollingFigureProps) {
   );
 }
 
-/** How far below its high it was, and the deepest falls with their days. */
+/** Drawdown chart, and the deepest drawdowns. */
 export function Drawdowns({ returns }: ReturnsProps) {
   const { t } = useTranslation("analytics");
   const { drawdown, falls } = returns;

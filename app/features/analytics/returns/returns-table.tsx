@@ -15,7 +15,7 @@ type Row = Returns["rows"][number];
 
 const plain = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
 
-/** Returns of named periods and of years, each benchmark with how far the portfolio is ahead of it. */
+/** By named period and year, with differences to benchmarks. */
 export function ReturnsTable({ returns }: { readonly returns: Returns }) {
   const { t } = useTranslation("analytics");
   const { locale } = useReader();

@@ -8,7 +8,6 @@ import { deriveRiskFree } from "./derive-returns.ts";
 
 const results: readonly string[] = ["benchmarkReturn", "benchmarkIrr", "alpha"];
 
-/** Statistics of the portfolio, and against the first benchmark; each opens how it is computed. */
 export function RiskFigures({ risk }: { readonly risk: Risk }) {
   const { t } = useTranslation("analytics");
   const { benchmark, figures, against, riskFree } = risk;

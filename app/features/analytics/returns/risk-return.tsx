@@ -15,11 +15,11 @@ import classes from "../analytics.module.css";
 import type { Risk } from "../analytics.types.ts";
 import { Reasons } from "../reasons.tsx";
 
-/** The portfolio and its largest holdings by what they shook and what they brought. */
+/** Risk against return of the portfolio and its largest holdings. */
 export function RiskReturn({ risk }: { readonly risk: Risk }) {
   const { t } = useTranslation("analytics");
   const look = useChartLook(risk.currency);
-  // Of a year and more a return a year, of less the return of the period: all points alike.
+  // Annualised from a year on, otherwise the period's return, for all points alike.
   const isYearly = risk.points.some(({ asset, twrAnnualised }) => asset === null && "value" in twrAnnualised);
   const points = useMemo(
     () =>

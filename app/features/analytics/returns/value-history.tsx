@@ -19,7 +19,7 @@ import { Reasons } from "../reasons.tsx";
 
 type History = OutputOf<Contracts["GET /api/history-prices"]>;
 
-/** What the portfolio was worth evening by evening with what was paid in, and what it had earned by then. */
+/** Value, net deposits and profit by day. */
 export function ValueHistory({ history }: { readonly history: History }) {
   const { t } = useTranslation("analytics");
   const { series, currency, marks } = history;

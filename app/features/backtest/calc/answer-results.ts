@@ -9,10 +9,10 @@ import { unpackJson } from "../packed.ts";
 import type { PlayedRow } from "../result-shapes.ts";
 import type { StoredAnswers, StoredAsset, StoredLine, StoredRow, StoredRows } from "../stored-shapes.ts";
 
-/** Results that are at hand unpacked; a screen asks for several parts of one. */
+/** Unpacked results cached: a screen requests several parts of one. */
 const atHand = 40;
 
-/** A result with its answers, in the asker's language. */
+/** Names are in the reader's language. */
 interface Opened {
   readonly head: ResultHead;
   readonly answers: StoredAnswers;
@@ -28,7 +28,7 @@ function toRef(id: string, asset: StoredAsset | undefined, language: string): As
   return { id, ...rest, name: language === "ru" ? nameRu : nameEn };
 }
 
-/** Results that were kept before there were plain numbers hold a Sharpe ratio as a part of one. */
+/** Older results have Sharpe ratios in the unit of ratios. */
 const inNumbers = <Figures extends object>(figures: Figures): Figures =>
   Object.fromEntries(
     Object.entries(figures as Record<string, Figure>).map(([id, figure]) => [
@@ -58,14 +58,13 @@ export async function openResult(ctx: Asker, id: string): Promise<Opened> {
   return { head, answers, language, refOf: (assetId) => toRef(assetId, answers.assets[assetId], language) };
 }
 
-/** What a series of the catalogue is called; null for none. */
+/** Returns the name of a catalogue series, if any. */
 export function seriesName(code: string | null, language: string): string | null {
   const info = code === null ? undefined : findSeries(code);
   if (info === undefined) return null;
   return language === "ru" ? info.nameRu : info.nameEn;
 }
 
-/** What every answer begins with. */
 export const headOf = ({ head: { id }, answers: { currency, from, to } }: Opened) => ({
   id,
   currency,
@@ -73,24 +72,24 @@ export const headOf = ({ head: { id }, answers: { currency, from, to } }: Opened
   to,
 });
 
-/** A benchmark in the reader's language: it was kept by the name that whoever played it reads. */
+/** Stored in the author's language. */
 function benchmarkName({ name, assets: [asset] }: StoredLine, { refOf, language }: Opened): string {
   if (asset) return refOf(asset.assetId).name;
   const series = listSeries().find(({ nameEn, nameRu }) => name === nameEn || name === nameRu);
   return seriesName(series?.code ?? null, language) ?? name;
 }
 
-/** The name and number of a line; its owner's words for a portfolio. */
+/** Returns name and number of a line. */
 export const lineHead = (line: StoredLine, opened: Opened) => ({
   portfolio: line.portfolio,
   name: line.portfolio === null ? benchmarkName(line, opened) : line.name,
 });
 
-/** What could be played of a result: the others have no history to show. */
+/** Returns lines that were simulated. */
 export const playedLines = ({ answers }: Opened) =>
   answers.lines.flatMap((line) => (line.played === null ? [] : [{ ...line, played: line.played }]));
 
-/** The simulated rows of one portfolio. @throws AppError NOT_FOUND when the result has no such one */
+/** Returns the simulated rows of a portfolio. @throws AppError NOT_FOUND when the result has no such portfolio */
 export async function rowsOfLine(
   ctx: Asker,
   opened: Opened,
@@ -102,7 +101,6 @@ export async function rowsOfLine(
   return rows;
 }
 
-/** A kept row as it is answered. */
 export function toPlayedRow(row: StoredRow, refOf: Opened["refOf"]): PlayedRow {
   const [date, , kind, assetId, quantity, price, amount, currency, fee, tax, toAmount, toCurrency, ratio] =
     row;

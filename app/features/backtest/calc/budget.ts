@@ -5,14 +5,14 @@ import type { BacktestQuestion } from "../question-shapes.ts";
 
 const hourMs = 3_600_000;
 const yearDays = 365.25;
-/** Addresses that are remembered at once. */
+/** Limit of remembered addresses. */
 const addresses = 10_000;
-/** Years x assets an hour: of an address without an account some twenty of 30 assets over 30 years, of a user a hundred. */
+/** Years x assets per hour: about 20 backtests of 30 assets over 30 years without an account, 100 with one. */
 const hourly = { visitor: 18_000, user: 90_000 } as const;
-/** A plan without long backtests plays so many years. */
+/** Maximal years of plans without long backtests. */
 const freeYears = 5;
 
-/** What the smallest one counts as: it is stored like any other. */
+/** Minimal charge: a small result is stored like any other. */
 const leastWork = 30;
 
 interface Spent {
@@ -20,19 +20,19 @@ interface Spent {
   readonly work: number;
 }
 
-/** How much there is to compute: years x assets of all portfolios, the benchmark is one more. */
+/** Returns years x assets over all portfolios and the benchmark. */
 export function workOf({ portfolios, benchmark }: BacktestQuestion, from: IsoDate, to: IsoDate): number {
   const years = Math.max(1, (dayNumber(to) - dayNumber(from)) / yearDays);
   const assets = portfolios.reduce((sum, one) => sum + one.assets.length, benchmark === null ? 0 : 1);
   return Math.max(leastWork, Math.ceil(assets * years));
 }
 
-/** Whether the span is longer than a plan without long backtests may play. */
+/** Returns whether a period exceeds the limit of plans without long backtests. */
 export const isLong = (from: IsoDate, to: IsoDate): boolean => addYears(from, freeYears) < to;
 
 /**
- * Takes work from the hour's budget of the address, or of the user, before anything is computed.
- * @throws AppError RATE_LIMITED with the seconds until there is a new budget
+ * Charges work to the hourly budget of the address or user, before computing.
+ * @throws AppError RATE_LIMITED with the seconds until the next budget
  */
 export function spend(ctx: Pick<Ctx, "memory" | "address" | "user" | "now">, work: number): void {
   const cache = ctx.memory.cache<Spent>("backtest-budget", addresses);

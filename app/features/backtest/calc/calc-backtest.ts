@@ -13,19 +13,19 @@ import { playQuestion } from "./play-question.ts";
 
 type Endpoint = (typeof backtestContract)["POST /api/backtest/calc"];
 
-/** A visitor of an installation with plans has the free one. */
+/** Visitors of an installation with plans have the free one. */
 const planOf = ({ user, config }: Ctx): { readonly plan: string } =>
   user ?? { plan: config.hasBilling ? "Tier0" : "Unlocked" };
 
 /**
- * Plays a question and keeps what came of it.
+ * Simulates a backtest and stores its result.
  * @throws AppError INVALID_INPUT naming the fields, LIMIT_REACHED, RATE_LIMITED
  */
 export async function calcBacktest(
   ctx: Ctx,
   asked: z.output<Endpoint["input"]>,
 ): Promise<z.input<Endpoint["output"]>> {
-  // Kept as it was played: an address opened next year still tells of the same days.
+  // Fixed: the result keeps its period when opened later.
   const question = { ...asked, end: asked.end ?? ctx.today };
   const [start, end] = [toDay(question.start), toDay(question.end)];
   assertPlayable(question, end, ctx.today);

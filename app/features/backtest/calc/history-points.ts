@@ -5,17 +5,17 @@ import { floatText } from "./measure-line.ts";
 
 type Series = BacktestResult["series"];
 
-/** Which days of a result its charts show: plans that stand side by side have the same days. */
+/** Returns the days of a result's charts, common to all lines. */
 export const daysShown = ({ values }: Pick<Series, "values">): number[] => keptDays(values.length);
 
 export const dayTexts = ({ firstDay }: Pick<Series, "firstDay">, kept: readonly number[]): string[] =>
   kept.map((index) => fromDayNumber(firstDay + index));
 
-/** More digits than a chart can show are not sent. */
+/** Rounded to what a chart can show. */
 const point = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(12));
 
-/** Distance of a growth index to its highest value so far, on every day; unknown days have none. */
+/** Distance of a growth index to its previous high by day; unknown days are NaN. */
 function fallsOf(growth: Float64Array): Float64Array {
   const falls = new Float64Array(growth.length);
   let peak = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ function fallsOf(growth: Float64Array): Float64Array {
   return falls;
 }
 
-/** The points of a line on the days that are shown. */
+/** Returns a line's points on the shown days. */
 export function historyPoints(
   { values, netFlows, twrIndex }: Series,
   kept: readonly number[],
@@ -36,7 +36,7 @@ export function historyPoints(
   return { values: of(values), netFlows: of(netFlows), growth: of(twrIndex), falls: of(falls) };
 }
 
-/** Returns of calendar months, the first and the last as far as they are played. */
+/** Returns calendar months' returns, the first and last as far as simulated. */
 export function monthReturns({ firstDay, twrIndex }: Series): PeriodLine["months"] {
   const months: PeriodLine["months"] = [];
   let before = twrIndex[0] ?? Number.NaN;

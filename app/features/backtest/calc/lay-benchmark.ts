@@ -8,7 +8,7 @@ import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { PlayedAsset } from "./load-market.ts";
 
-/** What a benchmark is made of: a listed asset whose prices are still to be read, or a series. */
+/** A listed asset whose prices are still to be loaded, or a series. */
 export type BenchmarkGround =
   | { readonly name: string; readonly row: AssetRow }
   | { readonly name: string; readonly played: PlayedAsset };
@@ -17,8 +17,8 @@ const unknown = () => new AppError("INVALID_INPUT", {}, [{ path: "benchmark", co
 const prefix = "series:";
 
 /**
- * The benchmark of an id as the list of benchmarks has it.
- * @throws AppError INVALID_INPUT when the list has no such one, or nobody has told its values yet
+ * Finds a benchmark by its id in the list of benchmarks.
+ * @throws AppError INVALID_INPUT for an unknown one, or without values
  */
 export async function findBenchmark(
   { db, language }: Pick<Ctx, "db" | "language">,

@@ -22,7 +22,7 @@ import type { BacktestQuestion } from "../question-shapes.ts";
 import { type BenchmarkGround, findBenchmark } from "./lay-benchmark.ts";
 import { findAssets, loadMarket, lotOf, type Market, type PlayedAsset, toDay } from "./load-market.ts";
 
-/** Everything the engine needs, and the rows behind the ids. */
+/** Input of the engine, with the assets behind its ids. */
 export interface LaidPlans {
   readonly plans: readonly BacktestPlan[];
   readonly benchmark: { readonly name: string; readonly plan: BacktestPlan } | null;
@@ -30,18 +30,18 @@ export interface LaidPlans {
   readonly riskFree: UsedRate | null;
 }
 
-/** The risk-free rate a result is made with: typed, or the mean of a series of the catalogue. */
+/** Risk-free rate of a result: entered, or the mean of a catalogue series. */
 export interface UsedRate {
-  /** Null: typed. */
+  /** Null: entered. */
   readonly code: string | null;
-  /** A year, 0.05 = 5 %. */
+  /** Per year, 0.05 = 5 %. */
   readonly rate: number;
 }
 
 const dec = (text: string): Dec => parseDec(text) ?? (0n as Dec);
 const money = (text: string): Money => parseMoney(text) ?? (0n as Money);
 
-/** @throws AppError INVALID_INPUT naming every row whose asset is unknown or cannot be played */
+/** @throws AppError INVALID_INPUT naming rows whose asset is unknown or cannot be simulated */
 function assertAssets({ portfolios }: BacktestQuestion, rows: ReadonlyMap<string, AssetRow>): void {
   const issues: FieldIssue[] = [];
   for (const [at, { assets }] of portfolios.entries())
@@ -55,7 +55,7 @@ function assertAssets({ portfolios }: BacktestQuestion, rows: ReadonlyMap<string
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }
 
-/** What all plans of a question have in common. */
+/** Settings common to all plans. */
 function commonOf(question: BacktestQuestion, end: IsoDate, market: Market, riskFree: UsedRate | null) {
   const { currency, start, amount, flow, dividends, fees, withholding } = question;
   return {
@@ -103,14 +103,14 @@ function planOf(
   };
 }
 
-/** The same money in one asset, never rebalanced, without fees; dividends and tax as the portfolios have them. */
+/** The same money in one asset, never rebalanced, without fees; dividends and tax as in the portfolios. */
 function benchmarkPlan(played: PlayedAsset, { fees, ...common }: ReturnType<typeof commonOf>): BacktestPlan {
   return { ...common, assets: [{ ...played, weight: DEC_ONE as Dec }], rebalancing: { kind: "never" } };
 }
 
 /**
- * Reads what a question is about and lays it out for the engine.
- * @throws AppError INVALID_INPUT naming every asset, or the benchmark, that cannot be played
+ * Loads a backtest's data as input of the engine.
+ * @throws AppError INVALID_INPUT naming assets or the benchmark that cannot be simulated
  */
 export async function layPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDate): Promise<LaidPlans> {
   const { db, user } = ctx;
@@ -132,7 +132,7 @@ export async function layPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDat
   };
 }
 
-/** What was typed, else what money without risk earned in the currency; null where nobody knows. */
+/** Entered, else earned by risk-free money in the currency; null when unknown. */
 async function rateOf(
   db: Db,
   reader: MarketReader,

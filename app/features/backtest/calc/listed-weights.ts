@@ -20,7 +20,7 @@ const listingOf = (symbol: string) => {
 const symbolOf = ({ ticker, exchange }: Pick<AssetRow, "ticker" | "exchange">): string =>
   `${ticker}@${exchange}`;
 
-/** Scales shares of listed assets from an address to exactly 1; `leftOut` are the symbols without prices. */
+/** Scales weights of listed assets from an address to exactly 1; `leftOut`: symbols without prices. */
 export async function listedWeights(
   { db, user, language }: Ctx,
   input: z.output<Endpoint["input"]>,

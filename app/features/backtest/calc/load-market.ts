@@ -11,10 +11,10 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { readTogether } from "../../../server/db/read-together.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
 
-/** What an asset is to the engine, but for its weight and lots. */
+/** An asset of the engine without weight and lots. */
 export type PlayedAsset = Omit<BacktestAsset, "weight" | "lotSize">;
 
-/** Prices, payments and rates of what is played; everything as the asker sees it. */
+/** Prices, payments and rates visible to the caller. */
 export interface Market {
   readonly rows: ReadonlyMap<string, AssetRow>;
   readonly played: ReadonlyMap<string, PlayedAsset>;
@@ -22,15 +22,12 @@ export interface Market {
   readonly sourceNames: readonly string[];
 }
 
-/**
- * A bond's coupons and repayments and a derivative's expiry are not played: a result without them would look like
- * one with them.
- */
+/** Bond coupons, redemptions and derivatives' expiry are not simulated: results would look complete without them. */
 const unplayed: readonly number[] = [AssetType.bond, AssetType.cash, AssetType.option, AssetType.futures];
 export const isPlayed = ({ type, multiplier }: Pick<AssetRow, "type" | "multiplier">): boolean =>
   !unplayed.includes(type) && Number(multiplier) === 1;
 
-/** Assets by id, as far as the asker sees them; null = a visitor. */
+/** Returns assets visible to the caller by id; null = a visitor. */
 export async function findAssets(
   db: Db,
   reader: MarketReader,
@@ -40,7 +37,7 @@ export async function findAssets(
   return new Map((await listAssets(db, reader, keys)).map((row) => [row.id, row]));
 }
 
-/** A payment without a known ex-date counts on its own day. */
+/** Payments without an ex-date count on their own day. */
 const toBacktestDividends = (rows: readonly PaymentRow[]): BacktestDividend[] =>
   toDividends(withoutReplaced(rows)).map(({ exDate, payDate, amount, currency }) => ({
     exDate: exDate ?? payDate,
@@ -51,7 +48,7 @@ const toBacktestDividends = (rows: readonly PaymentRow[]): BacktestDividend[] =>
 
 const noPrices = { firstDay: 0, closes: new Float64Array(), sources: new Uint8Array() };
 
-/** Reads closes, dividends, splits of assets, and the rates that lead to the currency. */
+/** Loads closes, dividends, splits, and rates to the currency. */
 export async function loadMarket(
   db: Db,
   reader: MarketReader,
@@ -86,7 +83,7 @@ export async function loadMarket(
   return { rows, played: new Map(played), rates, sourceNames };
 }
 
-/** First and last day with a close; null without any. */
+/** Returns first and last day with a close. */
 export function spanOf({ prices }: Pick<PlayedAsset, "prices">): { from: number; to: number } | null {
   const { firstDay, closes } = prices;
   const first = closes.findIndex((close) => !Number.isNaN(close));
@@ -95,9 +92,9 @@ export function spanOf({ prices }: Pick<PlayedAsset, "prices">): { from: number;
   return { from: firstDay + first, to: firstDay + last };
 }
 
-/** Units of a lot of the exchange; own assets have lots of one. */
+/** Returns units per lot; custom assets have lots of one. */
 export const lotOf = ({ lotSize, ownerId }: AssetRow): Dec =>
   (BigInt(ownerId === nilGuid ? lotSize : 1) * 10n ** 18n) as Dec;
 
-/** The day as the engine takes it; a contract has checked its shape. */
+/** Casts a day validated by the contract. */
 export const toDay = (text: string): IsoDate => text as IsoDate;

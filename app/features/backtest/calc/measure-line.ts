@@ -15,7 +15,7 @@ import type { FigureId, PlayedFigures } from "../result-shapes.ts";
 
 export type Names = ReadonlyMap<string, AssetRow>;
 
-/** A float64 by its shortest decimal text, as the command line writes it. */
+/** Formats a float64 by its shortest decimal text, like the command line. */
 export const floatText = (value: number): string => formatDec(decFromNumber(value));
 
 function statisticFigure(id: string, statistic: Statistic, names: Names): Figure {
@@ -43,7 +43,7 @@ function fallOf({ risk: { maxDrawdown: fall } }: BacktestResult): PlayedFigures[
   };
 }
 
-/** Figures of the whole time as the engine answers them, assets named by ticker. */
+/** Returns a line's figures over the whole period, with assets by ticker. */
 export function measureLine(
   result: BacktestResult,
   against: AgainstBenchmark | undefined,

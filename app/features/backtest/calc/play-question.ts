@@ -25,13 +25,13 @@ type PlayedQuestion =
   | { readonly answers: StoredAnswers; readonly rows: Uint8Array }
   | { readonly refused: readonly Reason[] };
 
-/** What becomes of the simulated rows: packed, while the answers are taken down. */
+/** Packs the simulated rows while the answers are formatted. */
 type PackRows = (rows: StoredRows) => Promise<Uint8Array>;
 
-/** Codes after which one wants to know from when to when each asset has prices. */
+/** Codes that need the price period of each asset. */
 const spanCodes: ReadonlySet<string> = new Set(["no-common-day", "bad-period"]);
 
-/** Reasons with assets named, and, where no day has prices of all, the days of each. */
+/** Names assets, and without a common day each asset's period. */
 function tellReasons(reasons: readonly EngineReason[], plan: BacktestPlan, names: Names): Reason[] {
   const told = reasons.map((reason) => toWireReason(reason, names));
   if (!reasons.some(({ code }) => spanCodes.has(code))) return told;
@@ -93,13 +93,13 @@ function linesOf(question: BacktestQuestion, laid: LaidPlans, compared: Backtest
 const resultOf = (lines: readonly Played[]): BacktestResult | undefined =>
   lines.flatMap(({ result }) => (isRefused(result) ? [] : [result]))[0];
 
-/** Why nothing of a question can be played: the reasons of its first portfolio. */
+/** Reasons of the first portfolio. */
 function refuse(refused: readonly EngineReason[], { plans, market }: LaidPlans): PlayedQuestion {
   const [first] = plans;
   return { refused: first ? tellReasons(refused, first, market.rows) : [] };
 }
 
-/** One portfolio after the other; between them the program answers whoever waits. */
+/** Yields to other requests between portfolios. */
 async function compare({ plans, benchmark }: LaidPlans): Promise<BacktestComparison | Refused> {
   const steps = compareInSteps(plans, benchmark?.plan);
   for (;;) {
@@ -115,8 +115,8 @@ const rowsOf = (played: readonly Played[]): StoredRows =>
     .map(({ result }) => (isRefused(result) ? [] : result.input.transactions.map(toStoredRow)));
 
 /**
- * Plays what was laid out and takes down every answer about it. Others are served between the parts of the work.
- * Refused when no portfolio can be played; one that cannot stands beside the others with its reasons.
+ * Simulates a backtest and formats all its answers, yielding to other requests between parts. Refused when no portfolio
+ * can be simulated; single ones are listed with their reasons.
  */
 export async function playQuestion(
   question: BacktestQuestion,
@@ -129,7 +129,7 @@ export async function playQuestion(
   const some = resultOf(played.filter(({ portfolio }) => portfolio !== null));
   const [first] = compared.plans;
   if (some === undefined) return refuse(first && isRefused(first.result) ? first.result.refused : [], laid);
-  // They are megabytes, which another thread makes small in the time that the answers take.
+  // Megabytes: compressed in another thread meanwhile.
   const packing = packRows(rowsOf(played));
   const names = laid.market.rows;
   const kept = daysShown(some.series);

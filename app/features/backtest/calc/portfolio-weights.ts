@@ -13,7 +13,9 @@ import { type Part, wholeWeights } from "./whole-weights.ts";
 type Endpoint = (typeof backtestContract)["GET /api/backtest/portfolio-weights"];
 type Answer = z.input<Endpoint["output"]>;
 
-/** What a portfolio holds today as weights that add up to exactly 1, the largest first. @throws AppError NOT_FOUND */
+/**
+ * Returns a portfolio's current holdings as weights adding up to exactly 1, largest first. @throws AppError NOT_FOUND
+ */
 export async function portfolioWeights(
   ctx: UserCtx,
   { portfolioId }: z.output<Endpoint["input"]>,

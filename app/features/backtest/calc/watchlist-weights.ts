@@ -12,14 +12,14 @@ import { wholeWeights } from "./whole-weights.ts";
 
 type Endpoint = (typeof backtestContract)["GET /api/backtest/watchlist-weights"];
 
-/** The currency most of the assets are traded in; of two, the one that comes first in the list. */
+/** Most common currency; of two, the first in the list. */
 function currencyOf(rows: readonly AssetRow[]): string {
   const groups = [...Map.groupBy(rows, ({ currency }) => currency)];
   const [first] = groups.sort(([, a], [, b]) => b.length - a.length);
   return first?.[0] ?? "USD";
 }
 
-/** A watchlist in equal parts that add up to exactly 1, in its own order. @throws AppError NOT_FOUND */
+/** Returns a watchlist in equal weights adding up to exactly 1, in its order. @throws AppError NOT_FOUND */
 export async function watchlistWeights(
   { db, user, language }: UserCtx,
   { watchlistId }: z.output<Endpoint["input"]>,

@@ -7,16 +7,15 @@ import { spanOf } from "./load-market.ts";
 
 type Weights = z.input<(typeof backtestContract)["GET /api/backtest/portfolio-weights"]["output"]>["weights"];
 
-/** An asset with what it counts against the others. */
 export interface Part {
   readonly row: AssetRow;
   readonly value: bigint;
 }
 
-/** Weights are told to a hundredth of a percent; what that leaves over goes to the first. */
+/** Weights are rounded to 0.01 %; the first takes the rest. */
 const parts = 10_000n;
 
-/** Parts as weights that make exactly 1; one that is less than a hundredth of a percent is none. */
+/** Returns weights adding up to exactly 1, without those below 0.01 %. */
 export function wholeWeights(
   shown: readonly Part[],
   prices: ReadonlyMap<string, PriceSeries>,

@@ -24,7 +24,6 @@ import { type Start, StartFrom } from "./start-from.tsx";
 
 interface Props {
   readonly kind: ToolKind;
-  /** What the form begins with. */
   readonly initial: Draft;
 }
 
@@ -33,7 +32,7 @@ const settingPaths = [
   ...["fees.percent", "fees.fixed", "fees.minimum", "riskFree"],
 ];
 
-/** Every field of a form that the server may name. */
+/** All fields the server may name. */
 const pathsOf = ({ portfolios }: Draft): string[] => [
   ...settingPaths,
   ...portfolios.flatMap((portfolio, index) => [
@@ -45,14 +44,13 @@ const pathsOf = ({ portfolios }: Draft): string[] => [
   ]),
 ];
 
-/** A spent budget is told in minutes; everything else as everywhere. */
+/** A spent budget is stated in minutes. */
 function problemOf(error: ApiError | null, text: string | undefined, t: TFunction): string | undefined {
   if (error?.code !== "RATE_LIMITED") return text;
   const minutes = Math.ceil(Number(error.params.seconds ?? 60) / 60);
   return t("form.budget", { count: minutes });
 }
 
-/** What is asked: portfolios side by side, and how they are played. */
 export function BacktestForm({ kind, initial }: Props) {
   const { t } = useTranslation("backtest");
   const { today } = useRootData();
@@ -112,7 +110,7 @@ interface PortfoliosProps {
   readonly onPortfolios: (portfolios: readonly DraftPortfolio[]) => void;
 }
 
-/** One portfolio, or up to five side by side. */
+/** Up to five. */
 function Portfolios({ portfolios, hasSeveral, errors, onPortfolios }: PortfoliosProps) {
   const { t } = useTranslation("backtest");
   const isAlone = portfolios.length === 1;

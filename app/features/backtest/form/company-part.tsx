@@ -23,7 +23,6 @@ interface CompanyPartProps {
   readonly place: ResultPlace;
 }
 
-/** The value of each asset at the end, and what it added. */
 export function CompanyPart({ stats, place }: CompanyPartProps) {
   const { t } = useTranslation("backtest");
   const { id } = place;

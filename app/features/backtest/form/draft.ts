@@ -8,7 +8,7 @@ export type Stats = OutputOf<(typeof backtestContract)["GET /api/backtest-result
 type Question = InputOf<(typeof backtestContract)["POST /api/backtest/calc"]>;
 export type Weights = readonly { readonly asset: AssetRef; readonly weight: string }[];
 
-/** A row of the form: an asset and its share in percent, either of which may still be missing. */
+/** An asset with its weight in percent; either may be missing. */
 export interface DraftRow {
   readonly key: string;
   readonly asset: AssetRef | null;
@@ -23,7 +23,7 @@ export interface DraftPortfolio {
   readonly drift: string | null;
 }
 
-/** What a form holds: percent as people type them, empty settings as null. */
+/** Form state: percent as entered, empty settings as null. */
 export interface Draft {
   readonly portfolios: readonly DraftPortfolio[];
   /** Empty: none. */
@@ -50,12 +50,12 @@ function shifted(text: string, places: number): string {
   return `${isNegative ? "-" : ""}${whole}${digits === "" ? "" : `.${digits}`}`;
 }
 
-/** "12.5" percent is the ratio "0.125", exactly. */
+/** Converts "12.5" percent to the ratio "0.125", exactly. */
 export const ratioOf = (percent: string): string => shifted(percent, -2);
 export const percentOf = (ratio: string): string => shifted(ratio, 2);
 
 let keys = 0;
-/** A name for React alone: of a row or a portfolio of this page. */
+/** React key. */
 const newKey = (): string => `draft-${keys++}`;
 
 export const emptyRow = (): DraftRow => ({ key: newKey(), asset: null, percent: null });
@@ -65,14 +65,13 @@ export const emptyPortfolio = (): DraftPortfolio => ({
   rows: [emptyRow(), emptyRow()],
 });
 
-/** Rows of weights that are at hand. */
 export const rowsOf = (weights: Weights): DraftRow[] =>
   weights.map(({ asset, weight }) => ({ key: newKey(), asset, percent: percentOf(weight) }));
 
-/** Years a new form looks back. */
+/** Period of a new form. */
 const years = 5;
 
-/** The same day some years before; the 29th of February has its eve. */
+/** 29 February becomes the 28th. */
 function yearsBefore(day: string, count: number): string {
   const [year = "", rest = ""] = [day.slice(0, 4), day.slice(4)];
   return `${Number(year) - count}${rest === "-02-29" ? "-02-28" : rest}`;
@@ -85,7 +84,7 @@ export const newDraft = (today: string, currency: string): Draft => ({
   ...{ feePercent: null, feeFixed: null, feeMinimum: null, tax: null, riskFree: null, isInLots: false },
 });
 
-/** Rows that mean something; a form with none sends its first, so that the server can name it. */
+/** Non-empty rows; an empty form sends its first, for the server to name it. */
 export function sentRows({ rows }: DraftPortfolio): readonly DraftRow[] {
   const filled = rows.filter(({ asset, percent }) => asset !== null || percent !== null);
   return filled.length > 0 ? filled : rows.slice(0, 1);
@@ -93,7 +92,6 @@ export function sentRows({ rows }: DraftPortfolio): readonly DraftRow[] {
 
 const ratioOrNull = (percent: string | null): string | null => (percent === null ? null : ratioOf(percent));
 
-/** What is asked of the server. */
 export function toQuestion(draft: Draft): Question {
   const { feePercent, feeFixed, feeMinimum } = draft;
   const hasFees = feePercent !== null || feeFixed !== null || feeMinimum !== null;
@@ -130,7 +128,7 @@ export function toQuestion(draft: Draft): Question {
 const percentOrNull = (ratio: string | null | undefined): string | null =>
   ratio === null || ratio === undefined ? null : percentOf(ratio);
 
-/** The form of what was played, to change it and play again. */
+/** Returns the form of a result, to change and run again. */
 export function draftOf({ question, lines }: Stats): Draft {
   const { flow, fees } = question;
   return {
@@ -151,21 +149,21 @@ export function draftOf({ question, lines }: Stats): Draft {
   };
 }
 
-/** A hundredth of a percent: what shares are told to when a button makes them. */
+/** Rounding of generated weights: 0.01 %. */
 const parts = 10_000;
 
-/** Sum of the shares in percent, without the dust of floats. */
+/** Sums the weights in percent, without float noise. */
 export const sumOf = (rows: readonly DraftRow[]): number =>
   Number(rows.reduce((sum, { percent }) => sum + Number(percent ?? 0), 0).toFixed(8));
 
-/** The same shares of 100 % for every row; what does not divide goes to the first ones. */
+/** Distributes 100 % equally; the first rows take the rest. */
 export function equalShares(rows: readonly DraftRow[]): DraftRow[] {
   const base = Math.floor(parts / rows.length);
   const rest = parts - base * rows.length;
   return rows.map((row, index) => ({ ...row, percent: String((base + (index < rest ? 1 : 0)) / 100) }));
 }
 
-/** The shares scaled to 100 %, to a hundredth of a percent; the rest of the rounding goes to the largest. */
+/** Scales the weights to 100 %, rounded to 0.01 %; the largest takes the rest. */
 export function scaledShares(rows: readonly DraftRow[]): DraftRow[] {
   const sum = sumOf(rows);
   if (!(sum > 0)) return [...rows];

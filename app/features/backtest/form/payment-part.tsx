@@ -29,7 +29,7 @@ interface Props {
   readonly place: ResultPlace;
 }
 
-/** Dividends of a portfolio: months as bars, years with their growth, and what each asset paid. */
+/** Dividends by month and year with growth, and per asset. */
 export function PaymentPart({ stats, place }: Props) {
   const { t } = useTranslation("backtest");
   const { id } = place;
@@ -64,7 +64,7 @@ interface LineProps {
   readonly currency: string;
 }
 
-/** Months between the first payment and the last one; those without any are bars of nothing. */
+/** Months from first to last payment, empty ones included. */
 function filledMonths({ months }: PaymentLine) {
   const paid = new Map(months.map(({ month, net }) => [month, Number(net)]));
   const [first, last] = [months[0]?.month ?? "", months.at(-1)?.month ?? ""];

@@ -27,7 +27,6 @@ interface PeriodPartProps {
   readonly place: ResultPlace;
 }
 
-/** Every calendar year with its figures, every month with its return. */
 export function PeriodPart({ stats, place }: PeriodPartProps) {
   const { t } = useTranslation("backtest");
   const { id } = place;
@@ -108,10 +107,10 @@ function Years({ line, stats }: LineProps) {
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
-/** A month's return from which on its cell has the full colour. */
+/** Return with the full colour. */
 const strongest = 0.08;
 
-/** -1 to 1: how strongly a month is coloured, and which way. */
+/** Colour from -1 to 1. */
 const heatOf = (twr: string): number => Math.max(-1, Math.min(1, Number(twr) / strongest));
 
 function Months({ line, stats }: LineProps) {
@@ -180,7 +179,7 @@ interface MonthCellProps {
   readonly derive: (month: string, twr: string) => Derivation;
 }
 
-/** A month's return, on the colour of its size; the number is always printed. */
+/** The number is always printed. */
 function MonthCell({ month, twr, derive }: MonthCellProps) {
   if (twr === null) return <td className="num" />;
   const heat = heatOf(twr);

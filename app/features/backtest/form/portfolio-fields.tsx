@@ -26,9 +26,9 @@ import {
 
 interface Props {
   readonly portfolio: DraftPortfolio;
-  /** Its place among the portfolios. */
+  /** Index among the portfolios. */
   readonly index: number;
-  /** The only one needs no name. */
+  /** A single one needs no name. */
   readonly isAlone: boolean;
   readonly hasRebalancing: boolean;
   readonly errors: FieldErrors;
@@ -36,7 +36,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** What one portfolio is made of: assets with their shares, their sum, and when it is brought back to them. */
+/** Assets with weights and their sum, rebalancing. */
 export function PortfolioFields(props: Props) {
   const { portfolio, index, isAlone, hasRebalancing, errors, onChange, onRemove } = props;
   const { t } = useTranslation("backtest");
@@ -110,7 +110,7 @@ function Rows({ portfolio, path, errors, onRows }: RowsProps) {
     <>
       <div className={classes.rows}>
         {rows.map((row, at) => {
-          // Empty rows are not sent: the server counts without them.
+          // Empty rows are not sent: server indexes skip them.
           const place = sent.indexOf(row);
           const errorOf = (field: string) =>
             place < 0 ? undefined : errors.of(`${path}.assets.${place}.${field}`);
@@ -155,14 +155,14 @@ interface AssetFieldProps {
   readonly name: string;
   readonly asset: DraftRow["asset"];
   readonly onAsset: (asset: DraftRow["asset"]) => void;
-  /** From the last run. */
+  /** Of the last run. */
   readonly error: string | undefined;
 }
 
-/** An asset, refused with the reason as soon as it is chosen where no backtest can hold it. */
+/** Reports at once when a chosen asset cannot be simulated. */
 function AssetField({ name, asset, onAsset, error }: AssetFieldProps) {
   const { t } = useTranslation("backtest");
-  // Assets of a stored result or a portfolio are checked where they are loaded.
+  // Assets of stored results and portfolios were checked on loading.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const isEnabled = asset !== null && asset.id === chosenId;
   const { data } = useApiQuery("GET /api/backtest/asset", { assetId: asset?.id ?? nilGuid }, { isEnabled });
@@ -204,7 +204,7 @@ interface SumProps {
   readonly onRows: (rows: readonly DraftRow[]) => void;
 }
 
-/** What the shares add up to, and two ways to make it 100 %. */
+/** Sum of the weights, with two ways to reach 100 %. */
 function Sum({ rows, error, onRows }: SumProps) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();

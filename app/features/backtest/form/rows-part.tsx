@@ -25,7 +25,7 @@ interface Props {
   readonly place: ResultPlace;
 }
 
-/** The simulated rows of a portfolio, page by page, and as a file that can be imported. */
+/** Simulated rows by page, and as an import file. */
 export function RowsPart({ stats, place }: Props) {
   const { t } = useTranslation("backtest");
   const { data, error, refetch } = useApiQuery("GET /api/backtest-result/transactions", rowsInput(place));
@@ -73,7 +73,7 @@ function ExportButton({ place: { id, portfolio } }: Pick<Props, "place">) {
 
 interface RowsProps extends Pick<Props, "stats"> {
   readonly rows: readonly PlayedRow[];
-  /** Rows of the pages before. */
+  /** Rows of previous pages. */
   readonly offset: number;
 }
 
@@ -116,11 +116,11 @@ function Rows({ rows, stats, offset }: RowsProps) {
 
 interface RowFiguresProps extends Pick<Props, "stats"> {
   readonly row: PlayedRow;
-  /** Number of the row in the result. */
+  /** Row number in the result. */
   readonly place: number;
 }
 
-/** The figures of a row; of an exchange what was paid and what was bought. */
+/** An exchange shows both amounts. */
 function RowFigures({ row, stats, place }: RowFiguresProps) {
   const { t } = useTranslation("backtest");
   const shown = (id: RowFigure) => {

@@ -13,13 +13,13 @@ import type { Stats } from "./draft.ts";
 
 interface Props {
   readonly stats: Stats;
-  /** The portfolio of the result that is looked at. */
+  /** Selected portfolio of the result. */
   readonly first: number;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What is shown of categories elsewhere. */
+/** Queries that show categories. */
 const touched: readonly CallKey[] = [
   "GET /api/pie/getByPortfolioId",
   "GET /api/holdings",
@@ -27,7 +27,7 @@ const touched: readonly CallKey[] = [
   "POST /api/rebalancing/plan",
 ];
 
-/** The weights of a played portfolio become the targets of one's own. */
+/** Turns the weights of a simulated portfolio into targets. */
 export function SavePiesDrawer({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation("backtest");
   return (
@@ -46,7 +46,7 @@ function SaveForm({ stats, first, onClose }: Omit<Props, "isOpen">) {
   const [chosen, setChosen] = useState<string | null>(null);
   const portfolioId = chosen ?? portfolios[0]?.id ?? "";
   const isReady = portfolioId !== "";
-  // Its version says that nobody has changed the categories since they were read here.
+  // Its version detects changes since it was read.
   const tree = useApiQuery("GET /api/pie/getByPortfolioId", { portfolioId }, { isEnabled: isReady });
   const save = useApiMutation("POST /api/backtest/save-pies", touched);
   const errors = toFieldErrors(save.error, [], t);

@@ -21,7 +21,7 @@ interface Props {
 
 const percent = { unit: "%", unitWidth: 32 } as const;
 
-/** When, how much and how: the settings of all portfolios. */
+/** Settings common to all portfolios. */
 export function SettingsFields(props: Props) {
   const { draft, today, fields, errors, onChange } = props;
   const { t } = useTranslation("backtest");
@@ -118,7 +118,7 @@ function FlowFields({ draft, errors, onChange }: Props) {
   );
 }
 
-/** What there is data of; the others cannot be compared with. */
+/** Offers benchmarks with data only. */
 function BenchmarkField({ draft, errors, onChange }: Props) {
   const { t } = useTranslation("backtest");
   const list = useApiQuery("GET /api/benchmarkList/list", {}).data?.benchmarks ?? [];
@@ -138,7 +138,7 @@ function BenchmarkField({ draft, errors, onChange }: Props) {
   );
 }
 
-/** Fees, the risk-free rate and lots: most people need none of them. */
+/** Rarely needed: fees, risk-free rate, lots. */
 export function CostFields({ draft, errors, onChange }: Omit<Props, "today" | "fields">) {
   const { t } = useTranslation("backtest");
   return (

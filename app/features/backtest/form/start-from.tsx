@@ -8,7 +8,6 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../backtest.module.css";
 import type { Weights } from "./draft.ts";
 
-/** What was chosen to start from. */
 export interface Start {
   readonly name: string;
   readonly currency: string;
@@ -19,14 +18,14 @@ interface Props {
   readonly onStart: (start: Start) => void;
 }
 
-/** What a portfolio holds today, or a watchlist in equal parts. */
+/** Current holdings of a portfolio, or a watchlist in equal weights. */
 async function readWeights(kind: string | undefined, id: string) {
   if (kind === "portfolio") return callApi("GET /api/backtest/portfolio-weights", { portfolioId: id });
   if (kind === "watchlist") return callApi("GET /api/backtest/watchlist-weights", { watchlistId: id });
   return undefined;
 }
 
-/** Fills the form from a template or, for who is signed in, from a portfolio's holdings or a watchlist. */
+/** Fills the form from a template or, when signed in, from holdings or a watchlist. */
 export function StartFrom({ onStart }: Props) {
   const { t } = useTranslation("backtest");
   const user = useUser();

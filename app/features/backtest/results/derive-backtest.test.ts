@@ -27,7 +27,7 @@ const asset = {
   ...{ isDemo: true, priceDigits: 2 },
 };
 
-/** 1,000 put in and 500 more; 1,700 at the end of which 40 is cash. */
+/** 1,000 and 500 paid in; 1,700 at the end, 40 of it cash. */
 const figures = {
   ...{ value: money("1700"), cash: money("40"), netFlows: money("1500"), totalProfit: money("200") },
   ...{ income: money("60"), fees: money("10"), taxes: money("9"), currencyResult: money("-20") },

@@ -10,7 +10,7 @@ import type { PlayedRow } from "../result-shapes.ts";
 import { feeParts } from "./derive-stats.ts";
 import { quantityDecimals } from "./result-parts.ts";
 
-/** Returns a quantity with as many decimals as a screen shows; the exported file has all of them. */
+/** Rounds a quantity for the screen; the exported file is exact. */
 export function roundedQuantity(figure: Figure): Figure {
   if (figure.unit !== "quantity" || isRefused(figure)) return figure;
   const { isNegative, whole, fraction } = roundParts(splitDecimal(figure.value), 0, quantityDecimals);
@@ -20,7 +20,7 @@ export function roundedQuantity(figure: Figure): Figure {
 
 export type RowFigure = "quantity" | "price" | "amount" | "toAmount" | "fee" | "tax";
 
-/** Returns a figure of a simulated row in its unit; null where the row has none. Fees are in the result's currency. */
+/** Returns a row's figure with unit, if any. Fees are in the result's currency. */
 export function rowFigure(row: PlayedRow, id: RowFigure, currency: string): Figure | null {
   const value = row[id];
   if (value === null) return null;
@@ -34,7 +34,7 @@ export function rowFigure(row: PlayedRow, id: RowFigure, currency: string): Figu
 
 const isTrade = ({ kind }: PlayedRow): boolean => kind === "buy" || kind === "sell";
 
-/** Explains a figure of a simulated row: what the backtest assumed, and the other figures of the row. */
+/** Explains a row's figure by the backtest's assumptions and the row's other figures. */
 export function deriveRow(
   t: TFunction,
   id: RowFigure,

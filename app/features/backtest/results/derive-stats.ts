@@ -16,12 +16,11 @@ const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRa
 export type AgainstId = (typeof againstIds)[number];
 export type StatId = FigureId | AgainstId;
 
-/** A line of a result whose figures are explained. */
 export interface StatsFacts {
   readonly t: TFunction;
   readonly stats: Stats;
   readonly line: ResultLine;
-  /** Figures of each of its assets; empty for a benchmark. */
+  /** Figures by asset; empty for a benchmark. */
   readonly companies: CompanyLine["companies"];
 }
 
@@ -44,7 +43,7 @@ const negated = (figure: Figure): Figure => {
 const figureOf = ({ played }: ResultLine, id: StatId): Figure | undefined =>
   played === null ? undefined : { ...played.figures, ...played.against }[id];
 
-/** Days are evenings: the period runs from the first to the last one. */
+/** The period runs from the end of the first day to the end of the last. */
 function parts({ t, stats, line }: StatsFacts) {
   const own = (id: StatId, isNegated = false): DerivationPart | undefined => {
     const figure = figureOf(line, id);
@@ -107,7 +106,7 @@ function contributionParts({ t, line, stats }: StatsFacts, { initial }: Parts): 
   return Number(rest) === 0 ? [initial] : [initial, { label: t("derive.contributions"), figure }];
 }
 
-/** The fees of the question; nothing of them where amounts are hidden. */
+/** Explains the fees entered, unless amounts are hidden. */
 export function feeParts(
   t: TFunction,
   { question: { fees }, currency }: Pick<Stats, "question" | "currency">,
@@ -135,7 +134,7 @@ function fallParts({ t, line }: StatsFacts): readonly DerivationPart[] {
   ];
 }
 
-/** How each figure follows: the identity of the profit, ratios of others, or a rule over daily returns. */
+/** Profit identity, ratios of other figures, or a rule over daily returns. */
 function recipeOf(facts: StatsFacts, id: StatId): Recipe {
   const all = parts(facts);
   const { own, ofBenchmark, day, days, rate } = all;
@@ -219,7 +218,7 @@ function recipeOf(facts: StatsFacts, id: StatId): Recipe {
   }
 }
 
-/** Explains a figure of the whole time of a line. */
+/** Explains a line's figure over the whole period. */
 export function deriveStat(facts: StatsFacts, id: StatId): Derivation {
   const { t, line } = facts;
   const figure = figureOf(line, id);

@@ -12,8 +12,6 @@ import {
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
 import type { CompanyRow, PaymentLine, PeriodLine } from "../result-shapes.ts";
 
-/** The rules of a result's tables: calendar periods, assets and dividends. */
-
 type YearRow = PeriodLine["years"][number];
 export type YearFigure = "value" | "netFlows" | "totalProfit" | "income" | "twr";
 type IncomeName = "gross" | "tax" | "net";
@@ -27,7 +25,7 @@ interface Made {
   readonly parts: readonly (DerivationPart | undefined)[];
 }
 
-/** The derivation of a figure whose parts are known; one that they do not give by arithmetic is a model. */
+/** A figure that its parts do not yield arithmetically is marked as a model. */
 function made({ figure, operation, parts, ...words }: Made): Derivation {
   const known = parts.filter((part) => part !== undefined && !isRefused(part.figure)) as DerivationPart[];
   return {
@@ -44,7 +42,7 @@ const evening = (label: string, value: string): DerivationPart => ({
   figure: { value, unit: "date" },
 });
 
-/** Explains a figure of a calendar year. */
+/** Explains a calendar year's figure. */
 export function deriveYearFigure(
   { t, locale }: { readonly t: TFunction; readonly locale: Locale },
   id: YearFigure,
@@ -90,7 +88,7 @@ export function deriveYearFigure(
   });
 }
 
-/** Explains the return of a month: the evenings it runs between, and its place in the year. */
+/** Explains a month's return by its boundary days and its part in the year. */
 export function deriveMonth(
   { t, locale }: { readonly t: TFunction; readonly locale: Locale },
   { month, twr }: { readonly month: string; readonly twr: string },
@@ -124,14 +122,14 @@ export type CompanyFigure =
   | "contribution";
 
 interface CompanyContext {
-  /** Value and profit of the whole line. */
+  /** Of the whole line. */
   readonly whole: { readonly value: Figure | undefined; readonly totalProfit: Figure | undefined };
   readonly payments: number | undefined;
   readonly from: string;
   readonly to: string;
 }
 
-/** Explains what one asset came to. */
+/** Explains an asset's result. */
 export function deriveCompany(
   t: TFunction,
   id: CompanyFigure,
@@ -178,7 +176,7 @@ const incomePart = (t: TFunction, row: Income, name: IncomeName, currency: strin
   ...{ label: t(`payments.${name}`), figure: money(row[name], currency) },
 });
 
-/** Explains dividends of a calendar year: of its months, and net of both. */
+/** Explains a year's dividends by month and tax. */
 export function deriveYearIncome(
   { t, locale }: { readonly t: TFunction; readonly locale: Locale },
   name: IncomeName,
@@ -201,7 +199,7 @@ export function deriveYearIncome(
   });
 }
 
-/** Explains the growth of net dividends against the year before. */
+/** Explains the growth of net dividends over the previous year. */
 export function deriveIncomeGrowth(
   t: TFunction,
   row: PaymentLine["years"][number],
@@ -220,7 +218,7 @@ export function deriveIncomeGrowth(
   });
 }
 
-/** Explains dividends of one asset over the whole time. */
+/** Explains an asset's dividends over the whole period. */
 export function deriveAssetIncome(
   t: TFunction,
   name: IncomeName,

@@ -1,10 +1,9 @@
 import { type DraftRow, writeTemplate } from "@zerno/brokers";
 import type { StoredAnswers, StoredRow } from "../stored-shapes.ts";
 
-/** What a backtest books: nothing else is in its rows. */
+/** Only kinds in a backtest. */
 const kinds = ["buy", "sell", "deposit", "withdrawal", "dividend", "split", "currency-exchange"] as const;
 
-/** A kept row as a row of an import file. */
 function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): DraftRow {
   const [date, settleDate, word, assetId, quantity, price, amount, currency, fee, tax, toAmount, toCurrency] =
     row;
@@ -15,7 +14,7 @@ function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): Draf
   const isTrade = kind === "buy" || kind === "sell";
   return {
     ...{ line: 0, lines: [0], checks: [], kind, date: date ?? "", currency: currency ?? own },
-    // As the importer takes it: a split moves no cash.
+    // As in imports: a split moves no cash.
     affectsCash: kind !== "split",
     ...(settleDate && { settleDate }),
     ...(asset && {
@@ -28,7 +27,7 @@ function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): Draf
     }),
     ...(quantity && { quantity }),
     ...(price && { price }),
-    // A trade is quantity x price, which the ledger multiplies itself.
+    // The ledger computes quantity x price.
     ...(amount && !isTrade && { amount }),
     ...(fee && { fee, feeCurrency: own }),
     ...(tax && { tax }),
@@ -37,6 +36,6 @@ function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): Draf
   };
 }
 
-/** The simulated rows as an import file (docs/guide/template.md). */
+/** Writes the simulated rows as an import file (docs/guide/template.md). */
 export const writeRows = (rows: readonly StoredRow[], answers: StoredAnswers): string =>
   writeTemplate(rows.map((row) => toDraft(row, answers)));

@@ -29,7 +29,7 @@ const views = ["value", "growth", "falls"] as const;
 type View = (typeof views)[number];
 const chartHeight = 320;
 
-/** The charts of a result: value beside the money put in, growth, and falls below the peak. */
+/** Value and net deposits, growth, drawdown. */
 export function HistoryCard({ id, currency }: { readonly id: string; readonly currency: string }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();
@@ -78,13 +78,10 @@ function useLines({ lines }: History, view: View): ResultLine[] {
   }, [lines, view, t]);
 }
 
-/** Growth of 1 as a gain: 1.2 is 20 %. */
+/** 1.2 is 20 %. */
 const gainOf = (growth: number | null): number | null => (growth === null ? null : growth - 1);
 
-/**
- * Without the evening before the first purchase, which results have that were played before returns began at the first
- * close: nothing was there, and a line from zero would hide the rest.
- */
+/** Drops the day before the first purchase, which older results include: the line from zero would flatten the rest. */
 function fromFirstPurchase(history: History): History {
   const skipped = history.lines.every(({ netFlows }) => netFlows[0] === 0) ? 1 : 0;
   return {

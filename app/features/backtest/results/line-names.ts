@@ -5,6 +5,6 @@ interface Named {
   readonly name: string;
 }
 
-/** What a line is called: by its owner, or by its number. */
+/** Returns a line's name, or its number. */
 export const lineName = ({ portfolio, name }: Named, t: TFunction): string =>
   name || (portfolio === null ? t("result.benchmark") : t("form.portfolio", { number: portfolio + 1 }));

@@ -1,19 +1,19 @@
 import type { ChartLook } from "../../../ui/charts/chart-look.ts";
 import type { LineStyle } from "../../../ui/charts/kinds/lines-chart.ts";
 
-/** One line: what it is called, its values by day, and whether it is what the others are measured against. */
+/** A named line of values by day; a benchmark differs in style. */
 export interface ResultLine {
   readonly name: string;
   readonly isBenchmark: boolean;
   readonly values: readonly (number | null)[];
-  /** Money put in. */
+  /** Net deposits. */
   readonly isSteps?: boolean;
 }
 
-/** Lines differ by dash too, for those to whom colours are alike. */
+/** Dashes distinguish lines without colours. */
 const dashes = ["solid", [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]] as const;
 
-/** A series' own colour; what is only compared with and money put in are grey, dotted and dashed. */
+/** Returns a line's style: own colour; benchmark and net deposits grey, dotted and dashed. */
 export function lineStyle(
   { isBenchmark, isSteps = false }: ResultLine,
   place: number,

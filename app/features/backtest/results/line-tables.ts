@@ -30,7 +30,7 @@ const figuresIn = <const Id extends MetricId>(
 const yearIds = ["value", "netFlows", "totalProfit", "income"] as const;
 const returnIds = ["twr"] as const;
 
-/** Calendar years and months of the time that was played. */
+/** Returns calendar years and months of the period. */
 export function periodsOf(result: BacktestResult, names: Names): Played["periods"] {
   const { from, to } = result.period;
   const scope = { kind: "portfolio" } as const;
@@ -39,7 +39,7 @@ export function periodsOf(result: BacktestResult, names: Names): Played["periods
     const [before, end] = [`${year - 1}-12-31` as IsoDate, `${year}-12-31` as IsoDate];
     const period = { from: before > from ? before : from, to: end < to ? end : to };
     if (period.from >= period.to) continue;
-    // The first purchases and their fees are the first year's, but no return.
+    // First purchases and fees belong to the first year, but not to its return.
     const booked = { ...period, from: period.from === from ? result.booked.from : period.from };
     const figures = figuresIn(result, names, { ids: yearIds, scope, period: booked });
     years.push({
@@ -55,7 +55,7 @@ export function periodsOf(result: BacktestResult, names: Names): Played["periods
 const companyIds = ["quantity", "value", "weight", "totalProfit", "income"] as const;
 const companyReturnIds = ["twr", "contribution"] as const;
 
-/** What each asset of a portfolio was worth at the end and brought. */
+/** Returns each asset's final value and result. */
 export function companiesOf(
   result: BacktestResult,
   assets: StoredLine["assets"],
@@ -89,14 +89,14 @@ const texts = ({ gross, tax }: Sum) => ({
   net: formatMoney(gross - tax),
 });
 
-/** net of a year / net of the whole year before - 1; unknown beside a part of a year or one without income. */
+/** Net of a year / net of the previous whole year - 1; unknown next to a partial year or without income. */
 function growthOf(sum: Sum, before: Sum | undefined): string | null {
   const [now, then] = [sum.gross - sum.tax, before === undefined ? 0n : before.gross - before.tax];
   if (then <= 0n) return null;
   return formatDec(divideHalfEven(now * 10n ** 18n, then) - 10n ** 18n);
 }
 
-/** Dividends of a portfolio in its currency, by the day they were booked: the ex-date. */
+/** Returns a portfolio's dividends in its currency by booking day (ex-date). */
 export function paymentsOf(result: BacktestResult): Played["payments"] {
   const { run, booked, input } = result;
   const assetOf = new Map(input.transactions.map(({ id, assetId = "" }) => [id, assetId]));

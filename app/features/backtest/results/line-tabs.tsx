@@ -9,7 +9,7 @@ interface Line {
   readonly name: string;
 }
 
-/** The line of a number, or the first there is. */
+/** Returns the selected line, else the first. */
 export const chosenLine = <T extends Line>(lines: readonly T[], portfolio: number | null): T | undefined =>
   lines.find((line) => line.portfolio === portfolio) ?? lines[0];
 
@@ -18,7 +18,6 @@ interface Props {
   readonly chosen: Line | undefined;
 }
 
-/** Which portfolio a part shows; nothing to choose with one. */
 export function LineTabs({ lines, chosen }: Props) {
   const { t } = useTranslation("backtest");
   if (lines.length < 2) return null;

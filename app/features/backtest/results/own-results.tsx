@@ -6,10 +6,10 @@ import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../backtest.module.css";
 import { lineName } from "./line-names.ts";
 
-/** Results that are shown before the others are asked for by opening the list. */
+/** Shown before the list is opened. */
 const shownFirst = 5;
 
-/** What one has played before, newest first; nothing while there is none. */
+/** The user's own results, newest first. */
 export function OwnResults() {
   const { t } = useTranslation("backtest");
   const results = useApiQuery("GET /api/backtest", {}).data?.results ?? [];

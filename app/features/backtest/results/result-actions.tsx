@@ -16,10 +16,9 @@ interface Props {
   readonly place: ResultPlace;
 }
 
-/** Where a result can be read by whoever has its address, signed in or not. */
+/** Readable with the address, signed in or not. */
 const sharePath = "/dividends-backtesting";
 
-/** What can be done with a result: share it, make it the targets of a portfolio, delete it. */
 export function ResultActions({ stats, place }: Props) {
   const { t } = useTranslation("backtest");
   const user = useUser();
@@ -31,7 +30,7 @@ export function ResultActions({ stats, place }: Props) {
   const remove = useApiMutation("DELETE /api/backtest", ["GET /api/backtest"]);
   const share = () => {
     const address = `${location.origin}${sharePath}?r=${stats.id}&part=overview`;
-    // Without a clipboard the address itself is the answer.
+    // Without a clipboard the address is shown.
     copy(address, t("result.copied"), address);
   };
   const removeResult = () =>

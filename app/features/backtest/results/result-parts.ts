@@ -1,20 +1,19 @@
 import { mainQuery, query, type ScreenArgs, type ScreenQuery } from "../../../client/data/screen.ts";
 
-/** Parts of a result, each an answer of its own; the first is shown without a name in the address. */
+/** Separately loaded parts; the first is implied in the address. */
 export const resultParts = ["overview", "periods", "assets", "dividends", "rows"] as const;
 export type ResultPart = (typeof resultParts)[number];
 
-/** Rows on a page of the simulated rows. */
 export const rowsPerPage = 50;
 
-/** Stands in the address for the benchmark. */
+/** Address value of the benchmark. */
 export const benchmarkTab = "b";
 
-/** What the address of a result says. */
+/** Parsed address of a result. */
 export interface ResultPlace {
   readonly id: string;
   readonly part: ResultPart;
-  /** Which portfolio, where a part shows one; null: the benchmark. */
+  /** Selected portfolio; null: the benchmark. */
   readonly portfolio: number | null;
   readonly offset: number;
 }
@@ -24,7 +23,7 @@ const wholeNumber = (text: string | null, most: number): number => {
   return Number.isInteger(value) && value >= 0 && value <= most ? value : 0;
 };
 
-/** The result an address names; null without one. Damaged parts of an address mean the first. */
+/** Parses a result's address; null without one. Invalid parts mean the first. */
 export function readPlace(search: URLSearchParams, first: ResultPart = "overview"): ResultPlace | null {
   const id = search.get("r");
   if (id === null) return null;
@@ -35,7 +34,7 @@ export function readPlace(search: URLSearchParams, first: ResultPart = "overview
   return { id, part, portfolio, offset };
 }
 
-/** The input of the page of simulated rows. */
+/** Returns the query input of a page of rows. */
 export const rowsInput = ({ id, portfolio, offset }: ResultPlace) => ({
   ...{ id, portfolio: portfolio ?? 0, offset, pageSize: rowsPerPage },
 });
@@ -49,7 +48,7 @@ function partQuery(place: ResultPlace): ScreenQuery {
   return query("GET /api/backtest-result/history", { id });
 }
 
-/** What a screen with a result needs before its first byte. */
+/** Returns the queries of the first render. */
 export function resultQueries({ search }: ScreenArgs, first?: ResultPart): ScreenQuery[] {
   const place = readPlace(search, first);
   const mix = search.get("mix");
@@ -61,5 +60,5 @@ export function resultQueries({ search }: ScreenArgs, first?: ResultPart): Scree
     : [mainQuery("GET /api/backtest-result/stats", { id: place.id }), partQuery(place)];
 }
 
-/** Decimals of a quantity on the screen; the file has all of them, so that it gives the same figures. */
+/** On screen; the file is exact, to reproduce the figures. */
 export const quantityDecimals = 6;

@@ -23,7 +23,6 @@ interface Props {
   readonly place: ResultPlace;
 }
 
-/** A result: what was played, what is to be known of it, and its parts one at a time. */
 export function ResultView({ stats, place }: Props) {
   const { t } = useTranslation("backtest");
   const tabs = resultParts.map((part) => ({ value: part, label: t(`part.${part}`) }));
@@ -68,7 +67,7 @@ function Part({ stats, place }: Props) {
   return parts[part]();
 }
 
-/** What is to be known: when it really starts, which portfolio could not be played and why. */
+/** Actual start, and portfolios that could not be simulated. */
 function Told({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();

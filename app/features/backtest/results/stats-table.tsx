@@ -16,7 +16,7 @@ import type { CompanyLine, ResultLine } from "../result-shapes.ts";
 import { deriveStat, type StatId } from "./derive-stats.ts";
 import { lineName } from "./line-names.ts";
 
-/** Rows of the table; results have a sign and an arrow, costs no colour. */
+/** Results have sign and arrow, costs no colour. */
 const groups = {
   money: ["value", "netFlows", "totalProfit", "income", "fees", "taxes", "cash"],
   returns: ["simpleReturn", "twr", "twrAnnualised", "irr"],
@@ -29,7 +29,6 @@ const results: ReadonlySet<string> = new Set([
 ]);
 const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const;
 
-/** Figures of every portfolio and the benchmark, side by side. */
 export function StatsTable({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
@@ -100,7 +99,7 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
 type Companies = CompanyLine["companies"];
 type Derive = (line: ResultLine, id: StatId) => Derivation | Promise<Derivation>;
 
-/** Figures that add up from those of the assets, which are another answer. */
+/** Sums over assets, loaded separately. */
 const ofAssets: ReadonlySet<StatId> = new Set(["value", "cash", "income"]);
 
 function useDerive(stats: Stats): Derive {
@@ -153,7 +152,7 @@ function Row({ id, lines, of, derive }: RowProps) {
   );
 }
 
-/** When the deepest fall began and when it was made good. */
+/** Start and recovery of the maximum drawdown. */
 function FallRow({ lines }: { readonly lines: readonly ResultLine[] }) {
   const { t } = useTranslation("backtest");
   return (

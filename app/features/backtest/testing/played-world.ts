@@ -4,7 +4,7 @@ import { addAsset, addRates } from "../../../../tests/support/ledger-world.ts";
 import { addPayments, addSplit } from "../../../market/testing/rating-world.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** Values of the weekdays from a day to another, made by a rule. */
+/** Generated values on weekdays. */
 function weekdays(from: string, to: string, makeValue: (index: number) => number): Record<string, number> {
   const values: Record<string, number> = {};
   let index = 0;
@@ -15,12 +15,11 @@ function weekdays(from: string, to: string, makeValue: (index: number) => number
   return values;
 }
 
-/** The days of the three assets. */
 export const span = { from: "2023-12-29", to: "2025-12-31" };
 
 /**
- * A dollar share with a split and quarterly dividends, a euro share with one dividend a year, a fund whose prices begin
- * in June 2024. Each rises and falls in its own rhythm.
+ * Adds a dollar share with a split and quarterly dividends, a euro share with a yearly dividend, and a fund with prices
+ * from June 2024.
  */
 export async function addMarket(db: Db): Promise<{ share: string; euro: string; late: string }> {
   const { from, to } = span;
@@ -56,7 +55,7 @@ export async function addMarket(db: Db): Promise<{ share: string; euro: string; 
   return { share, euro, late };
 }
 
-/** A question about weights in percent, with what else is asked. */
+/** Builds a backtest of weights in percent. */
 export const questionOf = (weights: Readonly<Record<string, number>>, rest: object = {}) => ({
   ...{ currency: "USD", start: "2024-01-02", end: "2025-12-31", amount: "10000" },
   portfolios: [{ assets: assetsOf(weights) }],
@@ -66,14 +65,14 @@ export const questionOf = (weights: Readonly<Record<string, number>>, rest: obje
 export const assetsOf = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).map(([assetId, percent]) => ({ assetId, weight: String(percent / 100) }));
 
-/** Plays a question that can be played; answers the result's id. */
+/** Runs a valid backtest. @returns the result's id */
 export async function play(caller: Caller, question: object): Promise<string> {
   const { status, body } = await caller.call("POST /api/backtest/calc", question);
   if (status !== 200 || body.id === undefined) throw new Error(JSON.stringify(body));
   return body.id;
 }
 
-/** One part of a result, which must be there. */
+/** Returns an existing part of a result. */
 export async function part(
   caller: Caller,
   name: string,

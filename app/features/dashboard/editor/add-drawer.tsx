@@ -15,7 +15,6 @@ interface AddDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All kinds of widgets; a press adds one at the end. */
 export function AddDrawer({ input, draft, isOpen, onDraft, onClose }: AddDrawerProps) {
   const { t } = useTranslation("dashboard");
   const { kinds, error, refetch } = useKinds(input, isOpen);

@@ -12,7 +12,7 @@ interface AddressFormProps {
   readonly portfolioId: string;
 }
 
-/** Makes an address under which anybody can read this widget; it is shown once, because only its hash is kept. */
+/** Creates a public address of the widget; shown once, as only its hash is stored. */
 export function AddressForm({ widget: { kind, settings }, portfolioId }: AddressFormProps) {
   const { t } = useTranslation("dashboard");
   const [name, setName] = useState("");

@@ -10,7 +10,6 @@ interface AddressesDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Every address that opens a widget of this user, and how it is taken back. */
 export function AddressesDrawer({ isOpen, onClose }: AddressesDrawerProps) {
   const { t } = useTranslation("dashboard");
   return (

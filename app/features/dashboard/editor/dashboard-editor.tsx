@@ -27,19 +27,19 @@ import { WidgetDrawer } from "./widget-drawer.tsx";
 interface DashboardEditorProps {
   readonly input: ScreenInput;
   readonly stats: Stats;
-  /** Arranging is over; `isOwn`: an arrangement of one's own was kept. */
+  /** `isOwn`: a custom layout was saved. */
   readonly onDone: (isOwn: boolean) => void;
 }
 
-/** A press is a press, a pull moves; on a touch screen a widget is held before it comes along. */
+/** Clicks and drags are distinguished by distance; touch drags begin with a hold. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 180, tolerance: 8 } };
-/** Places change while a widget is held, so nothing has to be drawn where it is not. */
+/** Widgets are reordered while dragging: no transforms are needed. */
 const noStrategy = () => null;
 
 type Open = { readonly what: "add" | "addresses" } | { readonly what: "widget"; readonly id: string } | null;
 
-/** The dashboard while it is arranged: by mouse, touch and keyboard. */
+/** By mouse, touch and keyboard. */
 export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) {
   const { t } = useTranslation("dashboard");
   const work = useDraft(input, stats, onDone);
@@ -79,7 +79,7 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
     setDraft(moveWidget(draft, id, place));
     setSaid(t("arrange.dropped", { name: nameOf(id), place: place + 1, count: draft.length }));
     const button = `[data-widget="${id}"] [data-tool="${by < 0 ? "earlier" : "later"}"]`;
-    // A node that moves in the page loses the focus.
+    // Moving a node loses its focus.
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(button)?.focus());
   };
   const opened = open?.what === "widget" ? draft.find(({ id }) => id === open.id) : undefined;

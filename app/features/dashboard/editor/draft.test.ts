@@ -30,7 +30,7 @@ describe("arranging", () => {
     expect(twice.map(({ id }) => id)).toEqual(["risk", "risk-2"]);
     const [, second] = twice;
     expect(second).toEqual({ id: "risk-2", kind: "risk", width: 3, height: "high", settings: {} });
-    // The name of one that was removed is free again.
+    // The name of a removed one is free again.
     expect(addWidget(removeWidget(twice, "risk"), kind).map(({ id }) => id)).toEqual(["risk-2", "risk"]);
   });
 

@@ -2,7 +2,6 @@ import type { Widget, WidgetHeight, WidgetKindInfo } from "../widget-shapes.ts";
 
 export type Draft = readonly Widget[];
 
-/** The widget at one place put to another; the others close up. */
 export function moveWidget(draft: Draft, id: string, to: number): Draft {
   const from = draft.findIndex((widget) => widget.id === id);
   const moved = draft[from];
@@ -12,7 +11,7 @@ export function moveWidget(draft: Draft, id: string, to: number): Draft {
   return [...others.slice(0, target), moved, ...others.slice(target)];
 }
 
-/** A new widget at the end. Its id tells two of a kind apart. */
+/** Appends a widget. Ids distinguish widgets of a kind. */
 export function addWidget(draft: Draft, { kind, width, height }: WidgetKindInfo): Draft {
   const taken = new Set(draft.map(({ id }) => id));
   let id = kind;
@@ -30,12 +29,12 @@ export const changeWidget = (draft: Draft, id: string, change: Change): Draft =>
 export const widths = [2, 3, 4, 6] as const;
 export const heights = ["low", "middle", "high"] as const satisfies readonly WidgetHeight[];
 
-/** The next size in a direction; the last one stays. */
+/** Returns the next size in a direction, up to the last. */
 export function stepOf<const T>(sizes: readonly T[], size: T, step: -1 | 1): T {
   return sizes[sizes.indexOf(size) + step] ?? size;
 }
 
-/** Whether a widget shows the same figures: its size and place change none. */
+/** Returns whether two widgets have the same figures, whatever their size and place. */
 export const isSameQuestion = (a: Widget, b: Widget | undefined): boolean =>
   b !== undefined && a.kind === b.kind && textOf(a.settings) === textOf(b.settings);
 

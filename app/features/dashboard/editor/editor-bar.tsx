@@ -10,7 +10,7 @@ interface EditorBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the whole dashboard while it is arranged; stays in sight. */
+/** Sticky. */
 export function EditorBar({ isSaving, ...on }: EditorBarProps) {
   const { t } = useTranslation("dashboard");
   return (

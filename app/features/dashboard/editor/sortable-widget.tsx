@@ -29,7 +29,7 @@ interface SortableWidgetProps {
   readonly onRemove: () => void;
 }
 
-/** A widget that can be taken by its handle, moved a place by a press, changed and removed. */
+/** A widget with drag handle and buttons to move, change and remove it. */
 export function SortableWidget(props: SortableWidgetProps) {
   const { widget, name, asked, portfolioId, currency, place, count } = props;
   const { t } = useTranslation("dashboard");
@@ -95,7 +95,7 @@ interface ToolProps {
   readonly onPress: () => void;
 }
 
-/** Off, it keeps the focus: who moves a widget to the end by presses is not thrown out there. */
+/** Stays focusable when off: moving a widget to the end keeps the focus. */
 const Tool = ({ icon: Icon, label, tool, isOff = false, onPress }: ToolProps) => (
   <button
     type="button"

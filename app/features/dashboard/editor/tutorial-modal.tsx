@@ -7,8 +7,8 @@ import own from "./editor.module.css";
 const feature = "customize-dashboard";
 
 /**
- * Explains the arranging of a dashboard, the first time it is used. Whether it is open is the state
- * `showCustomizeTutorialModal` (client contract, S3.5), which is not stored; that it was shown is a shown feature.
+ * Explains editing on first use. Its open state `showCustomizeTutorialModal` (client contract, S3.5) is not stored;
+ * having been shown is a shown feature.
  */
 export function TutorialModal() {
   const { t } = useTranslation("dashboard");

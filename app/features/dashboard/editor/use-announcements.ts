@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Draft } from "./draft.ts";
 
-/** What a screen reader hears while a widget is moved: its name and its place among the others. */
+/** Screen reader announcements of name and place. */
 export function useAnnouncements(draft: Draft, nameOf: (id: string) => string) {
   const { t } = useTranslation("dashboard");
   return useMemo(() => {

@@ -10,14 +10,13 @@ import { questionOf } from "../page/widget-frame.ts";
 import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
 import { type Draft, isSameQuestion } from "./draft.ts";
 
-/** What is known of a widget's figures. */
 export interface Asked {
   readonly answer: WidgetAnswer | undefined;
   readonly error: ApiError | null;
   readonly onRetry: () => void;
 }
 
-/** The figures of a draft: of the page where the question is the same, of a query of the widget's own elsewhere. */
+/** Figures of the page for unchanged widgets, separate queries for others. */
 function useAnswers(draft: Draft, input: ScreenInput, stats: Stats): ReadonlyMap<string, Asked> {
   const { layout, portfolioId, widgets } = stats;
   const shown = new Map(widgets.map((answer) => [answer.id, answer]));
@@ -26,7 +25,7 @@ function useAnswers(draft: Draft, input: ScreenInput, stats: Stats): ReadonlyMap
     isSameQuestion(widget, saved.get(widget.id)) && shown.has(widget.id) && !isFailed(shown.get(widget.id));
   const page = { period: input.period, portfolioId };
   const textOf = (widget: Widget) => JSON.stringify(questionOf(widget, page));
-  // Two widgets alike are one question.
+  // Equal widgets share a query.
   const others = new Map(
     draft.flatMap((widget) =>
       isAnswered(widget) ? [] : [[textOf(widget), questionOf(widget, page)] as const],
@@ -37,7 +36,7 @@ function useAnswers(draft: Draft, input: ScreenInput, stats: Stats): ReadonlyMap
   return new Map(
     draft.map((widget) => {
       const own = isAnswered(widget) ? undefined : found[texts.indexOf(textOf(widget))];
-      // What was there before stays until the new answer has come.
+      // The previous answer stays until the new one arrives.
       const answer = own?.data ?? shown.get(widget.id);
       return [widget.id, { answer, error: own?.error ?? null, onRetry: () => void own?.refetch() }];
     }),
@@ -46,7 +45,7 @@ function useAnswers(draft: Draft, input: ScreenInput, stats: Stats): ReadonlyMap
 
 const isFailed = (answer: WidgetAnswer | undefined): boolean => answer?.state === "failed";
 
-/** The arrangement being made: what it looks like, the figures of its widgets, and how it is kept or dropped. */
+/** Layout being edited, with its figures and actions. */
 export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boolean) => void) {
   const { t } = useTranslation("dashboard");
   const toasts = useToasts();
@@ -75,7 +74,7 @@ export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boole
     setDraft,
     answers,
     isSaving: saving.isPending,
-    /** An arrangement that is as it was is not written again. */
+    /** An unchanged layout is not saved. */
     finish: () => (draft === layout.widgets ? onDone(false) : save(draft, t("arrange.saved"))),
     reset: () => (layout.version === 0 ? setDraft(layout.widgets) : save(null, t("arrange.wasReset"))),
   };

@@ -23,7 +23,7 @@ interface WidgetDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Size and choices of one widget, and an address for showing it elsewhere. */
+/** Size and settings of a widget, and its public address. */
 export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClose }: WidgetDrawerProps) {
   const { t } = useTranslation("dashboard");
   const { kinds } = useKinds(input, true);
@@ -42,7 +42,7 @@ export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClo
       ? (benchmarks?.find(({ id }) => id === choice)?.name ?? choice)
       : t(`setting.${setting}.${choice}`);
   };
-  /** Of benchmarks those that can be drawn, and the one that is chosen. */
+  /** Available benchmarks, and the selected one. */
   const shownOf = (setting: string, list: readonly string[]) => {
     if (setting !== "benchmark") return list;
     const chosen = settings[setting] ?? list[0];

@@ -26,13 +26,13 @@ interface Asked extends AskedPeriod {
   readonly widgets?: string | undefined;
 }
 
-/** The saved arrangement of a portfolio's dashboard, or the first one. */
+/** Returns the saved layout, else the default. */
 export async function layoutOf({ db, user }: UserCtx, portfolioId: string): Promise<Layout> {
   const saved = await findLayout(db, user.id, portfolioId);
   return { version: saved?.version ?? 0, widgets: [...(saved?.widgets ?? firstWidgets)] };
 }
 
-/** Everything behind a dashboard: facts of the portfolio and the answers of its widgets. */
+/** Returns the facts of a portfolio and its widgets' answers. */
 export async function statsOf(
   ctx: UserCtx,
   { portfolioId, widgets: preview, ...asked }: Asked,
@@ -54,7 +54,7 @@ export async function statsOf(
 
 type AskedOne = z.output<(typeof dashboardContract)["GET /api/Dashboard/widget"]["input"]>;
 
-/** One widget by itself. @throws AppError INVALID_INPUT naming what cannot be shown, NOT_FOUND */
+/** Returns one widget. @throws AppError INVALID_INPUT naming invalid settings, NOT_FOUND */
 export async function oneWidget(ctx: UserCtx, { portfolioId, kind, settings: text, ...asked }: AskedOne) {
   const settings = Widget.shape.settings.safeParse(parseJson(text));
   if (!settings.success) throw new AppError("INVALID_INPUT", {}, [{ path: "settings", code: "format" }]);
@@ -108,7 +108,7 @@ function factsOf(view: LedgerView, period: Period & UsedPeriod, language: string
   };
 }
 
-/** Figures are hidden for all endpoints alike; these amounts are none. */
+/** Hides amounts other than figures. */
 const withoutAmounts = (facts: Facts): Facts => ({
   ...facts,
   identity:

@@ -5,7 +5,7 @@ import type { DashboardHead } from "../widget-shapes.ts";
 
 type FigureName = Exclude<keyof DashboardHead, "day">;
 
-/** The formula of each head figure, and the head figures that it rests on. */
+/** Formula of each head figure, with the head figures it uses. */
 const rules = {
   value: ["value", ["value"]],
   dayChange: ["day-change", ["value", "dayChange"]],
@@ -20,7 +20,7 @@ const rules = {
 } as const satisfies Partial<Record<FigureName, readonly [formula: string, parts: readonly FigureName[]]>>;
 export type HeadName = keyof typeof rules;
 
-/** A head figure on somebody's site, where no transaction may be seen: its formula and the figures beside it. */
+/** Explains a head figure on a shared page without transactions: formula and related figures. */
 export const deriveHead = (
   { t }: DeriveWords,
   head: DashboardHead,

@@ -16,7 +16,7 @@ import type { Figure } from "../../../shared/shapes.ts";
 
 type ListCtx = LedgerCtx & { readonly language: string };
 
-/** Figures of every portfolio of the user, and their total in one currency. */
+/** Returns figures of all the user's portfolios, and their total in one currency. */
 export async function listPortfolioFigures(ctx: ListCtx, asked: AskedPeriod): Promise<PortfolioFigures> {
   const rows = await listPortfolios(ctx.db, ctx.user.id);
   const counted = portfoliosOfTotal(rows);
@@ -42,7 +42,7 @@ export async function listPortfolioFigures(ctx: ListCtx, asked: AskedPeriod): Pr
 const headOf = (view: LedgerView, period: { from: string; to: string }): HeadFigures =>
   remembered(view, `head,${period.from},${period.to}`, () => headFigures(view, period as never));
 
-/** In the display currency, or the first portfolio's own. */
+/** In the display currency, else the first portfolio's. */
 async function totalOf(
   ctx: ListCtx,
   counted: readonly PortfolioRow[],
@@ -80,7 +80,7 @@ async function totalOf(
   };
 }
 
-/** Exact; a part that is refused refuses the total, with what is known of the others beside it. */
+/** Exact; a refused part refuses the total, with the known sum. */
 function sumOf(parts: readonly Summand[], currency: string): Figure {
   const figures = parts.map(({ figure }) => figure);
   const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));

@@ -13,14 +13,14 @@ function slicesBy(by: Grouping, question: WidgetQuestion, brokers = new Map<stri
   return slices.length === 0 ? null : { type: "slices", by, slices: [...slices] };
 }
 
-/** The ledgers whose rows have accounts: a composite's are those of its children, which were read for it. */
+/** Rows with accounts: a composite's are in its children's ledgers, already loaded. */
 const ledgersIn = async (ctx: LedgerCtx, view: LedgerView): Promise<LedgerView[]> => {
   if (!view.portfolio.isComposite) return [view];
   const [, ...children] = await shownPortfolios(ctx.db, view);
   return Promise.all(children.map((id) => loadLedger({ ...ctx, currency: view.currency }, id)));
 };
 
-/** Brokers by asset; one that is held at two belongs to both together. */
+/** By asset; assets at two brokers form a joint group. */
 async function brokersByAsset(ctx: LedgerCtx, view: LedgerView): Promise<Map<string, string>> {
   const found = new Map<string, Set<string>>();
   for (const ledger of await ledgersIn(ctx, view)) {
@@ -34,7 +34,6 @@ async function brokersByAsset(ctx: LedgerCtx, view: LedgerView): Promise<Map<str
   return new Map([...found].map(([assetId, names]) => [assetId, [...names].sort().join(" + ")]));
 }
 
-/** Shares of the value by a grouping of choice. */
 export const allocation: WidgetKind = {
   kind: "allocation",
   width: 2,
@@ -47,7 +46,6 @@ export const allocation: WidgetKind = {
   },
 };
 
-/** How much of the value moves with which currency. */
 export const currencyExposure: WidgetKind = {
   kind: "currency-exposure",
   width: 2,

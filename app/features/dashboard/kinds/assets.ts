@@ -13,11 +13,9 @@ interface Sorted {
 
 const openIn = ({ view, period }: WidgetQuestion) => openAssets(view, period);
 
-/** The largest holdings with some of their figures. */
 const largestOf = (question: WidgetQuestion, columns: readonly MetricId[]): readonly Sorted[] =>
   withFigures(question.view, question.period, columns, openIn(question).slice(0, countOf(question)));
 
-/** All holdings with some of their figures. */
 const allOf = (question: WidgetQuestion, columns: readonly MetricId[]): readonly Sorted[] =>
   withFigures(question.view, question.period, columns, openIn(question));
 
@@ -42,7 +40,7 @@ function bodyOf(question: WidgetQuestion, columns: readonly MetricId[], rows: Ro
   return rows.length === 0 ? null : { type: "assets", columns: [...columns], rows, count, day };
 }
 
-/** The assets with the highest and the lowest first column; what has none, or moved the other way, is in neither. */
+/** Highest and lowest by the first column, by sign; unknown ones are in neither list. */
 function bothEnds(
   question: WidgetQuestion,
   columns: readonly MetricId[],
@@ -59,13 +57,12 @@ function bothEnds(
     .slice(-most)
     .reverse();
   const rows = [...toRows(question, columns, high, best), ...toRows(question, columns, low, worst)];
-  // Refused figures are shown with their reasons, not left out as if there were no holdings.
+  // Refused figures are shown with reasons rather than as an empty list.
   if (rows.length === 0 && known.length < assets.length)
     return bodyOf(question, columns, toRows(question, columns, "all", assets.slice(0, most)));
   return bodyOf(question, columns, rows);
 }
 
-/** The largest holdings. */
 export const topHoldings: WidgetKind = {
   kind: "top-holdings",
   width: 4,
@@ -77,7 +74,6 @@ export const topHoldings: WidgetKind = {
   },
 };
 
-/** How much of the whole is in how few. */
 export const concentration: WidgetKind = {
   kind: "concentration",
   width: 2,
@@ -89,7 +85,7 @@ export const concentration: WidgetKind = {
   },
 };
 
-/** What moved most on the last day. */
+/** Largest moves of the last day. */
 export const movers: WidgetKind = {
   kind: "movers",
   width: 3,
@@ -101,7 +97,7 @@ export const movers: WidgetKind = {
   },
 };
 
-/** Holdings by their return of the period. */
+/** By return over the period. */
 export const bestWorst: WidgetKind = {
   kind: "best-worst",
   width: 3,
@@ -113,7 +109,7 @@ export const bestWorst: WidgetKind = {
   },
 };
 
-/** What assets, closed ones too, added to the time-weighted return of the period. */
+/** Contributions of assets, closed ones included, to the time-weighted return. */
 export const contribution: WidgetKind = {
   kind: "contribution",
   width: 3,

@@ -20,10 +20,10 @@ const compared = [
 ] as const satisfies readonly MetricId[];
 const results: ReadonlySet<string> = new Set(["benchmarkReturn"]);
 
-/** Chosen by nobody: the index of the portfolio's currency, as in the value chart. */
+/** Unset: the index of the portfolio's currency, as in the value chart. */
 const usual = "usual";
 
-/** The portfolio beside an index, a fund, or a series as inflation. */
+/** Portfolio against an index, fund or series. */
 export const benchmark: WidgetKind = {
   kind: "benchmark",
   width: 2,

@@ -15,17 +15,17 @@ import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } fr
 
 type SeriesBody = Extract<Body, { type: "series" }>;
 
-/** A chart of one day is a point. */
+/** A single day is a point. */
 const fewestDays = 2;
 
-/** Evenings of the period with anything in them: from the evening before the first row the line would climb from zero. */
+/** Non-empty days of the period, since the line would start from zero the day before the first row. */
 function seriesOf({ view, period }: WidgetQuestion): SeriesBody["series"] | null {
   const { firstDay = period.from } = view.run;
   const series = chartSeries(view, period).filter(({ date }) => date >= firstDay);
   return series.length < fewestDays ? null : series.map((point) => ({ ...point, benchmark: null }));
 }
 
-/** Chosen by nobody: the index of the currency, as long as there is one to draw. */
+/** Unset: the currency's index, if available. */
 const usual = "usual";
 const none = "none";
 
@@ -34,7 +34,7 @@ interface Beside {
   readonly name: string;
 }
 
-/** What is drawn beside the value; found once for a ledger and what the market knows. */
+/** Benchmark of the chart; cached per ledger and market. */
 async function besideOf(
   { db }: LedgerCtx,
   view: LedgerView,
@@ -51,7 +51,7 @@ async function besideOf(
   return beside;
 }
 
-/** The value with what the same money would be worth in a benchmark; positions without a history have no such money. */
+/** Value with the same cash flows in a benchmark; positions without history have no flows. */
 async function withBenchmark(
   ctx: LedgerCtx,
   { view, period, settings, language }: WidgetQuestion,
@@ -77,7 +77,7 @@ async function withBenchmark(
   return { series: drawn, beside: { id, name, refusal } };
 }
 
-/** Value by day, deposits as steps under it, and the same money in a benchmark. */
+/** Value by day, net deposits as steps, benchmark. */
 export const valueChart: WidgetKind = {
   kind: "value-chart",
   width: 4,
@@ -92,7 +92,7 @@ export const valueChart: WidgetKind = {
   },
 };
 
-/** Profit since the start of the period, by day. */
+/** Profit since the start of the period. */
 export const profitChart: WidgetKind = {
   kind: "profit-chart",
   width: 4,

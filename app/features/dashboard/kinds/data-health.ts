@@ -4,7 +4,7 @@ import type { Figure, Reason } from "../../../shared/shapes.ts";
 import { headOf } from "./head.ts";
 import type { WidgetKind, WidgetQuestion } from "./kind.ts";
 
-/** What the figures of holdings, cash and head say of the data: refusals by kind, and old or doubted values. */
+/** Refusals by kind, and stale or doubtful values, in figures of holdings, cash and head. */
 function reasonsIn(question: WidgetQuestion): { refused: Reason[]; notes: Reason[] } {
   const { view, period } = question;
   const figures: Figure[] = [
@@ -25,10 +25,9 @@ const namesOf = (reasons: readonly Reason[]): string[] => [
 ];
 
 const mostNames = 4;
-/** Rows with these are counted by their pair or asset. */
+/** Rows with these are counted by pair or asset. */
 const told: ReadonlySet<string> = new Set(["no-rate", "no-price"]);
 
-/** What stands in the way of figures, counted. */
 export const dataHealth: WidgetKind = {
   kind: "data-health",
   width: 2,

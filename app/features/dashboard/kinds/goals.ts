@@ -3,7 +3,7 @@ import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { AccountType } from "../../../shared/codes.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
-/** The goals of the portfolio, or of all, each in its own currency: how far it is, and whether the plan leads there. */
+/** Goals of the portfolio, or of all, in their currencies: progress and plan. */
 export const goals: WidgetKind = {
   kind: "goals",
   width: 3,

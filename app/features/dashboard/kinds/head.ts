@@ -7,11 +7,11 @@ import { ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.
 
 type Of = Pick<WidgetQuestion, "view" | "period">;
 
-/** The head figures of a view over a period, computed once. */
+/** Returns head figures over a period, cached. */
 export const headOf = ({ view, period: { from, to } }: Of): HeadFigures =>
   remembered(view, `head,${from},${to}`, () => headFigures(view, { from, to }));
 
-/** The same with the base of the percentage and the day of the day change. */
+/** Adds the percentage's base and the day of the day change. */
 const shownHead = (of: Of): DashboardHead => ({
   ...headOf(of),
   returnBase: figureOf(of.view, "returnBase", whole, { from: of.period.from, to: of.period.to }),

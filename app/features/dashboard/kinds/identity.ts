@@ -1,7 +1,7 @@
 import { identityOf } from "../../../portfolio/figures/result-lines.ts";
 import { ownPeriods, type WidgetKind } from "./kind.ts";
 
-/** What changed the value, adding up exactly. */
+/** Changes of the value, adding up exactly. */
 export const identity: WidgetKind = {
   kind: "identity",
   width: 2,

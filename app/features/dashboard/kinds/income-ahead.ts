@@ -8,7 +8,7 @@ import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import type { Body, WidgetKind } from "./kind.ts";
 
-/** Sums that are not known because no source tells what these assets pay. */
+/** Sums unknown for lack of a source of payments. */
 function unknownSums(unsourced: readonly AssetRow[]) {
   const refused = unsourced.map(({ id, ticker }) => ({
     code: "no-dividends-given",
@@ -21,7 +21,7 @@ function unknownSums(unsourced: readonly AssetRow[]) {
 async function bodyOf({ db }: LedgerCtx, view: LedgerView): Promise<Body | null> {
   const days = nextYear(view.today);
   const world = await loadCalendarWorld(db, view);
-  // Before tax: no rate is needed.
+  // Gross: no tax rate is needed.
   const entries = entriesOf(world, noProfile, days);
   const unsourced = world.unsourced.map(({ ticker }) => ticker);
   if (entries.length === 0)
@@ -40,7 +40,7 @@ export const incomeAhead: WidgetKind = {
   height: "middle",
   settings: {},
   read: async (ctx, { view }) => {
-    // A ledger stands for its rows and the market; what was decided about payments is beside both.
+    // Decisions about payments are outside ledger and market.
     const key = `income-ahead,${await actionsStamp(ctx.db, view.portfolio.userId)}`;
     const known = view.memo.get(key) as { readonly body: Body | null } | undefined;
     if (known !== undefined) return known.body;

@@ -16,7 +16,7 @@ import { drift, pies } from "./pies.ts";
 import { cash, notes, recentTransactions } from "./rows.ts";
 import { watchlist } from "./watchlist.ts";
 
-/** All kinds of widgets, in the order in which they are offered. */
+/** All kinds, in the order offered. */
 export const widgetKinds: readonly WidgetKind[] = [
   head,
   valueChart,
@@ -52,6 +52,5 @@ export const widgetKinds: readonly WidgetKind[] = [
   dataHealth,
 ];
 
-/** A kind by its id. */
 export const findWidgetKind = (kind: string): WidgetKind | undefined =>
   widgetKinds.find((candidate) => candidate.kind === kind);

@@ -9,7 +9,6 @@ import type { FigureLine, WidgetBody, WidgetHeight } from "../widget-shapes.ts";
 export type Body = z.input<typeof WidgetBody>;
 type Line = z.input<typeof FigureLine>;
 
-/** What a widget is asked: of which ledger, over which evenings, with which of its choices, in which language. */
 export interface WidgetQuestion {
   readonly view: LedgerView;
   readonly period: Period & UsedPeriod;
@@ -18,18 +17,18 @@ export interface WidgetQuestion {
 }
 
 interface KindBase {
-  /** Id, and the key of its texts: `dashboard:widget.<kind>`. */
+  /** Id, and key of its texts: `dashboard:widget.<kind>`. */
   readonly kind: string;
-  /** Columns of six, and the height it is added with. */
+  /** Of six columns; initial size. */
   readonly width: 2 | 3 | 4 | 6;
   readonly height: WidgetHeight;
-  /** What can be chosen, the default first; the choices' texts are `dashboard:setting.<name>.<choice>`. */
+  /** Choices, default first; texts `dashboard:setting.<name>.<choice>`. */
   readonly settings: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * A kind of widget. `answer` computes from the ledger alone and is remembered with it; `read` asks the database
- * too. Null = there is nothing to show.
+ * A kind of widget. `answer` uses the ledger alone and is cached with it; `read` also queries the database. Null =
+ * empty.
  */
 export type WidgetKind = KindBase &
   (
@@ -39,7 +38,7 @@ export type WidgetKind = KindBase &
       }
   );
 
-/** Periods a widget can have of its own; "page": the one the page shows. */
+/** "page": the page's period. */
 export const ownPeriods = ["page", "1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"] as const;
 
 export const whole = { kind: "portfolio" } as const;
@@ -50,7 +49,7 @@ interface LineOptions {
   readonly period?: Period;
 }
 
-/** A line with a figure of the portfolio. */
+/** Returns a portfolio figure as a line. */
 export function lineOf(
   { view, period }: Pick<WidgetQuestion, "view" | "period">,
   metric: MetricId,
@@ -68,5 +67,4 @@ export function lineOf(
   };
 }
 
-/** The number of rows a setting asks for. */
 export const countOf = ({ settings }: Pick<WidgetQuestion, "settings">): number => Number(settings.rows);

@@ -15,7 +15,6 @@ const linesOf = (
   ],
 });
 
-/** How much the value moved on the way. */
 export const risk: WidgetKind = {
   kind: "risk",
   width: 2,
@@ -33,7 +32,7 @@ export const risk: WidgetKind = {
     ]),
 };
 
-/** The other cut of the profit: what was sold, what is held, what was paid out. */
+/** Realised, unrealised and income. */
 export const results: WidgetKind = {
   kind: "results",
   width: 2,
@@ -43,7 +42,6 @@ export const results: WidgetKind = {
     linesOf(question, ["income"], ["totalProfit", "realised", "unrealised", "currencyResult"]),
 };
 
-/** What was paid for it. */
 export const costs: WidgetKind = {
   kind: "costs",
   width: 2,
@@ -52,7 +50,7 @@ export const costs: WidgetKind = {
   answer: (question) => linesOf(question, ["fees", "taxes", "netFlows"]),
 };
 
-/** Regular income of the last and the next twelve months, and what it is of the value and of the cost. */
+/** Regular income of the last and next twelve months, relative to value and cost. */
 export const incomeYear: WidgetKind = {
   kind: "income-year",
   width: 2,

@@ -4,7 +4,7 @@ import { type Span, type SpanUnit, spansOf } from "../../../portfolio/figures/sp
 import { incomeByMonth, periodGains } from "../dashboard-parts.ts";
 import { ownPeriods, type WidgetKind } from "./kind.ts";
 
-/** Income received in the twelve months up to the period's end. */
+/** Income of the twelve months up to the period's end. */
 export const incomeMonths: WidgetKind = {
   kind: "income-months",
   width: 2,
@@ -17,7 +17,7 @@ export const incomeMonths: WidgetKind = {
   },
 };
 
-/** What each month brought: bars, and the latest months as figures. */
+/** Gains by month. */
 export const monthGains: WidgetKind = {
   kind: "month-gains",
   width: 4,
@@ -29,7 +29,7 @@ export const monthGains: WidgetKind = {
   },
 };
 
-/** Gain and return of the named periods, the shortest first. */
+/** Gain and return of named periods, shortest first. */
 export const periodReturns: WidgetKind = {
   kind: "period-returns",
   width: 3,
@@ -42,7 +42,6 @@ export const periodReturns: WidgetKind = {
   }),
 };
 
-/** Returns of years by their months or quarters. */
 export const returnsTable: WidgetKind = {
   kind: "returns-table",
   width: 6,
@@ -61,7 +60,7 @@ export const returnsTable: WidgetKind = {
   },
 };
 
-/** The places of a year's row; null where the period does not reach. */
+/** Cells of a year; null outside the period. */
 function cellsOf(year: string, by: "month" | "quarter", spans: readonly Span[]): (Span | null)[] {
   const names =
     by === "month"
@@ -76,6 +75,6 @@ function namedPeriods(view: View): Span[] {
   const spans = ownPeriods.flatMap((name) =>
     name === "page" ? [] : [{ ...periodOf(view, { period: name }), name }],
   );
-  // A young portfolio: the periods beyond its age are all the same, and said once.
+  // Periods longer than the portfolio's age are equal: only one is shown.
   return spans.filter(({ from, name }) => name === "ALL" || from !== spans.at(-1)?.from);
 }

@@ -5,7 +5,7 @@ import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
 import { openAssets } from "../../../portfolio/figures/open-assets.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
-/** Headlines about what is held, the newest first. */
+/** Newest first. */
 export const news: WidgetKind = {
   kind: "news",
   width: 3,

@@ -29,7 +29,7 @@ const openIn = (view: LedgerView): Held[] => view.run.holdings(view.today).filte
 
 type Stored = ReadonlyMap<string, readonly PaymentRow[]>;
 
-/** Stored payments of what is held, by asset: who told of each. Read once for a ledger and its market. */
+/** Stored payments of holdings with sources, by asset; cached per ledger and market. */
 async function storedOf({ db }: LedgerCtx, view: LedgerView): Promise<Stored> {
   const known = view.memo.get("payment-rows") as Stored | undefined;
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ async function storedOf({ db }: LedgerCtx, view: LedgerView): Promise<Stored> {
   return stored;
 }
 
-/** Declared dividends that are not paid yet, of what is held now. */
+/** Declared, unpaid dividends of current holdings. */
 function dividendsOf({ view, language }: WidgetQuestion, stored: Stored, { assetId, quantity }: Held): Row[] {
   const payments = view.input.facts?.get(assetId)?.payments ?? [];
   const isAhead = ({ payDate, exDate }: IncomePayment) =>
@@ -61,11 +61,11 @@ function dividendsOf({ view, language }: WidgetQuestion, stored: Stored, { asset
 interface BondFlow {
   readonly date: IsoDate;
   readonly kind: "coupon" | "amortisation" | "redemption";
-  /** Per bond, in units of money; undefined = not announced. */
+  /** Per bond; undefined = not announced. */
   readonly amount: Money | undefined;
 }
 
-/** What the terms of a bond say will be paid after a day. */
+/** Payments after a day by a bond's terms. */
 function flowsOf({ bond }: Asset, after: IsoDate): BondFlow[] {
   if (bond === undefined) return [];
   const { coupons = [], amortisations = [], maturity, nominal } = bond;
@@ -105,7 +105,7 @@ function bodyOf(question: WidgetQuestion, rows: readonly Row[]): Body | null {
   return sorted.length === 0 ? null : { type: "payments", payments: sorted.slice(0, countOf(question)) };
 }
 
-/** What was declared and what bonds will pay, the nearest first. */
+/** Declared and bond payments, nearest first. */
 export const nextPayments: WidgetKind = {
   kind: "next-payments",
   width: 3,
@@ -123,7 +123,6 @@ export const nextPayments: WidgetKind = {
   },
 };
 
-/** Coupons and repayments of the bonds that are held. */
 export const bondPayments: WidgetKind = {
   kind: "bond-payments",
   width: 3,

@@ -5,12 +5,11 @@ import type { PieNode, PieTree } from "../../../shared/shapes/pie-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
-/** The categories of the portfolio that is shown, as the page about them has them. */
+/** As on the categories page. */
 async function treeOf(ctx: LedgerCtx, { view, language }: WidgetQuestion): Promise<PieTree> {
   return pieTreeOf(await withPies(ctx, view), language);
 }
 
-/** Categories as a picture that opens level by level. */
 export const pies: WidgetKind = {
   kind: "pies",
   width: 2,
@@ -32,7 +31,7 @@ export const pies: WidgetKind = {
 const sizeOf = ({ drift }: Pick<PieNode, "drift">): number =>
   drift !== null && "value" in drift ? Math.abs(Number(drift.value)) : Number.POSITIVE_INFINITY;
 
-/** How far what is held is from its targets: of the categories at the top, or of single assets. */
+/** Distance to targets: top categories, or assets. */
 export const drift: WidgetKind = {
   kind: "drift",
   width: 3,
@@ -47,13 +46,13 @@ export const drift: WidgetKind = {
     const rows = tree.nodes.flatMap((node) => {
       const { id, name, asset, currency, weight, wholeTarget: target, drift: off, gap } = node;
       if (!isShown(node) || target === null || off === null || gap === null) return [];
-      // The value is there to explain the gap, and is refused with it.
+      // The value explains the gap, and is refused with it.
       const value = "refused" in gap ? gap : node.value;
       return [{ id, name, asset, currency, value, weight, target, drift: off, gap }];
     });
     if (rows.length === 0) return null;
     const sorted = rows.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, countOf(question));
-    // Without what is known of it: no drift follows from a part of the value.
+    // Without the known part: a partial value gives no drift.
     const whole: Figure =
       "refused" in tree.value ? { refused: tree.value.refused, unit: tree.value.unit } : tree.value;
     return { type: "drift", on: tree.period.to, whole, ...tree.drift, rows: sorted };

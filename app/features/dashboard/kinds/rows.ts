@@ -10,7 +10,6 @@ import { grossOf } from "../../../portfolio/transactions/transaction-row.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 import { shownPortfolios } from "./shown-portfolios.ts";
 
-/** Cash by currency. */
 export const cash: WidgetKind = {
   kind: "cash",
   width: 2,
@@ -24,7 +23,7 @@ export const cash: WidgetKind = {
   },
 };
 
-/** The rows of the latest days, newest first; of a day, the one that was entered last is first. */
+/** Rows of the latest days, newest first; within a day the last entered first. */
 function latestOf({ input }: LedgerView, most: number): Transaction[] {
   const latest: Transaction[] = [];
   for (const row of input.transactions) {
@@ -38,7 +37,6 @@ function latestOf({ input }: LedgerView, most: number): Transaction[] {
   return latest.reverse();
 }
 
-/** What was booked last. */
 export const recentTransactions: WidgetKind = {
   kind: "recent-transactions",
   width: 3,
@@ -59,7 +57,7 @@ export const recentTransactions: WidgetKind = {
   },
 };
 
-/** The portfolio's note and those of its rows, newest first. */
+/** Notes of the portfolio and its rows, newest first. */
 export const notes: WidgetKind = {
   kind: "notes",
   width: 3,

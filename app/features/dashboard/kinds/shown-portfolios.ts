@@ -2,7 +2,7 @@ import { listChildren } from "../../../portfolio/portfolios/composite.queries.ts
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** The portfolio that is shown, and those a composite is made of. */
+/** Returns the portfolio, or a composite's children. */
 export async function shownPortfolios(
   db: Db,
   { portfolio: { id, userId, isComposite } }: LedgerView,

@@ -4,14 +4,14 @@ import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { demoMarket, realMarket } from "../../../market/market-reader.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
-/** The first watchlist of the user: prices, what they did on the last day, and whether a target is reached. */
+/** The user's first watchlist: prices, day change, reached targets. */
 export const watchlist: WidgetKind = {
   kind: "watchlist",
   width: 3,
   height: "middle",
   settings: { rows: ["5", "10", "20"] },
   read: async ({ db, user, actor = user }, question) => {
-    // In a portfolio that was shared it is the reader's own: the owner shared a portfolio, no list.
+    // In a shared portfolio the reader's own list: only the portfolio is shared.
     const [list] = await listWatchlists(db, actor.id);
     if (list === undefined) return null;
     const kept = (await listWatched(db, actor.id, list.id)).slice(0, countOf(question));

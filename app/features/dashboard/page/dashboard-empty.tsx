@@ -4,7 +4,7 @@ import { DoorsInside } from "../../../shell/doors/doors-inside.tsx";
 import { EmptyPortfolio } from "../../../shell/portfolios/empty-portfolio.tsx";
 import { useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
 
-/** A portfolio without rows: what will be here and how to begin. One's own that keeps transactions has every door. */
+/** First steps for an empty portfolio; owners get all options. */
 export function DashboardEmpty({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("dashboard");
   const portfolio = useSeenPortfolios().find(({ id }) => id === portfolioId);

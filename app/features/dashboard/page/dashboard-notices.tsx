@@ -10,7 +10,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../dashboard.module.css";
 import type { Stats } from "../dashboard.types.ts";
 
-/** Problems that stand in the way of figures, each with a link to where it can be mended. */
+/** Problems of figures, each with a link to its fix. */
 export function DashboardNotices({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
@@ -59,13 +59,13 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
   );
 }
 
-/** The first problem of each reason: a purchase, its cost and its fee all lack the same rate. */
+/** First problem of each reason: purchase, cost and fee lack the same rate. */
 const distinct = (problems: Stats["problems"]): Stats["problems"] => {
   const keys = problems.map(({ reason }) => JSON.stringify(reason));
   return problems.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 };
 
-/** Said quietly, and only while no source answers: every figure has its date anyway. */
+/** Only while no source responds: every figure has its date anyway. */
 function SourcesNotice() {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();

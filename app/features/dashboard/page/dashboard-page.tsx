@@ -15,7 +15,7 @@ import { DashboardEmpty } from "./dashboard-empty.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
 
-/** What is needed to arrange comes when somebody arranges. */
+/** Loaded on demand. */
 const Editor = lazy(async () => ({
   default: (await import("../editor/dashboard-editor.tsx")).DashboardEditor,
 }));
@@ -41,7 +41,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
     if (isOwn) askOnce();
   };
   const grid = <WidgetGrid input={input} stats={data} answeredAt={dataUpdatedAt} />;
-  // Another portfolio was chosen meanwhile: what was being arranged is not its dashboard.
+  // Another portfolio was selected: the draft is not its layout.
   const isArranging = arranged === data.portfolioId;
   return (
     <>

@@ -4,8 +4,8 @@ import type { WidgetFrame } from "./widget-frame.ts";
 type Of = Pick<WidgetFrame, "portfolioId" | "period">;
 
 /**
- * The target of a portfolio figure over the period shown, or over evenings of its own.
- * @param without ids of assets and codes of currencies that are left out, with commas between
+ * Returns the target of a portfolio figure over the shown or an own period.
+ * @param without comma-separated asset ids and currency codes to exclude
  */
 export const ofPortfolio = (
   of: Of,
@@ -18,28 +18,28 @@ export const ofPortfolio = (
   period: evenings ? { from: evenings.from, to: evenings.to } : of.period,
 });
 
-/** The target of a figure of one asset over the period shown. */
+/** Returns the target of an asset's figure over the shown period. */
 export const ofAsset = (of: Of, metric: string, assetId: string): ExplainTarget => ({
   metric,
   scope: { kind: "asset", portfolioId: of.portfolioId, assetId },
   period: of.period,
 });
 
-/** The target of a figure of one currency's cash. */
+/** Returns the target of a currency's cash figure. */
 export const ofCash = (of: Of, metric: string, currency: string): ExplainTarget => ({
   metric,
   scope: { kind: "cash", portfolioId: of.portfolioId, currency },
   period: of.period,
 });
 
-/** The target of a figure of a category or an item of the tree, on the evening of the tree. */
+/** Returns the target of a category's figure on the tree's day. */
 export const ofPie = (of: Of, metric: string, pieId: string, on: string): ExplainTarget => ({
   metric,
   scope: { kind: "pie", portfolioId: of.portfolioId, pieId },
   period: { from: on, to: on },
 });
 
-/** The target of a figure of a goal: its plan is played over the history that it draws from. */
+/** Returns the target of a goal's figure, over the history its plan uses. */
 export const ofGoal = (
   { portfolioId }: Of,
   metric: string,

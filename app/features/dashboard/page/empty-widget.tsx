@@ -5,11 +5,11 @@ import { Writes } from "../../../shell/writes.tsx";
 import classes from "../dashboard.module.css";
 
 interface WayOut {
-  /** Address without the portfolio. */
+  /** Without the portfolio. */
   readonly to: string;
-  /** Key of the link's text. */
+  /** Text key. */
   readonly label: string;
-  /** It leads to a form, for whoever may change the portfolio. */
+  /** Leads to a form, for users who may edit. */
   readonly isForm?: true;
 }
 
@@ -17,7 +17,7 @@ const add: WayOut = { to: "/transactions?new=buy", label: "empty.add", isForm: t
 const calendar: WayOut = { to: "/div-calendar?view=list", label: "ahead.all" };
 const categories: WayOut = { to: "/pies", label: "pies.edit" };
 
-/** Links to the data an empty widget needs, by kind; kinds without one only need time. */
+/** Links to missing data by kind; other kinds only need time. */
 const waysOut: Readonly<Record<string, WayOut>> = {
   allocation: add,
   "currency-exposure": add,
@@ -37,11 +37,11 @@ const waysOut: Readonly<Record<string, WayOut>> = {
 interface EmptyWidgetProps {
   readonly kind: string;
   readonly title: ReactNode;
-  /** Absent on somebody's site: nothing leads into the product. */
+  /** Absent on shared pages: no links into the product. */
   readonly portfolioId: string | undefined;
 }
 
-/** A widget with nothing to show, folded to its name, the reason and the way out. */
+/** An empty widget: name, reason and link. */
 export function EmptyWidget({ kind, title, portfolioId }: EmptyWidgetProps) {
   const { t } = useTranslation("dashboard");
   const id = useId();

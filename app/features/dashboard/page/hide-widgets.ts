@@ -6,12 +6,12 @@ import type { ComparedPoint, WidgetAnswer } from "../widget-shapes.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
 
-/** What the highest point of a picture without amounts counts. */
+/** Peak of a chart without amounts. */
 const top = 100;
 
 const sizeOf = (value: number | null): number => Math.abs(value ?? 0);
 
-/** The same lines on a scale of their own: the shape stays, nothing tells how much it is. */
+/** Rescales lines, keeping only their shape. */
 export function hideSeries<Point extends SeriesPoint & Partial<Pick<ComparedPoint, "benchmark">>>(
   series: readonly Point[],
 ): Point[] {
@@ -43,7 +43,7 @@ function hideMonths(months: Months): Months {
   }));
 }
 
-/** What of a body is an amount but no figure. */
+/** Hides amounts other than figures. */
 function hidePlain(body: Body): Body {
   switch (body.type) {
     case "series":
@@ -67,6 +67,6 @@ function hidePlain(body: Body): Body {
   }
 }
 
-/** A widget's answer without amounts. */
+/** Returns a widget's answer without amounts. */
 export const hideWidget = (answer: Answer): Answer =>
   hideAmounts({ ...answer, body: answer.body && hidePlain(answer.body) });

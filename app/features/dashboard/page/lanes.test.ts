@@ -8,7 +8,7 @@ const widget = (id: string, width: Widget["width"], height: Widget["height"] = "
   settings: {},
 });
 
-/** Ids in their lanes: bands of lanes. */
+/** Ids by lanes and bands. */
 const idsOf = (widgets: readonly Widget[], empty: readonly string[] = []) =>
   lanesOf(widgets, new Map(empty.map((id) => [id, { state: "empty" as const }]))).map((band) =>
     band.map(({ placed }) => placed.map(({ widget: { id } }) => id).join(" ")),
@@ -16,7 +16,7 @@ const idsOf = (widgets: readonly Widget[], empty: readonly string[] = []) =>
 
 it("widgets of one width follow each other in the shorter lane", () => {
   const widgets = [widget("a", 4, "low"), widget("b", 2), widget("c", 4), widget("d", 2, "high")];
-  // a 4, b 5; c to the left: 9; d to the right: 12; e to the left: 16; f fits neither lane.
+  // a 4, b 5; c left: 9; d right: 12; e left: 16; f fits neither lane.
   expect(idsOf([...widgets, widget("e", 4, "high"), widget("f", 3)])).toEqual([["a c e", "b d"], ["f"]]);
 });
 

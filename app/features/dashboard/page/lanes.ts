@@ -1,12 +1,12 @@
 import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
 
-/** A widget with its place in the order it was arranged in, from 0. */
+/** A widget with its index in the layout. */
 export interface Placed {
   readonly widget: Widget;
   readonly place: number;
 }
 
-/** Widgets of one width below each other. */
+/** Stacked widgets of one width. */
 export interface Lane {
   readonly width: Widget["width"];
   readonly placed: readonly Placed[];
@@ -19,14 +19,14 @@ interface Growing {
 }
 
 const columns = 6;
-/** About how high a widget is beside others, as it was arranged; a folded one is a line. */
+/** Approximate heights; a folded one is a line. */
 const heights = { low: 4, middle: 5, high: 7 } as const;
 const foldedHeight = 1;
 
 /**
- * Lays widgets out in bands of lanes, so that each is as high as its content and none stands above one that was
- * arranged before it. A band begins with widgets beside each other, one for each lane, and goes on with widgets of a
- * lane's width as long as that lane is the shortest.
+ * Arranges widgets in bands of lanes, so that each takes its content's height without passing an earlier one. A band
+ * begins with adjacent widgets, one per lane, and continues with widgets of a lane's width while that lane is the
+ * shortest.
  */
 export function lanesOf(
   widgets: readonly Widget[],
@@ -53,7 +53,7 @@ const widthOf = (band: readonly Lane[]): number => band.reduce((sum, { width }) 
 
 const hasRoom = (band: readonly Growing[], { width }: Widget): boolean => widthOf(band) + width <= columns;
 
-/** The shortest lane of a full band, where the widget is as wide. */
+/** The shortest lane of a full band, if of the widget's width. */
 function laneFor(band: readonly Growing[], { width }: Widget): Growing | undefined {
   if (widthOf(band) < columns) return undefined;
   const shortest = Math.min(...band.map(({ height }) => height));

@@ -28,7 +28,7 @@ import { EmptyWidget } from "./empty-widget.tsx";
 import type { ViewProps, WidgetFrame } from "./widget-frame.ts";
 import { benchmarkName, titleKey } from "./widget-title.ts";
 
-/** The one picture of each type of body. */
+/** One view per body type. */
 const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Type>> } = {
   head: HeadView,
   series: SeriesView,
@@ -52,25 +52,25 @@ const views: { readonly [Type in WidgetBody["type"]]: ComponentType<ViewProps<Ty
   health: HealthView,
 };
 
-/** Tables reach the border of their card. */
+/** Tables without padding. */
 const flush: ReadonlySet<string> = new Set(["assets", "payments", "transactions", "drift", "watched"]);
 
 interface WidgetCardProps {
   readonly widget: Widget;
-  /** Absent while it is on its way. */
+  /** Absent while loading. */
   readonly answer: WidgetAnswer | undefined;
-  /** Its own question was answered by none. */
+  /** Its own request failed. */
   readonly error?: ApiErrorLike | null | undefined;
-  /** Asks for this widget alone. */
+  /** Reloads this widget. */
   readonly onRetry?: (() => void) | undefined;
   readonly portfolioId: string;
   readonly currency: string;
   readonly isAlone?: boolean;
-  /** Right of the title: what can be done with the widget. */
+  /** Actions beside the title. */
   readonly actions?: ReactNode;
 }
 
-/** A widget in its frame: its picture, or why there is none, and what old prices it rests on. */
+/** A widget in its card: view, or reason for none, and stale prices. */
 export function WidgetCard(props: WidgetCardProps) {
   const { widget, answer, error, onRetry, actions, isAlone = false, ...of } = props;
   const { t } = useTranslation("dashboard");
@@ -85,7 +85,7 @@ export function WidgetCard(props: WidgetCardProps) {
     () => period && { id, kind, width, height, title, portfolioId, currency, period, isAlone },
     [id, kind, width, height, title, portfolioId, currency, period, isAlone],
   );
-  // The head figures speak for themselves; while they are arranged they have a name like the others.
+  // The head has a title only while editing.
   const isNamed = kind !== "head" || actions !== undefined;
   const type = answer?.body?.type ?? "";
   const name = <Title title={title} settings={settings} />;
@@ -108,7 +108,7 @@ export function WidgetCard(props: WidgetCardProps) {
   );
 }
 
-/** Here every figure with an old price says so itself, or nothing is a price. */
+/** Widgets whose figures state stale prices themselves, or without prices. */
 const isQuiet: ReadonlySet<string> = new Set(["head", "identity", "health", "notes"]);
 
 function Title({ title, settings }: { readonly title: string; readonly settings: Widget["settings"] }) {
@@ -136,7 +136,6 @@ function Inside({ answer, frame }: { readonly answer: WidgetAnswer; readonly fra
   return <View body={body} frame={frame} />;
 }
 
-/** Nothing could be computed: why, and where that can be mended. */
 function Refused({ answer, frame }: { readonly answer: WidgetAnswer; readonly frame: WidgetFrame }) {
   const { t } = useTranslation("dashboard");
   const isLed = answer.reasons.some((reason) => reasonFixes(reason).some(({ label }) => label === "health"));

@@ -11,11 +11,11 @@ import { questionOf } from "./widget-frame.ts";
 interface GridProps {
   readonly input: ScreenInput;
   readonly stats: Stats;
-  /** When the page was answered. */
+  /** Time of the page's response. */
   readonly answeredAt: number;
 }
 
-/** The widgets of a dashboard in lanes, each as high as its content; on narrow boards in the order they were arranged in. */
+/** Widgets in lanes of natural height; on narrow screens in layout order. */
 export function WidgetGrid({ input, stats, answeredAt }: GridProps) {
   const answers = new Map(stats.widgets.map((answer) => [answer.id, answer]));
   return (
@@ -34,7 +34,7 @@ export function WidgetGrid({ input, stats, answeredAt }: GridProps) {
                     data-width={widget.width}
                     data-height={widget.height}
                   >
-                    {/* Taken over by the browser one after the other, each in a task of its own. */}
+                    {/* Hydrated one by one, each in its own task. */}
                     <Suspense fallback={null}>
                       <PlacedWidget
                         widget={widget}
@@ -60,7 +60,7 @@ interface PlacedProps extends GridProps {
   readonly answer: WidgetAnswer | undefined;
 }
 
-/** A widget with the answer that the page brought: those of all come in one call. */
+/** Uses the page's answer, loaded in one request. */
 function PlacedWidget(props: PlacedProps) {
   const { widget, answer, stats } = props;
   const { portfolioId, currency } = stats;
@@ -68,7 +68,7 @@ function PlacedWidget(props: PlacedProps) {
   return <WidgetCard widget={widget} answer={answer} {...{ portfolioId, currency }} />;
 }
 
-/** A widget whose answer failed among the others. Its own request counts until the page is answered anew. */
+/** A failed widget's own request counts until the page reloads. */
 function FailedWidget({ widget, answer, input, stats, answeredAt }: PlacedProps) {
   const { portfolioId, currency } = stats;
   const own = useApiQuery(

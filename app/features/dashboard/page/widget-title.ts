@@ -1,12 +1,12 @@
 import type { WidgetBody, WidgetSettings } from "../widget-shapes.ts";
 
-/** The key of a widget's heading: what it is divided by, or compared with unchosen, decides it where it can. */
+/** Returns text keys of a widget's title: by its grouping or default benchmark where one exists. */
 export const titleKey = (kind: string, settings: WidgetSettings): string[] => [
   `dashboard:titleBy.${kind}-${settings.by ?? (settings.benchmark === "usual" ? "usual" : "")}`,
   `dashboard:widget.${kind}`,
 ];
 
-/** Name of a widget's benchmark, given by ticker or series code; for assets the name in the answer. */
+/** Returns a benchmark's name by ticker or series code; for assets as in the answer. */
 export function benchmarkName(
   { benchmark = "" }: WidgetSettings,
   body: WidgetBody | null | undefined,

@@ -16,7 +16,7 @@ type Any = any;
 export const askFor = (kind: string, settings: Record<string, string> = {}) => ({ id: kind, kind, settings });
 export const allKinds = widgetKinds.map(({ kind }) => askFor(kind));
 
-/** Answers of widgets by kind. */
+/** Returns widgets' answers by kind. */
 export async function askAll(
   user: TestUser,
   portfolioId: string,
@@ -29,7 +29,7 @@ export async function askAll(
   return new Map(body.widgets.map((answer: Any) => [answer.kind, answer]));
 }
 
-/** What is declared of ONE and an index to compare with: 2,000 at the start of the year, 2,500 now. */
+/** Dividends of ONE, and a benchmark index: 2,000 at the start of the year, 2,500 now. */
 async function addMarket(db: Db): Promise<void> {
   const closes = { "2025-12-31": 2000, "2026-01-01": 2000, "2026-11-19": 2400, "2026-11-20": 2500 };
   const index = await addAsset(db, {
@@ -46,7 +46,7 @@ async function addMarket(db: Db): Promise<void> {
   ]);
 }
 
-/** Half of the portfolio in ONE, half in dollars; and twice its value by the end of 2036. */
+/** Targets of half in ONE, half in dollars; a goal of twice the value by the end of 2036. */
 export async function addPlans(user: TestUser, portfolioId: string): Promise<void> {
   const row = (key: string, name: string) => ({ key, kind: 1, name, target: "0.5" });
   const nodes = [
@@ -61,7 +61,7 @@ export async function addPlans(user: TestUser, portfolioId: string): Promise<voi
   expect((await user.call("POST /api/portfoliogoal/set-goal", { portfolioId, ...goal })).status).toBe(200);
 }
 
-/** The pencil ledger with a market around it, targets and a goal. */
+/** Creates the pencil ledger with a market, targets and a goal. */
 export async function makeWorld({ register, db }: TestApp) {
   const user = await register();
   const portfolioId = await pencilLedger(db, user);

@@ -18,10 +18,10 @@ const parts = ["declared", "estimated", "special", "gross"] as const;
 const plain = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
 const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);
 
-/** Room that the sums below a chart take. */
+/** Height below a chart. */
 const sumsHeight = 84;
 
-/** What the months to come will pay, before tax: bars, and what of it is announced and what estimated. */
+/** Forecast income before tax, announced and estimated. */
 export function AheadView({ body, frame }: ViewProps<"ahead">) {
   const { t } = useTranslation("dashboard");
   const { isStealth, locale } = useReader();

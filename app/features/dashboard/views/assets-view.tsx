@@ -8,7 +8,7 @@ import { ofAsset } from "../page/dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
-/** Metrics shown with sign and arrow, and those whose sign is left to a neighbour. */
+/** Metrics with sign and arrow, or with the sign of a neighbour. */
 const signOf: Readonly<Record<string, true | "amount">> = {
   dayChangeRatio: true,
   simpleReturn: true,
@@ -17,13 +17,12 @@ const signOf: Readonly<Record<string, true | "amount">> = {
   dayChange: "amount",
 };
 
-/** Metrics of the last trading day alone. */
 const dayMetrics: ReadonlySet<string> = new Set(["dayChange", "dayChangeRatio"]);
 
 type Body = ViewProps<"assets">["body"];
 type Row = Body["rows"][number];
 
-/** Two metrics that stand in one cell, one under the other; the first decides the heading. */
+/** Metrics that share a cell; the first names the column. */
 const cellsOf = (columns: readonly string[]): readonly (readonly string[])[] =>
   columns.includes("totalProfit") && columns.includes("simpleReturn") && columns.length > 2
     ? columns
@@ -31,7 +30,6 @@ const cellsOf = (columns: readonly string[]): readonly (readonly string[])[] =>
         .map((column) => (column === "totalProfit" ? [column, "simpleReturn"] : [column]))
     : columns.map((column) => [column]);
 
-/** Holdings in a table: the largest, or the best and the worst by something. */
 export function AssetsView({ body, frame }: ViewProps<"assets">) {
   const { t } = useTranslation("dashboard");
   const { columns, rows, count, day } = body;
@@ -80,7 +78,7 @@ export function AssetsView({ body, frame }: ViewProps<"assets">) {
   );
 }
 
-/** Between the first and the last column there is no room on a phone. */
+/** Middle columns are hidden on phones. */
 const isNarrow = (cells: readonly unknown[], index: number): boolean =>
   cells.length > 2 && index > 0 && index < cells.length - 1;
 

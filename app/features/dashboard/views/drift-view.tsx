@@ -8,7 +8,6 @@ import type { ViewProps } from "../page/widget-frame.ts";
 import { pieName } from "./pie-name.ts";
 import classes from "./views.module.css";
 
-/** How far the whole and its rows are from their targets, and what would bring each there. */
 export function DriftView({ body, frame }: ViewProps<"drift">) {
   const { t } = useTranslation("dashboard");
   const { on, total, largest, whole, rows } = body;

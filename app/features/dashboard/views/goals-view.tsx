@@ -24,7 +24,6 @@ const icons = {
   unknown: IconHelpCircle,
 } as const satisfies Record<GoalState, unknown>;
 
-/** Goals one under the other: how far, until when, and whether the plan leads there. */
 export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
   const { t } = useTranslation("dashboard");
   const isOfAll = frame.portfolioId === allPortfoliosId;
@@ -56,7 +55,7 @@ export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
   );
 }
 
-/** The portfolio of a goal under all of them. */
+/** Shown in the view of all portfolios. */
 function PortfolioOf({ goal: { portfolioId } }: { readonly goal: Goal }) {
   const nameOf = usePortfolioNames();
   return (
@@ -69,7 +68,7 @@ function PortfolioOf({ goal: { portfolioId } }: { readonly goal: Goal }) {
 const filled = ({ progress }: Goal): number =>
   "value" in progress ? Math.min(1, Math.max(0, Number(progress.value))) : 0;
 
-/** Parts of a goal that its derivations name; a target that is hidden stays so. */
+/** Hidden targets stay hidden. */
 const factsOf = (goal: Goal) => ({
   ...goal,
   target: moneyFigure(goal.target ?? hiddenAmount, goal.currency),

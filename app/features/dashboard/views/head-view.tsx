@@ -11,7 +11,6 @@ import type { ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 type Props = ViewProps<"head">;
-/** Look of a figure by its metric: the name it opens under and how it opens are the same for all. */
 type Shown = (metric: HeadName, look?: Partial<FigureTextProps>) => React.ReactNode;
 
 const quiet = ["netFlows", "irr", "twr", "income"] as const;
@@ -20,10 +19,10 @@ const results: ReadonlySet<string> = new Set(["irr", "twr"]);
 function useShown({ body: { head }, frame }: Props): Shown {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
-  // The first one of a dashboard has the plain names.
+  // Ids of the first head widget have no prefix.
   const nameOf = (metric: string) => (frame.id === frame.kind ? metric : `${frame.id}-${metric}`);
   return (metric, look) => {
-    // On somebody's site no transaction may be seen: there the formula and the figures beside it explain.
+    // On shared pages: formula and related figures instead of transactions.
     const opens = frame.isAlone
       ? { derive: () => deriveHead({ t, locale }, head, frame, metric) }
       : { explain: ofPortfolio(frame, metric) };
@@ -39,14 +38,14 @@ function useShown({ body: { head }, frame }: Props): Shown {
   };
 }
 
-/** The one hero figure with its day change and what it rests on, then the other head figures, quieter. */
+/** Main figure with day change and stale prices, then smaller figures. */
 export function HeadView(props: Props) {
   const { t } = useTranslation("dashboard");
   const { head } = props.body;
   const { frame } = props;
   const shown = useShown(props);
   const { value, totalProfit, dayChangeRatio } = head;
-  // Once for all of them: what the value lacks the others lack too.
+  // Shown once: all head figures lack the same.
   const missing = [value, totalProfit].find(isRefused);
   const portfolioId = frame.isAlone ? undefined : frame.portfolioId;
   return (
@@ -56,7 +55,7 @@ export function HeadView(props: Props) {
         {shown("value", { variant: "hero" })}
         <span className={classes.quiet}>
           {shown("dayChange", { sign: "amount" })}
-          {/* On the first day there is no evening before to be a share of. */}
+          {/* The first day has no previous value. */}
           {!isRefused(dayChangeRatio) && shown("dayChangeRatio", { sign: true })}
           <TradingDay date={head.day} />
         </span>
@@ -92,7 +91,7 @@ export function HeadView(props: Props) {
   );
 }
 
-/** The profit in percent with its base, which has a name of its own where it is not the net deposits. */
+/** Return in percent, naming its base unless net deposits. */
 function Percentage({ head, shown }: Pick<Props["body"], "head"> & { readonly shown: Shown }) {
   const { t } = useTranslation("dashboard");
   const { returnBase, netFlows, simpleReturn } = head;

@@ -11,12 +11,11 @@ import { ofPortfolio } from "../page/dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../page/widget-frame.ts";
 import classes from "./heat.module.css";
 
-/** Ratios from which a cell is darker: half a percent either way is nothing. */
+/** Thresholds of colours. */
 const [some, much] = [0.005, 0.04];
 
 const darkest = 2;
 
-/** -2 to 2: how strong a return is; undefined where there is none. The number is always printed with it. */
 function heatOf(figure: Figure): number | undefined {
   if (!("value" in figure)) return undefined;
   const ratio = Number(figure.value);
@@ -27,7 +26,6 @@ function heatOf(figure: Figure): number | undefined {
 const quarters = ["1", "2", "3", "4"];
 const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, "0")}`);
 
-/** Returns of years by their months or quarters. */
 export function HeatView({ body: { by, years }, frame }: ViewProps<"heat">) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
@@ -87,7 +85,7 @@ export function HeatView({ body: { by, years }, frame }: ViewProps<"heat">) {
   );
 }
 
-/** What a cell says in a picture and in a spreadsheet. */
+/** Plain text for exports. */
 function textOf(cell: PeriodGain | null, look: ChartLook): string {
   if (cell === null) return "";
   return "value" in cell.ratio ? percent(Number(cell.ratio.value), look) : "—";

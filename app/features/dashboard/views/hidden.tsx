@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Stands for an amount that the server left out. */
+/** Replaces an amount hidden by the server. */
 export const Hidden = () => {
   const { t } = useTranslation("common");
   return (

@@ -20,11 +20,11 @@ import classes from "./views.module.css";
 const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
 const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
 
-/** A line that adds nothing says nothing; the ends and the deposits are what the others are read against. */
+/** Zero lines are hidden, except boundaries and deposits. */
 const isShown = ({ key, figure }: ShownIdentity["lines"][number]): boolean =>
   isEdge(key) || key === "netFlows" || "refused" in figure || isSomething(figure);
 
-/** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
+/** Value at the start, all changes, value at the end; adds up exactly. */
 export function IdentityView({ body: { identity: answered, firstDay }, frame }: ViewProps<"identity">) {
   const { t } = useTranslation("dashboard");
   const look = useChartLook(frame.currency);
@@ -91,7 +91,7 @@ export function IdentityView({ body: { identity: answered, firstDay }, frame }: 
 
 type Line = ShownIdentity["lines"][number];
 
-/** What a line adds; null where it is not known. */
+/** Null when unknown. */
 const amountOf = ({ sign, figure }: Line): number | null =>
   "value" in figure ? Number(figure.value) * sign : null;
 
@@ -100,7 +100,7 @@ function amountText(line: Line, look: ChartLook): string {
   return amount === null ? "—" : fullMoney(amount, look, isEdge(line.key) ? "minus" : "always");
 }
 
-/** To the last digit: a spreadsheet may add them up. */
+/** Exact: spreadsheets may add it up. */
 function plainAmount({ sign, figure }: Line): string | null {
   if (!("value" in figure)) return null;
   const { value } = figure;
@@ -108,7 +108,7 @@ function plainAmount({ sign, figure }: Line): string | null {
   return value.startsWith("-") ? value.slice(1) : `-${value}`;
 }
 
-/** A step of the waterfall under its line; the numbers beside it say the same, so it is only drawn. */
+/** Decorative: the numbers are beside it. */
 function Bar({ step }: { readonly step: Step | undefined }) {
   const { isStealth } = useReader();
   if (!step || isStealth || step.start === step.end) return null;

@@ -6,7 +6,6 @@ import { ofPortfolio } from "../page/dashboard-target.ts";
 import type { ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
-/** Figures of the portfolio one under the other. */
 export function LinesView({ body: { lines, note }, frame }: ViewProps<"lines">) {
   const { t } = useTranslation("explain");
   const { locale } = useReader();

@@ -13,7 +13,6 @@ import classes from "./views.module.css";
 
 type Row = ViewProps<"watched">["body"]["rows"][number];
 
-/** Assets that are followed, with their last prices. */
 export function WatchedView({ body: { listId, name, rows }, frame }: ViewProps<"watched">) {
   const { t } = useTranslation("dashboard");
   return (
@@ -62,7 +61,7 @@ interface PriceProps {
   readonly frame: ViewProps<"watched">["frame"];
 }
 
-/** The last close and what it is against the one before. Prices are the market's: they stay while own amounts are hidden. */
+/** Last close and its change. Market prices stay visible in stealth mode. */
 function Price({ row: { asset, price }, frame }: PriceProps) {
   const { t } = useTranslation("dashboard");
   if (price === null) return <>—</>;
@@ -91,13 +90,12 @@ function Price({ row: { asset, price }, frame }: PriceProps) {
   );
 }
 
-/** The texts of market facts come when one is opened: the widget itself has no words of theirs. */
+/** Loads the texts of market facts on opening. */
 async function withFacts(derive: () => Derivation): Promise<Derivation> {
   await loadTexts(["market-facts"]);
   return derive();
 }
 
-/** Headlines with their asset, day and publisher; the texts are read there. */
 export function NewsView({ body: { items } }: ViewProps<"news">) {
   return (
     <ul className={classes.notes}>

@@ -19,7 +19,6 @@ const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(
 
 const toNumber = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
-/** A month by its name, a quarter with its year. */
 function spanName(name: string, locale: Locale, t: TFunction): string {
   if (/^\d{4}-\d{2}$/.test(name)) return formatMonth(name, locale);
   const [, year, quarter] = /^(\d{4})-Q(\d)$/.exec(name) ?? [];
@@ -32,7 +31,6 @@ interface BarsProps {
   readonly valueName: string;
   readonly height: number;
   readonly frame: WidgetFrame;
-  /** The figures behind the bars. */
   readonly figures: readonly Figure[];
 }
 
@@ -62,7 +60,6 @@ function Bars({ bars, kind, valueName, height, frame, figures }: BarsProps) {
   );
 }
 
-/** Income received in the last twelve months. */
 export function MonthsView({ body: { months }, frame }: ViewProps<"months">) {
   const { t } = useTranslation("dashboard");
   const bars = useMemo(
@@ -84,7 +81,6 @@ export function MonthsView({ body: { months }, frame }: ViewProps<"months">) {
 const shownRows = { low: 3, middle: 4, high: 6 } as const;
 const barHeights = { low: 90, middle: 110, high: 150 } as const;
 
-/** What each stretch brought: bars, and the latest ones as figures that explain themselves. */
 export function GainsView({ body: { spans, hasBars }, frame }: ViewProps<"gains">) {
   const { t } = useTranslation("dashboard");
   const { locale, isStealth } = useReader();

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { PieShare } from "../widget-shapes.ts";
 
-/** A row of the tree by its name: a category's own, an asset's, or the cash of a currency. */
+/** Returns a tree row's name: category, asset, or currency of cash. */
 export const pieName = (
   { name, asset, currency }: Partial<Pick<PieShare, "name">> & Pick<PieShare, "asset" | "currency">,
   t: TFunction,

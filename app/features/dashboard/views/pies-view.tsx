@@ -22,12 +22,12 @@ import classes from "./views.module.css";
 type Body = ViewProps<"pies">["body"];
 const heights = { low: 96, middle: 120, high: 180 } as const;
 
-/** A line of the level that is open; `node` is absent for what stands in no category. */
+/** A line of the open level; without `node`: uncategorised. */
 interface Line {
   readonly id: string;
   readonly name: string;
   readonly share: Figure;
-  /** Number of its colour, its category's where one was chosen. */
+  /** Colour index, the category's if set. */
   readonly series: number | "other";
   readonly node?: PieShare;
   readonly loose?: Body["loose"][number];
@@ -35,7 +35,7 @@ interface Line {
 
 const ratioOf = (share: Figure): number => ("value" in share ? Number(share.value) : 0);
 
-/** Categories level by level: a press on one shows what is in it, with shares of that category. */
+/** Drill-down by category. */
 export function PiesView({ body, frame }: ViewProps<"pies">) {
   const { t } = useTranslation("dashboard");
   const { nodes, loose } = body;
@@ -84,7 +84,7 @@ export function PiesView({ body, frame }: ViewProps<"pies">) {
   );
 }
 
-/** Lines in the order of the picture, with the colour they have there. */
+/** In the chart's order and colours. */
 function byShare(lines: readonly Line[]): readonly { line: Line; series: number | "other" }[] {
   const drawn = foldSlices(
     lines.map((line) => ({ name: line.name, ratio: ratioOf(line.share) })),
@@ -149,7 +149,6 @@ function Name({ line: { id, name }, canOpen, onOpen }: NameProps): ReactNode {
   );
 }
 
-/** What the share is meant to be. */
 function Target({ node }: { readonly node: PieShare | undefined }) {
   const { t } = useTranslation("dashboard");
   if (!node || node.target === null) return null;
@@ -164,11 +163,10 @@ interface ShareProps {
   readonly line: Line;
   readonly body: Body;
   readonly frame: WidgetFrame;
-  /** The category that is open. */
   readonly parent: PieShare | undefined;
 }
 
-/** At the top a share is a weight, which explains itself; below it is the quotient of two values. */
+/** A weight at the top level; below, the quotient of two values. */
 function Share({ line, body: { on }, frame, parent }: ShareProps) {
   const { t } = useTranslation("dashboard");
   const { id, name, share, node, loose } = line;

@@ -13,7 +13,6 @@ import type { Payment } from "../widget-shapes.ts";
 import { Hidden } from "./hidden.tsx";
 import classes from "./views.module.css";
 
-/** What will be paid, day by day: how much, and how it is counted. */
 export function PaymentsView({ body: { payments }, frame }: ViewProps<"payments">) {
   const { t } = useTranslation("dashboard");
   return (
@@ -51,7 +50,7 @@ interface PaymentProps {
   readonly frame: WidgetFrame;
 }
 
-/** Names of a payment's figures: an asset may pay twice on a day. */
+/** An asset may pay twice on a day. */
 const nameOf = ({ payment: { date, asset, kind }, frame }: PaymentProps, field: string): string =>
   `${frame.id}-${field}-${date}-${asset.ticker}-${kind}`;
 
@@ -68,7 +67,7 @@ function PaymentDay(props: PaymentProps) {
   );
 }
 
-/** Units times the amount of one, each with its source. */
+/** Units times the amount per unit, each with its source. */
 function PaymentAmount(props: PaymentProps) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
@@ -104,7 +103,7 @@ function AssetName({ asset, frame }: { readonly asset: Asset; readonly frame: Wi
   );
 }
 
-/** Cash by currency, and since when there has been less than none. */
+/** Balances, and since when negative. */
 export function CashView({ body: { rows, firstNegative }, frame }: ViewProps<"cash">) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
@@ -156,7 +155,6 @@ export function CashView({ body: { rows, firstNegative }, frame }: ViewProps<"ca
   );
 }
 
-/** The latest rows of the ledger. */
 export function TransactionsView({ body: { rows }, frame }: ViewProps<"transactions">) {
   const { t } = useTranslation("dashboard");
   return (
@@ -198,14 +196,13 @@ export function TransactionsView({ body: { rows }, frame }: ViewProps<"transacti
   );
 }
 
-/** An amount nobody stated is not the same as one that is hidden. */
+/** Unstated differs from hidden. */
 function Gross({ value, currency }: { readonly value: string | null; readonly currency: string }) {
   const { isStealth } = useReader();
   if (value !== null) return <Money value={value} currency={currency} digits="table" />;
   return isStealth ? <Hidden /> : <span>—</span>;
 }
 
-/** The portfolio's note, and what is written at its rows. */
 export function NotesView({ body: { note, notes }, frame }: ViewProps<"notes">) {
   return (
     <>
@@ -230,7 +227,7 @@ export function NotesView({ body: { note, notes }, frame }: ViewProps<"notes">) 
   );
 }
 
-/** What is wrong with the data, counted; the page about it says what to do. */
+/** Counts of data problems, linked to their page. */
 export function HealthView({ body: { findings }, frame }: ViewProps<"health">) {
   const { t } = useTranslation("dashboard");
   if (findings.length === 0) return <p className={classes.fine}>{t("health.fine")}</p>;

@@ -22,7 +22,6 @@ import classes from "./views.module.css";
 
 type Body = ViewProps<"series">["body"];
 
-/** The value of each line that is drawn; the profit has nothing under or beside it. */
 const toPoint =
   (measure: Body["measure"]) =>
   ({ date, value, profit, netDeposits, benchmark }: Body["series"][number]): ValuePoint =>
@@ -39,7 +38,7 @@ const legendOf = ({ value, deposits, benchmark }: ValueChartTexts, look: ChartLo
         ...(benchmark === undefined ? [] : [{ name: benchmark, color: besideColor(look), type: besideDash }]),
       ];
 
-/** Value over the period with deposits as steps under it and the same money in a benchmark; or the profit alone. */
+/** Value with net deposits and benchmark, or profit alone. */
 export function SeriesView({ body: { measure, series, end, marks, beside }, frame }: ViewProps<"series">) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();

@@ -29,7 +29,7 @@ function nameOf(slice: AllocationSlice, by: string, t: TFunction): string {
   return by === "country" ? t(`countries:${slice.key}`, { defaultValue: slice.key }) : slice.key;
 }
 
-/** Shares of the value: the largest slices and the rest, with the list beside the picture. */
+/** Largest slices and the rest, with a list. */
 export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">) {
   const { t } = useTranslation("dashboard");
   const [isWhole, setIsWhole] = useState(false);
@@ -93,7 +93,6 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
   );
 }
 
-/** Weight of the slices that are not listed. */
 function RestWeight({ rest, frame }: { readonly rest: readonly NamedSlice[]; readonly frame: WidgetFrame }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -110,7 +109,7 @@ function targetOf(frame: WidgetFrame, { asset, key }: AllocationSlice): ExplainT
   return key.startsWith("cash:") ? ofCash(frame, "weight", key.slice(5)) : undefined;
 }
 
-/** Weights of an asset or of one currency's cash explain themselves; a group's is the sum of theirs. */
+/** Assets and cash have weights of their own; a group's is a sum. */
 function Weight({ frame, named }: { readonly frame: WidgetFrame; readonly named: NamedSlice }) {
   const { t } = useTranslation("dashboard");
   const { slice } = named;

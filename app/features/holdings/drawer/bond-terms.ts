@@ -17,7 +17,7 @@ import type { BondTerms } from "../holdings.contract.ts";
 
 type Answer = z.input<typeof BondTerms>;
 
-/** Figures of a bond at its last price: metric ids, scope asset. */
+/** Bond metrics at the last price, scope asset. */
 const bondMetrics = [
   "accruedCoupon",
   "yieldToMaturity",
@@ -26,7 +26,7 @@ const bondMetrics = [
   "yieldToOffer",
 ] as const satisfies readonly MetricId[];
 
-/** The coupon of the period that a day is in, or the next one: what the next payment is. */
+/** Coupon of the day's period, or the next one. */
 function nextCouponOf(bond: ReadBond, day: number): Answer["nextCoupon"] {
   const coupon = bond.coupons.find(({ endDay }) => endDay > day);
   if (!coupon) return null;
@@ -37,7 +37,7 @@ function nextCouponOf(bond: ReadBond, day: number): Answer["nextCoupon"] {
   };
 }
 
-/** Terms and figures of a held bond; null for what is no bond. What its terms do not say is refused with the reason. */
+/** Returns terms and figures of a held bond; null for other assets. Unknown terms are refused with reasons. */
 export function bondTermsOf(view: LedgerView, assetId: string, period: Period): Answer | null {
   const row = view.assets.get(assetId);
   if (row?.type !== AssetType.bond) return null;

@@ -17,7 +17,6 @@ const metrics = [
   "yieldToOffer",
 ] as const satisfies readonly (keyof Bond["figures"])[];
 
-/** Terms and yields of a held bond, each with its explanation or the reason why it is not known. */
 export function HoldingBond({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { bond } = one;

@@ -21,16 +21,15 @@ import { RemoveHolding } from "./remove-holding.tsx";
 
 interface DrawerProps {
   readonly input: HoldingsInput;
-  /** The portfolio states positions and keeps no history. */
+  /** A portfolio of positions without history. */
   readonly isStated: boolean;
   readonly onClose: () => void;
 }
 
-/** The form of a new row of this holding. */
 const shortcut = (one: OneHolding, action: "Add_Transaction" | "Add_Dividend"): string =>
   `/transactions?p=${one.portfolioId}&action=${action}&for=${one.holding.asset.id}`;
 
-/** Remainders that rows closed with their own units: said, never shown as dust. */
+/** Remainders closed by rows, not shown as holdings. */
 function Roundings({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   if (one.roundings.length === 0) return null;
@@ -50,7 +49,7 @@ function Roundings({ one }: { readonly one: OneHolding }) {
   );
 }
 
-/** One holding beside the table, under its own address `?asset=`: figures, prices, lots, transactions. */
+/** Drawer of a holding, addressed by `?asset=`. */
 export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
   const { t } = useTranslation("holdings");
   const [search] = useSearchParams();

@@ -15,13 +15,12 @@ import { holdingNoteTag } from "../position-tags.ts";
 
 type Facts = z.infer<typeof HoldingFacts>;
 
-/** What is known of the assets of a ledger. */
 export interface KnownFacts {
   readonly brokers: ReadonlyMap<string, string>;
   readonly of: (assetId: string) => Facts;
 }
 
-/** The day of the first row that brought units, by asset. */
+/** First purchase or other receipt, by asset. */
 const firstDays = (view: LedgerView): ReadonlyMap<string, string> =>
   remembered(view, "first-bought", () => {
     const days = new Map<string, string>();
@@ -39,7 +38,7 @@ function nextExDateOf({ input, today }: LedgerView, assetId: string): string | n
   return days.filter((day) => day >= today).sort()[0] ?? null;
 }
 
-/** Facts of every asset of a ledger, with the owner's notes and the brokers of its accounts. */
+/** Loads facts of a ledger's assets, with notes and brokers. */
 export async function readFacts({ db, user, language }: UserCtx, view: LedgerView): Promise<KnownFacts> {
   const portfolioId = view.portfolio.id;
   const [brokers, notes] = await readTogether(db, [

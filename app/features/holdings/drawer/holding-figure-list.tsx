@@ -37,7 +37,6 @@ const order: readonly Metric[] = [
   "dayChangeRatio",
 ];
 
-/** Every figure of the holding, each with its explanation. */
 export function HoldingFigureList({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { asset, figures } = one.holding;

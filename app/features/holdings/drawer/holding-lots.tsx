@@ -6,7 +6,7 @@ import { deriveDisposal, deriveLotCost } from "../derive-holding.ts";
 import classes from "../holdings.module.css";
 import type { OneHolding } from "../holdings.types.ts";
 
-/** Open lots with their cost, and what was sold with its gain. */
+/** Open lots with costs, and sold ones with gains. */
 export function HoldingLots({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { lots, disposals, currency } = one;

@@ -11,14 +11,14 @@ import type { OneHolding } from "../holdings.types.ts";
 
 const touched = ["GET /api/holdings", "GET /api/holdings/one"] as const;
 
-/** What the owner notes about the holding; saved on its own, searched in the table, shown there when chosen. */
+/** The user's note, saved separately and searchable. */
 export function HoldingNote({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const toasts = useToasts();
   const undoing = useUndo();
   const { note, noteEtag } = one.holding.facts;
   const [text, setText] = useState(note);
-  // What the text is written over: not what somebody else has saved since.
+  // Version being edited, not a later one.
   const [base, setBase] = useState({ note, noteEtag });
   const [isStale, setStale] = useState(false);
   const ifMatch = isStale ? noteEtag : base.noteEtag;
@@ -29,7 +29,7 @@ export function HoldingNote({ one }: { readonly one: OneHolding }) {
     setBase(stored);
     setStale(false);
   };
-  // Nothing was typed: the box follows what is stored.
+  // Unedited: follows the stored text.
   if (!isChanged && noteEtag !== base.noteEtag) settle({ note, noteEtag });
   const press = () =>
     void save.mutateAsync({ portfolioId: one.portfolioId, assetId: one.holding.asset.id, note: text }).then(

@@ -14,7 +14,7 @@ import { MarkLegend } from "../../../ui/charts/mark-legend.tsx";
 import classes from "../holdings.module.css";
 import type { OneHolding } from "../holdings.types.ts";
 
-/** Closes of the period in today's units, own trades marked. */
+/** Adjusted closes of the period with own trades. */
 export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { prefs } = usePrefs();
@@ -85,7 +85,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   );
 }
 
-/** The price of the running day with its time and how late it is. */
+/** Current price with time and delay. */
 function Running({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation(["holdings", "assets"]);
   const { prefs } = usePrefs();

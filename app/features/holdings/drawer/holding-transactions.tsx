@@ -4,7 +4,6 @@ import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
 import classes from "../holdings.module.css";
 import type { OneHolding } from "../holdings.types.ts";
 
-/** The latest rows of the holding; each opens in the transactions screen. */
 export function HoldingTransactions({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   if (one.transactions.length === 0) return null;

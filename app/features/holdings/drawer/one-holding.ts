@@ -43,7 +43,7 @@ type Answer = z.input<Endpoint["output"]>;
 const maxDisposals = 200;
 const latestTransactions = 50;
 
-/** Everything the drawer shows of one holding. @throws AppError NOT_FOUND when the portfolio never had it */
+/** Returns all data of the drawer. @throws AppError NOT_FOUND when the portfolio never had the asset */
 export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
   const { portfolioId, assetId, ...asked } = input;
   const view = await loadChosenLedger(ctx, portfolioId);
@@ -127,10 +127,7 @@ const toDisposal = (disposal: Disposal) => ({
   transactionId: disposal.transactionId,
 });
 
-/**
- * Closes of a period in today's units: a close before a split a:b is multiplied by b/a for every split after it.
- * Float64: for drawing only.
- */
+/** Returns closes in today's units: for each later split a:b multiplied by b/a. Float64, for charts only. */
 export function pricePoints(
   series: PriceSeries | undefined,
   splits: readonly MarketSplit[],

@@ -5,7 +5,6 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import { changedByHoldings } from "../changed-by-holdings.ts";
 import type { OneHolding } from "../holdings.types.ts";
 
-/** Takes a stated position away, with undo. */
 export function RemoveHolding({ one, onClose }: { readonly one: OneHolding; readonly onClose: () => void }) {
   const { t } = useTranslation("holdings");
   const toasts = useToasts();

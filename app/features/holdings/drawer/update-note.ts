@@ -13,7 +13,7 @@ interface Note {
   readonly note: string;
 }
 
-/** Saves the note of a holding; an empty one is removed. @throws AppError NOT_FOUND, STALE */
+/** Saves a holding's note; an empty one is deleted. @throws AppError NOT_FOUND, STALE */
 export async function updateNote(
   ctx: UserCtx,
   { portfolioId, assetId, note }: Note,

@@ -14,7 +14,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Positions of the portfolio on show; of a composite or all portfolios one is chosen first. */
+/** A composite or all portfolios: one must be chosen first. */
 export default function AddPositionsScreen() {
   const { t } = useTranslation("holdings");
   const portfolio = useSeenPortfolio();

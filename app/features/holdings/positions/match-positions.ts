@@ -10,7 +10,7 @@ import type { PossibleAsset, positionsContract } from "./positions.contract.ts";
 type Input = z.output<(typeof positionsContract)["POST /api/holdings/match"]["input"]>;
 type Output = z.output<(typeof positionsContract)["POST /api/holdings/match"]["output"]>;
 
-/** Matches the rows of a table to assets of the portfolio's market; uncertain matches are left to the user. */
+/** Matches table rows to assets of the portfolio's market; uncertain ones are left to the user. */
 export async function matchAssets(ctx: UserCtx, { portfolioId, names }: Input): Promise<Output> {
   const { db, user, language } = ctx;
   const reader = readerOfPortfolio(await getPortfolio(db, user.id, portfolioId));

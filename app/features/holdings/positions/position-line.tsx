@@ -23,7 +23,7 @@ interface LineProps {
   readonly onRemove: (() => void) | null;
 }
 
-/** One position: its boxes, and below them the question that its pasted asset raises. */
+/** Fields of a position, with the question about a pasted asset. */
 export function PositionLineFields(props: LineProps) {
   const { line, place, portfolioId, today, errorOf, onChange, onRemove } = props;
   const { t } = useTranslation("holdings");
@@ -103,7 +103,7 @@ interface QuestionProps {
   readonly onCreate: (() => void) | undefined;
 }
 
-/** Which asset a pasted text means: one of several, one to be searched, or a new one. */
+/** Several matches, a search, or a new asset. */
 function AssetQuestion({ name, candidates, onChoose, onCreate }: QuestionProps) {
   const { t } = useTranslation(["holdings", "common"]);
   return (

@@ -17,13 +17,12 @@ import { isBlank, type PositionLine, usePositions } from "./use-positions.ts";
 
 const boxes = ["assetId", "quantity", "averageCost", "since"] as const;
 
-/** Boxes with something wrong in them. */
 const invalid = "[aria-invalid=true]";
 
-/** A text of several cells or lines is a table; a single word goes into the box it was pasted to. */
+/** Several cells or lines are pasted as a table. */
 const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trim());
 
-/** Positions of a portfolio entered as a table, typed or pasted; all are saved in one change. */
+/** Table of positions, typed or pasted, saved in one change. */
 export function PositionsPage({ portfolio }: { readonly portfolio: Pick<SeenPortfolio, "id" | "name"> }) {
   const { t } = useTranslation("holdings");
   const { today } = useRootData();
@@ -49,7 +48,7 @@ export function PositionsPage({ portfolio }: { readonly portfolio: Pick<SeenPort
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          // A day or a cost that nobody can read would be saved as none.
+          // Unreadable dates or costs would be saved as none.
           const unread = saving.isRefused ? null : place.current?.querySelector<HTMLElement>(invalid);
           if (unread) unread.focus();
           else saving.save();
@@ -107,7 +106,7 @@ function Lines({ positions, saving, portfolioId, today }: LinesProps) {
   );
 }
 
-/** A box for a copied table: for those who do not know that it can be pasted anywhere, and for phones. */
+/** Paste field, for phones and users unaware that pasting works anywhere. */
 function PasteCard({ onPaste }: { readonly onPaste: (text: string) => void }) {
   const { t } = useTranslation("holdings");
   const [text, setText] = useState("");
@@ -138,13 +137,13 @@ function PasteCard({ onPaste }: { readonly onPaste: (text: string) => void }) {
   );
 }
 
-/** Saves the filled lines; what the form itself sees missing is not sent. */
+/** Saves filled lines after client-side checks. */
 function useSaving(portfolioId: string, lines: readonly PositionLine[]) {
   const { t } = useTranslation(["holdings", "common"]);
   const navigate = useNavigate();
   const undoing = useUndo();
   const add = useApiMutation("POST /api/holdings/positions", changedByHoldings);
-  // A second press may come between the answer and the next page: the positions would be added twice.
+  // A second press before navigation would add the positions twice.
   const isSent = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const [isChecked, setChecked] = useState(false);
@@ -180,14 +179,14 @@ function useSaving(portfolioId: string, lines: readonly PositionLine[]) {
     count: filled.length,
     isBusy: add.isPending,
     isRefused: isChecked || add.error !== null,
-    /** A change takes the last refusal away. */
+    /** Editing clears the refusal. */
     forget: () => {
       setChecked(false);
       if (add.error) add.reset();
     },
     errorOf: (line: PositionLine, box: (typeof boxes)[number]) => {
       const at = filled.indexOf(line);
-      // With nothing entered the first line says what it needs.
+      // An empty form shows the first line's requirements.
       const isAsked = isChecked && (at >= 0 || (filled.length === 0 && line === lines[0]));
       if (isAsked && isMissing(line, box)) return t("common:field.required");
       return at < 0 ? undefined : errors.of(`positions.${at}.${box}`);

@@ -4,10 +4,9 @@ import { ListedAsset, PlainText } from "../../../shared/shapes/ledger-shapes.ts"
 import { AveragePosition } from "../../../shared/shapes/position-shapes.ts";
 import { Id } from "../../../shared/shapes.ts";
 
-/** Rows of one table: as many as people type and paste. A longer list is a file to import. */
+/** Longer lists are imported as files. */
 const longest = 300;
 
-/** An asset that a row may mean. */
 const PossibleAsset = ListedAsset.extend({
   isin: z.string().nullable(),
 });
@@ -29,9 +28,9 @@ export const positionsContract = {
       matches: z.array(
         z.object({
           name: z.string(),
-          /** Null: none, or several, are meant. */
+          /** Null: none or several. */
           asset: PossibleAsset.nullable(),
-          /** What it may be, best first. */
+          /** Best first. */
           candidates: z.array(PossibleAsset),
         }),
       ),

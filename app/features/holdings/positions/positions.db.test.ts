@@ -31,7 +31,7 @@ it("positions are all entered in one change, keep their cost and move no cash", 
       ["RYE", "5", "refused", "refused", "60"],
     ]);
     const { body } = await user.call("GET /api/DashboardStats", { portfolioId });
-    // 100 came in for what they cost, 8 each; the cost of five is not known: 10 each, as on that day. Now 12 each.
+    // 100 came in at cost, 8 each; five have no cost: 10 each, as on that day. Now 12 each.
     const { value, cash, netFlows, totalProfit } = body.head;
     expect([value, cash, netFlows, totalProfit].map((figure: Any) => figure.value)).toEqual([
       ...["1260", "0", "850", "410"],
@@ -131,7 +131,7 @@ it("rows are matched by ticker, ISIN or whole name; what is not certain is left 
       [null, ["GRN Moscow Exchange", "GRNP Moscow Exchange"]],
       [null, expect.arrayContaining(["RYE New York Stock Exchange", "RYE Moscow Exchange"])],
     ]);
-    // An index is nobody's, and what nothing is like has no candidates.
+    // An index cannot be held; without similarity there are no candidates.
     expect(told[4][0]).toBeNull();
     expect(told[5]).toEqual([null, []]);
   }));

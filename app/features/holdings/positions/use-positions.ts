@@ -8,27 +8,25 @@ import type { AssetOption } from "../../../ui/form/asset-option.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { PossibleAsset } from "./positions.contract.ts";
 
-/** An asset of a line, as its box shows it. */
 export interface LineAsset extends AssetOption {
   readonly currency: string;
   readonly type: number;
 }
 
-/** A line of the table. */
 export interface PositionLine {
   readonly key: number;
   readonly asset: LineAsset | null;
-  /** What was pasted where no asset, or none for certain, goes by it; null: nothing to ask. */
+  /** Pasted text without a certain asset; null: nothing to ask. */
   readonly asked: string | null;
   readonly candidates: readonly LineAsset[];
   readonly quantity: string | null;
   readonly averageCost: string | null;
   readonly since: string | null;
-  /** Pasted texts that could not be read. */
+  /** Unreadable pasted texts. */
   readonly unread: Unread;
 }
 
-/** As many as one request takes. */
+/** Per request. */
 const mostLines = 300;
 
 const blankLine = (key: number): PositionLine => ({
@@ -36,7 +34,7 @@ const blankLine = (key: number): PositionLine => ({
   ...{ quantity: null, averageCost: null, since: null, unread: {} },
 });
 
-/** Nothing was entered: not sent. */
+/** Not sent. */
 export const isBlank = ({ asset, asked, quantity, averageCost, since }: PositionLine): boolean =>
   [asset, asked, quantity, averageCost, since].every((value) => value === null);
 
@@ -46,12 +44,12 @@ export interface Positions {
   readonly lines: readonly PositionLine[];
   readonly change: (key: number, part: Partial<PositionLine>) => void;
   readonly remove: (key: number) => void;
-  /** Adds the rows of a pasted table and matches their assets. */
+  /** Adds pasted rows and matches their assets. */
   readonly paste: (text: string) => void;
   readonly isMatching: boolean;
 }
 
-/** The lines of the table; the last one is always blank, for the next position. */
+/** The last line is always blank. */
 export function usePositions(portfolioId: string, today: string): Positions {
   const { t } = useTranslation("holdings");
   const { locale } = useReader();

@@ -1,5 +1,5 @@
 import { getImport, type ImportRow, saveProgress } from "../../../domain/imports/import.queries.ts";
-import type { ImportReport } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport } from "../../../domain/imports/import.schema.ts";
 import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview } from "../../../domain/imports/preview/build-preview.ts";
 import { raiseNotice } from "../../../notices/raise-notice.ts";
@@ -16,21 +16,20 @@ import { sumReports } from "../preview/sum-reports.ts";
 import { dropJob, findPreview, type ImportJob, jobOf } from "../reading/import-jobs.ts";
 
 export interface CommitOptions {
-  /** What is still open stays out. */
+  /** Undecided rows stay out. */
   readonly onlyGood: boolean;
-  /** The file's bytes are not kept. */
+  /** The file's bytes are not stored. */
   readonly isForgotten: boolean;
 }
 
-/** So many rows at once change how the database had best look for them. */
+/** From so many rows on, table statistics are renewed. */
 const manyRows = 5_000;
 
 type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log" | "noteChange">;
 
 /**
- * Books a preview in one transaction: own assets, rows, opening balances, prices and rates, mappings, the state of
- * the import and the portfolio's version stand together or not at all. A process that dies before the answer
- * leaves either everything or nothing. The accounts of one file are booked together.
+ * Books a preview in one transaction: custom assets, rows, opening balances, prices, rates, matches, state and the
+ * portfolio's version. Accounts of one file are booked together.
  * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
  */
 export async function commitImport(
@@ -63,7 +62,7 @@ export async function commitImport(
   return report;
 }
 
-/** Tells the owner what came in; of a sandbox nothing is told. */
+/** Not for sandboxes. */
 async function tellBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: ImportReport): Promise<void> {
   const portfolio = await getPortfolio(tx, row.userId, row.portfolioId);
   if (portfolio.accountType !== AccountType.real) return;
@@ -79,7 +78,7 @@ async function tellBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: Import
   });
 }
 
-/** Dividends per share that the file tells of, and where the database finds its rows; the import stands without. */
+/** Dividends per share and table statistics; failures leave the import intact. */
 async function afterwards(ctx: CommitCtx, { userId }: ImportRow, { rows }: ImportReport): Promise<void> {
   try {
     await deriveDividends(ctx.db, userId);
@@ -111,7 +110,7 @@ async function book(ctx: CommitCtx, tx: Db, { row: asked, job, ...task }: Task):
   return bookPreview(ctx, tx, { ...task, row, state, onProgress: progressReporter(ctx, row) });
 }
 
-/** Writes progress beside the transaction; when no connection is free the bar just stands still. */
+/** Writes progress outside the transaction, skipping it when no connection is free. */
 function progressReporter(ctx: CommitCtx, row: ImportRow): (done: number, total: number) => void {
   let isBusy = false;
   return (done, total) => {

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Applied, Draft } from "../../../domain/imports/decisions.ts";
 import { type ImportRow, listImports, listImportsWhere } from "../../../domain/imports/import.queries.ts";
-import { putMarketAgain, restoreMarket } from "../../../domain/imports/statement-market.ts";
+import { restoreMarket, storeMarketAgain } from "../../../domain/imports/statement-market.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import type { UndoCompanion } from "../../../portfolio/history/undo-change.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
@@ -13,7 +13,7 @@ interface Booked {
   readonly applied: Applied;
 }
 
-/** Booked imports of these ids, and what they stored beside their rows. */
+/** With what they stored besides rows. */
 async function readBooked(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, Booked>> {
   const rows = await listImportsWhere(tx, userId, inArray(imports.id, [...ids]));
   return new Map(
@@ -25,8 +25,8 @@ async function readBooked(tx: Db, userId: string, ids: readonly string[]): Promi
 }
 
 /**
- * Prices and rates of a statement are no rows of the portfolio: when undoing takes an import back, they go as they do
- * when it is revoked; when it brings one back, they come again where the user has put nothing else since.
+ * A statement's prices and rates are no portfolio rows: undo removes them like revoking the import; redo stores them
+ * again where no other value stands.
  */
 export const importsFollowUndo: UndoCompanion = {
   table: "imports",
@@ -40,7 +40,7 @@ export const importsFollowUndo: UndoCompanion = {
         const ours = await handOverPoints(tx, { row, applied, others });
         await restoreMarket(tx, userId, ours, applied.source);
       }
-      for (const [id, { applied }] of after) if (!before.has(id)) await putMarketAgain(tx, userId, applied);
+      for (const [id, { applied }] of after) if (!before.has(id)) await storeMarketAgain(tx, userId, applied);
     };
   },
   afterwards: deriveDividends,

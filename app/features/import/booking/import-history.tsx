@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { HistoryEntry } from "../../../domain/imports/import-shapes.ts";
+import type { HistoryEntry } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
@@ -18,12 +18,11 @@ import type { PageInput } from "../import.types.ts";
 import { CoverageMap } from "../upload/coverage-map.tsx";
 import { TakeBack } from "./take-back.tsx";
 
-/** All imports of the portfolio with their files, each with its way back. */
 export function ImportHistory({ input }: { readonly input: PageInput["history"] }) {
   const { t } = useTranslation("import");
   const { data, error, refetch } = useApiQuery("GET /api/transactionsImportHistory", input);
   const waiting = useApiQuery("GET /api/TransactionsImport/waiting", input).data?.imports ?? [];
-  // Files that wait stand in their own list above.
+  // Waiting files have their own list above.
   const listed = data?.imports.filter(({ id }) => !waiting.some((file) => file.id === id)) ?? [];
   return (
     <Card title={t("history.title")}>
@@ -49,7 +48,7 @@ export function ImportHistory({ input }: { readonly input: PageInput["history"] 
   );
 }
 
-/** ImportState codes of the history. */
+/** ImportState codes. */
 const previewed = 1;
 const committed = 2;
 

@@ -15,7 +15,7 @@ interface HandOver {
   readonly others: readonly ImportRow[];
 }
 
-/** Whether an import stands in the ledger and came after another one. */
+/** Returns whether an import was booked after another one. */
 export const isLater = (
   { id, state, committedAt }: ImportRow,
   row: Pick<ImportRow, "id" | "committedAt">,
@@ -25,9 +25,8 @@ export const isLater = (
   (committedAt?.getTime() ?? 0) >= (row.committedAt?.getTime() ?? 0);
 
 /**
- * Statements overlap: a later import may have written over this one's prices and rates, and then holds them as
- * what it found. Those points pass their own "before" on to the first later import that has them; the others
- * are this import's to take back.
+ * Passes stored "before" values on to the first later import that overwrote the same prices or rates; returns the
+ * points left to restore.
  */
 export async function handOverPoints(tx: Db, { row, applied, others }: HandOver): Promise<StoredMarket> {
   const later = others
@@ -51,7 +50,6 @@ export async function handOverPoints(tx: Db, { row, applied, others }: HandOver)
   return left;
 }
 
-/** Splits points into those a later import has too (it inherits what stood before) and the rest. */
 function passOn<P extends StoredPoint>(
   points: readonly P[],
   heirs: readonly P[],

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ImportReport, ImportView } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport, ImportView } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
@@ -13,7 +13,6 @@ import { TakeBack } from "./take-back.tsx";
 const committed = 2;
 const revoked = 3;
 
-/** Step 4: what was written, in numbers, and the way back. */
 export function ResultStep({ view }: { readonly view: ImportView }) {
   const { t } = useTranslation("import");
   const { report, state } = view;
@@ -96,7 +95,6 @@ function Report({ report }: { readonly report: ImportReport }) {
   );
 }
 
-/** Whether the ledger agreed with the statement when the file was booked. */
 function Balances({ lines, wrong }: NonNullable<ImportReport["balances"]>) {
   const { t } = useTranslation("import");
   return (

@@ -19,8 +19,8 @@ async function putCompleted(tx: Db, heir: ImportRow, completed: readonly Complet
 const isImport = ({ userId, id }: ImportRow) => and(eq(imports.userId, userId), eq(imports.id, id));
 
 /**
- * Puts rows that an import completed back as they were. Where a later import completed the same row once more, that
- * one inherits what stood before; rows the user changed since stay unless told.
+ * Restores rows that an import completed. A later completion of the same row inherits the earlier value; rows edited
+ * since stay unless requested.
  * @param others all imports of the user
  */
 export async function restoreCompleted(
@@ -47,7 +47,7 @@ export async function restoreCompleted(
 
 const timeOf = ({ committedAt }: ImportRow): number => committedAt?.getTime() ?? 0;
 
-/** Rows that go with their import: later imports that completed them forget it, and their new keys with it. */
+/** Removes deleted rows, and their new keys, from later imports that completed them. */
 export async function forgetCompleted(
   tx: Db,
   row: ImportRow,

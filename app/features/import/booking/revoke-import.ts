@@ -7,10 +7,10 @@ import {
   type ImportRow,
   listImports,
 } from "../../../domain/imports/import.queries.ts";
+import type { RevokeReport } from "../../../domain/imports/import.schema.ts";
 import { deleteAccount, nameAccount } from "../../../domain/imports/import-account.ts";
-import type { RevokeReport } from "../../../domain/imports/import-shapes.ts";
 import { moveBack } from "../../../domain/imports/outside-questions.ts";
-import { restoreStandIns } from "../../../domain/imports/preview/stand-ins.ts";
+import { restoreBalancingEntries } from "../../../domain/imports/preview/balancing-entries.ts";
 import { restoreMarket } from "../../../domain/imports/statement-market.ts";
 import { dropStatement } from "../../../domain/reconcile/statements.queries.ts";
 import { assets } from "../../../market/market.tables.ts";
@@ -37,22 +37,21 @@ import { handOverPoints } from "./later-imports.ts";
 import { forgetCompleted, restoreCompleted } from "./revoke-completions.ts";
 
 export interface RevokeOptions {
-  /** Also removes rows that the user changed since. */
+  /** Also removes edited rows. */
   readonly withEdited: boolean;
-  /** Also when rows that stay would then sell more than is held. */
+  /** Also when remaining rows would then be oversold. */
   readonly evenOversold: boolean;
 }
 
 type RevokeCtx = Pick<UserCtx, "db" | "user" | "now" | "noteChange">;
 
-/** A row as the import wrote it has version 1; every edit counts up. */
-const untouchedVersion = 1;
+/** Written with version 1; every edit increments. */
+const uneditedVersion = 1;
 
 /**
- * Takes a whole import back in one transaction: exactly its rows, its prices and rates (what they replaced comes
- * back), its opening balances, the account it made. Rows edited since are kept and listed unless told. The accounts
- * of one file go together.
- * @throws AppError IMPORT_STATE unless it is booked; OVERSOLD when rows that stay need what it brought
+ * Undoes an import in one transaction: its rows, prices and rates (replaced values return), opening balances, created
+ * account. Edited rows are kept and listed unless requested. All accounts of a file are undone together.
+ * @throws AppError IMPORT_STATE unless booked; OVERSOLD when remaining rows need its units
  */
 export async function revokeImport(
   ctx: RevokeCtx,
@@ -64,10 +63,10 @@ export async function revokeImport(
   const changes: (string | null)[] = [];
   const report = await ctx.db.transaction(async (tx) => {
     const members = await listGroup(tx, asked, [ImportState.committed]);
-    // In the order in which a booking takes them: the way back goes through them in the opposite one.
+    // Locked in booking order; undone in the opposite one.
     for (const { portfolioId } of members) await lockPortfolio(tx, userId, portfolioId);
     const reports: RevokeReport[] = [];
-    // The last one booked goes first.
+    // Last booked first.
     for (const member of members.toReversed()) {
       const about = { file: member.fileName, importId: member.id };
       const of = { portfolioId: member.portfolioId, kind: "import-revoked", about } as const;
@@ -81,7 +80,7 @@ export async function revokeImport(
     return sumRevoked(reports);
   });
   noteOnly(ctx, changes);
-  // In a transaction of its own: shared events are locked before own ones everywhere.
+  // Separate transaction: shared events are always locked before own ones.
   await deriveDividends(ctx.db, userId);
   return report;
 }
@@ -112,7 +111,7 @@ async function revokeOne(
   const ids = await listRemoved(tx, row, new Set(edited.map((entry) => entry.id)));
   const others = await listImports(tx, userId, null);
   await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
-  await restoreStandIns(tx, row);
+  await restoreBalancingEntries(tx, row);
   await moveBack(tx, row);
   const left = await loadLeft(tx, row, ids);
   if (!options.evenOversold) await assertCovered(tx, portfolio, left);
@@ -133,24 +132,23 @@ async function revokeOne(
   return { removed: ids.size, ...market, kept: edited.map(toKept) };
 }
 
-/** Which of the rows it completed may be put back: those that nobody changed since. */
+/** Completed rows unedited since. */
 async function restorable(tx: Db, row: ImportRow, withEdited: boolean): Promise<(id: string) => boolean> {
   const ids = (row.draft.applied?.completed ?? []).map(({ id }) => id);
   const rows = withEdited ? [] : await listTransactionsById(tx, row.userId, ids);
-  const edited = new Set(rows.filter(({ version }) => version > untouchedVersion).map(({ id }) => id));
+  const edited = new Set(rows.filter(({ version }) => version > uneditedVersion).map(({ id }) => id));
   return (id) => !edited.has(id);
 }
 
 const isOf = ({ userId, id }: ImportRow) =>
   and(eq(transactions.userId, userId), eq(transactions.importId, id));
 
-/** Ids alone: an import may have a hundred thousand rows, of which few are ever named. */
+/** Ids only: an import may have 100,000 rows. */
 async function listRemoved(tx: Db, row: ImportRow, kept: ReadonlySet<string>): Promise<Set<string>> {
   const rows = await tx.select({ id: transactions.id }).from(transactions).where(isOf(row));
   return new Set(rows.flatMap(({ id }) => (kept.has(id) ? [] : id)));
 }
 
-/** Its rows that the user changed since. */
 async function listEdited(tx: Db, row: ImportRow) {
   return tx
     .select({
@@ -162,7 +160,7 @@ async function listEdited(tx: Db, row: ImportRow) {
     })
     .from(transactions)
     .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
-    .where(and(isOf(row), gt(transactions.version, untouchedVersion)))
+    .where(and(isOf(row), gt(transactions.version, uneditedVersion)))
     .orderBy(transactions.tradeDate, transactions.id);
 }
 
@@ -185,7 +183,7 @@ async function loadLeft(tx: Db, row: ImportRow, removed: ReadonlySet<string>): P
   return { before, after: before.filter(({ id }) => !removed.has(id)) };
 }
 
-/** Rows that stay may not lose what they sell; what was oversold already is no reason. */
+/** Rows oversold before do not count. */
 async function assertCovered(
   tx: Db,
   { isShortAllowed }: PortfolioRow,
@@ -206,7 +204,7 @@ async function describe(tx: Db, { assetId, date, missing }: Oversold): Promise<R
 }
 
 async function deleteRows(tx: Db, row: ImportRow, withEdited: boolean): Promise<void> {
-  const isUntouched = withEdited ? undefined : lte(transactions.version, untouchedVersion);
+  const isUntouched = withEdited ? undefined : lte(transactions.version, uneditedVersion);
   await tx.delete(transactions).where(and(isOf(row), isUntouched));
 }
 
@@ -224,7 +222,7 @@ interface Settings {
   readonly left: readonly Transaction[];
 }
 
-/** The account it made or named, and the shorting it allowed, unless something else has come to need them. */
+/** Restores account and shorting unless used otherwise by now. */
 async function takeBackSettings(tx: Db, { row, portfolio, left }: Settings): Promise<void> {
   const { applied } = row.draft;
   if (!applied) return;

@@ -11,20 +11,19 @@ import { touchedByImport } from "../preview/use-import-view.ts";
 
 interface Props {
   readonly id: string;
-  /** Rows of it that were changed since; they stay unless asked otherwise. */
+  /** Edited rows; kept unless requested. */
   readonly edited?: number;
-  /** The other accounts of its file go with it. */
+  /** Other accounts of its file are undone too. */
   readonly isOneOfSeveral?: boolean;
 }
 
-/** Takes a whole import back, after one question; what would break is said before. */
 export function TakeBack({ id, edited = 0, isOneOfSeveral = false }: Props) {
   const { t } = useTranslation("import");
   const undoing = useUndo();
   const [isAsking, setAsking] = useState(false);
   const [withEdited, setWithEdited] = useState(false);
   const revoke = useApiMutation("DELETE /api/transactionsImportHistory", touchedByImport);
-  // Not a callback of the mutation: the list redraws without this button before it would be called.
+  // Not a mutation callback: the reloaded list unmounts this button first.
   const run = (evenOversold: boolean) => {
     revoke.mutateAsync({ id, withEdited, evenOversold }).then(
       (report) => {
@@ -34,7 +33,7 @@ export function TakeBack({ id, edited = 0, isOneOfSeveral = false }: Props) {
         if (kept.length > 0) sentences.push(t("revoke.kept", { count: kept.length }));
         undoing.done(sentences.join(" "), report);
       },
-      // Shown below from the mutation's state.
+      // Shown from the mutation's state.
       () => undefined,
     );
   };

@@ -16,12 +16,11 @@ import { fieldChoices, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";
 import { FieldKeys, fieldUnder } from "./next-field.ts";
 
-/** Where a column is dropped that shall not be read. */
+/** Drop zone for ignored columns. */
 const unread = "none";
 
 const inOrder: readonly string[] = [...fieldChoices, unread];
 
-/** Name of a column as the file has it, or its number. */
 export function useColumnName(view: MappingPartProps["view"]): (key: string) => string {
   const { t } = useTranslation("mapping");
   return (key) => {
@@ -30,7 +29,7 @@ export function useColumnName(view: MappingPartProps["view"]): (key: string) => 
   };
 }
 
-/** Columns of the file (children, with handles) beside the fields they may be dragged onto. */
+/** Columns (children, with handles) beside the fields they may be dragged onto. */
 export function MappingBoard(props: MappingPartProps & { readonly children: ReactNode }) {
   const { view, profile, onChange, children } = props;
   const { t } = useTranslation("mapping");
@@ -52,7 +51,7 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
       accessibility={useSpoken(nameOf)}
       onDragStart={({ active, activatorEvent }) => {
         target.current = null;
-        // Arrow keys cannot go to what is out of sight.
+        // Arrow keys cannot reach targets out of sight.
         if (activatorEvent instanceof KeyboardEvent) slots.current?.scrollIntoView({ block: "nearest" });
         setDragged(String(active.id));
       }}
@@ -88,7 +87,7 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
   );
 }
 
-/** What a screen reader hears while a column is moved. */
+/** Screen reader announcements. */
 function useSpoken(nameOf: (key: string) => string) {
   const { t } = useTranslation("mapping");
   const label = (id: string | number) => nameOf(String(id));
@@ -114,7 +113,6 @@ interface SlotProps {
   readonly nameOf: (key: string) => string;
 }
 
-/** One field with the columns it takes its values from. */
 function Slot({ id, name, columns, isMissing, nameOf }: SlotProps) {
   const { t } = useTranslation("mapping");
   const { setNodeRef, isOver } = useDroppable({ id });
@@ -137,7 +135,7 @@ function Slot({ id, name, columns, isMissing, nameOf }: SlotProps) {
   );
 }
 
-/** What a column is taken by; the select beside it says the same to who does not drag. */
+/** Drag handle; the select beside it offers the same. */
 export function ColumnHandle({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation("mapping");
   const { setNodeRef, attributes, listeners, isDragging } = useDraggable({

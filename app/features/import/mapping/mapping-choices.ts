@@ -1,6 +1,6 @@
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 
-/** Choices of the mapping's selects in the order a person looks for them; the keys are checked against the shapes. */
+/** Choices in display order; keys are checked against the schemas. */
 
 export type MapperProfile = MappingView["profile"];
 type Field = MapperProfile["columns"][string];
@@ -79,17 +79,17 @@ const kinds: Readonly<Record<Kind, true>> = {
 };
 export const kindChoices = Object.keys(kinds) as readonly Kind[];
 
-/** Kinds of the mapping itself; all others have their name in the ledger's texts. */
+/** The mapping's own kinds; others use the ledger's texts. */
 export const ownKinds: readonly string[] = ["trade", "cash-flow", "ignore"];
 
 export const delimiterChoices = [",", ";", "\t", "|"] as const;
 export const encodingChoices = ["utf-8", "utf-16le", "utf-16be", "windows-1251", "windows-1252"] as const;
 export const signChoices = ["quantity", "amount", "amount-reversed", "none"] as const;
 
-/** Only costs may stand in several columns: any other field leaves the column it had. */
+/** Only costs may use several columns: other fields leave their previous one. */
 const summed: readonly Field[] = ["fee", "tax"];
 
-/** The mapping with another meaning of a column; null: it is not read. */
+/** Sets the meaning of a column; null: ignored. */
 export function withColumn(profile: MapperProfile, key: string, field: Field | null): MapperProfile {
   const kept = Object.entries(profile.columns).filter(
     ([other, known]) => other !== key && (known !== field || (field !== null && summed.includes(field))),

@@ -11,13 +11,11 @@ import { ColumnHandle, MappingBoard, useColumnName } from "./mapping-board.tsx";
 import { fieldChoices, kindChoices, ownKinds, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";
 
-/** Name of a kind: the ledger's own, or one of the mapping's. */
 export function useKindName(): (kind: string) => string {
   const { t } = useTranslation(["mapping", "ledger"]);
   return (kind) => t(ownKinds.includes(kind) ? `mapping:kind.${kind}` : `ledger:kind.${kind}`);
 }
 
-/** Per column of the file what it means, and what all rows have in common. */
 export function MappingColumns({ view, profile, onChange }: MappingPartProps) {
   const { t } = useTranslation("mapping");
   const nameOf = useColumnName(view);

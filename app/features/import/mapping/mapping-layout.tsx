@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "./mapping.module.css";
@@ -13,7 +13,6 @@ export interface MappingPartProps {
 
 const headerKey = (header: readonly string[]): string => header.join("\n");
 
-/** Everything that was guessed about the file itself: each can be said otherwise. */
 export function MappingLayout({ view, profile, onChange }: MappingPartProps) {
   const { t } = useTranslation("mapping");
   const set = (part: Partial<MapperProfile>) => onChange({ ...profile, ...part });
@@ -77,7 +76,7 @@ export function MappingLayout({ view, profile, onChange }: MappingPartProps) {
   );
 }
 
-/** Another row with the column names starts the mapping anew: its columns are others. */
+/** Another header restarts the mapping. */
 function HeaderRow({ view, profile, onChange }: MappingPartProps) {
   const { t } = useTranslation("mapping");
   const isFound = view.headerLine !== null;

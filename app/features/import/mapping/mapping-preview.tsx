@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MappingView, SketchLine } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView, SketchLine } from "../../../domain/imports/mapping.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
@@ -10,7 +10,7 @@ import importClasses from "../import.module.css";
 import classes from "./mapping.module.css";
 import { useKindName } from "./mapping-columns.tsx";
 
-/** The first rows through the real reader, and what the whole file would give. */
+/** First rows by the real reader, and the file's counts. */
 export function MappingPreview({ view, isBusy }: { readonly view: MappingView; readonly isBusy: boolean }) {
   const { t } = useTranslation(["mapping", "import"]);
   const { locale } = useReader();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
@@ -24,7 +24,6 @@ interface Props {
   readonly decide: Decide;
 }
 
-/** Between file and check: the user says what the columns and words of an unknown table mean. */
 export function MappingStep({ id, decide }: Props) {
   const { t } = useTranslation("mapping");
   const { view, profile, isBusy, error, change, retry } = useMapping(id);
@@ -47,7 +46,7 @@ export function MappingStep({ id, decide }: Props) {
       <MappingWords {...part} />
       {error && <ErrorState what={t("title")} error={error} onRetry={retry} isCompact />}
       <MappingPreview view={view} isBusy={isBusy} />
-      {/* What is shown must be what is used: not while it is read, nor after a reading that failed. */}
+      {/* The view must be current: not while reading or after a failure. */}
       <UseMapping id={id} decide={decide} view={view} profile={profile} isBusy={isBusy || error !== null} />
     </>
   );
@@ -79,7 +78,7 @@ function UseMapping({ id, decide, view, profile, isBusy }: UseProps) {
       { id, brokerId: "mapper", profile },
       { onSuccess: () => void navigate(`/import?id=${id}`), onError: toasts.failed },
     );
-  // The day of a list of holdings is another one in the next file.
+  // The date of a list of holdings differs in the next file.
   const kept = { ...profile, constants: { ...profile.constants, date: null } };
   const submit = () => {
     if (name.trim() === "") use();

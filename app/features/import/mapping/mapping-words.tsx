@@ -8,7 +8,6 @@ import { kindChoices } from "./mapping-choices.ts";
 import { useKindName } from "./mapping-columns.tsx";
 import type { MappingPartProps } from "./mapping-layout.tsx";
 
-/** All words of the event column with how often they occur and what they mean. */
 export function MappingWords({ view, profile, onChange }: MappingPartProps) {
   const { t } = useTranslation("mapping");
   const kindName = useKindName();

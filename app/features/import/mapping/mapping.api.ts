@@ -1,7 +1,7 @@
 import { type DraftRow, type MapperProfile, type TableSketch, wordKey } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
 import { getOpenImport } from "../../../domain/imports/import.queries.ts";
-import { type MappingView, SharedProfile, type SketchLine } from "../../../domain/imports/mapping-shapes.ts";
+import { type MappingView, SharedProfile, type SketchLine } from "../../../domain/imports/mapping.schema.ts";
 import type { Handlers } from "../../../server/call.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { sketchOf } from "../reading/import-jobs.ts";
@@ -47,7 +47,7 @@ export const mappingHandlers: Handlers<typeof mappingContract> = {
   },
 };
 
-/** What somebody exported. @throws AppError FILE_REJECTED when it is anything else */
+/** Parses a shared mapping. @throws AppError FILE_REJECTED for anything else */
 function readShared(text: string): { name: string; profile: MapperProfile } {
   let value: unknown;
   try {
@@ -60,7 +60,7 @@ function readShared(text: string): { name: string; profile: MapperProfile } {
   return read.data;
 }
 
-/** "Name", else "Name 2", "Name 3"; never longer than a name may be. */
+/** "Name", else "Name 2", "Name 3", within the length limit. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
     const next = count === 1 ? name : `${name.slice(0, 90)} ${count}`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  MapperProfileShape,
+  MapperProfileSchema,
   MappingView,
   ProfileName,
   SavedProfile,
-} from "../../../domain/imports/mapping-shapes.ts";
+} from "../../../domain/imports/mapping.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
@@ -14,7 +14,7 @@ export const mappingContract = {
       "An upload under a mapping (null: the current one, otherwise the best guess): columns, values, first rows; nothing is saved",
     access: "user",
     isOwnAddition: true,
-    input: z.object({ id: Id, profile: MapperProfileShape.nullable() }),
+    input: z.object({ id: Id, profile: MapperProfileSchema.nullable() }),
     output: MappingView,
   }),
   "GET /api/TransactionsImport/profiles": endpoint({
@@ -29,7 +29,7 @@ export const mappingContract = {
     access: "user",
     isOwnAddition: true,
     status: 201,
-    input: z.object({ name: ProfileName, profile: MapperProfileShape }),
+    input: z.object({ name: ProfileName, profile: MapperProfileSchema }),
     output: z.object({ id: Id }),
   }),
   "POST /api/TransactionsImport/profiles/file": endpoint({
@@ -45,7 +45,7 @@ export const mappingContract = {
     access: "user",
     isOwnAddition: true,
     status: 204,
-    input: z.object({ id: Id, name: ProfileName.optional(), profile: MapperProfileShape.optional() }),
+    input: z.object({ id: Id, name: ProfileName.optional(), profile: MapperProfileSchema.optional() }),
     output: NoOutput,
   }),
   "DELETE /api/TransactionsImport/profiles": endpoint({

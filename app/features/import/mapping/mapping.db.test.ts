@@ -42,7 +42,7 @@ describe("a table that no format knows", () => {
         { line: 2, kindName: "buy", date: "2025-02-03", quantity: "5", price: "10.5", fee: "1.25" },
         { line: 3, kindName: "sell", date: "2025-02-05", quantity: "2", price: "12", fee: "0.8" },
       ]);
-      // Asking saved nothing: the preview still says what it said.
+      // Sketching saved nothing.
       expect(must(await user.call("GET /api/TransactionsImport", { id })).preview.fatal.code).toBe(
         "unknown-format",
       );
@@ -60,7 +60,7 @@ describe("a table that no format knows", () => {
         isOverruled: false,
       });
       expect(next.preview.counts).toMatchObject({ known: 2, new: 1 });
-      // Another header is another table: nobody knows it.
+      // Another header is another table.
       const other = await preview(user, portfolioId, table(...rows).replace("Booked", "Day of it"));
       expect(other.preview.fatal?.code).toBe("unknown-format");
     }));

@@ -10,13 +10,13 @@ import { KeyboardSensor, pointerWithin } from "@dnd-kit/core";
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 const drops: readonly string[] = ["Space", "Enter", "Tab"];
 
-/** Index of the field an arrow key goes to, around the ends; the first one when none is. */
+/** Returns the index an arrow key moves to, wrapping around; the first when none is selected. */
 export function nextIndex(current: number, step: number, count: number): number {
   if (current < 0) return step > 0 ? 0 : count - 1;
   return (current + step + count) % count;
 }
 
-/** The field the arrow keys have come to; null before the first of them. */
+/** Field selected by keyboard; null before the first. */
 interface FieldTarget {
   current: string | null;
 }
@@ -27,8 +27,8 @@ interface Options extends KeyboardSensorOptions {
 }
 
 /**
- * Arrow keys go from field to field in the order of the list, not by pixels; the list scrolls with them. The library's
- * own sensor listens only some time after the drag has begun, and drops a key that comes before it has measured.
+ * Arrow keys move between fields in list order and scroll. The library's sensor starts listening with delay and drops
+ * keys before it has measured.
  */
 export class FieldKeys implements SensorInstance {
   static activators: Activators<Options> = KeyboardSensor.activators;
@@ -48,7 +48,7 @@ export class FieldKeys implements SensorInstance {
 
   #press(event: KeyboardEvent): void {
     const { onEnd, onCancel, event: begun } = this.#props;
-    // The key that took the column up is still on its way to the document.
+    // The key that began the drag is still bubbling.
     if (event === begun) return;
     const step = steps[event.code];
     if (step !== undefined) this.#go(step);
@@ -80,8 +80,8 @@ export class FieldKeys implements SensorInstance {
 }
 
 /**
- * By pointer the field under it. By keyboard the one the keys have come to: where the picture of the column stands says
- * nothing while the list scrolls, or when it is longer than the screen.
+ * By pointer the field below it, by keyboard the selected one: the dragged image is meaningless while the list scrolls
+ * or exceeds the screen.
  */
 export const fieldUnder =
   (target: FieldTarget): CollisionDetection =>

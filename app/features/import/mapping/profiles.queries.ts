@@ -1,7 +1,7 @@
 import type { MapperProfile } from "@zerno/brokers";
 import { and, asc, count, eq } from "drizzle-orm";
 import { importProfiles } from "../../../domain/imports/imports.tables.ts";
-import { MapperProfileShape } from "../../../domain/imports/mapping-shapes.ts";
+import { MapperProfileSchema } from "../../../domain/imports/mapping.schema.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
@@ -12,13 +12,13 @@ export interface ProfileRow {
   readonly changedAt: Date;
 }
 
-/** Enough for every broker of a lifetime; each is tried on every upload. */
+/** Each is tried on every upload. */
 const maxProfiles = 100;
 
 const isProfile = (userId: string, id: string) =>
   and(eq(importProfiles.userId, userId), eq(importProfiles.id, id));
 
-/** Mappings of the user by name; one of an older shape that is no mapping any more is left out. */
+/** Lists the user's mappings by name, without ones of an outdated shape. */
 export async function listProfiles(db: Db, userId: string): Promise<ProfileRow[]> {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export async function listProfiles(db: Db, userId: string): Promise<ProfileRow[]
     .where(eq(importProfiles.userId, userId))
     .orderBy(asc(importProfiles.name));
   return rows.flatMap(({ id, name, changedAt, profile }) => {
-    const read = MapperProfileShape.safeParse(profile);
+    const read = MapperProfileSchema.safeParse(profile);
     return read.success ? [{ id, name, changedAt, profile: read.data }] : [];
   });
 }
@@ -47,7 +47,7 @@ interface NewProfile {
   readonly now: Date;
 }
 
-/** Saves a new mapping. @throws AppError INVALID_INPUT when the name is taken or a hundred are saved already */
+/** Saves a new mapping. @throws AppError INVALID_INPUT when the name is taken or a hundred exist */
 export async function insertProfile(db: Db, { now, ...values }: NewProfile): Promise<void> {
   await assertFree(db, values.userId, values.name, values.id);
   const [found] = await db

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { SavedProfile } from "../../../domain/imports/mapping-shapes.ts";
+import type { SavedProfile } from "../../../domain/imports/mapping.schema.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";
@@ -14,7 +14,6 @@ import classes from "./mapping.module.css";
 
 const touched = ["GET /api/TransactionsImport/profiles"] as const;
 
-/** The user's mappings of own tables: rename, delete, give away as a file, take from one. */
 export function SavedMappings() {
   const { t } = useTranslation("mapping");
   const profiles = useApiQuery("GET /api/TransactionsImport/profiles", {}).data?.profiles ?? [];
@@ -128,7 +127,7 @@ function Delete({ saved, onDone }: EditProps) {
   );
 }
 
-/** A mapping somebody shared; the server judges whether it is one. */
+/** Validated by the server. */
 function AddFromFile() {
   const { t } = useTranslation("mapping");
   const toasts = useToasts();

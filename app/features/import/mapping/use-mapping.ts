@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../client/api/api-client.ts";
 import type { ApiError } from "../../../client/api/api-error.ts";
-import type { MappingView } from "../../../domain/imports/mapping-shapes.ts";
+import type { MappingView } from "../../../domain/imports/mapping.schema.ts";
 import type { MapperProfile } from "./mapping-choices.ts";
 
-/** Typing in a field asks once, when it pauses. */
+/** Debounce of typing. */
 const pauseMs = 250;
 
-/** The table of an upload under a mapping that changes: every change is read by the real reader, the last one wins. */
+/** Sketches the table after every change of the mapping; the last response wins. */
 export function useMapping(id: string) {
   const [view, setView] = useState<MappingView | null>(null);
   const [profile, setProfile] = useState<MapperProfile | null>(null);
@@ -40,7 +40,7 @@ export function useMapping(id: string) {
     return () => clearTimeout(timer.current);
   }, []);
   const change = (next: MapperProfile) => {
-    // An answer to an earlier question must not undo this change while it waits for its own.
+    // An earlier response must not revert this change.
     asked.current += 1;
     setProfile(next);
     setBusy(true);

@@ -11,13 +11,13 @@ import type { AnswerProps } from "../upload/file-facts.tsx";
 
 interface Props {
   readonly balances: BalanceCheck;
-  /** Rows without an answer: until there are none a difference says nothing. */
+  /** Undecided rows: before they are resolved a difference is meaningless. */
   readonly open: number;
   readonly answer: AnswerProps;
   readonly portfolioId: string;
 }
 
-/** The best test of an import on one's own file: what the broker says and what the ledger will say. */
+/** Broker's balances against the ledger after the import. */
 export function BalanceTable({ balances, open, answer: { id, decide }, portfolioId }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();

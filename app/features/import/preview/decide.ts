@@ -2,7 +2,7 @@ import type {
   DecisionChange,
   InstrumentDecision,
   OversoldDecision,
-} from "../../../domain/imports/decision-shapes.ts";
+} from "../../../domain/imports/decision.schema.ts";
 import { applyChange } from "../../../domain/imports/decisions.ts";
 import {
   changeImport,
@@ -23,8 +23,8 @@ import { AssetType, ImportState } from "../../../shared/codes.ts";
 import { jobOf, previewOf } from "../reading/import-jobs.ts";
 
 /**
- * Saves answers about an upload. One decision for all rows of a status is spelled out per row against the preview
- * of now, so that rows which come into that status later are asked about again.
+ * Saves decisions about an upload. A decision for all rows of a status is stored per row of the current preview, so
+ * that later rows are asked about again.
  * @throws AppError NOT_FOUND (import, asset), IMPORT_STATE, CURRENCY_UNKNOWN, INVALID_INPUT
  */
 export async function decide(ctx: UserCtx, change: DecisionChange): Promise<ImportRow> {
@@ -61,7 +61,7 @@ async function spellOut(ctx: UserCtx, row: ImportRow, change: DecisionChange): P
     if (all && state.states[index]?.status === all.status) rows[id] = all.choice;
   });
   const oversold: NonNullable<DecisionChange["oversold"]> = { ...change.oversold };
-  // Units that a split explains are not missing: an opening balance of them would count them twice.
+  // Units explained by a split are not missing: an opening balance would count them twice.
   for (const { row, assetId } of allOversold ? state.oversold.entries : [])
     if (allOversold?.as !== "opening" || !openSplit(state.splits, assetId, row.date))
       oversold[row.id] = allOversold ?? null;
@@ -70,7 +70,7 @@ async function spellOut(ctx: UserCtx, row: ImportRow, change: DecisionChange): P
   return { ...change, rows, oversold, ...(instruments && { instruments }) };
 }
 
-/** Open securities as own assets, as far as the statement names a currency that we know. */
+/** Custom assets for open securities with a known currency. */
 function ownForOpen(state: PreviewState): Record<string, InstrumentDecision> {
   const open = [...state.instruments.values()].filter(({ how, rows }) => how === null && rows > 0);
   return Object.fromEntries(
@@ -82,7 +82,6 @@ function ownForOpen(state: PreviewState): Record<string, InstrumentDecision> {
   );
 }
 
-/** Nothing is sold before it is acquired. */
 function assertAcquired(
   state: PreviewState,
   oversold: Readonly<Record<string, OversoldDecision | null>>,

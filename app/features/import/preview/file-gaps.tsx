@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FileGap } from "../../../domain/imports/import-shapes.ts";
+import type { FileGap } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { Quantity } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
@@ -10,7 +10,6 @@ interface Props extends AnswerProps {
   readonly gaps: readonly FileGap[];
 }
 
-/** Balances and totals that the file's own lines do not add up to, each with its likely cause and an answer. */
 export function FileGaps({ gaps, id, decide }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();

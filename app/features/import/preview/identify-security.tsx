@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
 import { InstrumentQuestion } from "./instrument-question.tsx";
@@ -12,7 +12,7 @@ interface Props extends AnswerProps {
   readonly portfolioId: string;
 }
 
-/** The question of a row's security, asked at the row: the same one as in the list above the table. */
+/** The question of the list above, asked at the row. */
 export function IdentifySecurity({ row, unresolved, portfolioId, id, decide }: Props) {
   const { t } = useTranslation(["import", "common"]);
   const [isOpen, setOpen] = useState(false);

@@ -3,13 +3,13 @@ import { type ImportRow, listImportsWhere } from "../../../domain/imports/import
 import { portfolios } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** Portfolios are locked in this order by everybody who writes into several of them. */
+/** Lock order for all writers of several portfolios. */
 const inLockOrder = (a: ImportRow, b: ImportRow): number =>
   a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : a.id < b.id ? -1 : 1;
 
 /**
- * The imports that one file of several accounts became and that are in one of these states: they are booked and taken
- * back together. Of a plain file just the import itself.
+ * Lists the imports of one file of several accounts in these states, which are booked and undone together; a plain
+ * file's import alone.
  */
 export async function listGroup(
   db: Db,
@@ -22,7 +22,6 @@ export async function listGroup(
   return rows.filter(({ id, state }) => id === row.id || states.includes(state)).sort(inLockOrder);
 }
 
-/** Names of portfolios by id. */
 export async function portfolioNames(
   db: Db,
   userId: string,

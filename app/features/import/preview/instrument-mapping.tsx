@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
@@ -10,7 +10,6 @@ interface Props extends AnswerProps {
   readonly portfolioId: string;
 }
 
-/** Securities the file does not settle: one list, candidates in one click, everything remembered. */
 export function InstrumentMapping({ unresolved, portfolioId, id, decide }: Props) {
   const { t } = useTranslation("import");
   return (

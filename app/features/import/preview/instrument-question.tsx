@@ -1,26 +1,25 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeAndCurrency, type FoundAsset, useSearchAssets } from "../../../client/data/search-assets.ts";
-import type { InstrumentDecision } from "../../../domain/imports/decision-shapes.ts";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { InstrumentDecision } from "../../../domain/imports/decision.schema.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
 import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
 
 import classes from "../import.module.css";
 import { OwnAssetForm } from "./own-asset-form.tsx";
 
-/** AssetType of what is priced in percent of its nominal. */
+/** AssetType priced in percent of its nominal. */
 const bond = 2;
 
 interface Props {
   readonly instrument: Preview["unresolved"][number];
-  /** Where the rows go: a demo portfolio finds the demo market. */
+  /** A demo portfolio uses the demo market. */
   readonly portfolioId: string;
   readonly isBusy: boolean;
   readonly onDecide: (decision: InstrumentDecision) => void;
 }
 
-/** What the file says of one security, and the ways to settle it. */
 export function InstrumentQuestion({ instrument, portfolioId, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const [isMaking, setMaking] = useState(false);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
@@ -10,10 +10,10 @@ interface Props extends AnswerProps {
   readonly preview: Preview;
 }
 
-/** More rows than this are answered together; each has its place in the table below anyway. */
+/** More are decided together; each is in the table below anyway. */
 const shownRows = 20;
 
-/** Sales of units nobody has: an opening balance, a short position, or without the row. */
+/** Oversold rows: opening balance, short position, or skip. */
 export function OversoldList({ preview, id, decide }: Props) {
   const { t } = useTranslation("import");
   const { oversold, splits, isShortAllowed } = preview;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OversoldDecision } from "../../../domain/imports/decision-shapes.ts";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { OversoldDecision } from "../../../domain/imports/decision.schema.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
@@ -19,7 +19,6 @@ interface Props {
   readonly onDecide: (decision: OversoldDecision | null) => void;
 }
 
-/** One sale: how many units are missing on which day, and what to do about it. */
 export function OversoldQuestion({ row, sheets, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();

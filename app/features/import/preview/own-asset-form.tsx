@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
@@ -13,11 +13,11 @@ interface Props {
   readonly onDone: (own: { type: number; name: string; currency: string }) => void;
 }
 
-/** Codes of AssetType a user may give an own asset; 99 custom, 100 unknown. */
+/** AssetType codes for custom assets; 99 custom, 100 unknown. */
 const types = [1, 2, 3, 5, 7, 8, 9, 10, 99, 100];
 const unknownType = 100;
 
-/** An own asset from what the statement says; it is made when the import is. */
+/** A custom asset from the statement, created with the import. */
 export function OwnAssetForm({ instrument, onCancel, onDone }: Props) {
   const { t } = useTranslation("import");
   const { code, symbol, name: stated, assetType, currency: priced } = instrument;

@@ -1,13 +1,13 @@
 import type { InstrumentRef } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
-import type { PreviewRow, RowStatus } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow, RowStatus } from "../../../domain/imports/import.schema.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { formatGross, grossOf } from "../../../domain/imports/preview/preview-sums.ts";
 import type { ReadRow } from "../../../domain/imports/statement-reader.ts";
 import type { ImportIssue } from "../../../shared/shapes/balance-shapes.ts";
 import { toImportAsset } from "./preview-view.ts";
 
-/** One line of the preview's table: a row, or a line of the file that became none. */
+/** A preview row, or a line without one. */
 type Entry =
   | { readonly of: "row"; readonly index: number; readonly line: number; readonly status: RowStatus }
   | {
@@ -19,7 +19,7 @@ type Entry =
       readonly cells: PreviewRow["cells"];
     };
 
-/** All lines in the order of the file. */
+/** In file order. */
 function listEntries({ read, states }: PreviewState): Entry[] {
   const { ignored, failed } = read.head;
   const entries: Entry[] = read.rows.map((row, index) => ({
@@ -37,7 +37,7 @@ function listEntries({ read, states }: PreviewState): Entry[] {
 
 const listed = new WeakMap<PreviewState, Map<RowStatus | "all", readonly Entry[]>>();
 
-/** Entries of one status, listed once per preview: pages of 100,000 rows stay fast. */
+/** Cached per status, so that paging 100,000 rows stays fast. */
 function entriesOf(state: PreviewState, status: RowStatus | "all"): readonly Entry[] {
   const lists = listed.get(state) ?? new Map<RowStatus | "all", readonly Entry[]>();
   listed.set(state, lists);
@@ -50,7 +50,6 @@ function entriesOf(state: PreviewState, status: RowStatus | "all"): readonly Ent
   return entries;
 }
 
-/** A page of the preview's rows. */
 export function pageOfRows(
   state: PreviewState,
   { status, offset, limit }: { status?: RowStatus | undefined; offset: number; limit: number },
@@ -92,11 +91,11 @@ const emptyRow = {
   isCorrected: false,
 } as const;
 
-/** The shortest name the file has for a security. */
+/** Shortest name in the file. */
 const nameOf = (ref: InstrumentRef | undefined): string | null =>
   ref?.symbol ?? ref?.isin ?? ref?.name ?? null;
 
-/** Code of the first security of the row that nothing identifies yet. */
+/** First unidentified security of the row. */
 const openCodeOf = ({ instruments }: PreviewState, { code, toCode }: ReadRow): string | null =>
   [code, toCode].find((one) => one !== null && instruments.get(one)?.how === null) ?? null;
 

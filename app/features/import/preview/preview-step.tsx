@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
-import type { ImportView, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
 import type { ImportIssue } from "../../../shared/shapes/balance-shapes.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { OutsideTradesQuestion } from "../../../ui/money/outside-trades.tsx";
@@ -30,7 +30,6 @@ interface Props {
   readonly state: ImportViewState;
 }
 
-/** Step 2: what the file says, what is open, and the button that books it. */
 export function PreviewStep({ view, preview, state }: Props) {
   const { decide } = state;
   const answer = { id: view.id, decide };
@@ -84,7 +83,7 @@ export function PreviewStep({ view, preview, state }: Props) {
   );
 }
 
-/** A file that no format fits can still be mapped; any other fault ends here. */
+/** Only a file of unknown format can still be mapped. */
 function Fatal({ issue }: { readonly issue: ImportIssue }) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();
@@ -107,13 +106,13 @@ function CommitBar({ view, preview, state }: Props) {
     "GET /api/TransactionsImport/waiting",
   ]);
   const { fatal, prices, rates } = preview;
-  // The accounts of one file are booked together.
+  // Accounts of one file are booked together.
   const parts = view.group.length > 1 ? view.group : [preview];
   const ready = parts.reduce((sum, part) => sum + part.ready, 0);
   const open = parts.reduce((sum, part) => sum + part.open, 0);
   const isSomething = ready > 0 || prices > 0 || rates > 0;
   const undoing = useUndo();
-  // A promise, not a callback: the step is gone from the screen when the answer comes.
+  // A promise: the step unmounts before the response.
   const book = (onlyGood: boolean) =>
     void commit
       .mutateAsync({ id: view.id, onlyGood })

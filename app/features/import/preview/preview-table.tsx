@@ -1,7 +1,7 @@
 import { IconListSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { rowStatuses } from "../../../shared/names/row-statuses.ts";
@@ -22,7 +22,6 @@ interface Props extends AnswerProps {
   readonly portfolioId: string;
 }
 
-/** The file's rows with what happens to each; the chips above filter, the last column changes it. */
 export function PreviewTable({ preview, portfolioId, id, decide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
@@ -78,7 +77,6 @@ export function PreviewTable({ preview, portfolioId, id, decide }: Props) {
   );
 }
 
-/** One answer for all rows of a status. */
 function AllOfStatus({ status, id, decide }: AnswerProps & { readonly status: "check" | "known" }) {
   const { t } = useTranslation("import");
   const choose = (choice: "import" | null) => decide.mutate({ id, all: { status, choice } });

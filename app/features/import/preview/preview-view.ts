@@ -1,6 +1,6 @@
 import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
-import type { ImportAsset, Preview, RowCounts } from "../../../domain/imports/import-shapes.ts";
+import type { ImportAsset, Preview, RowCounts } from "../../../domain/imports/import.schema.ts";
 import { instrumentCode } from "../../../domain/imports/instrument-code.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { countOpen, listGaps } from "../../../domain/imports/preview/file-gaps.ts";
@@ -15,7 +15,7 @@ import { toListedAsset } from "../../../portfolio/assets/asset-terms.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { BalanceCheck } from "../../../shared/shapes/balance-shapes.ts";
 
-/** An asset of the preview; a planned own asset has no owner yet. */
+/** A planned custom asset has no owner yet. */
 export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {
   if (resolved?.asset) return assetOf(resolved.asset, language);
   if (!resolved?.plan) return null;
@@ -39,7 +39,7 @@ const assetOf = (asset: AssetRow, language: string): ImportAsset => ({
   isin: asset.isin,
 });
 
-/** Ambiguous files can be read once the user has answered. */
+/** Readable after the user's choice. */
 const asksByFatal: Readonly<Record<string, Preview["asks"]>> = {
   "ambiguous-dates": "dateOrder",
   "ambiguous-decimals": "decimalMark",
@@ -49,7 +49,7 @@ export const askOf = (code: string | undefined): Preview["asks"] => asksByFatal[
 const isBeta = (format: string): boolean =>
   brokers.some(({ formats }) => formats.some(({ id, evidence }) => id === format && evidence === "code"));
 
-/** Last closes of what a security might be, by asset. */
+/** Last closes of candidates, by asset. */
 type CandidatePrices = ReadonlyMap<string, { readonly close: string; readonly date: string }>;
 
 const pricedCandidates = 100;
@@ -71,13 +71,11 @@ export async function loadCandidatePrices(
   return prices;
 }
 
-/** What stands beside the rows in the view. */
 interface Beside {
   readonly balances: BalanceCheck | null;
   readonly prices: CandidatePrices;
 }
 
-/** The preview as it goes over the wire. */
 export function toPreview(state: PreviewState, { balances, prices }: Beside, language: string): Preview {
   const { head } = state.read;
   const { numberMasked, name, how, otherPortfolio } = state.account;
@@ -129,7 +127,7 @@ export function toPreview(state: PreviewState, { balances, prices }: Beside, lan
   };
 }
 
-/** Rows that a commit would write now, and what still waits for an answer. */
+/** Counts rows a commit would write, and open decisions. */
 export const countReady = (state: PreviewState): { ready: number; open: number } => ({
   ready: state.states.filter(({ isIncluded }) => isIncluded).length,
   open: countOpen(state),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
@@ -8,7 +8,6 @@ interface Props extends AnswerProps {
   readonly instruments: Preview["instruments"];
 }
 
-/** What each security of the file was taken for and why; a choice of one's own can be taken back. */
 export function ResolvedList({ instruments, id, decide }: Props) {
   const { t } = useTranslation("import");
   if (instruments.length === 0) return null;

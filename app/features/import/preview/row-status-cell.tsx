@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import classes from "../import.module.css";
 import { CorrectLine } from "../reading/correct-line.tsx";
@@ -12,7 +12,7 @@ interface Props extends AnswerProps {
   readonly sheets: Preview["sheets"];
 }
 
-/** What happens to a row and why, with the ways to change it; `children` stand first among them. */
+/** Status and reason of a row with its actions; `children` first. */
 export function RowStatusCell({
   row,
   id,
@@ -53,7 +53,7 @@ export function RowStatusCell({
   );
 }
 
-/** An unreadable line can be put right; a line that was is marked, with the way back to what the file says. */
+/** An unreadable line can be corrected, a corrected one reset. */
 function Corrections({ row, id, decide, sheets }: Props) {
   const { t } = useTranslation("import");
   const { cells, lines, isCorrected } = row;
@@ -76,7 +76,7 @@ function Corrections({ row, id, decide, sheets }: Props) {
   );
 }
 
-/** A doubtful row can be confirmed or left out; others turned into the opposite of what is suggested. */
+/** A doubtful row can be confirmed or skipped; others get the opposite of the suggestion. */
 function offeredChoice({ status }: PreviewRow): readonly ("import" | "skip")[] {
   if (status === "new" || status === "changed" || status === "needs-instrument") return ["skip"];
   if (status === "known") return ["import"];

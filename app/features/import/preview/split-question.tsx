@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
-import type { SplitDecision } from "../../../domain/imports/split-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
+import type { SplitDecision } from "../../../domain/imports/split.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
@@ -12,7 +12,7 @@ interface Props {
   readonly onDecide: (decision: SplitDecision | null) => void;
 }
 
-/** A known split that explains a sale of more than is held: booked with the import, or not. */
+/** A known split explaining an oversold row: book or ignore. */
 export function SplitQuestion({ split, isBusy, onDecide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();

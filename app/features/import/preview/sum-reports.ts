@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from "@zerno/engine";
-import type { ImportReport } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport } from "../../../domain/imports/import.schema.ts";
 
 const counted = [
   "rows",
@@ -15,7 +15,7 @@ const counted = [
   "assets",
 ] as const;
 
-/** What a commit of several accounts wrote, as one report. */
+/** Sums the reports of several accounts. */
 export function sumReports(reports: readonly ImportReport[]): ImportReport {
   const sumOf = (name: (typeof counted)[number]): number =>
     reports.reduce((sum, report) => sum + (report[name] ?? 0), 0);

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { KindTotal, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { KindTotal, Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { Money } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 
-/** The events of a preview or a report, by currency, with their sums as the file states them. */
+/** Stated sums by event and currency. */
 export function KindTotals({ totals }: { readonly totals: readonly KindTotal[] }) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
@@ -39,7 +39,7 @@ export function KindTotals({ totals }: { readonly totals: readonly KindTotal[] }
   );
 }
 
-/** Rows that go in, by event and currency, with their sums as the file states them. */
+/** Rows to import, with stated sums by event and currency. */
 export function TotalsTable({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation("import");
   const { totals, prices, rates } = preview;

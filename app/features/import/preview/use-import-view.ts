@@ -4,13 +4,13 @@ import type { CallKey } from "../../../client/api/api-client.ts";
 import { requestReload } from "../../../client/data/reloads.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 
-/** The progress bar asks for the state twice a second while a job runs. */
+/** Polling interval of a running job. */
 const pollMs = 500;
 
-/** Reloads notifications: a booked import creates one. */
+/** A booked import creates a notification. */
 export const reloadNotices = (): void => requestReload("notifications");
 
-/** What every screen of the portfolio shows changes with a commit or a take-back. */
+/** Queries changed by a commit or undo. */
 export const touchedByImport: readonly CallKey[] = [
   "GET /api/TransactionsImport",
   "GET /api/transactionsImportHistory",
@@ -24,7 +24,7 @@ export const touchedByImport: readonly CallKey[] = [
   "GET /api/explain",
 ];
 
-/** One import: its view, polled while it is read or booked, and the two calls that move it on. */
+/** Polls an import while it is read or booked, with its mutations. */
 export function useImportView(id: string) {
   const [isPolling, setPolling] = useState(false);
   const { data, error, refetch } = useApiQuery(
@@ -32,7 +32,7 @@ export function useImportView(id: string) {
     { id },
     { refetchMs: isPolling ? pollMs : false },
   );
-  // While another import loads, the last one's data must not be shown for it.
+  // While another import loads, data of the previous one must not show.
   const view = data?.id === id ? data : null;
   const commit = useApiMutation("POST /api/TransactionsImport/commit", touchedByImport, {
     onDone: reloadNotices,
@@ -48,7 +48,7 @@ export function useImportView(id: string) {
   const client = useQueryClient();
   const wasReading = useRef(false);
   useEffect(() => {
-    // Whether a file can be read is known with its preview: its line in the history says so at once.
+    // The preview decides whether the file is readable, as the history shows.
     if (wasReading.current && !isReading)
       void client.invalidateQueries({ queryKey: ["GET /api/transactionsImportHistory"] });
     wasReading.current = isReading;
@@ -58,5 +58,5 @@ export function useImportView(id: string) {
 export type ImportViewState = ReturnType<typeof useImportView>;
 export type Decide = ImportViewState["decide"];
 
-/** ImportState: 1 previewed, 4 could not be read (another format may still fit). */
+/** ImportState: 1 previewed, 4 unreadable (another format may fit). */
 export const isOpenState = (state: number): boolean => state === 1 || state === 4;

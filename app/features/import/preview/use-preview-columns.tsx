@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { TwoLines } from "../../../ui/table/two-lines.tsx";
@@ -10,7 +10,6 @@ import { IdentifySecurity } from "./identify-security.tsx";
 import { RowStatusCell } from "./row-status-cell.tsx";
 import type { Decide } from "./use-import-view.ts";
 
-/** Columns of the preview: the file's own lines first, what happens to the row last. */
 export function usePreviewColumns(
   id: string,
   decide: Decide,
@@ -71,7 +70,7 @@ export function usePreviewColumns(
   );
 }
 
-/** The first line a row was made of, of a workbook with its sheet; all of them on hovering. */
+/** First line of a row with its sheet; all lines in the tooltip. */
 function Lines({ lines, sheets }: { readonly lines: readonly number[]; readonly sheets: Preview["sheets"] }) {
   const { t } = useTranslation("import");
   const places = lines.map((line) => placeOf(line, sheets));

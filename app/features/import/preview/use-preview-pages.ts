@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import type { PreviewRow, RowStatus } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow, RowStatus } from "../../../domain/imports/import.schema.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
 interface More {
-  /** When the first page was answered: pages of an older answer are dropped with it. */
+  /** Time of the first page: later pages of an older response are dropped. */
   readonly of: number;
   readonly rows: readonly PreviewRow[];
 }
 
 const limit = 100;
 
-/** The preview's rows by pages, of one status or all; the next page comes while the end comes into sight. */
+/** Pages of preview rows, loaded on scrolling. */
 export function usePreviewPages(id: string, status: RowStatus | null) {
   const input = { id, limit, ...(status ? { status } : {}) };
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useApiQuery(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
@@ -10,11 +10,11 @@ import type { AnswerProps } from "../upload/file-facts.tsx";
 interface Props extends AnswerProps {
   readonly row: PreviewRow;
   readonly cells: NonNullable<PreviewRow["cells"]>;
-  /** Where the line stands, as the table says it. */
+  /** As shown in the table. */
   readonly place: string;
 }
 
-/** A line that cannot be read, cell by cell: it is read again as it is put right. The file stays as it is. */
+/** Corrects an unreadable line cell by cell; the file is unchanged. */
 export function CorrectLine({ row, cells, place, id, decide }: Props) {
   const { t } = useTranslation("import");
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ function Dialog({ row, cells, place, id, decide, onClose }: Props & { readonly o
   const [problem] = row.why;
   const wrong = cells.findIndex(({ label }) => label !== "" && label === problem?.column);
   const save = () => decide.mutate({ id, lines: { [line]: values } }, { onSuccess: onClose });
-  // Printed pages turned into a grid have many columns without a name and without content.
+  // Printed pages as grids have many empty unnamed columns.
   const shown = cells.filter(({ label, value }) => label !== "" || value !== "");
   return (
     <FormDialog

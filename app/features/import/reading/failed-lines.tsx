@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
-import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import { toCsv } from "../../../shared/text/csv-text.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { saveFile } from "../../../ui/dom/save-file.ts";
@@ -9,7 +9,6 @@ import { placeOf } from "./line-place.ts";
 
 const page = 200;
 
-/** All lines nobody could read, page by page. */
 async function fetchFailed(id: string): Promise<PreviewRow[]> {
   const rows: PreviewRow[] = [];
   for (;;) {
@@ -29,7 +28,7 @@ interface Props {
   readonly sheets: Preview["sheets"];
 }
 
-/** Saves the unreadable lines as a table: where each stands, what is wrong with it, and its cells. */
+/** Saves unreadable lines as a table with place, problem and cells. */
 export function SaveFailedLines({ id, sheets }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();

@@ -1,11 +1,11 @@
 import type { Issue, MapperProfile, TableSketch } from "@zerno/brokers";
 import type { Decisions } from "../../../domain/imports/decisions.ts";
 import { getFileBytes, type ImportRow } from "../../../domain/imports/import.queries.ts";
-import type { ImportProgress } from "../../../domain/imports/import-shapes.ts";
-import { isOfSync, readKeptRows } from "../../../domain/imports/kept-rows.ts";
+import type { ImportProgress } from "../../../domain/imports/import.schema.ts";
 import { buildPreview, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { readStatementFile, rejectedStatement } from "../../../domain/imports/reading/read-statement-file.ts";
 import type { ReadStatement } from "../../../domain/imports/statement-reader.ts";
+import { decodeRows, isOfSync } from "../../../domain/imports/stored-rows.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { FileTask } from "../../../server/files/file-pool.ts";
@@ -16,22 +16,21 @@ import { ImportState } from "../../../shared/codes.ts";
 import { listProfiles } from "../mapping/profiles.queries.ts";
 import { beginReading, endReading, isReaderEnd } from "./unfinished-readings.ts";
 
-/** Where reading and previewing stand in this process; lost with it and made again from the stored file. */
+/** Reading and preview of an import in this process; rebuilt from the stored file when lost. */
 export interface ImportJob {
-  /** What the file was read with: other choices read it anew. */
+  /** Options of the reading: others read again. */
   readonly options: string;
   progress: ImportProgress;
   readonly read: Promise<ReadStatement>;
-  /** Ends the reading under way. */
   readonly cancel: () => void;
-  /** The reading with other choices that took its place. */
+  /** Successor with other options. */
   next: ImportJob | null;
   preview: { readonly key: string; readonly state: Promise<PreviewState> } | null;
 }
 
 export type ImportCtx = Pick<UserCtx, "db" | "user" | "memory" | "today">;
 
-/** Rows of all files together that are kept in memory; a row takes about 1 kB. */
+/** Cached rows over all files, about 1 kB each. */
 const keptRows = 250_000;
 const smallestWeight = 1_000;
 const readingOptions = (
@@ -47,22 +46,22 @@ const readingOptions = (
   ...(lines && { lines }),
 });
 
-/** Reading is background work: requests of the same user go first. */
+/** Background: the user's requests go first. */
 const taskFor = ({ userId }: ImportRow, signal?: AbortSignal): FileTask => ({
   userId,
   signal,
   isBackground: true,
 });
 
-/** Rows, and lines without a row: all of them stay in memory. */
+/** Rows and lines without a row stay in memory. */
 const weightOf = ({ head, rows }: ReadStatement): number =>
   smallestWeight + rows.length + head.failed.length + head.ignored.length;
 
-/** The reading of an import's file, started now unless it runs or has ended. */
+/** Returns the reading of an import's file, starting it if needed. */
 export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): ImportJob {
   const cache = ctx.memory.cache<ImportJob>("imports", keptRows);
   const options = readingOptions(row.draft.decisions, ctx.today);
-  // Rows of a sync that wait may become more.
+  // Undecided rows of a sync may be appended.
   const text = JSON.stringify({ ...options, fileHash: row.fileHash });
   const known = cache.get(row.id);
   if (known?.options === text) return known;
@@ -99,7 +98,7 @@ export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): Impor
       job.progress = { phase: "checking", done: length, total: length };
       if (cache.get(row.id) === job) cache.set(row.id, job, weightOf(statement));
     },
-    // Whoever waits for it is told; a next look starts anew.
+    // Waiting callers get the error; the next call starts anew.
     () => {
       if (cache.get(row.id) === job) cache.delete(row.id);
     },
@@ -120,12 +119,12 @@ async function readNow(
   { options, bytes, signal, onProgress }: Reading,
 ): Promise<ReadStatement> {
   const { fatal } = row.counts;
-  // A file that ended its reader is read again only with other choices, which make the import a preview again.
+  // A file that ended its reader is read again only with other options, which reset the state.
   if (row.state === ImportState.failed && fatal && isReaderEnd(fatal.code))
     return rejectedStatement(fatal.code, { ...fatal.params });
-  if (isOfSync(row)) return readKeptRows(bytes ?? (await getFileBytes(ctx.db, row.userId, row.id)));
+  if (isOfSync(row)) return decodeRows(bytes ?? (await getFileBytes(ctx.db, row.userId, row.id)));
   const load = async () => {
-    // Only when it is this file's turn: what waits in line has not begun.
+    // Counted when its turn comes, not while queued.
     if (!(await beginReading(ctx.db, row))) return null;
     const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
     const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
@@ -137,12 +136,12 @@ async function readNow(
     reason = statement.head.fatal;
     return statement;
   } finally {
-    // A cancelled reading ended too.
+    // Also when cancelled.
     await endReading(ctx.db, row, reason);
   }
 }
 
-/** Reads the table of an upload under a mapping; returns an issue when the upload has no table. */
+/** Sketches the table of an upload under a mapping; returns an issue for other uploads. */
 export async function sketchOf(
   ctx: UserCtx,
   row: ImportRow,
@@ -154,7 +153,7 @@ export async function sketchOf(
   return head.sketch ?? head.fatal ?? { code: "reader-crashed", params: {} };
 }
 
-/** Forgets what was read and computed, and ends a reading under way: the import is over. */
+/** Drops the caches of a finished import and cancels its reading. */
 export function dropJob(ctx: ImportCtx, id: string): void {
   const cache = ctx.memory.cache<ImportJob>("imports", keptRows);
   cache.get(id)?.cancel();
@@ -164,7 +163,7 @@ export function dropJob(ctx: ImportCtx, id: string): void {
 const previewKey = (row: ImportRow, version: number): string =>
   `${version} ${JSON.stringify(row.draft.decisions)}`;
 
-/** The preview of a read file against the ledger now; computed again only when ledger or decisions changed. */
+/** Returns the preview against the current ledger, recomputed only after changes of ledger or decisions. */
 export async function previewOf(ctx: ImportCtx, row: ImportRow, job: ImportJob): Promise<PreviewState> {
   const read = await job.read;
   const { version } = await getPortfolio(ctx.db, row.userId, row.portfolioId);
@@ -183,7 +182,7 @@ export async function previewOf(ctx: ImportCtx, row: ImportRow, job: ImportJob):
   }
 }
 
-/** The preview computed for a ledger version and these decisions, if it is still here. */
+/** Returns the cached preview of a ledger version and decisions, if any. */
 export const findPreview = async (
   row: ImportRow,
   job: ImportJob,

@@ -1,13 +1,13 @@
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 
 export interface LinePlace {
-  /** null: the file is a text or has one sheet only. */
+  /** Null: a text, or a single sheet. */
   readonly sheet: string | null;
   /** Row of the sheet, or line of the file. */
   readonly row: number;
 }
 
-/** Where a reader finds a line: workbooks count the lines of all their sheets one after the other. */
+/** Locates a line: workbooks number the lines of all sheets consecutively. */
 export function placeOf(line: number, sheets: Preview["sheets"]): LinePlace {
   if (sheets.length < 2) return { sheet: null, row: line };
   const sheet = sheets.findLast(({ firstLine }) => firstLine <= line);

@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { ImportView } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 
-/** Reading a file, or booking it: how far it is, in the file's own lines or rows. */
 export function ProgressStep({ view, isSaving }: { readonly view: ImportView; readonly isSaving: boolean }) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const { phase, done, total } = view.progress;
-  // Until the first report of the new phase the bar shows that something goes on.
+  // Indeterminate until the new phase reports.
   const isKnown = total > 0 && (phase === "saving") === isSaving;
   const numbers = { done: formatNumber(String(done), locale), total: formatNumber(String(total), locale) };
   const label = isSaving

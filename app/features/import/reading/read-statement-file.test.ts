@@ -22,7 +22,7 @@ const user = { userId: "user" };
 const file = { name: "a.csv", bytes: bytesOf(text), options: {} };
 const faulty = readerModule<typeof operations>(new URL("../testing/faulty.reader.ts", import.meta.url));
 
-/** Reads as another user each time, so that two files may be read at once. */
+/** Another user each time, so that files may be read in parallel. */
 const read = (input: StatementTask, onProgress?: OnReadProgress, userId = "user") =>
   readStatementFile({ userId }, input, onProgress);
 

@@ -8,7 +8,7 @@ import {
   insertImport,
   openStates,
 } from "../../../domain/imports/import.queries.ts";
-import type { AccountPlace } from "../../../domain/imports/import-shapes.ts";
+import type { AccountPlace } from "../../../domain/imports/import.schema.ts";
 import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
 import { byUser, type ChangedBy, changeWithin, record } from "../../../portfolio/history/change.ts";
 import {
@@ -26,9 +26,8 @@ import { ImportState } from "../../../shared/codes.ts";
 import { dropJob, jobOf } from "./import-jobs.ts";
 
 /**
- * Makes one import of each account of a file that holds several, each into the portfolio that was chosen for it; they
- * are booked and taken back together. The upload itself is over then.
- * @returns ids of the imports in the order of the accounts
+ * Splits an upload into one import per account, each in its chosen portfolio; they are booked and undone together.
+ * @returns import ids in the order of accounts
  * @throws AppError NOT_FOUND (import, portfolio), IMPORT_STATE, INVALID_INPUT (no such accounts), LIMIT_REACHED
  */
 export async function splitAccounts(
@@ -65,7 +64,7 @@ export async function splitAccounts(
   return ids;
 }
 
-/** How the file is read stays; what was said of its rows was said of none. */
+/** Keeps options of the file, not decisions about rows. */
 function decisionsOf({ draft }: ImportRow): Draft["decisions"] {
   const { brokerId, profile, dateOrder, decimalMark, lines } = draft.decisions;
   return {
@@ -85,7 +84,7 @@ function assertAccounts(found: readonly string[], chosen: readonly AccountPlace[
   throw new AppError("INVALID_INPUT", {}, [{ path: "accounts", code: "invalid" }]);
 }
 
-/** The chosen portfolio, or a new one with the settings of the one the file was dropped into. */
+/** A new portfolio gets the settings of the one the file was dropped into. */
 async function portfolioOf(
   ctx: UserCtx,
   tx: Db,
@@ -105,7 +104,7 @@ async function portfolioOf(
   return made;
 }
 
-/** Portfolios that were made for accounts of a file go with them when nothing else is in them. */
+/** Deletes portfolios created for a file's accounts, if otherwise empty. */
 export async function dropMadePortfolios(
   tx: Db,
   members: readonly ImportRow[],

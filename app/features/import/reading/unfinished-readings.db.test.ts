@@ -10,7 +10,7 @@ import { endReading } from "./unfinished-readings.ts";
 
 const deposit = csv("Cash_In,2025-01-01,USD,1,100,USD,,,,,,");
 
-/** The program started anew: nothing of what was read is in its memory. */
+/** Restarted: nothing in memory. */
 async function restarted(
   db: Db,
   { tokens }: TestUser,
@@ -57,7 +57,7 @@ it("an import whose reading ended with the program twice is marked as failed, an
       expect((await view(again, id)).preview.fatal).toMatchObject({ code: "reader-interrupted" });
       const { imports } = must(await again.call("GET /api/transactionsImportHistory", { portfolioId }));
       expect(imports).toMatchObject([{ id, state: 4 }]);
-      // Asked for with another choice, it is read again.
+      // Another choice reads it again.
       expect((await decide(again, id, { brokerId: "template" })).preview).toMatchObject({
         fatal: null,
         ready: 1,
@@ -77,7 +77,7 @@ it("an import that ended its reader is failed with the reason, and looking at it
     await endReading(db, row, { code: "reader-out-of-memory", params: { maxMb: "512" } });
     expect((await stateOf(db, id))?.state).toBe(4);
     await restarted(db, user, async (again) => {
-      // The file itself is good: only a reading would say so.
+      // A reading would accept the file.
       const { preview: seen } = await view(again, id);
       expect(seen.fatal).toEqual({ code: "reader-out-of-memory", params: { maxMb: "512" } });
       expect((await decide(again, id, { brokerId: "template" })).preview).toMatchObject({
@@ -88,7 +88,7 @@ it("an import that ended its reader is failed with the reason, and looking at it
     });
   }));
 
-/** Makes the database say that its disk is full when such a row is written. */
+/** Simulates a full disk for such rows. */
 async function fillDisk(db: Db, table: string, condition: string): Promise<void> {
   await db.execute(
     sql.raw(`create function pg_temp.disk_full() returns trigger language plpgsql as $$

@@ -5,10 +5,10 @@ import { imports } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
 
-/** Readings that began and never ended, since the whole program died: after so many the file is not read again. */
+/** After so many readings interrupted by a crash the file is not read again. */
 const mostUnfinished = 2;
 
-/** Reasons of a file whose reader did not come to an end. */
+/** Reasons of aborted readers. */
 const readerEnds: readonly string[] = [
   "reader-hangs",
   "reader-crashed",
@@ -21,10 +21,7 @@ export const isReaderEnd = (code: string): boolean => readerEnds.includes(code);
 const isOpen = ({ userId, id }: ImportRow) =>
   and(eq(imports.userId, userId), eq(imports.id, id), inArray(imports.state, [...openStates]));
 
-/**
- * Counts a reading as begun. False: earlier ones ended with the program, so the import is marked as failed instead and
- * its count begins anew.
- */
+/** Counts a started reading. False: earlier ones crashed, so the import is marked failed and the count reset. */
 export async function beginReading(db: Db, row: ImportRow): Promise<boolean> {
   const [counted] = await db
     .update(imports)
@@ -39,7 +36,7 @@ export async function beginReading(db: Db, row: ImportRow): Promise<boolean> {
   return false;
 }
 
-/** Notes that a reading ended; an import whose file ended its reader is marked as failed with the reason. */
+/** Records the end of a reading; an aborted reader marks the import failed with the reason. */
 export async function endReading(db: Db, row: ImportRow, fatal: Issue | undefined): Promise<void> {
   const isFailed = fatal !== undefined && isReaderEnd(fatal.code);
   const reason = JSON.stringify(isFailed ? { fatal: { code: fatal.code, params: fatal.params } } : {});

@@ -13,17 +13,17 @@ import type { failedFilesContract } from "./failed-files.contract.ts";
 
 const maxNameParts = 20;
 
-/** Always the same for an upload: what was shown is what is sent. */
+/** Fixed per upload: the file sent equals the one shown. */
 const seedOf = (id: string): number => Number.parseInt(hash("sha256", id).slice(0, 8), 16);
 
-/** A file's name often holds the account's number: only its letters at the start and its ending stay. */
+/** File names often contain the account number: only leading letters and the extension stay. */
 const plainName = (name: string): string => {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? "";
   const start = /^[a-z_-]{1,20}/i.exec(name.slice(0, name.length - ending.length))?.[0] ?? "file";
   return `${start.slice(0, maxNameParts)}${ending}`;
 };
 
-/** @throws AppError NOT_FOUND (also a forgotten file), FILE_REJECTED when there is no text in it; see `readInProcess` */
+/** @throws AppError NOT_FOUND (also a deleted file), FILE_REJECTED without text; see `readInProcess` */
 async function toSend(ctx: UserCtx, id: string) {
   const { fileName, counts } = await getImport(ctx.db, ctx.user.id, id);
   const bytes = await getFileBytes(ctx.db, ctx.user.id, id);
@@ -81,7 +81,7 @@ export const failedFilesHandlers: Handlers<typeof failedFilesContract> = {
       .from(failedFiles)
       .where(isFile(ownerId, id));
     if (!row) throw new AppError("NOT_FOUND");
-    // Sent by its owner for this purpose: their request takes the place of a reason.
+    // Sent by its owner for this purpose: the request is the reason.
     const target = {
       userId: ownerId,
       action: "support-access",

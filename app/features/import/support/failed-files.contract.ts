@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
-/** A file somebody gave to the support; names, numbers and sums in it are invented. */
+/** A file sent to support; names, numbers and sums are replaced. */
 const FailedFile = z.object({
   id: Id,
   ownerId: Id,
   fileName: z.string(),
-  /** Issue code: why it could not be read; "" when it could. */
+  /** Issue code; "" for a readable file. */
   reason: z.string(),
   note: z.string(),
   readerVersion: z.number(),

@@ -10,7 +10,7 @@ const text =
 it("a file nobody can read goes to the support as it was shown, without what is private, and only when agreed to", () =>
   withApp(async (test) => {
     const { register } = test;
-    // The first account of an installation is the admin, who has the support's rights too.
+    // The first account is the admin, with support rights.
     const support = await register();
     const user = await register();
     const stranger = await register();

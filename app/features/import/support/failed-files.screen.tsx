@@ -9,7 +9,6 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** Files that could not be read, given to the support. */
 export default function FailedFilesScreen() {
   return <FailedFilesPage />;
 }

@@ -10,7 +10,7 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../import.module.css";
 import help from "../upload/import-help.module.css";
 
-/** A file that cannot be read may go to the support: only after everything that is sent was shown. */
+/** Sends an unreadable file to support after showing everything that is sent. */
 export function SendToSupport({
   id,
   isPartly = false,

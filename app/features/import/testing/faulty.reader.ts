@@ -1,7 +1,7 @@
 import type { PlainFile } from "../../../domain/imports/reading/statement.reader.ts";
 import type { Report } from "../../../server/files/protocol.ts";
 
-/** Takes all the memory it can get: of the heap, or of buffers, which the heap's limit does not count. */
+/** Exhausts the heap, or buffers, which the heap limit does not count. */
 function hoard(kind: "heap" | "buffers"): never {
   const taken: unknown[] = [];
   for (;;)
@@ -12,7 +12,7 @@ function hoard(kind: "heap" | "buffers"): never {
     );
 }
 
-/** A reader with the fault that the file's name names. */
+/** Fails as the file's name says. */
 function read({ name }: PlainFile, report: Report<readonly never[]>): never {
   if (name === "dies") process.exit(1);
   if (name === "throws") throw new Error("broken reader");

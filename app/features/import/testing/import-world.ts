@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Answer, Caller } from "../../../../tests/support/app.ts";
-import type { ImportReport, ImportView, Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { ImportReport, ImportView, Preview, PreviewRow } from "../../../domain/imports/import.schema.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
 const header =
   "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note";
 
-/** A template file of the given lines. */
 export const csv = (...lines: readonly string[]): string => `${[header, ...lines].join("\n")}\n`;
 
-/** An answer that must be a success. */
+/** Returns a successful response's body. */
 export function must(answer: Answer) {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   return answer.body;
@@ -18,7 +17,7 @@ export function must(answer: Answer) {
 
 type FileText = string | Uint8Array;
 
-/** Uploads a file and answers the import's id. */
+/** Uploads a file. @returns the import's id */
 export async function upload(
   user: Caller,
   portfolioId: string,
@@ -29,7 +28,7 @@ export async function upload(
   return must(await user.upload(path, { name, bytes })).id;
 }
 
-/** The view of an import once its preview is there. */
+/** Waits for an import's preview. */
 export async function view(user: Caller, id: string): Promise<ImportView & { preview: Preview }> {
   for (let attempt = 0; attempt < 500; attempt++) {
     const body: ImportView = must(await user.call("GET /api/TransactionsImport", { id }));
@@ -64,7 +63,7 @@ export async function commit(user: Caller, id: string, onlyGood = false): Promis
   return must(await user.call("POST /api/TransactionsImport/commit", { id, onlyGood }));
 }
 
-/** Uploads and books a file that raises no question. */
+/** Uploads and books a file without open decisions. */
 export async function importFile(
   user: Caller,
   portfolioId: string,
@@ -74,7 +73,7 @@ export async function importFile(
   return { id, report: await commit(user, id) };
 }
 
-/** Everything an import may change, row by row, without the counters and times that only ever go forward. */
+/** Returns everything an import may change by row, without counters and times that only increase. */
 export async function ledgerState(db: Db): Promise<unknown> {
   const of = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   return {

@@ -1,13 +1,13 @@
 import { crc32 } from "node:zlib";
 
-/** A zip archive of texts, not compressed. */
+/** Builds an uncompressed zip archive. */
 export function storedZip(files: Readonly<Record<string, string>>): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
     const [path, body] = [Buffer.from(name), Buffer.from(text)];
-    // Version 2.0, UTF-8 names, stored; checksum, both sizes and the length of the name.
+    // Version 2.0, UTF-8 names, stored; checksum, both sizes, length of the name.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x08_00, 2);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { ImportView, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
@@ -16,7 +16,6 @@ interface Props {
 const asNew = "new";
 const leftOut = "none";
 
-/** A file of several accounts: each goes into a portfolio, an existing or a new one, or stays out. */
 export function AccountsCard({ view, preview }: Props) {
   const { t } = useTranslation("import");
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function AccountsCard({ view, preview }: Props) {
     "GET /api/MyPortfolio",
   ]);
   const broker = preview.recognised?.brokerName ?? "";
-  // The first account is meant for the portfolio the file was dropped into; the others get their own.
+  // The first account goes into the chosen portfolio; the others get new ones.
   const placeOf = (number: string, at: number) => chosen[number] ?? (at === 0 ? view.portfolioId : asNew);
   const options = [
     ...portfolios.map(({ id, name }) => ({ value: id, label: name })),
@@ -81,7 +80,6 @@ export function AccountsCard({ view, preview }: Props) {
   );
 }
 
-/** The accounts of one file, each with its own preview; they are booked and taken back together. */
 export function GroupCard({ view }: { readonly view: ImportView }) {
   const { t } = useTranslation("import");
   const { group } = view;

@@ -5,7 +5,7 @@ import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { guideSteps } from "./broker-guides.ts";
 import help from "./import-help.module.css";
 
-/** Per broker: the steps to the file, how long one may be, what it lacks, and which of its files are read. */
+/** Per broker: steps to the file, maximal period, gaps, supported files. */
 export function BrokerGuide() {
   const { t } = useTranslation("broker-guides");
   const [id, setId] = useState("");

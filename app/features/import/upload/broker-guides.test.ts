@@ -4,7 +4,7 @@ import en from "./broker-guides.en.json" with { type: "json" };
 import ru from "./broker-guides.ru.json" with { type: "json" };
 import { guideSteps } from "./broker-guides.ts";
 
-/** Brokers with the numbers of their steps. */
+/** Numbers of steps by broker. */
 const stepsIn = (of: Readonly<Record<string, { readonly steps: object }>>) =>
   Object.fromEntries(Object.entries(of).map(([id, { steps }]) => [id, Object.keys(steps).length]));
 

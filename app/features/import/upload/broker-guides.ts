@@ -1,4 +1,4 @@
-/** Brokers whose way to the file is described (texts `broker-guides:of.<id>`), with the number of steps. */
+/** Brokers with a guide (texts `broker-guides:of.<id>`) and its number of steps. */
 export const guideSteps: Readonly<Record<string, number>> = {
   tinkoff: 2,
   sber: 2,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ClosestFormat } from "../../../domain/imports/import-shapes.ts";
+import type { ClosestFormat } from "../../../domain/imports/import.schema.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "./file-facts.tsx";
@@ -8,7 +8,6 @@ interface Props extends AnswerProps {
   readonly closest: readonly ClosestFormat[];
 }
 
-/** The formats nearest to a file that none recognises, each with what it has of them and what it lacks. */
 export function ClosestFormats({ closest, id, decide }: Props) {
   const { t } = useTranslation("import");
   const list = (marks: readonly string[]) => marks.map((mark) => t("closest.mark", { mark })).join(", ");

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HistoryEntry } from "../../../domain/imports/import-shapes.ts";
+import type { HistoryEntry } from "../../../domain/imports/import.schema.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import importClasses from "../import.module.css";
 import { type CoverageMonth, findGaps, listMonths } from "./coverage.ts";
@@ -7,7 +7,7 @@ import classes from "./coverage-map.module.css";
 
 const committed = 2;
 
-/** Per account the months its files cover: a missing month breaks what sales are counted against. */
+/** Months covered by files, per account: gaps break the matching of sales. */
 export function CoverageMap({ imports }: { readonly imports: readonly HistoryEntry[] }) {
   const { t } = useTranslation("import");
   const booked = imports.filter(({ state, period }) => state === committed && period !== null);

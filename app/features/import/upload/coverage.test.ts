@@ -16,10 +16,10 @@ describe("days covered by files", () => {
   it("name what is missing between them; a weekend is nothing", () => {
     const periods = [
       { from: "2023-01-02", to: "2023-01-06" },
-      // 7 and 8 January 2023 are a Saturday and a Sunday.
+      // 7 and 8 January 2023 are a weekend.
       { from: "2023-01-09", to: "2023-02-28" },
       { from: "2023-04-01", to: "2023-04-28" },
-      // Monday, 1 May: only the weekend before it is missing. Tuesday the 2nd would miss a day.
+      // Monday, 1 May: only the weekend is missing; Tuesday the 2nd would miss a day.
       { from: "2023-05-02", to: "2023-05-31" },
     ];
     expect(findGaps(periods)).toEqual([

@@ -1,4 +1,4 @@
-/** Days of one file, yyyy-mm-dd, both included. */
+/** yyyy-mm-dd, both included. */
 export interface Covered {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ const shift = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const weekday = (day: string): number => new Date(day).getUTCDay();
 
-/** Periods that touch or overlap are one. Ascending. */
+/** Merges touching and overlapping periods, ascending. */
 export function joinPeriods(periods: readonly Covered[]): Covered[] {
   const joined: { from: string; to: string }[] = [];
   for (const { from, to } of [...periods].sort((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -28,13 +28,13 @@ export function joinPeriods(periods: readonly Covered[]): Covered[] {
   return joined;
 }
 
-/** A weekend between two statements hides no trade. */
+/** Has no trades. */
 function isWeekend({ from, to }: Covered): boolean {
   if (Date.parse(to) - Date.parse(from) > dayMs) return false;
   return [from, to].every((day) => weekday(day) === 0 || weekday(day) === 6);
 }
 
-/** Days between the files that no file covers; weekends alone do not count. */
+/** Returns uncovered days between files, except plain weekends. */
 export function findGaps(periods: readonly Covered[]): Covered[] {
   const joined = joinPeriods(periods);
   return joined
@@ -45,7 +45,7 @@ export function findGaps(periods: readonly Covered[]): Covered[] {
     .filter((gap) => !isWeekend(gap));
 }
 
-/** The calendar months from the first covered day to the last, each full, partly or not covered. */
+/** Returns the months from first to last covered day: full, partial or missing. */
 export function listMonths(periods: readonly Covered[]): CoverageMonth[] {
   const joined = joinPeriods(periods);
   const [first, last] = [joined[0], joined.at(-1)];

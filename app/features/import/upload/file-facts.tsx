@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { ImportView, Preview } from "../../../domain/imports/import-shapes.ts";
+import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
@@ -17,10 +17,10 @@ export interface AnswerProps {
   readonly decide: Decide;
 }
 
-/** Id under which a user's own mapping stands among the formats. */
+/** Id of mapped tables among the formats. */
 const mapper = "mapper";
 
-/** What is wrong with files that no mapping helps either. */
+/** Problems that no mapping solves. */
 const noTable = new Set([
   "empty-file",
   "binary-file",
@@ -34,13 +34,13 @@ interface Props extends AnswerProps {
   readonly preview: Preview;
 }
 
-/** What the file was taken for and why, its account and period; the format can be overruled. */
+/** Recognised format, account and period; the format can be changed. */
 export function FileFacts({ view, preview, id, decide }: Props) {
   const { t } = useTranslation(["import", "mapping"]);
   const navigate = useNavigate();
   const { locale } = useReader();
   const { account, period, lines, sameFile } = preview;
-  // A file that is not even text was taken for nothing.
+  // A non-text file has no format.
   const isMapped = preview.recognised?.brokerId === mapper;
   const recognised = preview.recognised?.brokerName || isMapped ? preview.recognised : null;
   const { fatal } = preview;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
@@ -9,7 +9,7 @@ interface Props extends AnswerProps {
   readonly preview: Preview;
 }
 
-/** Days or decimals that can be read in two ways: never guessed, asked once per file. */
+/** Ambiguous dates or decimals, asked once per file. */
 export function FileQuestion({ preview, id, decide }: Props) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();

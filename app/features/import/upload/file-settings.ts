@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../../identity/identity.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
-/** Whether a user's files are forgotten once they are booked. */
+/** Returns whether the user's files are deleted after booking. */
 export async function isFileForgotten(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select({ is: users.isFileForgotten }).from(users).where(eq(users.userId, userId));
   return row?.is ?? false;

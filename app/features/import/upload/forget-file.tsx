@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
-/** Whether files are kept is the user's setting: it counts for this import and for the next ones. */
+/** The user's setting, for this and later imports. */
 export function ForgetFile() {
   const { t } = useTranslation("import");
   const toasts = useToasts();

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ImportRow, listImports } from "../../../domain/imports/import.queries.ts";
-import type { WaitingImport } from "../../../domain/imports/import-shapes.ts";
+import type { WaitingImport } from "../../../domain/imports/import.schema.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { ImportState } from "../../../shared/codes.ts";
 import { jobOf, previewOf } from "../reading/import-jobs.ts";
 
-/** More files than a person drops at once; older ones are reached through the history. */
+/** Older ones are in the history. */
 const shownFiles = 60;
-/** How long one answer waits for files that are being read. */
+/** Maximal wait for files being read. */
 const patienceMs = 400;
 
-/** Uploads of a portfolio that wait for their booking, in the order they came. Starts reading where nobody did. */
+/** Lists unbooked uploads of a portfolio in order; starts missing readings. */
 export async function listWaiting(ctx: UserCtx, portfolioId: string): Promise<WaitingImport[]> {
   const all = await listImports(ctx.db, ctx.user.id, portfolioId);
   const rows = all.filter(({ state }) => state === ImportState.previewed).slice(0, shownFiles);
   const end = sleep(patienceMs, null, { ref: false });
   const waiting: WaitingImport[] = [];
-  // One after the other: previews share one database connection pool with everybody else.
+  // Sequential, to leave database connections to others.
   for (const row of rows.reverse()) {
     const job = jobOf(ctx, row);
     const isRead = await Promise.race([job.read.then(() => true), end]);
@@ -45,7 +45,7 @@ function toWaiting({ id, fileName, counts }: ImportRow, state: PreviewState | nu
     ready,
     known,
     open,
-    // Accounts of one file are booked together, after a look at all of them.
+    // Accounts of one file are booked together after a review.
     isClean:
       counts.groupId === undefined &&
       !head.fatal &&

@@ -3,7 +3,7 @@ import { type DraftRow, writeTemplate } from "@zerno/brokers";
 const base = { line: 0, lines: [0], affectsCash: true, checks: [], currency: "USD" } as const;
 const instrument = { symbol: "EXMPL", exchange: "NASDAQ", name: "Example Corp", currency: "USD" };
 
-/** One row of each common event: what to put where is seen best in an example. */
+/** An example row per common event. */
 const examples: readonly DraftRow[] = [
   { ...base, kind: "deposit", date: "2025-01-10", amount: "5000", note: "Money into the account" },
   { ...base, kind: "buy", date: "2025-01-15", instrument, quantity: "20", price: "101.5", fee: "1" },
@@ -39,7 +39,6 @@ const examples: readonly DraftRow[] = [
   { ...base, kind: "withdrawal", date: "2025-07-10", amount: "300" },
 ];
 
-/** The documented template with example rows. */
 export const templateFile = (): { fileName: string; text: string } => ({
   fileName: "zerno-template.csv",
   text: writeTemplate(examples),

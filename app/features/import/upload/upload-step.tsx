@@ -17,7 +17,6 @@ interface Props {
   readonly portfolio: { readonly id: string; readonly name: string };
 }
 
-/** Step 1: drop a file; which format it is the program finds out. */
 export function UploadStep({ portfolio }: Props) {
   const { t } = useTranslation(["import", "broker-guides"]);
   const navigate = useNavigate();
@@ -37,10 +36,10 @@ export function UploadStep({ portfolio }: Props) {
         ids.push(...(await upload.mutateAsync(form)).ids);
       }
     } catch {
-      // What went wrong stands below; the files before it wait in the list.
+      // The error is shown below; earlier files are in the list.
     }
     setLeft(0);
-    // One file is looked at at once, several wait in their list.
+    // A single file opens at once, several are listed.
     const [only, ...others] = ids;
     if (only && others.length === 0 && files.length === 1) void navigate(`/import?id=${only}`);
   };

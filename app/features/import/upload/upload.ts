@@ -8,12 +8,11 @@ import { takeUpload } from "../../../server/files/read-upload.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { jobOf } from "../reading/import-jobs.ts";
 
-/** Larger files wait for their reading in the database, not in memory. */
+/** Larger files wait in the database, not in memory. */
 const maxBytesInLine = 1024 * 1024;
 
 /**
- * Keeps the file and starts to read it; the answer does not wait for that. An archive becomes one import per file,
- * in the order of their names: all of them or none.
+ * Stores the file and starts its reading in the background. An archive becomes one import per file, all or none.
  * @throws AppError NOT_FOUND (portfolio), INVALID_INPUT without a file
  */
 export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[]> {
@@ -23,8 +22,8 @@ export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[
 }
 
 /**
- * Previews a kept file once more, as a new import: readers may have learned since.
- * @throws AppError NOT_FOUND also when the file was forgotten
+ * Previews a stored file again as a new import, with newer readers.
+ * @throws AppError NOT_FOUND, also for a deleted file
  */
 export async function readAgain(ctx: UserCtx, id: string): Promise<string> {
   const { portfolioId, fileName } = await getImport(ctx.db, ctx.user.id, id);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
-import type { WaitingImport } from "../../../domain/imports/import-shapes.ts";
+import type { WaitingImport } from "../../../domain/imports/import.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
@@ -13,7 +13,7 @@ import { reloadNotices, touchedByImport } from "../preview/use-import-view.ts";
 
 const pollMs = 1_000;
 
-/** Files that wait for their booking: each can be looked at, those without any question are booked together. */
+/** Unbooked files: opened one by one, or booked together if nothing is open. */
 export function WaitingFiles({ input }: { readonly input: PageInput["history"] }) {
   const { t } = useTranslation("import");
   const [isReading, setReading] = useState(true);
@@ -91,7 +91,7 @@ function Waiting({ file }: { readonly file: WaitingImport }) {
   );
 }
 
-/** Books one after the other: each is compared with what the ones before brought. */
+/** Sequential: each is compared with the previous ones' rows. */
 function ImportClean({ clean }: { readonly clean: readonly WaitingImport[] }) {
   const { t } = useTranslation("import");
   const toasts = useToasts();

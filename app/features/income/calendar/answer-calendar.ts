@@ -33,7 +33,7 @@ type Asked = z.output<(typeof calendarContract)["GET /api/divs-calendar"]["input
 
 const money = (units: bigint | null): string | null => (units === null ? null : formatMoney(units as Money));
 
-/** Months that a span without days has, from its first one on. */
+/** Months of a span without dates. */
 const spanMonths = { month: 1, year: 12, list: 12 } as const;
 
 /** @throws AppError INVALID_INPUT when it ends before it begins */
@@ -86,7 +86,7 @@ function toWireEntry(shown: Shown, entry: Entry): CalendarEntry {
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** The rate behind a payment's value: that of its row where it makes the value, else the day's, ahead of today today's. */
+/** Rate of a payment's value: its row's, else the day's; for future days today's. */
 function exchangeOf({ view, list }: Shown, entry: Entry): number | null {
   const { currency, gross, value, statedRate, date } = entry;
   if (currency === view.currency || gross === null || value === null) return null;
@@ -110,7 +110,7 @@ function nameOf(shown: Shown, by: CalendarGrouping, key: string): string {
   return by === "sector" ? (sectorName(key, shown.language) ?? key) : refOf(shown, key).ticker;
 }
 
-/** The largest first. */
+/** Largest first. */
 function groupsOf(shown: Shown, entries: readonly Entry[], by: CalendarGrouping): CalendarGroup[] {
   const { view } = shown;
   return [...Map.groupBy(entries, (entry) => groupKey[by](view, entry))]
@@ -136,7 +136,7 @@ function choicesOf(shown: Shown, entries: readonly Entry[]): Calendar["choices"]
   };
 }
 
-/** A payment may come this many days after its ex-date. */
+/** Maximal days from ex-date to payment. */
 const exDaysBefore = 200;
 
 function exDaysOf(shown: Shown, entries: readonly Entry[], { from, to }: Days): Calendar["exDays"] {
@@ -158,7 +158,7 @@ const notesOf = (shown: Shown, { ahead }: CalendarWorld): Calendar["notes"] =>
     })),
   );
 
-/** Payments of a portfolio over some days, with their sums. */
+/** Returns a portfolio's payments over some days, with sums. */
 export async function answerCalendar(ctx: UserCtx, asked: Asked): Promise<Calendar> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const { portfolio, currency, today } = view;

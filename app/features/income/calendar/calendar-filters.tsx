@@ -15,7 +15,7 @@ interface Props {
   readonly calendar: Calendar;
 }
 
-/** How the calendar is shown, of which time, and what is left out; everything stands in the address. */
+/** View, period and filters, kept in the address. */
 export function CalendarFilters({ input, calendar }: Props) {
   const { t } = useTranslation("income");
   return (
@@ -46,7 +46,6 @@ export function CalendarFilters({ input, calendar }: Props) {
   );
 }
 
-/** The time shown, and the ones before and after it. */
 function TimeLinks({ input, calendar }: Props) {
   const { t } = useTranslation("income");
   const { locale } = useReader();

@@ -18,7 +18,7 @@ interface GroupsCardProps {
   readonly calendar: Calendar;
 }
 
-/** Who pays: sums by asset, sector or currency, the largest first. */
+/** Sums by asset, sector or currency, largest first. */
 export function GroupsCard({ input, calendar }: GroupsCardProps) {
   const { t } = useTranslation("income");
   const { locale } = useReader();

@@ -6,11 +6,10 @@ import { monthAfter } from "../../../shared/text/months.ts";
 export const calendarViews = ["month", "year", "list"] as const;
 type CalendarView = (typeof calendarViews)[number];
 
-/** What the address says: how the calendar is shown, of which time, and what is left out. */
 export interface CalendarInput {
   readonly portfolioId: string | undefined;
   readonly view: CalendarView;
-  /** `2026-11`; undefined = the month of today. */
+  /** `2026-11`; undefined = the current month. */
   readonly month: string | undefined;
   readonly status: CalendarStatus | undefined;
   readonly kind: CalendarKind | undefined;
@@ -24,7 +23,7 @@ export interface CalendarInput {
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the address; what is damaged in it asks for the default. */
+/** Parses the address; invalid parts mean defaults. */
 export function readCalendarInput(search: URLSearchParams, prefs: Prefs): CalendarInput {
   const matching = (name: string, pattern: RegExp) => {
     const text = search.get(name);
@@ -44,7 +43,6 @@ export function readCalendarInput(search: URLSearchParams, prefs: Prefs): Calend
   };
 }
 
-/** The last day of a month. */
 function lastDay(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -56,7 +54,7 @@ function daysOf(view: CalendarView, month: string): { readonly from: string; rea
   return { from: `${first}-01`, to: lastDay(monthAfter(first, 11)) };
 }
 
-/** The question behind the screen. */
+/** Returns the request of the screen. */
 export function calendarQuery(input: CalendarInput) {
   const { portfolioId, view, month, status, kind, asset, sector, paidIn, by } = input;
   return {

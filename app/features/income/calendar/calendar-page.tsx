@@ -29,7 +29,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { SumsList } from "./sums-list.tsx";
 import { YearView } from "./year-view.tsx";
 
-/** Income by day and month: what came, what was announced, what is expected; payments are confirmed in place. */
+/** Income by day and month: received, announced, expected; payments are confirmed in place. */
 export function CalendarPage({ input }: { readonly input: CalendarInput }) {
   const { t } = useTranslation("income");
   const { data, error, refetch } = useApiQuery("GET /api/divs-calendar", calendarQuery(input));
@@ -117,7 +117,7 @@ function CalendarBody({ input, calendar }: BodyProps) {
   );
 }
 
-/** What the figures rest on, and what nobody knows. */
+/** Assumptions and unknowns. */
 function Remarks({ calendar }: { readonly calendar: Calendar }) {
   const { t, i18n } = useTranslation("income");
   const { locale } = useReader();

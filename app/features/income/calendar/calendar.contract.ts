@@ -22,63 +22,62 @@ import {
 } from "../../../shared/shapes.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
 
-/** One payment. Amounts are exact text, null where they are not known or hidden. */
+/** Amounts are exact text, null when unknown or hidden. */
 export const CalendarEntry = z.object({
   id: z.string(),
   status: z.enum(CalendarStatus),
   kind: z.enum(CalendarKind),
   asset: AssetRef.nullable(),
   sector: z.string().nullable(),
-  /** The day the money comes or came. */
+  /** Payment day. */
   date: z.string(),
-  /** First day a buyer no longer gets it. */
+  /** First day without entitlement. */
   exDate: z.string().nullable(),
-  /** Nobody told the pay date: 30 days after the ex-date. */
+  /** Pay date unknown: 30 days after the ex-date. */
   isDayExpected: z.boolean(),
-  /** A coupon whose rate is not fixed yet: the last known one. */
+  /** Floating coupon at the last known rate. */
   isFloating: z.boolean(),
   quantity: z.string().nullable(),
   perUnit: z.string().nullable(),
-  /** Source of the payment; of a row of the ledger that of what was due; null where there is none, as of an estimate. */
+  /** Source of the payment, for a ledger row of the due payment; null without one, as for an estimate. */
   source: z.string().nullable(),
-  /** Basis of an estimate. */
   estimate: EstimateBasis.nullable(),
   currency: z.string(),
-  /** Before tax, the tax, and what is left, in `currency`. */
+  /** In `currency`. */
   gross: z.string().nullable(),
   tax: z.string().nullable(),
   net: z.string().nullable(),
-  /** Of a row in the ledger: what was due where that is another amount. */
+  /** Due amount, where the ledger's differs. */
   expected: z.string().nullable(),
-  /** The rate behind `tax`; null: the row states the tax, or no rate is known. */
+  /** Rate of `tax`; null: stated by the row, or unknown. */
   rate: UsedRate.nullable(),
-  /** Gross and net in the currency of the view: at the day's rate, ahead of today at today's. */
+  /** In the view's currency: at the day's rate, for future days today's. */
   value: z.string().nullable(),
   netValue: z.string().nullable(),
-  /** Place in `exchangeRates` of the rate behind these two; null in the currency of the view, and where none is known. */
+  /** Index in `exchangeRates`; null in the view's currency, or unknown. */
   exchange: z.int().nullable(),
-  /** Why a value is not known. */
+  /** Reasons for unknown values. */
   reasons: z.array(Reason),
-  /** The portfolio it belongs to: of a composite, the one inside. */
+  /** Of a composite, the child. */
   portfolioId: z.string().nullable(),
-  /** The row of the ledger. */
+  /** Ledger row. */
   transactionId: z.string().nullable(),
-  /** Due and not in the ledger: what `confirm` takes. */
+  /** Due, unbooked: input of `confirm`. */
   key: z.string().nullable(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 const CalendarGroup = z.object({
   key: z.string(),
-  /** When payments are grouped by asset. */
+  /** When grouped by asset. */
   asset: AssetRef.nullable(),
-  /** What the group is called; empty = it has no name. */
+  /** Empty = unnamed. */
   name: z.string(),
   ...calendarSums,
 });
 export type CalendarGroup = z.infer<typeof CalendarGroup>;
 
-/** What is said of an asset: it pays irregularly, its growth is not known, its bond cannot be read. */
+/** Irregular payer, unknown growth, unreadable bond. */
 const AssetNote = z.object({ asset: AssetRef, reason: Reason });
 
 export const Calendar = z.object({
@@ -88,10 +87,10 @@ export const Calendar = z.object({
   from: z.string(),
   to: z.string(),
   isSandbox: z.boolean(),
-  /** Positions without a history: nothing was received that anybody knows of. */
+  /** Positions without history: past payments are unknown. */
   isOfHoldings: z.boolean(),
   entries: z.array(CalendarEntry),
-  /** First days without a payment, of payments of these days or soon after. */
+  /** Ex-dates of payments of these days or soon after. */
   exDays: z.array(
     CalendarEntry.pick({ status: true, source: true, estimate: true, isDayExpected: true }).extend({
       date: z.string(),
@@ -99,17 +98,17 @@ export const Calendar = z.object({
       payDate: z.string(),
     }),
   ),
-  /** Every month from `from` to `to`, those without a payment too. */
+  /** Every month from `from` to `to`, empty ones included. */
   months: z.array(z.object({ month: z.string(), ...calendarSums })),
   total: CalendarSums,
   groups: z.array(CalendarGroup),
-  /** The rates that the net figures rest on. */
+  /** Tax rates of net figures. */
   rates: z.array(UsedRate),
   exchangeRates: z.array(ExchangeRate),
-  /** Holdings whose payments no source tells: they may pay. */
+  /** Holdings without a source of payments. */
   unsourced: z.array(AssetRef),
   notes: z.array(AssetNote),
-  /** What can be filtered by. */
+  /** Filter options. */
   choices: z.object({
     assets: z.array(AssetRef),
     sectors: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -121,9 +120,9 @@ export type Calendar = z.infer<typeof Calendar>;
 const Ratio = unsignedDecimal(18).refine((text) => !(Number(text) >= 1), { error: "too-big" });
 const Country = z.string().regex(/^[A-Z]{2}$/, { error: "format" });
 
-/** The tax profile: what net figures are worked out by. */
+/** Tax profile for net figures. */
 const TaxOptions = z.object({
-  /** 0 = nothing was saved. */
+  /** 0 = none saved. */
   version: z.int().min(0),
   residence: Country.or(z.literal("")),
   rate: Ratio.nullable(),
@@ -135,9 +134,9 @@ export type TaxOptions = z.infer<typeof TaxOptions>;
 
 const Options = z.object({
   profile: TaxOptions,
-  /** The assets that `holdings` names. */
+  /** Assets of `holdings`. */
   assets: z.array(AssetRef),
-  /** Countries to choose from, by name. */
+  /** By name. */
   countries: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
@@ -150,15 +149,15 @@ const Feed = z.object({
   createdAt: z.string(),
 });
 
-/** How right forecasts of the 12 months after a day were; ratios, positive when too much was promised. */
+/** Accuracy of forecasts of the following 12 months; ratios, positive when too high. */
 const Grade = z.object({
-  /** Mean of the sizes of the errors, and of the errors. */
+  /** Mean absolute error, and mean error (bias). */
   error: Figure,
   bias: Figure,
   scores: z.array(
     z.object({
       madeOn: z.string(),
-      /** Per unit of today: what was forecast, and what was paid. */
+      /** Per current unit: forecast and paid. */
       forecast: z.string(),
       actual: z.string(),
       error: Figure,
@@ -176,10 +175,10 @@ export const calendarContract = {
     shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
-      /** First and last day; at most five years ahead are known. */
+      /** At most five years ahead. */
       from: IsoDay.optional(),
       to: IsoDay.optional(),
-      /** Without days: this month, this year, or this month and eleven more. */
+      /** Without dates: this month, this year, or this month and eleven more. */
       span: z.enum(["month", "year", "list"]).default("list"),
       status: z.enum(CalendarStatus).optional(),
       kind: z.enum(CalendarKind).optional(),
@@ -200,7 +199,7 @@ export const calendarContract = {
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
       portfolioId: z.string(),
-      /** The first forecast that was kept; graded a year later. */
+      /** First stored forecast; graded a year later. */
       liveSince: z.string().nullable(),
       rows: z.array(z.object({ asset: AssetRef, hindcast: Grade, live: Grade })),
     }),
@@ -263,7 +262,7 @@ export const calendarContract = {
     }),
     output: z.object({
       id: z.string(),
-      /** Below the address of the installation. */
+      /** Relative to the installation's address. */
       path: z.string(),
     }),
   }),

@@ -15,8 +15,8 @@ const dividend = (assetId: string, more: Partial<NewIncomeEvent>): NewIncomeEven
 });
 
 /**
- * 10 pieces since January 2026. A quarterly 1 from December 2025 on, 1.10 announced, a special 0.50 between ex-date and
- * payment; the March payment is in the ledger. Today is 20 November 2026.
+ * 10 units since January 2026. A quarterly 1 from December 2025 on, 1.10 announced, a special 0.50 between ex-date and
+ * payment; the March payment is booked. Today is 20 November 2026.
  */
 async function makePayer({ db }: TestApp, user: TestUser, number = 1) {
   const closes = { "2026-01-05": 100, "2026-11-19": 110 };
@@ -56,7 +56,7 @@ const whole = [
   "2026-09-20 received-unconfirmed dividend 10 1.3",
   "2026-11-30 pending special 5 0.65",
   "2026-12-05 announced dividend 11 1.43",
-  // The announced payment stands for the estimate of 10 December; the year after, it is shifted itself.
+  // The announced payment replaces the estimate of 10 December; a year later it is the basis.
   "2027-03-20 estimated dividend 10 1.3",
   "2027-06-20 estimated dividend 10 1.3",
   "2027-09-20 estimated dividend 10 1.3",
@@ -68,7 +68,7 @@ describe("the calendar", () => {
     withApp(async (test) => {
       const { user, portfolioId, payer } = await makePayer(test, await test.register());
       const before = await calendarOf(user, portfolioId);
-      // Nothing is told of tax: a net is not made up.
+      // Without tax rates no net is invented.
       expect(before.total.net.refused).toEqual([{ code: "no-tax-rate", params: {} }]);
       expect(before.total.gross.value).toBe("87");
       must(await user.call("POST /api/divs-calendar/options", profile));
@@ -86,7 +86,7 @@ describe("the calendar", () => {
       expect(calendar.groups).toMatchObject([{ key: payer, gross: { value: "87" } }]);
       expect(calendar.entries[4]).toMatchObject({ exDate: "2026-11-25", quantity: "10", perUnit: "1.1" });
       expect(calendar.notes.map(({ reason }: { reason: Line }) => reason.code)).toEqual(["growth-unknown"]);
-      // Source of a payment, and which payment an estimate comes from: those of 2027 from those of 2026.
+      // Sources of payments, and bases of estimates: 2027's are 2026's.
       expect(calendar.entries.slice(0, 6).map(({ source }: Line) => source)).toEqual([
         ...[null, "test", "test", "test", "test", null],
       ]);
@@ -96,11 +96,11 @@ describe("the calendar", () => {
       expect(calendar.entries[8].estimate).toMatchObject({ date: "2026-11-25", perUnit: "1.1" });
       expect(calendar.exDays.at(-1)).toMatchObject({ date: "2027-11-25", payDate: "2027-12-05" });
       expect(calendar.exchangeRates).toEqual([]);
-      // Filters leave the rest out of the sums too.
+      // Filters apply to sums too.
       const pending = await calendarOf(user, portfolioId, { kind: "special" });
       expect(linesOf(pending)).toEqual([whole[3]]);
       expect(pending.total.gross.value).toBe("5");
-      // Five years ahead and no further: 2031-11-20 is the last ex-date.
+      // Five years ahead at most: 2031-11-20 is the last ex-date.
       const far = await calendarOf(user, portfolioId, { from: "2026-11-21", to: "2040-12-31" });
       expect(far.entries.at(-1).date).toBe("2031-09-20");
     }));
@@ -142,8 +142,8 @@ describe("the calendar", () => {
       await addRow(user, portfolioId, { ...bought, amount: "5000" });
       must(await user.call("POST /api/divs-calendar/options", profile));
       const calendar = await calendarOf(user, portfolioId);
-      // 5 x 40 = 200, tax 26. The last coupon is of 600 of nominal over 181 days at the last known rate, 40 of 1,000 over
-      // 184 days: 23.6087, 5 of them 118.04 to the cent, tax 15.3452.
+      // 5 x 40 = 200, tax 26. The last coupon is of 600 of nominal over 181 days at the last known rate, 40 of 1,000
+      // over 184 days: 23.6087, 5 of them 118.04 to the cent, tax 15.3452.
       expect(linesOf(calendar)).toEqual(
         [
           "2026-07-20 received-unconfirmed coupon 200 26",
@@ -201,7 +201,7 @@ describe("a payment", () => {
       expect(must(await user.call("POST /api/divs-calendar/confirm", came)).isChanged).toBe(false);
       must(await user.call("POST /api/MyPortfolio/undo", { changeId: answer.headers["x-change"] }));
       expect(linesOf(await calendarOf(user, portfolioId))).toEqual(whole);
-      // What is still to come cannot be booked.
+      // Future payments cannot be booked.
       expect(entries[4].key).toBeNull();
       const other = await test.register();
       expect((await other.call("POST /api/divs-calendar/confirm", came)).status).toBe(404);
@@ -217,7 +217,7 @@ describe("a payment", () => {
       const answer = await user.call("POST /api/divs-calendar/correct", change);
       expect([answer.status, answer.body.version]).toEqual([200, row.version + 1]);
       const { entries } = await calendarOf(user, portfolioId);
-      // More than was due: told once, with what was due beside it.
+      // More than due: one entry, with the due amount.
       expect(linesOf({ entries: entries.slice(0, 2) })).toEqual([
         "2026-03-21 confirmed dividend 12 2",
         "2026-06-20 received-unconfirmed dividend 10 null",
@@ -240,7 +240,7 @@ describe("the tax profile", () => {
       expect((await save({})).body.profile.version).toBe(1);
       expect((await save({})).status).toBe(412);
       await test.db.update(assets).set({ country: "US" }).where(eq(assets.id, payer));
-      // Countries are read with the ledger, which a new row makes anew.
+      // A new row reloads the ledger with its countries.
       await addRow(user, portfolioId, {
         kind: "buy",
         date: "2026-10-01",
@@ -272,13 +272,13 @@ describe("a calendar feed", () => {
       expect(feed.body).not.toMatch(/\$|USD/);
       const uids = lines.filter((line) => line.startsWith("UID:"));
       expect(new Set(uids).size).toBe(uids.length);
-      // The same payments keep their names from one reading to the next.
+      // Payments keep their UIDs between readings.
       const again = (await read(quiet.path)).body.split("\r\n").filter((line) => line.startsWith("UID:"));
       expect(again).toEqual(uids);
       const loud = await make({ hasAmounts: true });
       const events = (await read(loud.path)).body.replaceAll("\r\n ", "").split("BEGIN:VEVENT");
       expect(events.join("")).toContain("SUMMARY:PAY1: Dividend\\, $11.00");
-      // An estimated amount carries its mark, an announced one none.
+      // Only estimated amounts are marked.
       const estimated = events.filter((event) => event.includes("\\nEstimated"));
       expect(estimated.length).toBeGreaterThan(0);
       for (const event of estimated) expect(event).toMatch(/SUMMARY:.*: Dividend\\, ≈ \$/);

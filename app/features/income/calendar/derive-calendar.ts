@@ -11,14 +11,13 @@ import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
 
 type SumName = keyof CalendarSums;
 
-/** Whether a payment counts in a sum. */
 function countsIn(name: SumName, entry: CalendarEntry): boolean {
   if (isPrincipal(entry.kind)) return name === "principal";
   if (name === "principal") return false;
   return name === "gross" || name === "net" || calendarPartOf(entry) === name;
 }
 
-/** Which payments a sum is of, and what they are called. */
+/** Payments of a sum, and their name. */
 interface Asked {
   readonly name: SumName;
   readonly sum: Figure;
@@ -29,11 +28,10 @@ interface Asked {
 
 type Ground = Pick<Calendar, "portfolioId" | "currency" | "entries">;
 
-/** Address of the calendar with a payment open. */
 const entryPath = ({ portfolioId }: Pick<Ground, "portfolioId">, { date, id }: CalendarEntry): string =>
   `/div-calendar?p=${portfolioId}&m=${date.slice(0, 7)}&entry=${encodeURIComponent(id)}`;
 
-/** A sum of the calendar: its payments, each in the currency of the view. */
+/** Explains a sum by its payments, in the view's currency. */
 export function deriveCalendarSum(words: DeriveWords, ground: Ground, asked: Asked): Derivation {
   const { t } = words;
   const { name, sum, of, isOf = () => true } = asked;
@@ -59,7 +57,7 @@ export function deriveCalendarSum(words: DeriveWords, ground: Ground, asked: Ask
   };
 }
 
-/** The sums of a month of the calendar. */
+/** Explains a month's sum. */
 export const deriveMonthSum = (
   words: DeriveWords,
   ground: Ground,
@@ -72,7 +70,7 @@ export const deriveMonthSum = (
     isOf: ({ date }) => date.startsWith(month),
   });
 
-/** The key of a payment's group. */
+/** Keys of payment groups. */
 export const groupKeyOf = {
   asset: ({ asset }: CalendarEntry) => asset?.id ?? "",
   sector: ({ sector }: CalendarEntry) => sector ?? "",

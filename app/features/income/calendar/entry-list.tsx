@@ -12,7 +12,7 @@ interface EntryListProps {
   readonly onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Payments under their months; each opens its details. */
+/** By month. */
 export function EntryList({ entries, isNet, onOpen }: EntryListProps) {
   const { locale } = useReader();
   const months = [...Map.groupBy(entries, ({ date }) => date.slice(0, 7))];
@@ -91,7 +91,7 @@ function EntryButton({ entry, isNet, onOpen }: EntryButtonProps) {
   );
 }
 
-/** What is paid, before or after tax; a dash where it is not known. */
+/** Gross or net; a dash when unknown. */
 export function EntryAmount({ entry, isNet }: Pick<EntryButtonProps, "entry" | "isNet">) {
   const value = isNet ? entry.net : entry.gross;
   const { isStealth } = useReader();

@@ -14,7 +14,7 @@ interface MonthGridProps {
   readonly onOpen: (entry: CalendarEntry) => void;
 }
 
-/** A month as weeks; days have their payments and the ex-dates of what is still to come. */
+/** Weeks with payments and future ex-dates. */
 export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
   const { t } = useTranslation("income");
   const { entries, exDays, from, today } = calendar;
@@ -55,7 +55,7 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
   );
 }
 
-/** The first day a buyer of an asset no longer gets its payment; it says how that is known. */
+/** An ex-date with its origin. */
 function ExMark({ day }: { readonly day: Calendar["exDays"][number] }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();

@@ -16,7 +16,6 @@ export const sumNames = [
   "principal",
 ] as const;
 
-/** All sums of the days shown, each under its name. */
 export function SumsList({ calendar }: { readonly calendar: Calendar }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();

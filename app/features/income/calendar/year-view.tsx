@@ -31,7 +31,7 @@ interface YearViewProps {
 
 const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);
 
-/** Twelve months as bars and as a table; a month leads to its days. */
+/** Twelve months as bars and table, linked to days. */
 export function YearView({ calendar, isNet }: YearViewProps) {
   const { t } = useTranslation("income");
   const { isStealth } = useReader();
@@ -89,7 +89,7 @@ interface MonthWords {
   readonly locale: Locale;
 }
 
-/** Marks of a month's sum: why it is refused, how much of it is estimated, coupons that are not fixed yet. */
+/** Refusal, estimated part, and unset coupons of a month. */
 function marksOfMonth(
   { entries }: Calendar,
   { month, estimated, ...sums }: Calendar["months"][number],

@@ -18,7 +18,7 @@ interface EventMaker {
   readonly t: TFunction;
 }
 
-/** The same for the same payment in the same feed; tells nothing of either. */
+/** Stable per payment and feed; reveals neither. */
 const uidOf = (feedId: string, what: string): string =>
   `${createHash("sha256").update(`${feedId} ${what}`).digest("hex").slice(0, 32)}@zerno`;
 
@@ -48,7 +48,6 @@ function paymentEvent({ view, feed, language, t }: EventMaker, entry: Entry): Ic
   };
 }
 
-/** The first day a buyer no longer gets what is still to come. */
 function exDayEvent({ view, feed, t }: EventMaker, { assetId, exDate, status }: Entry): IcsEvent[] {
   const asset = assetId === null ? undefined : view.assets.get(assetId);
   if (asset === undefined || exDate === null || status === "confirmed") return [];
@@ -63,7 +62,7 @@ function exDayEvent({ view, feed, t }: EventMaker, { assetId, exDate, status }: 
   ];
 }
 
-/** Payments and ex-dates of these days, oldest first; payments of several accounts share one ex-date. */
+/** Returns payments and ex-dates of the days, oldest first; accounts share an ex-date. */
 export function feedEvents(maker: EventMaker, entries: readonly Entry[], { from, to }: Days): IcsEvent[] {
   const events = new Map<string, IcsEvent>();
   for (const entry of entries)

@@ -16,25 +16,22 @@ import { feedEvents } from "./feed-events.ts";
 import { getFeedByToken } from "./feeds.queries.ts";
 import { toIcs } from "./ics.ts";
 
-/** What an application gives the feed. */
 interface FeedParts extends ScopedParts {
   readonly config: Config;
   readonly texts: Texts;
   readonly now: () => Date;
 }
 
-/** What a calendar program is told of. */
+/** Range of a feed. */
 const monthsBack = 3;
 const monthsAhead = 18;
 const perMinute = 60;
 const ending = ".ics";
 
-/** The address of a feed below the installation's. */
+/** Returns a feed's path. */
 export const feedPath = (token: string): string => `/feeds/income/${token}${ending}`;
 
-/**
- * Answers calendar programs: `/feeds/income/<secret>.ics`. A wrong or revoked secret is 404, and nothing tells which.
- */
+/** Serves `/feeds/income/<secret>.ics` to calendar programs. Wrong and revoked secrets give the same 404. */
 export async function mountFeeds(app: FastifyInstance, parts: FeedParts): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: true, max: perMinute, timeWindow: 60_000 });

@@ -16,7 +16,6 @@ interface FeedsDrawerProps {
 
 const listKey = "GET /api/divs-calendar/feeds";
 
-/** Addresses for calendar programs: made, listed and taken back. */
 export function FeedsDrawer({ isOpen, onClose, portfolioId }: FeedsDrawerProps) {
   const { t } = useTranslation("income");
   return (

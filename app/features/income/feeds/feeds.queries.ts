@@ -7,11 +7,11 @@ import { calendarFeeds } from "../income.tables.ts";
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 
-/** Addresses a user may have at once. */
+/** Per user. */
 const mostFeeds = 20;
 
 /**
- * Makes an address; the secret is answered once and never again.
+ * Creates an address; the secret is returned only once.
  * @throws AppError LIMIT_REACHED beyond 20 of a user
  */
 export async function insertFeed(
@@ -29,7 +29,7 @@ export async function insertFeed(
   return { id, token };
 }
 
-/** Addresses of a user, oldest first. */
+/** Oldest first. */
 export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>
   db
     .select()
@@ -37,7 +37,7 @@ export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>
     .where(eq(calendarFeeds.userId, userId))
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id));
 
-/** Takes an address back. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function deleteFeed(db: Db, userId: string, id: string): Promise<void> {
   const gone = await db
     .delete(calendarFeeds)
@@ -46,7 +46,7 @@ export async function deleteFeed(db: Db, userId: string, id: string): Promise<vo
   if (gone.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Which feed a token opens. @throws AppError NOT_FOUND for a wrong, foreign or revoked one alike */
+/** Returns the feed of a token. @throws AppError NOT_FOUND for a wrong, foreign or revoked one alike */
 export async function getFeedByToken(db: Db, token: string): Promise<FeedRow> {
   const parts = parseToken(token);
   if (!parts) throw new AppError("NOT_FOUND");

@@ -1,24 +1,27 @@
-/** One event of a whole day. Texts are plain. */
+/** An all-day event with plain texts. */
 export interface IcsEvent {
-  /** The same for the same payment whenever it is told. */
+  /** Stable per payment. */
   readonly uid: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly summary: string;
   readonly description: string;
-  /** Something that may still change. */
+  /** May still change. */
   readonly isTentative: boolean;
 }
 
 interface IcsCalendar {
   readonly name: string;
   readonly language: string;
-  /** When it was made. */
+  /** Creation time. */
   readonly now: Date;
   readonly events: readonly IcsEvent[];
 }
 
-/** RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped; other control characters cannot be. */
+/**
+ * Escapes a text by RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks; other control characters are
+ * dropped.
+ */
 export const escapeIcs = (text: string): string =>
   text
     .replaceAll("\\", "\\\\")
@@ -31,7 +34,7 @@ export const escapeIcs = (text: string): string =>
 /** Octets of a line without its break (3.1). */
 const mostOctets = 75;
 
-/** Longer lines go on after a line break and a space, never inside a character. */
+/** Folds long lines with a line break and a space, never inside a character. */
 export function foldIcs(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -61,17 +64,17 @@ const eventLines = ({ uid, date, summary, description, isTentative }: IcsEvent, 
   `UID:${escapeIcs(uid)}`,
   `DTSTAMP:${stamp}`,
   `DTSTART;VALUE=DATE:${dayText(date)}`,
-  // The end of a whole day is the next one (3.6.1).
+  // All-day events end on the next day (3.6.1).
   `DTEND;VALUE=DATE:${dayText(nextDay(date))}`,
   `SUMMARY:${escapeIcs(summary)}`,
   ...(description === "" ? [] : [`DESCRIPTION:${escapeIcs(description)}`]),
   `STATUS:${isTentative ? "TENTATIVE" : "CONFIRMED"}`,
-  // Nobody is busy because a dividend comes.
+  // Does not block time.
   "TRANSP:TRANSPARENT",
   "END:VEVENT",
 ];
 
-/** A calendar as RFC 5545 text. */
+/** Formats a calendar by RFC 5545. */
 export function toIcs({ name, language, now, events }: IcsCalendar): string {
   const stamp = stampOf(now);
   const lines = [

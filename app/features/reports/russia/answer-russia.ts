@@ -26,13 +26,13 @@ import { loadRussiaWorld, type NamedAccount, type RussiaWorld } from "./russia-w
 
 type Input = ParsedInputOf<(typeof russiaContract)["GET /api/tax-report/russia"]>;
 
-/** The first year the engine computes. */
+/** First year computed by the engine. */
 const firstLaw = 2015;
 
 const moneyOf = (text: string | null): Money => (text === null ? null : parseMoney(text)) ?? (0n as Money);
 const isOfYear = (day: string | undefined, year: number): boolean => day?.startsWith(`${year}-`) === true;
 
-/** What an account's broker withheld apart from dividends and coupons, in roubles, as booked. */
+/** Tax withheld by an account's broker, except on dividends and coupons, in roubles as booked. */
 function bookedTax(world: RussiaWorld, accountId: string, year: number): bigint {
   const rows = world.withheld.filter((tax) => tax.accountId === accountId && isOfYear(tax.day, year));
   return rows.reduce((sum, tax) => sum + inRoubles(world, tax), 0n);
@@ -43,7 +43,7 @@ function inRoubles({ rates }: RussiaWorld, { amount, currency, day }: WithheldTa
   return (amount * (rates.rate(currency, "RUB", day) ?? 0n)) / 10n ** 18n;
 }
 
-/** The certificate of the broker comes before the ledger. */
+/** The broker's certificate overrides the ledger. */
 function withheldBy(world: RussiaWorld, { id, country }: NamedAccount, year: number, answers: TaxAnswers) {
   if (country !== "RU") return 0n;
   const told = answers.accounts[id]?.withheld ?? null;
@@ -67,7 +67,7 @@ function inputOf(world: RussiaWorld, { year, answers, carriedLosses }: YearQuest
     disposals: world.disposals.filter(({ assetId }) => counted.has(assetId)),
     incomes: world.incomes.map((income) => {
       if (income.assetId === undefined || counted.has(income.assetId)) return income;
-      // Interest of a deposit or a reward of a coin is taxed, its asset is none of the law's groups.
+      // Taxed interest and coin rewards belong to none of the law's groups.
       const { assetId: _, ...rest } = income;
       return rest;
     }),
@@ -81,17 +81,17 @@ function inputOf(world: RussiaWorld, { year, answers, carriedLosses }: YearQuest
 const toldLosses = ({ losses }: TaxAnswers): CarriedLoss[] | undefined =>
   losses?.map(({ year, base, amount }) => ({ year, base, amount: moneyOf(amount) }));
 
-/** A year computed, with the losses of the years before it carried along. */
+/** A computed year with losses carried forward. */
 interface Carried {
   readonly year: RuTaxYear | TaxRefusal;
-  /** Years before whose losses are not known. */
+  /** Earlier years of unknown losses. */
   readonly unknownYears: readonly number[];
   readonly carried: readonly CarriedLoss[];
 }
 
 /**
- * Losses of earlier years are those that the owner tells, else what is left of the years before as computed here with
- * their own answers: it is assumed that they were claimed as soon as they could be.
+ * Losses of earlier years: as stated by the owner, else computed from those years with their answers, assuming they
+ * were claimed as early as possible.
  */
 async function carriedYear(
   ctx: UserCtx,
@@ -120,7 +120,7 @@ async function carriedYear(
 
 const reason = (code: string, params: Readonly<Record<string, string>> = {}): Reason => ({ code, params });
 
-/** Reasons of the engine with accounts and assets by their names. */
+/** Reasons with names of accounts and assets. */
 function named(world: RussiaWorld, found: EngineReason): Reason {
   const account = world.accounts.find(({ id }) => id === found.params.account);
   const { code, params } = reportReason(found, world);
@@ -129,7 +129,7 @@ function named(world: RussiaWorld, found: EngineReason): Reason {
     : { code, params: { ...params, account: account.name || account.portfolio } };
 }
 
-/** What the year stands on without being told. */
+/** Assumptions of the year. */
 function openPoints(
   world: RussiaWorld,
   { year, unknownYears }: { year: number; unknownYears: readonly number[] },
@@ -145,7 +145,7 @@ function openPoints(
     if (!isCounted) open.push(reason("asset-not-counted", { asset: row.ticker }));
   }
   const paid = world.incomes.filter(({ day }) => isOfYear(day, year));
-  // Interest and the like come from an account, not from an asset.
+  // Interest and the like belong to an account, not an asset.
   const payers = paid
     .filter(({ country }) => country === unknownCountry)
     .map(({ assetId, accountId }) => {
@@ -167,7 +167,7 @@ function openPoints(
   return [...world.problems.filter(({ params }) => isOfYear(params.date, year)), ...open];
 }
 
-/** Accounts and assets that the year's rows name. */
+/** Accounts and assets of the year's rows. */
 function usedIn(world: RussiaWorld, year: number) {
   const accounts = new Set<string>();
   const assets = new Set<string>();
@@ -186,7 +186,7 @@ function usedIn(world: RussiaWorld, year: number) {
   return { accounts, assets };
 }
 
-/** An account's lines added up, the agent's apart. */
+/** Sums an account's lines, the tax agent's separately. */
 function accountOf(
   world: RussiaWorld,
   account: NamedAccount,
@@ -239,7 +239,7 @@ function assetsOf(world: RussiaWorld, used: ReadonlySet<string>, language: strin
     .sort((a, b) => (a.asset.ticker < b.asset.ticker ? -1 : 1));
 }
 
-/** The Russian declaration of a year over all real portfolios. */
+/** Returns the Russian declaration of a year over all real portfolios. */
 export async function answerRussia(ctx: UserCtx, asked: Input): Promise<RussiaReport> {
   const last = Number(ctx.today.slice(0, 4));
   const year = asked.year ?? last - 1;

@@ -26,7 +26,7 @@ const rowPath = ({ portfolioId, transactionId }: Pick<RussiaLine, "portfolioId" 
 
 const amountOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 const isPositive = (figure: Figure): boolean => !("value" in figure) || Number(figure.value) > 0;
-/** Roubles are rounded once, half away from zero: this is how far a sum may be from its parts. */
+/** Roubles are rounded once, half away from zero: maximal difference of a sum from its parts. */
 const roubleRounding = 0.5;
 
 const figureOfLine = (line: RussiaLine, sum: LineSum): Figure =>
@@ -39,7 +39,7 @@ const linePart =
     ...{ figure: take(line), date: line.date, to: rowPath(line) },
   });
 
-/** A sum of an entry of appendix 1 or 2. */
+/** Explains a sum of an entry of appendix 1 or 2. */
 export function deriveLine(
   words: DeriveWords,
   report: RussiaReport,
@@ -77,7 +77,7 @@ const takenOf: Readonly<Record<Exclude<AccountSum, "withheld">, LineSum>> = {
   ...({ ownDeduction: "deduction", foreignTax: "foreignTax", credit: "credit" } as const),
 };
 
-/** A sum of an account: its entries, those of the tax agent apart. */
+/** Explains an account's sum by entries, the tax agent's separately. */
 export function deriveAccount(
   { t }: DeriveWords,
   report: RussiaReport,
@@ -98,7 +98,7 @@ export function deriveAccount(
   return { ...head, rule: t("reports:derive.entries"), operation: "sum", parts: orNothing(t, parts) };
 }
 
-/** Tax a broker withheld on trades: by the certificate the owner has, else as booked. */
+/** Tax withheld on trades: by certificate, else as booked. */
 function withheldOf(t: DeriveWords["t"], report: RussiaReport, account: Account) {
   const told = report.answers.accounts[account.id]?.withheld ?? null;
   if (told !== null && account.country === "RU")
@@ -114,7 +114,7 @@ function withheldOf(t: DeriveWords["t"], report: RussiaReport, account: Account)
   return { rule: t("reports:derive.booked"), operation: "sum" as const, parts: orNothing(t, parts) };
 }
 
-/** A sum of a group of appendix 8. */
+/** Explains a group's sum in appendix 8. */
 export function deriveGroup(
   { t }: DeriveWords,
   { lines }: Result,
@@ -135,7 +135,7 @@ export function deriveGroup(
   return { title, rule: t("reports:derive.entries"), operation: "sum", parts: orNothing(t, parts) };
 }
 
-/** Deduction of one group's loss from another group. */
+/** Explains the deduction of one group's loss from another. */
 export function deriveNetting(
   { t }: DeriveWords,
   { groups }: Result,
@@ -155,7 +155,7 @@ export function deriveNetting(
   };
 }
 
-/** The base of an investment account that was closed. */
+/** Explains the base of a closed investment account. */
 export const deriveIis = (
   { t }: DeriveWords,
   { wrapper, result, deduction }: Result["iis"][number],
@@ -171,7 +171,7 @@ export const deriveIis = (
 const dividends: readonly string[] = ["dividend"];
 const others: readonly string[] = ["interest", "lending", "staking", "other"];
 
-/** A tax base of the year. */
+/** Explains a tax base. */
 export function deriveBase(words: DeriveWords, result: Result, name: keyof Result["bases"]): Derivation {
   const { t } = words;
   const head = { title: t(`reports:russia.base.${name}`), rule: t(`reports:derive.base.${name}`) };
@@ -179,7 +179,7 @@ export function deriveBase(words: DeriveWords, result: Result, name: keyof Resul
   return { ...head, operation: "sum", parts: orNothing(t, parts) };
 }
 
-/** Results that are left after netting, less the relief and the losses of earlier years. */
+/** Results after netting, less relief and earlier losses. */
 function operationsParts({ t }: DeriveWords, { groups, longHolding, losses }: Result): DerivationPart[] {
   return [
     ...groups
@@ -208,7 +208,7 @@ function basePartsOf(
   return lines.filter(({ kind }) => kinds.includes(kind)).map(linePart((line) => line.income));
 }
 
-/** The long-holding relief: the smallest of the gain, its limit and the base. */
+/** Explains the long-holding relief: the smallest of gain, limit and base. */
 export const deriveRelief = ({ t }: DeriveWords, { longHolding, groups }: Result): Derivation => ({
   title: t("reports:russia.longHolding"),
   ...{ rule: t("reports:derive.relief"), operation: "model" },
@@ -221,7 +221,7 @@ export const deriveRelief = ({ t }: DeriveWords, { longHolding, groups }: Result
   ],
 });
 
-/** A loss of an earlier year: what was used of it, what is carried on, and what ends. */
+/** Explains an earlier year's loss: used, carried forward, expired. */
 export function deriveLoss(
   { t }: DeriveWords,
   { losses, groups }: Result,
@@ -253,7 +253,7 @@ export function deriveLoss(
     : { ...head, operation: "difference", parts: [...carried, ...used] };
 }
 
-/** A sum of the tax. */
+/** Explains a sum of the tax. */
 export function deriveTax(
   words: DeriveWords,
   report: RussiaReport,
@@ -278,7 +278,7 @@ export function deriveTax(
     default: {
       const isPaid = name === "payable";
       const rule = t(`reports:derive.${name}`);
-      // Zero because something is due the other way is no plain difference.
+      // Zero because of a result in the other direction.
       if (!isPositive(tax[name]))
         return {
           ...head,
@@ -299,7 +299,7 @@ export function deriveTax(
   }
 }
 
-/** The bases of the year, and other income that fills the brackets before them. */
+/** Bases of the year, and other income filling the brackets first. */
 function basesOf({ t }: DeriveWords, { answers }: RussiaReport, { bases }: Result): DerivationPart[] {
   return [
     ...(["operations", "iis", "dividends", "main"] as const).map((base) => ({
@@ -317,7 +317,7 @@ function basesOf({ t }: DeriveWords, { answers }: RussiaReport, { bases }: Resul
   ];
 }
 
-/** Credited or withheld tax, entry by entry and account by account, rounded to a rouble. */
+/** Credited or withheld tax by entry and account, rounded to a rouble. */
 function sumOfLines(
   { t }: DeriveWords,
   { accounts }: RussiaReport,

@@ -66,7 +66,7 @@ const accountSums: readonly (readonly [AccountSum, string, (account: Account) =>
   ["credit", "russia.column.credit", ({ declared }) => declared.credit],
 ];
 
-/** Per account what its tax agent counted apart from what the owner declares. */
+/** By account, the tax agent's part separately. */
 export function RussiaAccounts({ report }: { readonly report: RussiaReport }) {
   const { t, i18n } = useTranslation("reports");
   const { locale } = useReader();
@@ -160,10 +160,10 @@ function lineColumns(words: DeriveWords, language: string, report: RussiaReport)
   ];
 }
 
-/** Entries that are in the page at once: each has ten cells, and the file has them all. */
+/** Limit of rendered entries, with ten cells each; the file has all. */
 const manyLines = 60;
 
-/** Appendices 1 and 2, entry by entry. */
+/** Appendices 1 and 2 by entry. */
 export function RussiaLines({ report, result }: { readonly report: RussiaReport; readonly result: Result }) {
   const { t, i18n } = useTranslation("reports");
   const { locale } = useReader();
@@ -218,7 +218,7 @@ function groupColumns(words: DeriveWords, whole: Result): readonly Column<Group 
   ];
 }
 
-/** Appendix 8: operations by group, what losses took from other groups, and investment accounts that ended. */
+/** Appendix 8: operations by group, netting, closed investment accounts. */
 export function RussiaGroups({ result }: { readonly result: Result }) {
   const { t } = useTranslation("reports");
   const { locale } = useReader();

@@ -35,7 +35,7 @@ async function bytesOf(ctx: UserCtx, report: RussiaReport, format: Input["format
   );
 }
 
-/** The declaration's lines as a file. */
+/** Writes the declaration's lines as a file. */
 export async function writeRussia(ctx: UserCtx, { year, format }: Input): Promise<AnswerOf<Endpoint>> {
   const report = await answerRussia(ctx, { year });
   const bytes = await bytesOf(ctx, report, format);

@@ -35,7 +35,7 @@ const useCountries = (report: RussiaReport) => {
   return [{ value: "", label: t("russia.form.unknownCountry") }, ...names];
 };
 
-/** Accounts with rows in the year: where they are, of what kind, and what was withheld there. */
+/** Location, kind and withheld tax of the year's accounts. */
 export function AccountFields({ report, answers, onAnswers }: PartProps) {
   const { t } = useTranslation("reports");
   const { today } = useRootData();
@@ -96,7 +96,7 @@ export function AccountFields({ report, answers, onAnswers }: PartProps) {
   });
 }
 
-/** Assets of the year: group of the law and the issuer's country, where the program's guess is wrong. */
+/** Corrections of an asset's legal group and issuer country. */
 export function AssetFields({ report, answers, onAnswers }: PartProps) {
   const { t } = useTranslation("reports");
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +112,7 @@ export function AssetFields({ report, answers, onAnswers }: PartProps) {
   );
 }
 
-/** One asset: what is assumed of it, and the fields that say otherwise once it is unfolded. */
+/** Assumptions, with editable fields when unfolded. */
 function AssetFacts(props: PartProps & { readonly row: RussiaReport["assets"][number] }) {
   const { t, i18n } = useTranslation("reports");
   const [isOpen, setOpen] = useState(false);
@@ -177,7 +177,7 @@ function AssetForm({
   );
 }
 
-/** Treaty rates of the countries that withheld tax, in percent. */
+/** In percent. */
 export function TreatyFields({ report, answers, onAnswers }: PartProps) {
   const { t, i18n } = useTranslation("reports");
   const withheld = (report.result?.lines ?? []).flatMap((line) => (line.foreignTax ? [line.country] : []));

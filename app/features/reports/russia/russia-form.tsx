@@ -14,7 +14,7 @@ import classes from "../reports.module.css";
 import type { RussiaReport } from "./russia.contract.ts";
 import { AccountFields, AssetFields, TreatyFields } from "./russia-form-parts.tsx";
 
-/** What only the owner knows; saved for the year, and taken over by the next one. */
+/** Answers of the owner, stored per year and copied to the next. */
 export function RussiaForm({ report }: { readonly report: RussiaReport }) {
   const { t } = useTranslation("reports");
   const toasts = useToasts();
@@ -79,7 +79,7 @@ interface LossFieldsProps {
   readonly onLosses: (losses: TaxAnswers["losses"]) => void;
 }
 
-/** Losses of earlier years: computed here, or told one by one. */
+/** Computed, or stated one by one. */
 function LossFields({ losses, year, onLosses }: LossFieldsProps) {
   const { t } = useTranslation("reports");
   const rows = losses ?? [];

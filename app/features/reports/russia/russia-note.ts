@@ -4,7 +4,7 @@ import type { Locale } from "../../../shared/locales.ts";
 import type { Reason } from "../../../shared/shapes.ts";
 import { countryName } from "../country-name.ts";
 
-/** The sentence of a remark, a refusal or an open point of the declaration; countries by their names, days written out. */
+/** Formats a remark, refusal or open point, with country names and dates. */
 export const noteText = ({ code, params }: Reason, t: TFunction, locale: Locale): string =>
   t([`reports:note.${code}`, `common:reason.${code}`, "common:reason.unknown"], {
     ...params,

@@ -27,7 +27,6 @@ type Result = NonNullable<RussiaReport["result"]>;
 
 const formats = ["csv", "xlsx", "pdf"] as const;
 
-/** The Russian declaration of a year: what it stands on, the tax, the lines, and what only the owner can tell. */
 export function RussiaPage({ input }: { readonly input: { readonly year?: number } }) {
   const { t } = useTranslation("reports");
   const { data, error, refetch } = useApiQuery("GET /api/tax-report/russia", input);
@@ -115,7 +114,6 @@ interface TaxProps {
 const baseNames = ["operations", "iis", "dividends", "main"] as const;
 const taxNames = ["computed", "credit", "withheld", "payable", "refundable"] as const;
 
-/** The bases, what lowers them, and the tax. */
 function RussiaTax({ report, result }: TaxProps) {
   const { t } = useTranslation("reports");
   const { locale } = useReader();
@@ -161,7 +159,6 @@ function RussiaTax({ report, result }: TaxProps) {
   );
 }
 
-/** How the relief came about, where there is one. */
 function LongHolding({ relief }: { readonly relief: Result["longHolding"] }) {
   const { t } = useTranslation("reports");
   const { locale } = useReader();

@@ -17,7 +17,7 @@ import type { RussiaLine, RussiaReport } from "./russia.contract.ts";
 
 type Result = NonNullable<RussiaReport["result"]>;
 
-/** Roubles as a figure, with marks of the rates they rest on. */
+/** Returns roubles as a figure, with marks of their rates. */
 export const roubles = (value: bigint, notes: readonly Reason[] = []): Figure => ({
   ...{ value: formatMoney(value as Money), unit: "money", currency: "RUB" },
   ...(notes.length > 0 && value !== 0n && { notes: [...notes] }),
@@ -26,7 +26,7 @@ export const roubles = (value: bigint, notes: readonly Reason[] = []): Figure =>
 type Sum = keyof RuLine["behind"];
 const ofLine: readonly Sum[] = ["income", "deduction", "foreignTax"];
 
-/** Marks of the rates behind sums of some lines, each once. */
+/** Returns distinct marks of the rates behind lines. */
 export function notesOfLines(
   rates: Pick<OfficialRates, "notes">,
   lines: readonly RuLine[],
@@ -41,10 +41,10 @@ export function notesOfLines(
   return [...found.values()];
 }
 
-/** Ids of rows without the number of their piece. */
+/** Returns a row id without the part number. */
 export const rowIdOf = (id: string): string => id.replace(/#\d+$/, "");
 
-/** Amounts behind the roubles of a line, with the rates of their days. */
+/** With the rates of their days. */
 function bookedOf({ behind }: RuLine, list: RateList) {
   const parts = (["income", "deduction", "foreignTax"] as const).flatMap((of) =>
     behind[of].map(({ day, ...money }) => ({ of, what: "amount" as const, money, day })),
@@ -75,7 +75,7 @@ function lineOf(line: RuLine, { list, portfolios, rates }: Ground): RussiaLine {
 
 const lossOf = ({ year, base, amount }: CarriedLoss) => ({ year, base, amount: roubles(amount) });
 
-/** Inputs of a year's answer: losses of earlier years, the list of rates, portfolios by account, marks of rates. */
+/** Losses of earlier years, rates, portfolios by account, marks. */
 interface Ground {
   readonly rates: Pick<OfficialRates, "notes">;
   readonly carried: readonly CarriedLoss[];
@@ -83,7 +83,7 @@ interface Ground {
   readonly portfolios: ReadonlyMap<string, string>;
 }
 
-/** Results of the groups after netting. */
+/** After netting. */
 function leftOf({ groups, netting }: RuTaxYear, group: RuGroupTotal["group"]): bigint {
   const own = groups.find((one) => one.group === group)?.result ?? 0n;
   return netting.reduce(
@@ -93,7 +93,7 @@ function leftOf({ groups, netting }: RuTaxYear, group: RuGroupTotal["group"]): b
   );
 }
 
-/** The engine's year as it is answered. */
+/** Converts the engine's year for the answer. */
 export function resultOf(year: RuTaxYear, ground: Ground): Result {
   const { lines, longHolding, bases, tax, law } = year;
   const notesOf = (isIn: (line: RuLine) => boolean = () => true, of?: readonly Sum[]) =>

@@ -11,7 +11,7 @@ const accountNames = ({ accounts }: RussiaReport) =>
 
 const noteColumn = ({ t }: FileWords) => ({ title: t("reports:column.note"), width: 1.6 });
 
-/** Appendices 1 and 2, entry by entry. */
+/** Appendices 1 and 2 by entry. */
 const linesTable: Table = (report, result, words) => {
   const { t } = words;
   const names = accountNames(report);
@@ -45,7 +45,7 @@ const linesTable: Table = (report, result, words) => {
   };
 };
 
-/** Appendix 8: operations by group, and what one group's loss took from another. */
+/** Appendix 8: operations by group, with netting. */
 const groupsTable: Table = (_report, { groups, netting }, words) => {
   const { t } = words;
   return {
@@ -156,7 +156,7 @@ function remarksTable({ open, notes, refused }: RussiaReport, words: FileWords):
   };
 }
 
-/** What the declaration's file holds; a refused year has its reasons only. */
+/** Returns the declaration's tables; a refused year has its reasons only. */
 export function russiaTables(report: RussiaReport, words: FileWords): FileTable[] {
   const { result } = report;
   const tables = result ? [linesTable, groupsTable, accountsTable, taxTable] : [];

@@ -34,16 +34,15 @@ import { type OfficialRates, officialRates } from "../official-rate.ts";
 import { countryOf, mayGoShort, unknownCountry } from "../tax-book.ts";
 import { listTaxAccounts, readSettleDays } from "./russia.queries.ts";
 
-/** An account of the declaration, with its names. */
 export interface NamedAccount extends RuAccount {
   readonly name: string;
   readonly portfolio: string;
   readonly portfolioId: string;
-  /** The owner or the broker's name tells the country; otherwise it is assumed to be abroad. */
+  /** Known by the owner or the broker's name; otherwise assumed abroad. */
   readonly isCountryKnown: boolean;
 }
 
-/** Everything a Russian declaration reads, of all years. */
+/** Data of all years. */
 export interface RussiaWorld {
   readonly accounts: readonly NamedAccount[];
   readonly assets: ReadonlyMap<string, AssetRow>;
@@ -53,16 +52,16 @@ export interface RussiaWorld {
   readonly withheld: readonly WithheldTax[];
   readonly leftOut: readonly Transaction[];
   readonly rates: OfficialRates;
-  /** Names of sources by their numbers. */
+  /** By number. */
   readonly sourceNames: readonly string[];
   /** Rows that could not be applied, with their days. */
   readonly problems: readonly Reason[];
-  /** Trades without a stated settlement day: it was worked out. */
+  /** Trades without a stated settlement date: computed. */
   readonly settledByCycle: readonly string[];
   readonly firstYear: number;
 }
 
-/** A person's real portfolios, put away or not; the demo ones only while there is nothing else. */
+/** Real portfolios, archived ones included; demo ones only without any. */
 function portfoliosOf(rows: readonly PortfolioRow[]): readonly PortfolioRow[] {
   const real = rows.filter(
     ({ accountType, isComposite }) => accountType !== AccountType.sandbox && !isComposite,
@@ -71,7 +70,7 @@ function portfoliosOf(rows: readonly PortfolioRow[]): readonly PortfolioRow[] {
   return own.length > 0 ? own : real;
 }
 
-/** Demo portfolios are read with the rates of the demo market. */
+/** Demo portfolios use the demo market's rates. */
 const isOfDemo = (portfolios: readonly PortfolioRow[]): boolean =>
   portfolios.length > 0 && portfolios.every(({ isDemo }) => isDemo);
 
@@ -81,7 +80,7 @@ const wrapperNames: Readonly<Record<string, RuAccount["wrapper"]>> = {
   iis3: "iis-3",
 };
 
-/** What an asset's operations belong to; undefined: neither a security nor a derivative. */
+/** Undefined: neither a security nor a derivative. */
 function groupOf({ type, exchange }: AssetRow): RuAsset["group"] | undefined {
   if (type === AssetType.option || type === AssetType.futures)
     return exchange === "" ? "untraded-derivative" : "traded-derivative-other";
@@ -140,7 +139,7 @@ interface Facts {
   readonly answers: TaxAnswers;
 }
 
-/** One portfolio's rows; accounts are told apart, so portfolios never mix. */
+/** Accounts are distinct, so portfolios never mix. */
 function readPortfolio(into: Read, view: LedgerView, { days, accounts, answers }: Facts): void {
   const { assets, input } = view;
   const settled = (row: Transaction): IsoDate | undefined => {
@@ -168,7 +167,7 @@ function readPortfolio(into: Read, view: LedgerView, { days, accounts, answers }
   into.problems.push(...match.problems.map((reason) => reportReason(reason, view)));
 }
 
-/** All of a person's portfolios as the declaration reads them. */
+/** Loads all portfolios of a user for the declaration. */
 export async function loadRussiaWorld(ctx: UserCtx, answers: TaxAnswers): Promise<RussiaWorld> {
   const portfolios = portfoliosOf(await listPortfolios(ctx.db, ctx.user.id));
   const accounts = await readAccounts(ctx, portfolios, answers);

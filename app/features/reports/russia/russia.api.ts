@@ -9,7 +9,7 @@ import type { russiaContract } from "./russia.contract.ts";
 import { listTaxAccounts, putAnswers, readAnswers } from "./russia.queries.ts";
 import { writeRussia } from "./russia-file.ts";
 
-/** @throws AppError NOT_FOUND when an account or asset is none of the user's */
+/** @throws AppError NOT_FOUND for another user's account or asset */
 async function assertOwn({ db, user }: UserCtx, { accounts, assets }: TaxAnswers): Promise<void> {
   const known = new Set((await listTaxAccounts(db, user.id)).map(({ id }) => id));
   const seen = await loadAssets(db, user.id, Object.keys(assets));
@@ -18,7 +18,7 @@ async function assertOwn({ db, user }: UserCtx, { accounts, assets }: TaxAnswers
   if (!isOwn) throw new AppError("NOT_FOUND");
 }
 
-/** A return that was begun stays readable and exportable. @throws AppError LIMIT_REACHED {limit: "tax-report"} */
+/** A started return stays accessible. @throws AppError LIMIT_REACHED {limit: "tax-report"} */
 async function assertReportAllowed({ db, user }: UserCtx, year: number | undefined): Promise<void> {
   const { version } = year === undefined ? { version: 0 } : await readAnswers(db, user.id, year);
   if (version === 0) assertPlanAllows(user, "tax-report", {});

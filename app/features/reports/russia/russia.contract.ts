@@ -9,17 +9,17 @@ import { BookedAmount, ReportFile } from "../reports.contract.ts";
 
 const Year = z.coerce.number().int().min(2010).max(2200);
 
-/** One entry of appendix 1 (sources in Russia) or 2 (abroad). Money in roubles unless it says its currency. */
+/** An entry of appendix 1 (sources in Russia) or 2 (abroad). Roubles unless with a currency. */
 const Line = z.object({
   appendix: z.enum(["1", "2"]),
   incomeCode: z.string(),
   source: z.string(),
   accountId: z.string(),
-  /** ISO 3166 letters of the source's country. */
+  /** ISO 3166 country of the source. */
   country: z.string(),
   date: IsoDay,
   money: Money,
-  /** Roubles per one of the currency; null for roubles. */
+  /** Roubles per unit; null for roubles. */
   rate: z.string().nullable(),
   income: Figure,
   deductionCode: z.string().nullable(),
@@ -27,23 +27,23 @@ const Line = z.object({
   foreignTax: Money.nullable(),
   foreignTaxRub: Figure,
   credit: Figure,
-  /** A Russian broker or issuer is the tax agent: not to be declared again. */
+  /** Taxed by a Russian agent: not declared again. */
   isByAgent: z.boolean(),
   /** "gain", or the kind of income. */
   kind: z.string(),
-  /** Operations of appendix 8 it counts in; null of dividends and other income. */
+  /** Group of appendix 8; null for dividends and other income. */
   group: z.enum(taxGroups).nullable(),
-  /** Withheld from this income by a Russian payer. */
+  /** By a Russian payer. */
   withheld: Figure,
   portfolioId: z.string(),
-  /** The row that sold or paid. */
+  /** Selling or paying row. */
   transactionId: z.string(),
   /** Amounts behind the roubles. */
   booked: z.array(BookedAmount),
 });
 export type RussiaLine = z.infer<typeof Line>;
 
-/** What an account brought: its tax agent's part apart from what the owner declares. */
+/** An account's results, the tax agent's part separately. */
 const Account = z.object({
   id: z.string(),
   /** Broker and number; may be empty. */
@@ -56,17 +56,17 @@ const Account = z.object({
   closedOn: z.string().nullable(),
   byAgent: z.object({ income: Figure, deduction: Figure }),
   declared: z.object({ income: Figure, deduction: Figure, foreignTax: Figure, credit: Figure }),
-  /** By the Russian broker: as booked in the ledger, and as it counts (the owner's certificate comes first). */
+  /** By the Russian broker: as booked, and as counted (the owner's certificate first). */
   withheldBooked: Figure,
   withheld: Figure,
   portfolioId: z.string(),
-  /** The rows behind `withheldBooked`. */
+  /** Rows of `withheldBooked`. */
   withheldRows: z.array(z.object({ transactionId: z.string(), date: z.string(), roubles: Figure })),
 });
 
 const Loss = z.object({ year: z.int(), base: z.enum(["securities", "derivatives"]), amount: Figure });
 
-/** The computed year; roubles, bases with kopecks, tax whole. */
+/** Roubles: bases with kopecks, tax whole. */
 const Result = z.object({
   lines: z.array(Line),
   /** Appendix 8: operations by group. */
@@ -78,7 +78,7 @@ const Result = z.object({
       income: Figure,
       expense: Figure,
       result: Figure,
-      /** Result left after losses of other groups lowered it, or it lowered them. */
+      /** After netting of losses between groups. */
       left: Figure,
     }),
   ),
@@ -93,7 +93,7 @@ const Result = z.object({
     deduction: Figure,
   }),
   losses: z.object({
-    /** Of earlier years, as told or as computed. */
+    /** Of earlier years, stated or computed. */
     carried: z.array(Loss),
     used: z.array(Loss),
     left: z.array(Loss),
@@ -126,33 +126,33 @@ const RussiaReport = z.object({
   year: z.int(),
   years: z.array(z.int()),
   answers: TaxAnswers,
-  /** Of the answers; 0 = nothing was saved for the year. */
+  /** Version of the answers; 0 = none saved for the year. */
   version: z.int(),
   accounts: z.array(Account),
-  /** Assets that the year counts, with what is assumed of them. */
+  /** Assets of the year with assumptions. */
   assets: z.array(
     z.object({
       asset: AssetRef,
-      /** Null: neither a security nor a derivative, it is not counted. */
+      /** Null: neither a security nor a derivative, not counted. */
       group: z.enum(taxGroups).nullable(),
       country: z.string(),
       isExternalLoan: z.boolean(),
     }),
   ),
   countries: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** Null: refused, `refused` says why. */
+  /** Null: see `refused`. */
   result: Result.nullable(),
-  /** The rates that amounts were converted at. */
+  /** Rates used. */
   rates: z.array(ExchangeRate),
   refused: z.array(Reason),
-  /** What is still open; the result stands on assumptions there. */
+  /** Open points: assumptions of the result. */
   open: z.array(Reason),
-  /** Remarks of the law and the method. */
+  /** On law and method. */
   notes: z.array(Reason),
 });
 export type RussiaReport = z.infer<typeof RussiaReport>;
 
-/** Fields that are amounts here and not everywhere. */
+/** Fields that are amounts only here. */
 const amounts = ["otherBases", "withheld", "inReport"] as const;
 
 export const russiaContract = {

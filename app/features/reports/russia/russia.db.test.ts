@@ -13,7 +13,7 @@ import { must } from "../../import/testing/import-world.ts";
 const path = "GET /api/tax-report/russia";
 const save = "PUT /api/tax-report/russia";
 
-/** At a Russian broker, roubles. */
+/** Russian broker, roubles. */
 const ofRussian = [
   // 2023: 2,800 - 3,000 is a loss of 200.
   { kind: "buy", date: "2023-01-10", quantity: "10", price: "300" },
@@ -27,7 +27,7 @@ const ofRussian = [
   { kind: "buy", date: "2025-03-03", quantity: "50", price: "300", fee: "5" },
   { kind: "sell", date: "2025-10-06", quantity: "50", price: "240" },
 ] as const;
-/** At a broker abroad, dollars; the rate of each day stands below. */
+/** Broker abroad, dollars; daily rates below. */
 const ofForeign = [
   { kind: "buy", date: "2024-02-01", quantity: "10", price: "100", fee: "1" },
   // 20 x 86 = 1,720, withheld 2 x 86 = 172: all of it is credited, 10 % of 1,720 is as much.
@@ -80,7 +80,7 @@ type Body = any;
 const plain = (sums: Record<string, FigureJson>) =>
   Object.fromEntries(Object.entries(sums).map(([name, { value }]) => [name, value]));
 
-/** The same year by the command line, from the files of both portfolios. */
+/** The same year by the command line, from files of both portfolios. */
 async function byCommand({ user, portfolios, assetIds }: World, report: Body, more: object): Promise<Body> {
   const files: Body[] = [];
   for (const portfolioId of portfolios) {
@@ -146,7 +146,7 @@ describe("the Russian declaration", () => {
         ["2", "1010", "2024-08-01", "1720", null, "0", false],
         ["2", "1530", "2024-09-02", "32760", "201", "36127", false],
       ]);
-      // The sale of September at the bank's rate of the Friday before; its costs at their own days.
+      // September's sale at the bank's rate of the previous Friday; costs at their own days.
       const sale = result.lines.at(-1);
       const made = sale.booked.map(({ of, amount, rate, inReport }: Body) => [
         ...[of, amount, first.rates[rate].rate, first.rates[rate].legs[0].usedOn, inReport],

@@ -7,11 +7,11 @@ import { noAnswers, TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
 
 interface StoredAnswers {
   readonly answers: TaxAnswers;
-  /** 0 = nothing was saved for the year. */
+  /** 0 = none saved for the year. */
   readonly version: number;
 }
 
-/** Without what holds for one year only. */
+/** Without answers for a single year. */
 const carriedOver = (answers: TaxAnswers): TaxAnswers => ({
   ...answers,
   ...{ otherBases: null, losses: null },
@@ -20,7 +20,7 @@ const carriedOver = (answers: TaxAnswers): TaxAnswers => ({
   ),
 });
 
-/** What a person told of a year, or of the latest year before it. */
+/** Returns the answers of a year, or of the latest year before. */
 export async function readAnswers(db: Db, userId: string, year: number): Promise<StoredAnswers> {
   const [row] = await db
     .select()
@@ -35,7 +35,7 @@ export async function readAnswers(db: Db, userId: string, year: number): Promise
     : { answers: carriedOver(answers), version: 0 };
 }
 
-/** @throws AppError STALE when something else was saved meanwhile */
+/** @throws AppError STALE when others were saved meanwhile */
 export async function putAnswers(
   db: Db,
   { userId, year }: { readonly userId: string; readonly year: number },
@@ -59,11 +59,10 @@ export async function putAnswers(
   if (rows.length === 0) throw new AppError("STALE");
 }
 
-/** All accounts of a user with what is known of them. */
 export const listTaxAccounts = (db: Db, userId: string) =>
   db.select().from(brokerAccounts).where(eq(brokerAccounts.userId, userId)).orderBy(brokerAccounts.id);
 
-/** The settlement days that rows state, by the ids of the rows. */
+/** Returns stated settlement days by row id. */
 export async function readSettleDays(db: Db, userId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ id: transactions.id, day: transactions.settleDate })

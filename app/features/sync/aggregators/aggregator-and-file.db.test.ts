@@ -38,7 +38,7 @@ const activities = [
   activity("2026-04-03", "FCH", [0, 0, 0, 0, -9.95], "Fees and rebates"),
 ];
 
-/** The account of each fake as its broker's own file tells it. */
+/** The account of each fake as in its broker's own file. */
 const files: readonly (readonly [fake: Fake, ticker: string, isin: string, file: string | Uint8Array])[] = [
   [
     ...([snaptrade, "AAPL", "US0378331005"] as const),
@@ -81,7 +81,7 @@ it.each(files.map(([fake, ...rest]) => [fake.id, fake, ...rest] as const))(
         const rows: number[] = [];
         const bringFile = async () => {
           const { id: importId, preview: found } = await preview(link.user, link.portfolioId, file);
-          // A fee's word says little of it: Questrade's file asks, and the answer is yes.
+          // The wording of a fee is ambiguous: Questrade's file asks.
           if (found.open > 0)
             await decide(link.user, importId, { all: { status: "check", choice: "import" } });
           rows.push((await commit(link.user, importId)).rows);

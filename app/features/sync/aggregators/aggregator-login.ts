@@ -13,13 +13,12 @@ import type { LoginEdges, LoginPage } from "../providers/aggregators/login.types
 import type { SyncWorld } from "../run/sync-world.ts";
 import { type ConnectionRow, getConnection, listConnections } from "../sync.queries.ts";
 
-/** Ids of the aggregators, and the first part of their paths. */
+/** Aggregator ids with the first part of their paths. */
 export const AGGREGATOR_PATHS = { plaid: "plaid", snaptrade: "snaptrade", yodlee: "Yodlee" } as const;
 export type AggregatorId = keyof typeof AGGREGATOR_PATHS;
 
-/** The longest that a person waits for an answer. */
 const patienceMs = 60_000;
-/** A login that takes longer is begun again. */
+/** A login that takes longer must be started again. */
 const pendingMs = 4 * 3_600_000;
 
 const purposeOf = (userId: string, id: AggregatorId): string => `sync login ${userId} ${id}`;
@@ -40,7 +39,7 @@ const openLogin = (world: SyncWorld, user: UserCtx["user"], id: AggregatorId, se
 };
 
 /**
- * A login that breaks off leaves nothing behind that a later run could retry, which the refusal says.
+ * A failed login leaves nothing to retry, as the refusal says.
  * @throws AppError SYNC_REFUSED {problem, stored: no}
  */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
@@ -53,7 +52,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The connection whose login is repeated, or where one user of ours holds all logins, the one there is. */
+/** The connection to log in again, or the user's only one where a provider user holds all logins. */
 async function findKnown(
   { db }: SyncWorld,
   user: UserCtx["user"],
@@ -75,8 +74,8 @@ export function ofProvider(row: ConnectionRow, id: AggregatorId): ConnectionRow 
 }
 
 /**
- * Begins a login on the aggregator's page. What is to be remembered of it goes to the browser and comes back, sealed
- * for this user. @throws AppError INVALID_INPUT (not offered here), NOT_FOUND, SYNC_REFUSED
+ * Starts a login on the aggregator's page. Its state goes to the browser and back, sealed for this user. @throws
+ * AppError INVALID_INPUT (not offered here), NOT_FOUND, SYNC_REFUSED
  */
 export async function startLogin(
   ctx: UserCtx,
@@ -108,7 +107,7 @@ const loginOf = (id: AggregatorId) => {
   return login;
 };
 
-/** Finishes it: the connection is stored with its accounts. @throws AppError INVALID_INPUT, SYNC_REFUSED */
+/** Stores the connection with its accounts after the login. @throws AppError INVALID_INPUT, SYNC_REFUSED */
 export async function finishLogin(
   world: SyncWorld,
   user: UserCtx["user"],

@@ -15,7 +15,7 @@ import { startConnection } from "../run/start-sync.ts";
 import { findProvider, type SyncWorld } from "../run/sync-world.ts";
 import type { AggregatorId } from "./aggregator-login.ts";
 
-/** Older events are somebody's replay. */
+/** Older events are replays. */
 const oldestS = 300;
 
 const refused = (): AppError => new AppError("FORBIDDEN");
@@ -32,7 +32,7 @@ const providerOf = (world: SyncWorld, id: AggregatorId) => {
   return provider;
 };
 
-/** Base64 HMAC over the sorted JSON, for this installation, and not old. @throws AppError FORBIDDEN */
+/** Verifies the Base64 HMAC over the sorted JSON, the installation and the age. @throws AppError FORBIDDEN */
 export function checkSnaptrade(
   ctx: Ctx,
   world: SyncWorld,
@@ -50,7 +50,7 @@ export function checkSnaptrade(
 }
 
 const keyReply = z.object({ key: z.looseObject({ kty: z.string(), expired_at: z.unknown().optional() }) });
-/** Keys are asked once; what an attacker invents is not kept. */
+/** Bounds the cache against invented key ids. */
 const keptKeys = 20;
 
 const keyOf = async (ctx: Ctx, world: SyncWorld, kid: string): Promise<JWK> => {
@@ -69,7 +69,7 @@ const keyOf = async (ctx: Ctx, world: SyncWorld, kid: string): Promise<JWK> => {
 
 const claims = z.object({ request_body_sha256: z.string() });
 
-/** A JWT (ES256) over the hash of the exact body, by a key that Plaid names. @throws AppError FORBIDDEN */
+/** Verifies the JWT (ES256) over the hash of the exact body by Plaid's key. @throws AppError FORBIDDEN */
 export async function checkPlaid(ctx: Ctx, world: SyncWorld): Promise<void> {
   providerOf(world, "plaid");
   const token = ctx.signed?.header("plaid-verification") ?? "";
@@ -89,16 +89,16 @@ export async function checkPlaid(ctx: Ctx, world: SyncWorld): Promise<void> {
     if (!isSame(claims.parse(payload).request_body_sha256, hash)) throw refused();
   } catch (error) {
     const refusal = refusalOf(error);
-    // Plaid cannot be asked for its key now: it sends the event again.
+    // Plaid cannot return its key now: it repeats the event.
     if (refusal instanceof AppError && refusal.code === "SYNC_REFUSED") throw refusal;
     throw refused();
   }
 }
 
-/** How many events are remembered: each is acted upon once. */
+/** Limit of remembered events. */
 const rememberedEvents = 2000;
 
-/** True the first time within five minutes; a repetition does nothing. */
+/** Returns true the first time within five minutes. */
 export function isNews(ctx: Ctx, id: AggregatorId): boolean {
   const seen = ctx.memory.cache<number>(`webhooks of ${id}`, rememberedEvents);
   const key = createHash("sha256")
@@ -111,8 +111,8 @@ export function isNews(ctx: Ctx, id: AggregatorId): boolean {
 }
 
 /**
- * An event is a hint: the connection it speaks of is synced, and the run finds out what is true. Whose it is stands
- * inside the sealed secrets, so the connections of the one aggregator are opened one by one.
+ * Syncs the connection an event refers to; the run itself finds out the facts. The id is inside the sealed secrets, so
+ * all connections of the aggregator are opened.
  */
 export async function syncHinted(
   ctx: Ctx,
@@ -131,7 +131,7 @@ export async function syncHinted(
   }
 }
 
-/** Secrets of an older key are nobody's. */
+/** Secrets sealed with a former key match nothing. */
 const openOrNothing = (...of: Parameters<typeof openConnection>): unknown => {
   try {
     return openConnection(...of).secrets;

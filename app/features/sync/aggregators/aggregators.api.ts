@@ -45,7 +45,7 @@ const removeOf =
     return null;
   };
 
-/** The login page was opened in a tab of its own: this one says that it may be closed. */
+/** The login page is in its own tab, which this page tells to close. */
 const comeBack = () => "/public/login-finished" as const;
 
 export const aggregatorsHandlers: Handlers<typeof aggregatorsContract> = {

@@ -8,22 +8,22 @@ import { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
 const LoginInput = z.discriminatedUnion("step", [
   z.object({
     step: z.literal("start"),
-    /** A connection whose login is repeated; absent: a new login. */
+    /** Connection to log in again; absent: a new login. */
     connectionId: z.string().max(60).optional(),
   }),
   z.object({
     step: z.literal("finish"),
-    /** As the start answered it. */
+    /** As returned by the start. */
     pending: z.string().max(8000),
-    /** What the person calls it; empty: the provider's name. */
+    /** Name given by the user; empty: the provider's. */
     name: visible(PlainText.trim().max(100)).default(""),
   }),
 ]);
 
 const LoginOutput = z.object({
-  /** Where the person logs in: opened as a link, or posted as a form. Null when the login is finished. */
+  /** Login page, opened as a link or posted as a form. Null once the login is finished. */
   page: z.object({ address: z.string(), form: z.record(z.string(), z.string()).nullable() }).nullable(),
-  /** To be handed back with "finish"; sealed for this user. Null when the login is finished. */
+  /** Pass back to "finish"; sealed for this user. Null once the login is finished. */
   pending: z.string().nullable(),
   connection: ConnectionView.nullable(),
 });
@@ -49,7 +49,7 @@ const remove = endpoint({
   input: z.object({ connectionId: Id }),
   output: NoOutput,
 });
-/** An aggregator repeats what it is not answered well; many users' events come from one address. */
+/** An aggregator repeats failed deliveries; events of many users come from one address. */
 const webhook = {
   status: 204,
   perMinute: 120,

@@ -24,7 +24,7 @@ interface Page {
   readonly form: Readonly<Record<string, string>> | null;
 }
 
-/** What a person does: opens the page, presses the one button there. */
+/** Simulates the user: opens the page and presses its only button. */
 const visit = async ({ address, form }: Page): Promise<void> => {
   const shown = await fetch(address, form ? { method: "POST", body: new URLSearchParams(form) } : {});
   const [, done = ""] = /id="connect" href="([^"]+)"/.exec(await shown.text()) ?? [];
@@ -49,7 +49,7 @@ const sync = async (user: TestUser, connection: { id: string; accounts: { id: st
   return (await user.call("GET /api/PortfolioSyncSettings/last-sync-result", asked)).body.run;
 };
 
-/** Everything the fakes would let somebody in with. */
+/** All credentials known to the fakes. */
 const knownSecrets = (): readonly string[] => [
   ...hub.of(plaidFake).items.keys(),
   ...[...hub.of(snaptradeFake).users.values()].map(({ userSecret }) => userSecret),

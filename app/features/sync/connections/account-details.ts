@@ -8,23 +8,23 @@ import { SyncLevel } from "../../../shared/codes.ts";
 import type { SyncAccount } from "../provider.ts";
 import { type AccountRow, type ConnectionRow, changeAccount, listAccounts } from "../sync.queries.ts";
 
-/** What a sealed account is, and of which connection. It is opened when the key changes: its hash is made anew from it. */
+/** Returns the sealing purpose of an account. Re-encryption after a key change renews its hash. */
 export const detailsPurpose = ({ userId, id }: Pick<ConnectionRow, "userId" | "id">): string =>
   `sync account ${userId} ${id}`;
 
-/** Ids of accounts are often their numbers: they are known again by a hash that only this installation can make. */
+/** Returns the HMAC of an account id, which often is the account number. */
 export const accountHashOf = (secretKey: string, connectionId: string, id: string): string =>
   createHmac("sha256", secretKey)
     .update(`sync account ${connectionId} ${id}`)
     .digest("base64url")
     .slice(0, 32);
 
-/** Numbers are shown by their end; an id of letters alone says nothing that the name does not. */
+/** Numbers are masked; an id of letters only adds nothing to the name. */
 const shownNumber = ({ number, id }: SyncAccount): string => maskNumber(number ?? (/\d/.test(id) ? id : ""));
 
 /**
- * Stores the accounts a provider listed: new ones without a portfolio, known ones with what they are called now. An
- * account that is not listed any more stays with what was chosen for it.
+ * Stores the accounts a provider lists: new ones without a portfolio, known ones with their current names. Accounts no
+ * longer listed keep their settings.
  * @returns the stored accounts by hash
  */
 export async function storeAccounts(

@@ -2,13 +2,13 @@ import { assertEmailConfirmed } from "../../../identity/assert-confirmed.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
-/** Everybody uses the demo account: what one linked there would be read by all. @throws AppError DEMO_ACCOUNT */
+/** The demo account is shared: everyone would see a linked broker. @throws AppError DEMO_ACCOUNT */
 export function assertNotDemo({ user }: Pick<UserCtx, "user">): void {
   if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
 }
 
 /**
- * A broker is linked by somebody whose address is known, where the installation can find that out.
+ * Requires a confirmed address, where the installation sends e-mail.
  * @throws AppError EMAIL_UNCONFIRMED, DEMO_ACCOUNT
  */
 export async function assertMayConnect(ctx: UserCtx): Promise<void> {

@@ -5,10 +5,9 @@ import type { ConnectionView } from "../sync-shapes.ts";
 export const asNew = "new";
 export const leftOut = "none";
 
-/** What is chosen for one account in the form. */
 export interface Choice {
   readonly id: string;
-  /** Id of a portfolio, `asNew` or `leftOut`. */
+  /** Portfolio id, `asNew` or `leftOut`. */
   readonly into: string;
   readonly name: string;
   readonly level: 0 | 1 | 2;
@@ -18,7 +17,7 @@ export interface Choice {
 
 const levelOf = (level: number): Choice["level"] => (level === 0 ? 0 : level === 1 ? 1 : 2);
 
-/** What the form begins with: what was chosen before, else a portfolio of its own for each account. */
+/** Returns the initial choices: the stored ones, else a new portfolio per account. */
 export function firstChoices(
   { name, accounts, lastRunAt }: Pick<ConnectionView, "name" | "accounts" | "lastRunAt">,
   portfolioId: string | null,
@@ -34,7 +33,6 @@ export function firstChoices(
   }));
 }
 
-/** The choices as the API takes them. */
 export const toAccounts = (
   choices: readonly Choice[],
 ): InputOf<(typeof syncContract)["PUT /api/PortfolioSyncSettings"]>["accounts"] =>

@@ -23,8 +23,8 @@ import {
 import type { AccountChoice } from "../sync-shapes.ts";
 
 /**
- * Puts accounts of a connection into portfolios, existing or new ones, or out of them. An account that moves to
- * another portfolio begins anew there; what it booked before stays where it is.
+ * Assigns accounts of a connection to existing or new portfolios, or to none. An account moved to another portfolio
+ * starts over there; booked rows stay.
  * @throws AppError NOT_FOUND (connection, account, portfolio), COMPOSITE_READ_ONLY, LIMIT_REACHED
  */
 export async function chooseAccounts(
@@ -103,7 +103,7 @@ async function portfolioOf(
   return made;
 }
 
-/** Takes every account out of a portfolio; rows that came stay. @throws AppError NOT_FOUND */
+/** Removes all accounts from a portfolio; booked rows stay. @throws AppError NOT_FOUND */
 export async function unlinkPortfolio(ctx: UserCtx, portfolioId: string): Promise<void> {
   await getPortfolio(ctx.db, ctx.user.id, portfolioId);
   const accounts = await listAccounts(ctx.db, ctx.user.id);

@@ -33,11 +33,11 @@ export const toProviderView = (provider: SyncProvider): ProviderView => ({
 
 interface WaitingIn {
   readonly importId: string;
-  /** Null: written before the number was kept. */
+  /** Null: stored before the count existed. */
   readonly rows: number | null;
 }
 
-/** Imports in which operations of linked accounts wait, by account. */
+/** By account. */
 async function listWaiting({ db, user }: UserCtx): Promise<ReadonlyMap<string, WaitingIn>> {
   const accountId = sql<string>`${imports.counts} ->> 'syncAccountId'`;
   const rows = sql<number | null>`(${imports.counts} ->> 'waitingRows')::int`;
@@ -54,7 +54,7 @@ async function listWaiting({ db, user }: UserCtx): Promise<ReadonlyMap<string, W
   return new Map(found.map(({ accountId: account, ...waiting }) => [account, waiting]));
 }
 
-/** Connections of the user with their accounts, or those with an account in a portfolio. */
+/** Returns the user's connections with accounts, optionally of one portfolio. */
 export async function viewConnections(
   ctx: UserCtx,
   only: { readonly portfolioId?: string | undefined; readonly connectionId?: string | undefined } = {},
@@ -94,7 +94,7 @@ const toConnectionView = (row: ConnectionRow, accounts: LinkedAccount[], now: Da
   accounts,
 });
 
-/** Somebody works on it, or did a moment ago. */
+/** Returns whether a run holds the connection's lease. */
 export const isRunning = ({ leaseId, leaseUntil }: ConnectionRow, now: Date): boolean =>
   leaseId !== null && leaseUntil !== null && leaseUntil > now;
 

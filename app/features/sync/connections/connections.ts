@@ -16,17 +16,16 @@ import { assertIdle, type NewConnection, openKeeper } from "./keep-connection.ts
 import { openConnection } from "./open-connection.ts";
 import { fingerprintOf, makeOwnKey, openSecrets, sealSecrets } from "./tokens.ts";
 
-/** The longest that a person waits for a provider's answer. */
 const patienceMs = 60_000;
 
-/** @throws AppError INVALID_INPUT for a provider there is not */
+/** @throws AppError INVALID_INPUT for an unknown provider */
 export function getProvider(world: SyncWorld, id: string | number): SyncProvider {
   const provider = typeof id === "number" ? findNumbered(world, id) : findProvider(world, id);
   if (!provider) throw new AppError("INVALID_INPUT", {}, [{ path: "provider", code: "invalid" }]);
   return provider;
 }
 
-/** What was entered, checked by the provider's own schema. @throws AppError INVALID_INPUT naming the field */
+/** @throws AppError INVALID_INPUT naming the field */
 function readSecrets(provider: SyncProvider, entered: Readonly<Record<string, string>>): unknown {
   const trimmed = Object.fromEntries(Object.entries(entered).map(([name, text]) => [name, text.trim()]));
   const empty = provider.fields.filter(({ name, isOptional }) => !isOptional && !trimmed[name]);
@@ -45,7 +44,7 @@ interface Asked {
   readonly saveSecrets: (next: unknown) => Promise<void>;
 }
 
-/** Asks a provider while a person waits. @throws AppError SYNC_REFUSED {problem} */
+/** Calls a provider within a request. @throws AppError SYNC_REFUSED {problem} */
 async function ask<T>(
   world: SyncWorld,
   asked: Asked,
@@ -67,7 +66,7 @@ export function refusalOf(error: unknown): unknown {
 }
 
 export interface Entered {
-  /** Its id, or its number in `IntegrationProvider` (docs/codes.md#numbers). */
+  /** Id, or number in `IntegrationProvider` (docs/codes.md#numbers). */
   readonly provider: string | number;
   readonly name: string;
   readonly secrets: Readonly<Record<string, string>>;
@@ -75,8 +74,8 @@ export interface Entered {
 }
 
 /**
- * Checks entered credentials, stores them sealed and lists the accounts. The same credentials once more are the same
- * connection: two requests at once make one.
+ * Checks and seals credentials and lists the accounts. The same credentials give the same connection, also in
+ * concurrent requests.
  * @throws AppError INVALID_INPUT, SYNC_REFUSED
  */
 export async function createConnection(
@@ -90,7 +89,7 @@ export async function createConnection(
   return storeConnection(world, user, { provider, secrets, name, passphrase, identity: secrets });
 }
 
-/** The same for credentials that came another way, as from an aggregator's page. @throws AppError SYNC_REFUSED */
+/** Stores credentials obtained otherwise, such as from an aggregator's page. @throws AppError SYNC_REFUSED */
 export async function storeConnection(
   world: SyncWorld,
   user: UserCtx["user"],
@@ -111,8 +110,8 @@ export async function storeConnection(
 }
 
 /**
- * New credentials for a connection: checked at once and stored only when they work, or checked by its next run, since
- * every run begins with that. @throws AppError NOT_FOUND, INVALID_INPUT, SYNC_REFUSED
+ * Replaces a connection's credentials: checked first and stored only when they work, or checked by the next run.
+ * @throws AppError NOT_FOUND, INVALID_INPUT, SYNC_REFUSED
  */
 export async function renewConnection(
   world: SyncWorld,
@@ -149,7 +148,7 @@ export async function renewConnection(
   return getConnection(world.db, user.id, connectionId);
 }
 
-/** Checks credentials that are stored. @throws AppError NOT_FOUND, SYNC_REFUSED */
+/** Checks stored credentials. @throws AppError NOT_FOUND, SYNC_REFUSED */
 export async function testStored(
   world: SyncWorld,
   user: UserCtx["user"],
@@ -171,8 +170,8 @@ export async function testStored(
 }
 
 /**
- * Checks credentials before they are stored. Nothing is kept, but of a token that counts once: the check uses it up, so
- * what came for it is a connection from then on. @throws AppError INVALID_INPUT, SYNC_REFUSED
+ * Checks credentials without storing them, except for a single-use token: the check consumes it, so its successor is
+ * stored as a connection. @throws AppError INVALID_INPUT, SYNC_REFUSED
  */
 export async function testEntered(
   world: SyncWorld,
@@ -193,7 +192,7 @@ export async function testEntered(
   );
 }
 
-/** Makes the owner's key out of the passphrase and keeps it in memory for the run. */
+/** Derives the owner's key from the passphrase and keeps it in memory for the run. */
 export async function lendPassphrase(
   world: SyncWorld,
   { userId, id, secrets }: ConnectionRow,
@@ -207,7 +206,7 @@ export async function lendPassphrase(
 }
 
 /**
- * Seals credentials anew: with a passphrase of the owner's besides, or with the installation's key alone again.
+ * Seals credentials with or without an additional passphrase.
  * @throws AppError NOT_FOUND, INVALID_INPUT (wrong passphrase)
  */
 export async function changeTokenMode(
@@ -234,7 +233,10 @@ export async function changeTokenMode(
   });
 }
 
-/** Ends the permission at the provider where it can be ended, and forgets the connection in any case. @throws AppError NOT_FOUND */
+/**
+ * Revokes the permission at the provider if possible, and deletes the connection in any case. @throws AppError
+ * NOT_FOUND
+ */
 export async function revokeConnection(world: SyncWorld, user: UserCtx["user"], id: string): Promise<void> {
   const row = await getConnection(world.db, user.id, id);
   const provider = findProvider(world, row.provider);

@@ -5,7 +5,7 @@ import type { SyncProvider } from "../provider.ts";
 import { PROVIDERS } from "../providers/index.ts";
 import type { SyncWorld } from "../run/sync-world.ts";
 
-/** The world of a handler: the same limits and lent keys as those of the jobs in this process. */
+/** Builds the sync dependencies of a handler, with limits and keys shared with the jobs of this process. */
 export const handlerWorld = (ctx: Ctx, providers: readonly SyncProvider[] = PROVIDERS): SyncWorld => ({
   db: ctx.db,
   config: ctx.config,

@@ -12,14 +12,14 @@ import { isRunning } from "./connection-views.ts";
 import { fingerprintOf, makeOwnKey, type OwnKey, openSecrets, sealSecrets } from "./tokens.ts";
 
 /**
- * Credentials that count once have one user at a time, and what a run stores is sealed as it was when the run began:
- * while one works on the connection nobody else touches them. @throws AppError SYNC_REFUSED {problem: busy}
+ * Refuses while a run holds the connection: single-use tokens allow one user at a time, and a run seals as it started.
+ * @throws AppError SYNC_REFUSED {problem: busy}
  */
 export function assertIdle(world: SyncWorld, row: ConnectionRow): void {
   if (isRunning(row, world.now())) throw new AppError("SYNC_REFUSED", { problem: "busy" });
 }
 
-/** A connection that is to be: `identity` is what makes two of them the same one. */
+/** A connection to create; equal `identity` means the same connection. */
 export interface NewConnection {
   readonly provider: SyncProvider;
   readonly secrets: unknown;
@@ -28,27 +28,25 @@ export interface NewConnection {
   readonly passphrase?: string | undefined;
 }
 
-/** Credentials under trial, and how they become a connection. */
 interface Keeper {
-  /** What the provider is asked with; changed secrets are a connection before they are used. */
+  /** Changed secrets become a connection before they are used. */
   readonly asked: {
     readonly credential: string;
     readonly secrets: unknown;
     readonly saveSecrets: (next: unknown) => Promise<void>;
   };
-  /** Stores the newest secrets: of the connection that there is already, or of a new one. */
+  /** Stores the newest secrets in the existing or a new connection. */
   readonly keep: (tx: Db, change: Pick<ConnectionRow, "state" | "problem">) => Promise<ConnectionRow>;
   /**
-   * Notes the reason with the connection that was stored early. @throws always: the given error, a refusal of the
-   * provider with `stored`: whether there is a connection with these credentials now
+   * Stores the reason with an early stored connection. @throws always: the given error, or the provider's refusal with
+   * `stored`
    */
   readonly failed: (error: unknown) => Promise<never>;
 }
 
 /**
- * Begins a trial of entered credentials. A token that counts once is used up by it: what comes for it is stored before
- * anything is asked with it, so a trial that breaks off later loses nothing, and the same token entered again goes on
- * with what is stored.
+ * Starts a trial of entered credentials. A single-use token is consumed by it: its successor is stored before use, so
+ * that a broken trial loses nothing and the same token entered again continues.
  */
 export async function openKeeper(
   world: SyncWorld,
@@ -97,13 +95,13 @@ export async function openKeeper(
   return { asked: { credential: id, secrets, saveSecrets }, keep, failed };
 }
 
-/** What the same credentials have become since they were entered first; undefined where that is not known. */
+/** Successors of credentials entered before; undefined when unknown. */
 async function newerOf(
   { secretKey }: SyncWorld,
   known: ConnectionRow | undefined,
   { provider, passphrase }: NewConnection,
 ): Promise<unknown> {
-  // An aggregator's page gave new ones for the same login.
+  // The aggregator's page issued new ones for the same login.
   if (provider.kind === "aggregator" || !known?.secrets) return undefined;
   const closed = openSecrets(secretKey, known, known.secrets);
   if (closed === undefined) return undefined;

@@ -4,10 +4,9 @@ import { findKey, type SyncWorld } from "../run/sync-world.ts";
 import { type ConnectionRow, changeConnection } from "../sync.queries.ts";
 import { openSecrets, sealSecrets } from "./tokens.ts";
 
-/** Credentials of a connection, and how changed ones are stored. */
 export interface OpenConnection {
   readonly secrets: unknown;
-  /** Stored for good before it resolves, whatever becomes of the run. */
+  /** Stored durably before it resolves, whatever becomes of the run. */
   readonly saveSecrets: (next: unknown) => Promise<void>;
 }
 

@@ -10,10 +10,10 @@ const headersOf = (raw: NodeJS.Dict<string | string[]>): Headers => {
   return headers;
 };
 
-/** Statuses whose replies have no body. */
+/** Statuses without a body. */
 const bodiless = new Set([204, 205, 304]);
 
-/** What a certificate is signed by beside everybody's: asks one host, and no other, trusting this authority too. */
+/** Trusts the additional authority for one host. */
 const askTrusting = (ca: string, url: URL, init: RequestInit): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { method = "GET", headers, body, signal } = init;
@@ -30,7 +30,7 @@ const askTrusting = (ca: string, url: URL, init: RequestInit): Promise<Response>
     asked.end(typeof body === "string" ? body : undefined);
   });
 
-/** Certificates by their file: read once, since a run asks hundreds of times. */
+/** Cached: a run makes hundreds of requests. */
 const files = new Map<string, string>();
 
 function certificateOf(file: string): string {
@@ -40,9 +40,8 @@ function certificateOf(file: string): string {
 }
 
 /**
- * A `fetch` for one provider whose certificate is signed by an authority Node does not know, such as that of the
- * Russian state: its file (PEM) counts for this provider only, and nothing is left unchecked. Rejects when the file
- * cannot be read.
+ * Returns a `fetch` for a provider whose certificate is signed by an authority unknown to Node, such as the Russian
+ * state's (PEM file), with full verification. Rejects when the file cannot be read.
  */
 export const fetchTrusting =
   (file: string, plain: typeof fetch): typeof fetch =>

@@ -1,29 +1,28 @@
 import { createHmac, randomBytes, scrypt } from "node:crypto";
 import { seal, unseal } from "../../../server/security/seal.ts";
 
-/** Whose secrets these are: what was sealed for one connection does not open for another. */
+/** Binds sealed secrets to a connection. */
 export interface TokenPlace {
   readonly userId: string;
   readonly id: string;
 }
 
-/** What sealed credentials are, and whose. */
 export const tokenPurpose = ({ userId, id }: TokenPlace): string => `sync ${userId} ${id}`;
 
 const saltBytes = 16;
 const keyBytes = 32;
-/** About 60 ms and 32 MB: guessing a passphrase is made dear. */
+/** About 60 ms and 32 MB per guess. */
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 const ownMark = "own";
 
-/** The key a passphrase makes, with the salt it was made with. */
+/** Key derived from a passphrase, with its salt. */
 export interface OwnKey {
   readonly salt: string;
   readonly key: string;
 }
 
-/** @param salt of what is to be opened; absent: a new one */
+/** @param salt of the sealed text; absent: a new one */
 export async function makeOwnKey(passphrase: string, salt?: string): Promise<OwnKey> {
   const used = salt ?? randomBytes(saltBytes).toString("base64url");
   const bytes = await new Promise<Buffer>((resolve, reject) =>
@@ -34,17 +33,14 @@ export async function makeOwnKey(passphrase: string, salt?: string): Promise<Own
   return { salt: used, key: bytes.toString("base64url") };
 }
 
-/**
- * Credentials as they are stored: sealed with the installation's key, and inside that with the owner's when there is
- * one. Never in the clear.
- */
+/** Seals credentials with the installation's key, inside it with the owner's if given. */
 export function sealSecrets(secretKey: string, place: TokenPlace, secrets: unknown, own?: OwnKey): string {
   const text = JSON.stringify(secrets);
   const inner = own ? `${ownMark}:${own.salt}:${seal(own.key, tokenPurpose(place), text)}` : text;
   return seal(secretKey, tokenPurpose(place), inner);
 }
 
-/** What was stored: the credentials, or the salt for the owner's key that is needed; undefined = cannot be opened. */
+/** Opens sealed credentials, or returns the salt for the required owner's key; undefined = cannot be opened. */
 export function openSecrets(
   secretKey: string,
   place: TokenPlace,
@@ -61,7 +57,7 @@ export function openSecrets(
     : { secrets: JSON.parse(text), own: { salt, key: ownKey } };
 }
 
-/** Tells the same credentials again; says nothing about them without the installation's key. */
+/** Returns a keyed hash that identifies equal credentials. */
 export const fingerprintOf = (
   secretKey: string,
   userId: string,

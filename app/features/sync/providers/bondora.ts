@@ -34,7 +34,7 @@ const Balance = z.object({
 });
 const Part = z.object({ Amount: amount, PrincipalRepaid: amountOrZero });
 
-/** What of the loans' nominal is not repaid yet, over all pages. @throws SyncProblem when a page fails */
+/** Outstanding loan principal over all pages. @throws SyncProblem when a page fails */
 async function lentOut(edges: Edges): Promise<string> {
   let sum = "0";
   for (let page = 1; ; page += 1) {
@@ -46,8 +46,8 @@ async function lentOut(edges: Edges): Promise<string> {
 }
 
 /**
- * All of it counts as money, as the reader of its statement books it: lending and repaying move nothing between the
- * investor and Bondora.
+ * Everything counts as money, as in its statement's reader: lending and repayments move nothing between investor and
+ * Bondora.
  */
 async function fetchBalances(edges: Edges): Promise<Balances> {
   const { TotalAvailable, Reserved, BidRequestAmount, GoGrowAccounts } = await get(edges, "balance", Balance);
@@ -58,8 +58,8 @@ async function fetchBalances(edges: Edges): Promise<Balances> {
 }
 
 /**
- * Bondora by its interface: what the account is worth. It tells no dated operations of money, they come from its
- * statement. Applications must be registered there and it may be closed to new ones, so it is off until it is set.
+ * Bondora's API: account value only; dated operations come from its statement. Requires a registered application and
+ * may be closed to new ones: off until enabled.
  */
 export const bondora = provider({
   id: "bondora",

@@ -19,7 +19,7 @@ const tInvestHistory = (hub: FakeHub) => {
     account?.operations.push({ type: "INPUT", date: "2024-06-03T09:00:00Z", payment: String(index + 1) });
 };
 
-/** Five hundred is the most of one answer: this day has to be halved. */
+/** 500 is the maximum of a response: this day is halved. */
 const finamDay = (hub: FakeHub) => {
   const { transactions } = hub.of(finamFake);
   for (let index = 0; index < 700; index += 1) {
@@ -50,7 +50,7 @@ const contracts: readonly ProviderContract[] = [
   },
   {
     ...{ provider: ibkrFlex, fake: ibkrFlexFake, now: "2025-07-01T12:00:00Z", account: "U7654321" },
-    // Two queries that overlap in December: a deposit, a dividend with its tax, a fee and three trades.
+    // Two queries that overlap in December: a deposit, a dividend with tax, a fee and three trades.
     happy: { window: { from: "2024-01-01", to: "2025-06-30" }, rows: 6 },
     empty: { from: "2024-05-01", to: "2024-05-31" },
     ...{ path: "GetStatement", waitMs: 10_000 },
@@ -63,7 +63,7 @@ const contracts: readonly ProviderContract[] = [
   },
   {
     ...{ provider: finam, fake: finamFake, now: "2020-06-01T12:00:00Z", account: "КЛФ-12345" },
-    // Six deals with three fees in them, two payments of which one was taxed, in and out, and a fee of its own.
+    // Six deals with three fees, two payments (one taxed), deposit and withdrawal, a separate fee.
     happy: { window: { from: "2019-05-01", to: "2019-06-30" }, rows: 11 },
     empty: { from: "2019-09-01", to: "2019-09-30" },
     secondPage: {
@@ -83,7 +83,7 @@ const contracts: readonly ProviderContract[] = [
     ...{ provider: bondora, fake: bondoraFake, now: "2024-03-01T12:00:00Z", account: "bondora" },
     measure: async (edges, account) =>
       Number((await bondora.fetchBalances(edges, account)).cash[0]?.amount ?? "NaN"),
-    // 115.5 to take, 5 bid, 200 saved, and twenty parts of 10 of which 2.5 came back each.
+    // 115.5 available, 5 bid, 200 saved, and twenty parts of 10, each with 2.5 repaid.
     happy: { window: { from: "2024-01-01", to: "2024-02-29" }, rows: 470.5 },
     empty: { from: "2023-03-01", to: "2023-03-31" },
     secondPage: {

@@ -48,7 +48,7 @@ it("Questrade: a refresh token counts once, and the next one is stored before it
       ...{ apiServer: "https://api01.iq.questrade.com", expiresAt: String(clock.now() + 1_800_000) },
     },
   ]);
-  // Half an hour later the stored token is taken; the first one would be refused.
+  // Half an hour later the stored token is used; the first would be refused.
   clock.advance(1_800_000);
   await questrade.testConnection(edges);
   expect(hub.of(questradeFake).used).toEqual([QUESTRADE_TOKEN, "fake-questrade-refresh-1"]);

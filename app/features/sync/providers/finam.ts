@@ -9,7 +9,7 @@ import { text } from "./kit/fields.ts";
 import { dayAfter } from "./kit/moments.ts";
 
 const BROKER = "finam";
-/** Days around a window in which a tax or a fee may still belong to a row of the window. */
+/** Days around a window in which a tax or fee may belong to its rows. */
 const neighbourDays = 5;
 
 const Account = z.object({
@@ -73,7 +73,7 @@ async function fetchBalances(edges: FinamEdges, { id }: SyncAccount): Promise<Ba
   };
 }
 
-/** Finam's Trade API by REST: deals, and movements of money and papers; sessions are bought with the secret. */
+/** Finam's Trade API by REST: deals, cash and security movements; sessions are obtained with the secret. */
 export const finam = provider({
   id: "finam",
   number: 8,

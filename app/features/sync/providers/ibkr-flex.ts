@@ -6,12 +6,12 @@ import { pageOf, readStatement } from "./kit/statement-page.ts";
 
 const BROKER = "ibkr";
 
-/** Texts of the queries, fetched once in a run: accounts, rows and balances all stand in them. */
+/** Responses cached per run: they contain accounts, rows and balances. */
 const fetched = new WeakMap<object, Promise<readonly string[]>>();
 
 async function fetchAll(edges: FlexEdges): Promise<readonly string[]> {
   const texts: string[] = [];
-  // One after the other: the service works out one statement a second at most.
+  // Sequential: the service generates at most one statement per second.
   for (const id of queryIdsOf(edges)) texts.push(await fetchQuery(edges, id));
   return texts;
 }
@@ -34,7 +34,7 @@ const toStatement = (edges: FlexEdges, text: string, account?: string): Statemen
     { today: momentOf(edges.now(), "America/New_York").date, ...(account === undefined ? {} : { account }) },
   );
 
-/** Statements that hold the account, the one with the latest end first. @throws SyncProblem account-gone */
+/** Statements with the account, latest end first. @throws SyncProblem account-gone */
 async function statementsOf(edges: FlexEdges, account: SyncAccount): Promise<readonly Statement[]> {
   const mine = (await textsOf(edges)).flatMap((text) => {
     const whole = toStatement(edges, text);
@@ -50,7 +50,7 @@ async function statementsOf(edges: FlexEdges, account: SyncAccount): Promise<rea
 const covers = ({ period }: Statement, day: string) =>
   period === undefined || (day >= period.from && day <= period.to);
 
-/** Queries may overlap: a day is told by the first statement that covers it, and by no other. */
+/** Queries may overlap: a day is read from the first statement covering it. */
 function joinStatements(statements: readonly Statement[], window: SyncWindow): SyncPage {
   const whole = statements.map((statement, index) => {
     const others = statements.slice(0, index);
@@ -82,8 +82,8 @@ async function listAccounts(edges: FlexEdges): Promise<readonly SyncAccount[]> {
 }
 
 /**
- * Interactive Brokers by its Flex Web Service: the same XML as the file of the same query, by the same reader. It
- * reaches as far back as the owner's queries do, and to the last close.
+ * Interactive Brokers' Flex Web Service: the XML of the query's file, by the same reader. Its history is that of the
+ * owner's queries, up to the last close.
  */
 export const ibkrFlex = provider({
   id: "ibkr-flex",

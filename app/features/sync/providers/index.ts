@@ -10,5 +10,4 @@ import { trading212 } from "./trading-212.ts";
 
 const direct: readonly SyncProvider[] = [tInvest, finam, ibkrFlex, trading212, questrade, bondora];
 
-/** Every provider there is. */
 export const PROVIDERS: readonly SyncProvider[] = [...direct, ...EXCHANGES, ...AGGREGATORS];

@@ -7,7 +7,6 @@ import { pageOf, readStatement } from "./kit/statement-page.ts";
 import { get, type QuestradeEdges, QuestradeSecrets, waitOf } from "./questrade/ask.ts";
 
 const BROKER = "questrade";
-/** The broker's clock. */
 const ZONE = "America/Toronto";
 
 const Accounts = z.object({
@@ -24,17 +23,16 @@ const Activity = z.object({
 type Activity = z.output<typeof Activity>;
 const Activities = z.object({ activities: z.array(z.unknown()) });
 
-/** The columns of the file the same activities come in. */
+/** Columns of the activities' file. */
 const COLUMNS = [
   ...["Transaction Date", "Settlement Date", "Action", "Symbol", "Description", "Quantity", "Price"],
   ...["Gross Amount", "Commission", "Net Amount", "Currency", "Account #", "Activity Type", "Account Type"],
 ];
 
-/** Days are printed with midnight as their time. */
+/** The file prints days with midnight as time. */
 const printed = (day: string | null | undefined): string =>
   day == null ? "" : `${day.slice(0, 10)} 12:00:00 AM`;
 
-/** An activity as the line of the file. */
 const cellsOf = (of: Activity, account: SyncAccount): string[] => [
   ...[printed(of.transactionDate), printed(of.settlementDate), of.action, of.symbol, of.description],
   ...[of.quantity, of.price, of.grossAmount, of.commission, of.netAmount, of.currency],
@@ -50,13 +48,13 @@ const sheetOf = (activities: readonly Activity[], account: SyncAccount): Sheet =
   })),
 });
 
-/** Hours by which the broker's clock is behind UTC: four in summer, five in winter. */
+/** Four hours in summer, five in winter. */
 const hoursBehind = (ms: number): number => {
   const shown = momentOf(ms, ZONE);
   return Math.round((ms - Date.parse(`${shown.date}T${shown.time}Z`)) / 3_600_000);
 };
 
-/** A day's first and last second on the broker's clock, also on the days it is changed. */
+/** First and last second of a day in the broker's zone, also across clock changes. */
 const startOf = (day: string): string => `${day}T00:00:00-0${hoursBehind(Date.parse(`${day}T05:00:00Z`))}:00`;
 const endOf = (day: string): string =>
   `${day}T23:59:59-0${hoursBehind(Date.parse(`${dayAfter(day, 1)}T03:59:59Z`))}:00`;
@@ -77,7 +75,7 @@ async function fetchActivities(edges: QuestradeEdges, account: SyncAccount, { fr
 
 const longestText = 1000;
 
-/** The activities as the sheet of the file, read by the reader of the file: a file and a sync give the same rows. */
+/** Lays activities out as the file's sheet: file and sync give the same rows. */
 async function fetchWindow(edges: QuestradeEdges, account: SyncAccount, window: SyncWindow) {
   const { activities, unread } = await fetchActivities(edges, account, window);
   const sheets = [sheetOf(activities, account)];
@@ -104,7 +102,7 @@ const Symbols = z.object({
   symbols: z.array(z.object({ symbolId: z.coerce.string(), currency: text, description: text })),
 });
 
-/** A position says no currency: its symbol does. */
+/** The currency of a position is the symbol's. */
 async function fetchBalances(edges: QuestradeEdges, { id }: SyncAccount): Promise<Balances> {
   const account = `accounts/${encodeURIComponent(id)}`;
   const { perCurrencyBalances } = await get(edges, `${account}/balances`, Cash);
@@ -129,7 +127,7 @@ async function fetchBalances(edges: QuestradeEdges, { id }: SyncAccount): Promis
   return { cash: perCurrencyBalances.map(({ currency, cash }) => ({ currency, amount: cash })), positions };
 }
 
-/** Questrade by its interface; the refresh token counts once and is stored anew before its access token is used. */
+/** Questrade's API; the single-use refresh token is stored before its access token is used. */
 export const questrade = provider({
   id: "questrade",
   number: null,
@@ -140,7 +138,7 @@ export const questrade = provider({
   limits: { perMinute: 300, parallel: 1 },
   waitOf,
   reloadDays: 30,
-  // It gives 31 days, which are an hour longer in the month the clock is put back.
+  // The limit is 31 days, and the month with the clock change has an hour more.
   windowDays: 30,
   testConnection: async (edges) => {
     await get(edges, "accounts", Accounts);

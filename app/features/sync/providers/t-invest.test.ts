@@ -19,7 +19,7 @@ const edgesWith = (token: string) =>
 const account: SyncAccount = { id: "2000000001", name: "" };
 const uid = (name: string) => INSTRUMENTS.find((one) => one.uid.startsWith(`${name}-`))?.uid ?? "";
 
-/** Operations of May, on an account that had April. */
+/** Operations of May, in an account with operations in April. */
 async function readMay(operations: readonly TInvestOperation[]) {
   hub.of(fake).accounts[0]?.operations.push(...operations);
   return tInvest.fetchWindow(edgesWith(T_INVEST_TOKENS.readOnly), account, {
@@ -153,7 +153,7 @@ it("reads deals with futures: sums and prices as told, shorts by what was held b
     { type: "BUY", date: "2025-05-06T07:00:00Z", payment: "0", uid: si, price: "90100", quantity: 1 },
     { type: "BUY", date: "2025-05-06T08:00:00Z", payment: "0", uid: uid("call"), price: "9", quantity: 1 },
   ]);
-  // Two were held: the sale of five is one of two and a short one of three.
+  // Two were held: the sale of five is one of two and a short sale of three.
   expect(rows.map(contract)).toEqual([
     "2025-05-05 sell SiU4 2 180160 90080 2.96",
     "2025-05-05 short SiU4 3 270240 90080 4.44",
@@ -179,7 +179,7 @@ it("books margin with the only contract it can be of, and as money alone where t
   expect(margins).toEqual([
     "2025-05-05 variation-margin SiU4 -250",
     "2025-05-06 variation-margin SiU4 130.5",
-    // Brent may have its part: in its days, and for as long as a deal of an evening may settle.
+    // Brent may have a part while held, and until an evening's deal may settle.
     "2025-05-07 cash-expense 20",
     "2025-05-09 cash-gain 3",
     "2025-05-20 variation-margin SiU4 4",

@@ -12,9 +12,9 @@ import { readOperations, ZONE } from "./t-invest/rows.ts";
 import { count, money } from "./t-invest/values.ts";
 
 const BROKER = "tinkoff";
-/** Days around a window in which a tax may still belong to a payment of the window. */
+/** Days around a window in which a tax may belong to its payments. */
 const neighbourDays = 10;
-/** Accounts with securities; cards and savings are none. */
+/** Accounts with securities, without cards and savings. */
 const kept = new Set(["TINKOFF", "TINKOFF_IIS", "INVEST_BOX"].map((type) => `ACCOUNT_TYPE_${type}`));
 
 const Accounts = z.object({
@@ -34,7 +34,7 @@ type Account = z.output<typeof Accounts>["accounts"][number];
 const isStrong = ({ accessLevel }: Account) => accessLevel === "ACCOUNT_ACCESS_LEVEL_FULL_ACCESS";
 const isOpenToUs = ({ accessLevel }: Account) => accessLevel !== "ACCOUNT_ACCESS_LEVEL_NO_ACCESS";
 
-/** @throws SyncProblem credentials-too-strong for a token that may trade on any of the accounts */
+/** @throws SyncProblem credentials-too-strong for a token that may trade on any account */
 async function readAccounts(edges: TInvestEdges): Promise<readonly Account[]> {
   const { accounts } = await call(
     edges,
@@ -47,7 +47,7 @@ async function readAccounts(edges: TInvestEdges): Promise<readonly Account[]> {
 }
 
 function toAccount({ id, name, status, openedDate }: Account): SyncAccount {
-  // 1970 stands for "none".
+  // 1970 means none.
   const openedOn = openedDate != null && openedDate > 0 ? momentOf(openedDate, ZONE).date : undefined;
   return {
     ...{ id, number: id, name: name || id, currency: "RUB", brokerId: BROKER },
@@ -56,13 +56,13 @@ function toAccount({ id, name, status, openedDate }: Account): SyncAccount {
   };
 }
 
-/** Moscow days, both included, as instants that hold them. */
+/** Moscow days, both included, as covering instants. */
 const instants = (from: string, to: string) => ({
   from: `${dayAfter(from, -1)}T00:00:00Z`,
   to: `${dayAfter(to, 2)}T00:00:00Z`,
 });
 
-/** What an operation does to the number of pieces held. */
+/** Effect on the number of units held. */
 function sideOf({ type }: Operation): "add" | "subtract" | undefined {
   const meaning = MEANINGS.get(type);
   if (meaning?.is === "trade") return meaning.kind === "buy" ? "add" : "subtract";
@@ -70,7 +70,7 @@ function sideOf({ type }: Operation): "add" | "subtract" | undefined {
   return undefined;
 }
 
-/** Pieces of the operation's instrument before it, by all that happened with it since the account was opened. */
+/** Units held before the operation, by the instrument's whole history. */
 async function heldBefore(edges: TInvestEdges, accountId: string, operation: Operation): Promise<string> {
   const { read } = await listOperations(edges, { accountId, instrumentId: operation.instrumentUid });
   const earlier = read.filter(({ date, instrumentUid }) => {
@@ -83,7 +83,7 @@ async function heldBefore(edges: TInvestEdges, accountId: string, operation: Ope
   }, "0");
 }
 
-/** All operations of an account, asked once for as long as one run's edges live. */
+/** All operations of an account, cached per run. */
 const histories = new WeakMap<object, Map<string, readonly Operation[]>>();
 
 async function historyOf(edges: TInvestEdges, accountId: string): Promise<readonly Operation[]> {
@@ -94,7 +94,7 @@ async function historyOf(edges: TInvestEdges, accountId: string): Promise<readon
   return found;
 }
 
-/** The contract of an operation of margin: the one it names, else the only one it can be of. */
+/** The contract named by a margin operation, else the only possible one. */
 async function contractOf(edges: TInvestEdges, accountId: string, operation: Operation) {
   if (operation.instrumentUid !== "") return instrumentOf(edges, operation);
   const deal = onlyContractAt(await historyOf(edges, accountId), operation.date);
@@ -118,7 +118,7 @@ const Positions = z.object({
   limitsLoadingInProgress: z.boolean().default(false),
 });
 
-/** What is blocked for orders is the client's still. */
+/** Money blocked for orders is still the client's. */
 async function fetchBalances(edges: TInvestEdges, { id }: SyncAccount): Promise<Balances> {
   const read = await call(edges, "OperationsService/GetPositions", { accountId: id }, Positions);
   if (read.limitsLoadingInProgress) throw new SyncProblem("not-ready");
@@ -137,15 +137,15 @@ async function fetchBalances(edges: TInvestEdges, { id }: SyncAccount): Promise<
   return { cash: [...cash].map(([currency, amount]) => ({ currency, amount })), positions };
 }
 
-/** Seconds until it answers again stand in a header of its own. */
+/** Seconds until the next allowed request. */
 function waitOf({ headers }: Pick<SyncReply, "headers">): number | undefined {
   const seconds = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
   return seconds >= 0 && seconds < 86_400 ? seconds * 1000 : undefined;
 }
 
 /**
- * T-Invest (developer.tbank.ru/invest) by its REST interface, with a read-only token. Ids of operations change: rows
- * are told apart by the exchange's number of a deal, else by what they say.
+ * T-Invest (developer.tbank.ru/invest) by REST with a read-only token. Operation ids change: rows are identified by the
+ * exchange's deal number, else by content.
  */
 export const tInvest = provider({
   id: "t-invest",

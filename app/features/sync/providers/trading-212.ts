@@ -20,7 +20,7 @@ const Position = z.object({
   currentPrice: amount.nullish(),
 });
 
-/** "AAPL_US_EQ", "VODl_EQ": the ticker of the file, and what the market is called. */
+/** "AAPL_US_EQ", "VODl_EQ": the file's ticker and the market. */
 const tickerOf = (code: string): string =>
   code
     .replace(/_EQ$/, "")
@@ -30,7 +30,7 @@ const tickerOf = (code: string): string =>
 function toPosition({ instrument, quantity, currentPrice }: z.output<typeof Position>): PositionBalance {
   const priced = readCurrency(instrument.currency);
   const currency = priced?.code ?? instrument.currency;
-  // Shares of London are priced in pence.
+  // London shares are priced in pence.
   const price =
     currentPrice != null && priced?.isHundredth ? decimal.multiply(currentPrice, "0.01") : currentPrice;
   return {
@@ -47,7 +47,7 @@ function toPosition({ instrument, quantity, currentPrice }: z.output<typeof Posi
 
 type Summary = z.output<typeof Summary>;
 
-/** Asked once in a run: it may be read every five seconds only. */
+/** Cached per run: may be read every five seconds only. */
 const summaries = new WeakMap<object, Summary>();
 
 async function readSummary(edges: T212Edges): Promise<Summary> {
@@ -58,7 +58,7 @@ async function readSummary(edges: T212Edges): Promise<Summary> {
 
 async function listAccounts(edges: T212Edges): Promise<readonly SyncAccount[]> {
   const { id, currency } = await readSummary(edges);
-  // A key is of one account; the file prints no number of it.
+  // One account per key, without a number in the file.
   return [{ id, name: "Trading 212", currency, brokerId: BROKER }];
 }
 
@@ -70,8 +70,8 @@ async function fetchBalances(edges: T212Edges): Promise<Balances> {
 }
 
 /**
- * Trading 212 by its interface: the history is ordered as the file of the app, because its lists leave out interest,
- * splits and the card; the reader of files reads it. Whether a key may place orders cannot be asked without trying.
+ * Trading 212's API: orders the app's history file, since its lists lack interest, splits and the card. A key's right
+ * to place orders cannot be checked without trying.
  */
 export const trading212 = provider({
   id: "trading-212",
@@ -96,7 +96,7 @@ export const trading212 = provider({
     const summary = await readSummary(edges);
     if (summary.id !== id) throw new SyncProblem("account-gone");
     const csv = await fetchHistory(edges, window);
-    // A history of nothing has no columns that could be missing.
+    // An empty history has no columns.
     if (csv.trim() === "") throw new SyncProblem("unreadable", { reason: "empty" });
     const file = { name: "history.csv", bytes: new TextEncoder().encode(csv) };
     return pageOf(readStatement(BROKER, file), window);

@@ -8,7 +8,7 @@ import type { SyncWorld } from "./sync-world.ts";
 export interface AccountTask {
   readonly world: SyncWorld;
   readonly provider: SyncProvider;
-  /** What the connection is called. */
+  /** Name of the connection. */
   readonly place: string;
   readonly user: { readonly id: string; readonly plan: string };
   readonly today: string;
@@ -18,17 +18,16 @@ export interface AccountTask {
   readonly account: SyncAccount;
 }
 
-/** What came of one window, or of balances alone. */
+/** Result of one window, or balances alone. */
 export interface FetchedPage {
   readonly window: SyncWindow;
   readonly page: SyncPage;
   /** With the last window. */
   readonly balances: Balances | null;
-  /** Level 1: what is held follows the balances alone. */
+  /** Level 1: holdings follow balances alone. */
   readonly isBalanceOnly: boolean;
 }
 
-/** What its imports are called. */
 export const fileNameOf = ({ place, account }: Pick<AccountTask, "place" | "account">): string =>
   [place, account.name]
     .filter((part) => part !== "")

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Decisions, noDecisions } from "../../../domain/imports/decisions.ts";
 import { getImport, type ImportRow, insertImport } from "../../../domain/imports/import.queries.ts";
-import { keepBalances } from "../../../domain/imports/preview/adjustments.ts";
+import { storeBalances } from "../../../domain/imports/preview/adjustments.ts";
 import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { compareStatement } from "../../../domain/imports/preview/preview-balances.ts";
@@ -18,13 +18,12 @@ import { CashBackType, ImportState } from "../../../shared/codes.ts";
 import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
 import { lowerOpenings } from "./lower-openings.ts";
 
-/** What went into the ledger. */
 export interface Booked {
   readonly booked: number;
   readonly known: number;
   readonly changed: number;
   readonly adjustments: number;
-  /** Lines of the balances that differ from the ledger and were left as they are; null = none came. */
+  /** Unadjusted balance lines that differ from the ledger; null = no balances. */
   readonly differences: number | null;
 }
 
@@ -33,16 +32,16 @@ interface Question extends Pick<FetchedPage, "balances" | "isBalanceOnly"> {
   readonly tx: Db;
   readonly portfolio: PortfolioRow;
   readonly read: ReadStatement;
-  /** So many of the first rows were fetched before: they only say which rows of the ledger are theirs. */
+  /** Number of leading rows fetched before: they only claim their ledger rows. */
   readonly settled: number;
-  /** Stand-ins for what was bought elsewhere stay as they are. */
+  /** Keeps balancing entries for transactions outside the account. */
   readonly keepsOpenings: boolean;
 }
 
 interface Done extends Booked {
-  /** Rows that were written, by their line. */
+  /** Written rows by line. */
   readonly ids: ReadonlyMap<number, string>;
-  /** Null where nothing had to be looked at. */
+  /** Null when nothing was previewed. */
   readonly state: PreviewState | null;
 }
 
@@ -52,7 +51,7 @@ const nothing: Done = {
   state: null,
 };
 
-/** An import that is not stored yet: what the preview asks of one. */
+/** Unsaved import for the preview. */
 function draftRow({ task, read }: Question, id: string): ImportRow {
   return {
     ...{ userId: task.user.id, id, portfolioId: task.link.portfolioId, state: ImportState.previewed },
@@ -66,8 +65,8 @@ function draftRow({ task, read }: Question, id: string): ImportRow {
 }
 
 /**
- * Brings fetched rows and balances into the ledger as an import brings a file: what is open stays out. A run that
- * finds nothing new leaves no import behind, only its balances.
+ * Books fetched rows and balances like an imported file; undecided rows stay out. A run without news leaves no import,
+ * only its balances.
  */
 export async function bookFetched(question: Question): Promise<Done> {
   const { task, tx, portfolio, read, balances } = question;
@@ -110,14 +109,14 @@ export async function bookFetched(question: Question): Promise<Done> {
   };
 }
 
-/** What moved cash is not told, or not all of it yet: what an account had before is no gain of the day it is first seen. */
+/** Cash movements are unknown or incomplete: existing money is no gain of the first day. */
 const isUntold = ({ isBalanceOnly, task: { link } }: Question): boolean =>
   isBalanceOnly || link.firstSyncedAt === null || link.cursor === null;
 
 const countKnown = ({ settled }: Question, { states }: PreviewState): number =>
   states.slice(settled).filter(({ status }) => status === "known").length;
 
-/** Level 1: units that are missing come in as an opening balance at the broker's price; cash as the portfolio says. */
+/** Level 1: missing units become an opening balance at the broker's price; cash by the portfolio's setting. */
 function toAdjust(
   { isBalanceOnly }: Question,
   checked: CheckedStatement | null,
@@ -134,18 +133,18 @@ const differencesOf = (checked: CheckedStatement | null, adjust: NonNullable<Dec
     ? 0
     : differing([...checked.cash, ...checked.positions]).filter(({ id }) => !adjust[id]).length;
 
-/** Currencies that are brought in line because the owner wants the broker's balance. */
+/** Currencies aligned because the owner prefers the broker's balance. */
 const alignedCash = ({ portfolio }: Question, checked: CheckedStatement): number =>
   portfolio.cashBackType === CashBackType.current ? differing(checked.cash).length : 0;
 
-/** Nothing would be written but the balances themselves. */
+/** Only balances would be written. */
 function isQuiet(question: Question, state: PreviewState, checked: CheckedStatement | null): boolean {
   if (state.states.some(({ isIncluded }) => isIncluded)) return false;
   if (Object.keys(state.decisions.adjust ?? {}).length > 0) return false;
   return checked === null || alignedCash(question, checked) === 0;
 }
 
-/** The last import that a sync of this account booked, if it is still in the ledger. */
+/** Last import booked by a sync of this account, if still in the ledger. */
 async function findLastImport(
   { task, tx }: Question,
   { account }: PreviewState,
@@ -168,7 +167,7 @@ async function findLastImport(
   return row;
 }
 
-/** What the account holds now stands with its last booking, so that the comparison is of today. */
+/** Current balances go with the last booking, so that comparisons are of today. */
 async function refreshBalances(
   { task, tx, portfolio, balances }: Question,
   state: PreviewState,
@@ -178,7 +177,7 @@ async function refreshBalances(
   if (balances === null || accountId === null || last === undefined) return;
   await withoutRecording(tx, async () => {
     await dropStatement(tx, task.user.id, last.id);
-    await keepBalances(
+    await storeBalances(
       tx,
       state,
       { portfolio, importId: last.id, accountId },
@@ -187,7 +186,7 @@ async function refreshBalances(
   });
 }
 
-/** Rows of the import by their line: not its openings and adjustments. */
+/** By line; without openings and adjustments. */
 async function listWritten(tx: Db, { userId, id }: ImportRow): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .select({ id: transactions.id, line: transactions.importLine })

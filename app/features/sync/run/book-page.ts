@@ -1,8 +1,8 @@
 import type { DraftRow } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
-import { syncFormat } from "../../../domain/imports/kept-rows.ts";
 import { isOpenRow, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { nameRows, type ReadHead, type ReadRow } from "../../../domain/imports/statement-reader.ts";
+import { syncFormat } from "../../../domain/imports/stored-rows.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
 import { changeWithin } from "../../../portfolio/history/change.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
@@ -15,7 +15,6 @@ import { compareRows, contentHash, type SeenRow } from "./compare-rows.ts";
 import { keepLease } from "./lease.ts";
 import { assertStillCovered, takeBackRows, Uncovered } from "./take-back-rows.ts";
 
-/** What was done with a page. */
 export interface PageReport extends Booked {
   readonly fetched: number;
   readonly takenBack: number;
@@ -24,7 +23,7 @@ export interface PageReport extends Booked {
   readonly failed: number;
 }
 
-/** The account as its rows are kept: the broker, and the number by which file and sync meet. */
+/** Account head with broker and number, by which file and sync meet. */
 function headOf({ provider, place, account }: AccountTask, { window, balances }: FetchedPage): ReadHead {
   const brokerId = account.brokerId ?? provider.brokerIds[0] ?? provider.id;
   return {
@@ -44,12 +43,12 @@ function headOf({ provider, place, account }: AccountTask, { window, balances }:
 }
 
 /**
- * Doubts of a file that are no question to a linked account: a dollar coin counts as a dollar. Were it asked, every
- * trade of every night would wait for the same answer.
+ * Checks of a file that are not asked for linked accounts (a dollar coin counts as a dollar): every night's trades
+ * would wait.
  */
 const settledDoubts: ReadonlySet<string> = new Set(["stable-coin-at-par"]);
 
-/** A row as the ledger knows it again: without the provider's id, which is not stable, and with a line of its own. */
+/** Without the provider's unstable id, and renumbered. */
 const toDraft = ({ externalId: _unstable, ...row }: DraftRow, index: number): DraftRow => ({
   ...row,
   checks: row.checks.filter(({ code }) => !settledDoubts.has(code)),
@@ -61,13 +60,13 @@ interface Step {
   readonly task: AccountTask;
   readonly fetched: FetchedPage;
   readonly tx: Db;
-  /** Rows that vanished stay, because later ones need them. */
+  /** Vanished rows stay, because later ones need them. */
   readonly keepsVanished: boolean;
 }
 
 /**
- * Books a page in one transaction with the account's cursor: what is new goes in as an import does, what vanished is
- * taken back, balances are compared. All of it stands, or nothing. A row that others need stays although it vanished.
+ * Books a page and the account's cursor in one transaction: new rows are imported, vanished ones removed unless others
+ * need them, balances compared.
  * @throws LeaseLost, AppError NOT_FOUND (the portfolio is gone)
  */
 export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise<PageReport> {
@@ -109,7 +108,7 @@ async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   const takenBack = await takeBackRows(tx, task, gone);
   await forgetWaiting(step, vanished);
   const head = headOf(task, fetched);
-  // Equal rows are counted: what was there before takes its rows of the ledger first.
+  // Equal rows are counted: earlier ones claim their ledger rows first.
   const before = fresh.length === 0 ? [] : settled;
   const rows = nameRows([...before, ...fresh].map(toDraft), head.brokerId, head.account?.number ?? "");
   const read = { head, rows };
@@ -140,7 +139,7 @@ const placeOf = (task: AccountTask) => ({
   fileName: fileNameOf(task),
 });
 
-/** Operations that vanished are no questions any more. */
+/** Vanished operations need no decision. */
 async function forgetWaiting({ task, tx }: Step, vanished: readonly SeenRow[]): Promise<void> {
   const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
   if (keys.length === 0) return;
@@ -155,7 +154,7 @@ async function forgetWaiting({ task, tx }: Step, vanished: readonly SeenRow[]): 
   await keepWaiting(tx, waiting, left);
 }
 
-/** @param first place of the first of the rows among those that were looked at */
+/** @param first place of the first row among the previewed ones */
 const openRows = (rows: readonly ReadRow[], state: PreviewState | null, first: number): ReadRow[] =>
   state === null ? [] : rows.filter((_, index) => isOpenRow(state.states[first + index]));
 

@@ -5,8 +5,8 @@ import { instrumentCode } from "../../../domain/imports/instrument-code.ts";
 import type { SyncWindow } from "../provider.ts";
 
 /**
- * Content of an operation: everything that counts. The provider's own id is left out, because ids are not stable;
- * words (note, name of the security) too, because they come in whatever language.
+ * Hashes the content of an operation, without the provider's unstable id and language-dependent texts (note, security
+ * name).
  */
 export function contentHash(row: DraftRow): string {
   const parts = [
@@ -20,7 +20,6 @@ export function contentHash(row: DraftRow): string {
   return hash("sha256", parts.map((part) => String(part ?? "")).join("\u001f"), "base64url").slice(0, 27);
 }
 
-/** An operation that was fetched before. */
 export interface SeenRow {
   readonly id: string;
   readonly day: string;
@@ -30,18 +29,16 @@ export interface SeenRow {
 }
 
 export interface Compared {
-  /** Operations that were not there before. */
   readonly fresh: readonly DraftRow[];
-  /** Operations that were there before: the ledger's rows of them belong to nothing else. */
+  /** Operations fetched before: they claim their ledger rows. */
   readonly settled: readonly DraftRow[];
-  /** Operations that were there and are not any more. */
   readonly vanished: readonly SeenRow[];
 }
 
 /**
- * Compares a fetched window with what was fetched before, as multisets by content. Only what lies inside the window
- * can have vanished: at its edges the provider's days may not be ours. Pure.
- * @param isWhole false: the answer may lack something, so nothing counts as vanished
+ * Compares a fetched window with earlier fetches, as multisets by content. Rows at the window's edges never vanish,
+ * since the provider's days may differ. Pure.
+ * @param isWhole false: the response may be incomplete, so nothing vanishes
  */
 export function compareRows(
   rows: readonly DraftRow[],
@@ -57,7 +54,7 @@ export function compareRows(
   const settled: DraftRow[] = [];
   for (const row of rows) {
     const same = left.get(contentHash(row));
-    // The one that was booked stays first: a double that comes and goes must not take the booked row along.
+    // The booked one stays first: a double that comes and goes must not remove it.
     if (same === undefined || same.length === 0) fresh.push(row);
     else {
       same.shift();

@@ -12,7 +12,7 @@ interface Ended {
   readonly problem: StoredProblem | null;
 }
 
-/** Writes down how a run ended, when the connection is asked next, and tells its owner of a failure. */
+/** Stores the result and the next run, and notifies the owner of a failure. */
 export async function endRun(run: Run, work: RunWork): Promise<Ended> {
   const { world, connection, runId, signal } = run;
   const { userId, id } = connection;

@@ -3,10 +3,10 @@ import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { ConnectionRow } from "../sync.queries.ts";
 
-/** Who works on a connection. A run that dies is silent, and after this time another one goes on. */
+/** After this time another run takes over from a dead one. */
 const leaseMs = 3 * 60_000;
 
-/** Thrown where a run finds that another one has taken its place: nothing more is written. */
+/** Another run took over: nothing more may be written. */
 export class LeaseLost extends Error {
   constructor() {
     super("another run of the connection has begun");
@@ -24,7 +24,7 @@ const isIt = ({ userId, id }: { readonly userId: string; readonly id: string }) 
 
 const until = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
-/** Takes the connection for a run; undefined while another one works on it. */
+/** Takes the connection's lease; undefined while another run holds it. */
 export async function takeLease(db: Db, held: Held, now: Date): Promise<ConnectionRow | undefined> {
   const isFree = or(isNull(syncConnections.leaseId), lt(syncConnections.leaseUntil, now));
   const [row] = await db
@@ -35,7 +35,7 @@ export async function takeLease(db: Db, held: Held, now: Date): Promise<Connecti
   return row;
 }
 
-/** Says that the run is alive; in a transaction it also keeps others from taking the connection until it ends. @throws LeaseLost */
+/** Extends the lease; inside a transaction it also blocks others until the end. @throws LeaseLost */
 export async function keepLease(db: Db, held: Held, now: Date): Promise<void> {
   const rows = await db
     .update(syncConnections)
@@ -45,7 +45,7 @@ export async function keepLease(db: Db, held: Held, now: Date): Promise<void> {
   if (rows.length === 0) throw new LeaseLost();
 }
 
-/** Gives the connection back, unless another run has it by now. */
+/** Releases the lease, unless another run holds it by now. */
 export async function endLease(db: Db, held: Held): Promise<void> {
   await db
     .update(syncConnections)
@@ -53,7 +53,7 @@ export async function endLease(db: Db, held: Held): Promise<void> {
     .where(and(isIt(held), eq(syncConnections.leaseId, held.leaseId)));
 }
 
-/** Whoever held connections is gone: called at the start of a process that is the only one. */
+/** Clears all leases at the start of the only process. */
 export async function clearLeases(db: Db): Promise<void> {
   await db
     .update(syncConnections)

@@ -5,9 +5,9 @@ import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AccountTask } from "./account-task.ts";
-import { Uncovered, untouchedVersion } from "./take-back-rows.ts";
+import { Uncovered, uneditedVersion } from "./take-back-rows.ts";
 
-/** Openings that sync booked for the account's missing units and nobody touched since, the newest first. */
+/** Unedited openings booked by sync for the account, newest first. */
 const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly string[]) =>
   tx
     .select({ id: transactions.id, assetId: transactions.assetId, quantity: transactions.quantity })
@@ -19,7 +19,7 @@ const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly st
         eq(transactions.portfolioId, link.portfolioId),
         eq(transactions.kind, KIND_CODES["opening-balance"]),
         inArray(transactions.assetId, [...assetIds]),
-        lte(transactions.version, untouchedVersion),
+        lte(transactions.version, uneditedVersion),
         sql`${transactions.importKey} like 'adjustment:%'`,
         sql`${imports.counts} ->> 'syncAccountId' = ${link.id}`,
       ),
@@ -27,7 +27,7 @@ const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly st
     .orderBy(desc(transactions.tradeDate), desc(transactions.id))
     .for("update", { of: transactions });
 
-/** By asset, how many units more the ledger has than the provider says. */
+/** Surplus units of the ledger by asset. */
 function surplusOf(checked: CheckedStatement | null): Map<string, bigint> {
   const lines = checked?.positions ?? [];
   return new Map(
@@ -39,11 +39,10 @@ function surplusOf(checked: CheckedStatement | null): Map<string, bigint> {
 }
 
 /**
- * Where balances alone are followed, the units that are missing stand in the ledger as openings. When there are more
- * units than the provider says, because some were sold, or a file or the operations themselves brought what an opening
- * stood for, openings shrink, the newest first. Rows of files and of persons stay, and so do openings that later rows
- * need.
- * @returns openings that were changed or taken away
+ * Reduces openings, newest first, when the ledger has more units than the provider: some were sold, or a file or
+ * operations explained them. Only for accounts followed by balances. Rows of files and users stay, as do openings that
+ * later rows need.
+ * @returns openings changed or deleted
  * @throws Uncovered
  */
 export async function lowerOpenings(

@@ -8,8 +8,8 @@ import type { ConnectionRow } from "../sync.queries.ts";
 import type { SyncWorld } from "./sync-world.ts";
 
 /**
- * Tells the owner that a sync failed: once until it succeeds again, however often it is tried. A connection that fills
- * sandboxes alone tells nothing. The log has no names of accounts and no amounts.
+ * Notifies the owner of a failed sync, once until it succeeds again. Connections of sandboxes only are ignored. The log
+ * has no account names and amounts.
  */
 export async function raiseSyncFailed(
   { db, log, now }: SyncWorld,

@@ -8,8 +8,8 @@ import { type AccountTask, fileNameOf } from "./account-task.ts";
 import { keepLease } from "./lease.ts";
 
 /**
- * Looks at the operations that wait once more: a security may be known by now. Those that are clear are booked, the
- * others go on waiting. Nothing happens while a person is answering.
+ * Previews undecided operations again: a security may be known by now. Resolved ones are booked. Skipped while the user
+ * is deciding.
  * @returns rows written
  */
 export async function retryWaiting(task: AccountTask): Promise<number> {
@@ -34,7 +34,7 @@ export async function retryWaiting(task: AccountTask): Promise<number> {
       const left = waiting.read.rows.filter((_, index) => isOpenRow(state.states[index]));
       const ctx = { user, today: task.today, now: world.now };
       const { row, read } = waiting;
-      // Undoing the change makes it a question again: it needs its rows then.
+      // Undo reopens the question: it needs its rows then.
       const report = await bookPreview(ctx, tx, {
         row,
         state,

@@ -2,21 +2,19 @@ import type { StoredProblem } from "../../../portfolio/portfolios/sync.tables.ts
 import { AppError } from "../../../shared/app-error.ts";
 import { SyncProblem, type SyncProblemCode } from "../provider.ts";
 
-/** Why a run or one of its accounts failed; the text is `common:syncProblem.<code>`. */
+/** Reason for a failed run or account; shown by `common:syncProblem.<code>`. */
 export type RunProblemCode =
   | SyncProblemCode
-  /** Its owner has a passphrase, and nobody entered it for this run. */
   | "passphrase-needed"
   /** The secrets cannot be opened with this installation's key. */
   | "secrets-lost"
-  /** The provider is switched off here, or is none any more. */
+  /** The provider is disabled or removed. */
   | "provider-off"
   | "portfolio-gone"
-  /** The ledger refuses what came; `params.code` says why. */
+  /** The ledger refused the rows; `params.code` has the reason. */
   | "booking-refused"
   | "internal";
 
-/** A failure of ours, told like one of the provider. */
 export class RunProblem extends Error {
   readonly code: RunProblemCode;
   constructor(code: RunProblemCode) {
@@ -25,7 +23,7 @@ export class RunProblem extends Error {
   }
 }
 
-/** What is told of an error; undefined: nobody foresaw it. */
+/** Converts an error; undefined: unexpected. */
 export function toProblem(error: unknown): StoredProblem | undefined {
   if (error instanceof SyncProblem) return { code: error.code, params: error.params };
   if (error instanceof RunProblem) return { code: error.code, params: {} };
@@ -34,7 +32,7 @@ export function toProblem(error: unknown): StoredProblem | undefined {
   return { code: "booking-refused", params: { code: error.code } };
 }
 
-/** Problems after which nobody asks until the owner has done something. */
+/** Problems that stop syncs until the owner acts. */
 const resting: ReadonlySet<string> = new Set<RunProblemCode>([
   "credentials-refused",
   "credentials-too-strong",
@@ -43,7 +41,7 @@ const resting: ReadonlySet<string> = new Set<RunProblemCode>([
 ]);
 export const isResting = ({ code }: StoredProblem): boolean => resting.has(code);
 
-/** Problems of one account that say nothing of the others. */
+/** Problems of one account that do not concern the others. */
 const ofAccount: ReadonlySet<string> = new Set<RunProblemCode>([
   "unreadable",
   "refused",
@@ -58,7 +56,7 @@ const minuteMs = 60_000;
 const firstPauseMs = 15 * minuteMs;
 const longestPauseMs = 6 * 60 * minuteMs;
 
-/** How long a connection is left alone after a failure that may mend itself: doubled each time, and what was asked for. */
+/** Returns the pause after a temporary failure: doubled each time, at least as requested. */
 export function pauseMs(error: unknown, failures: number): number {
   const doubled = Math.min(firstPauseMs * 2 ** Math.min(failures - 1, 10), longestPauseMs);
   const asked = error instanceof SyncProblem ? (error.retryAfterMs ?? 0) : 0;

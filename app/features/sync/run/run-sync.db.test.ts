@@ -97,7 +97,7 @@ describe("what a sync books", () => {
       const mine = [lines.deposit, "2026-11-16 buy 2 10.5 - 0.5"];
       await sync();
       expect(await ledgerLines(test.db, portfolioId)).toEqual(mine);
-      // Also when the broker corrects it afterwards, or does not tell of it any more.
+      // Also when the broker later corrects or removes it.
       for (const later of [
         { ...buy, fee: "0.9" },
         { ...deposit, date: "2026-11-18", amount: "3" },
@@ -131,7 +131,7 @@ describe("what goes wrong", () => {
       expect(failed).toMatchObject({ state: "failed", problem: { code: "unreachable" } });
       expect(await ledgerLines(db, portfolioId)).toEqual(["2025-12-01 deposit - - 1000 -"]);
       const [account] = await db.select().from(syncAccounts);
-      // Windows of 100 days from the account's first day: 2025-11-20 + 399 days is beyond today.
+      // Windows of 100 days from the account's first day: 2025-11-20 + 399 days is in the future.
       expect(account).toMatchObject({ cursor: "2026-09-15", firstSyncedAt: null });
       const asked = broker.asked.length;
       expect(await sync()).toMatchObject({ state: "done" });
@@ -151,7 +151,7 @@ describe("what goes wrong", () => {
       expect(await sync()).toMatchObject({ problem: { code: "credentials-refused" } });
       const [resting] = await db.select().from(syncConnections);
       expect(resting).toMatchObject({ state: "resting", nextRunAt: null, leaseId: null });
-      // The token that the failed run had got is the one that counts now.
+      // The failed run's token is the valid one.
       expect(await sync()).toMatchObject({ state: "done" });
     }));
 
@@ -182,7 +182,7 @@ describe("balances", () => {
           const { accounts } = await sync();
           expect(accounts[0]?.report).toMatchObject({ booked: 1, adjustments, differences });
           const added = (await ledgerLines(db, portfolioId)).filter((line) => line !== lines.deposit);
-          // What was there before anything was told is no gain of that day.
+          // Holdings before the first report are no gain of that day.
           expect(added).toEqual(adjustments ? ["2026-11-20 deposit - - 7.25 -"] : []);
           expect((await sync()).accounts[0]?.report).toMatchObject({
             booked: 0,
@@ -233,7 +233,7 @@ describe("balances", () => {
         const opened = async () =>
           (await ledgerLines(db, portfolioId)).filter((line) => line.includes("opening-balance"));
         expect(await opened()).toEqual(["2026-11-20 opening-balance 1 10 - -"]);
-        // From now on the operations are told: nothing stands for them any more, and no money came of nothing.
+        // From now on operations are reported: no balancing entries, no money out of nothing.
         await user.call("DELETE /api/transactions", {
           portfolioId,
           ids: [await idOf({ db } as TestApp, "2026-11-16")],

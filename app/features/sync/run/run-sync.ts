@@ -17,7 +17,7 @@ import type { AccountResult, Run, RunOrder, RunWork } from "./run-sync.types.ts"
 import { type AccountReport, noReport, syncAccount } from "./sync-account.ts";
 import { findProvider, type SyncWorld } from "./sync-world.ts";
 
-/** How a run ended; "busy": another one is at work. */
+/** "busy": another run holds the connection. */
 export interface RunOutcome {
   readonly runId: string;
   readonly state: RunState | "busy";
@@ -26,10 +26,9 @@ export interface RunOutcome {
 }
 
 /**
- * Syncs one connection: lists its accounts, and brings each that has a portfolio up to today. One run at a time; what
- * is booked stays when the run fails or its process dies, and the next one goes on behind it. Failures are told in the
- * result, and nothing is deleted because of one.
- * @throws LeaseLost when another run took over; what the signal was aborted with
+ * Syncs one connection: lists its accounts and brings those with a portfolio up to date. One run at a time; booked rows
+ * survive a failure or crash, and the next run continues. Failures are part of the result and delete nothing.
+ * @throws LeaseLost when another run took over; the signal's abort reason
  */
 export async function runSync(world: SyncWorld, order: RunOrder, signal: AbortSignal): Promise<RunOutcome> {
   const { userId, connectionId } = order;
@@ -91,7 +90,7 @@ async function syncAll(
   results: AccountResult[],
 ): Promise<void> {
   const { world, connection, user, order, runId } = run;
-  // Rights can be widened at the provider: what may trade by now is not used any more.
+  // Rights may have been widened: a key that may trade now is refused.
   await provider.testConnection(edges);
   const listed = await provider.listAccounts(edges);
   const rows = await storeAccounts(world.db, world.secretKey, connection, listed);
@@ -121,7 +120,7 @@ const progressOf =
 
 type Tell = (report: AccountReport, day: string) => Promise<void>;
 
-/** A problem of one account is its own; others end the run. */
+/** A problem of one account does not end the run. */
 async function oneAccount(
   task: Omit<AccountTask, "account">,
   account: AccountTask["account"] | undefined,

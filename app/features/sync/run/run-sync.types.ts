@@ -4,14 +4,13 @@ import type { ConnectionRow } from "../sync.queries.ts";
 import type { AccountReport } from "./sync-account.ts";
 import type { SyncWorld } from "./sync-world.ts";
 
-/** Connection and trigger of a run. */
 export interface RunOrder {
   readonly userId: string;
   readonly connectionId: string;
   readonly trigger: SyncTrigger;
 }
 
-/** Result of a run for one account, as stored with the run. */
+/** Stored with the run. */
 export interface AccountResult {
   readonly accountId: string;
   readonly portfolioId: string;
@@ -20,7 +19,7 @@ export interface AccountResult {
   readonly problem: StoredProblem | null;
 }
 
-/** A run that has the connection. */
+/** A run holding the lease. */
 export interface Run {
   readonly world: SyncWorld;
   readonly order: RunOrder;
@@ -30,10 +29,9 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-/** Result of a run before it is stored. */
 export interface RunWork {
   readonly accounts: readonly AccountResult[];
   readonly record: readonly RecordedRequest[];
-  /** Error that ended the whole run. */
+  /** Ended the whole run. */
   readonly error: unknown;
 }

@@ -7,12 +7,11 @@ import { type ConnectionRow, getConnection, listConnections } from "../sync.quer
 import { runSync } from "./run-sync.ts";
 import type { SyncWorld } from "./sync-world.ts";
 
-/** The job that syncs one connection. */
 export const syncJobName = "sync";
 
 /**
- * Starts a run behind the request; where nothing runs behind requests, it is done within this one.
- * @returns false when one runs or waits already
+ * Starts a run in the background, or within the request where there are no background jobs.
+ * @returns false when one is running or queued
  */
 export async function startConnection(
   ctx: Ctx,
@@ -38,7 +37,7 @@ export async function startSync(
   return startConnection(ctx, world, row, "now");
 }
 
-/** Starts everything that needs nobody. @returns ids of the connections */
+/** Starts all connections that need no passphrase. @returns their ids */
 export async function startAll(ctx: UserCtx, world: SyncWorld): Promise<string[]> {
   assertNotDemo(ctx);
   const rows = await listConnections(ctx.db, ctx.user.id);

@@ -5,7 +5,6 @@ import { bookPage, type PageReport } from "./book-page.ts";
 import { retryWaiting } from "./retry-waiting.ts";
 import { windowsOf } from "./windows.ts";
 
-/** What a run did with one account. */
 export type AccountReport = Omit<PageReport, "known"> & { readonly known: number };
 
 export const noReport: AccountReport = {
@@ -29,9 +28,9 @@ const add = (a: AccountReport, b: PageReport): AccountReport => ({
 const emptyPage: SyncPage = { rows: [], ignored: [], failed: [] };
 
 /**
- * Brings one account up to today: window after window, each booked before the next is asked for, the balances with
- * the last one. What is booked stays when a later window fails; the next run goes on behind it.
- * @throws SyncProblem and what booking refuses with
+ * Brings an account up to date, window by window, each booked before the next; balances with the last. Booked windows
+ * survive a failure, and the next run continues.
+ * @throws SyncProblem and refusals of booking
  */
 export async function syncAccount(
   task: AccountTask,

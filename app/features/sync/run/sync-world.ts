@@ -6,20 +6,20 @@ import type { Outside } from "../../../server/outside.ts";
 import { IntegrationProvider } from "../../../shared/codes.ts";
 import type { SyncProvider } from "../provider.ts";
 
-/** Everything a sync takes from outside. */
+/** Dependencies of a sync. */
 export interface SyncWorld {
   readonly db: Db;
   readonly config: Pick<Config, "syncSources" | "hasBilling">;
   readonly secretKey: string;
   readonly now: () => Date;
-  /** The day of "today" in a time zone. */
+  /** Current day in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly outside: Outside;
   readonly log: Log;
   readonly providers: readonly SyncProvider[];
 }
 
-/** Turns of requests, of a provider and of each of its connections; and keys of owners while a run needs them. */
+/** Limiters of providers and connections, and owners' keys during a run. */
 interface Lanes {
   readonly limiters: Map<string, Limiter>;
   readonly ownKeys: Map<string, { readonly key: string; readonly until: number }>;
@@ -35,12 +35,12 @@ function lanesOf(outside: Outside): Lanes {
   return lanes;
 }
 
-/** Requests a minute of all connections together for each one that a single connection may send. */
+/** Provider limit, in multiples of the connection's. */
 const connectionsAtOnce = 10;
 
 /**
- * The limiters a request passes: its connection's, then the provider's. Requests of all people leave from the one
- * address of the installation, so the second one is wider but there.
+ * Returns the limiters of a request: connection's, then provider's. All users share the installation's address, hence
+ * the wider second one.
  */
 export function limitersOf(world: SyncWorld, provider: SyncProvider, credential: string): readonly Limiter[] {
   const { limiters } = lanesOf(world.outside);
@@ -68,15 +68,14 @@ export function limitersOf(world: SyncWorld, provider: SyncProvider, credential:
   return [of(`${provider.id} ${credential}`, 1), of(provider.id, connectionsAtOnce)];
 }
 
-/** How long the key made of a passphrase is kept in memory; it is never written anywhere. */
+/** Keys derived from passphrases stay in memory for so long, and are never stored. */
 const ownKeyMs = 10 * 60_000;
 
-/** Keeps the owner's key for the run that was asked for. */
+/** Keeps the owner's key for a run. */
 export function lendKey({ outside }: SyncWorld, connectionId: string, key: string): void {
   lanesOf(outside).ownKeys.set(connectionId, { key, until: outside.now() + ownKeyMs });
 }
 
-/** The owner's key, while it was lent. */
 export function findKey({ outside }: SyncWorld, connectionId: string): string | undefined {
   const { ownKeys } = lanesOf(outside);
   const lent = ownKeys.get(connectionId);
@@ -85,12 +84,12 @@ export function findKey({ outside }: SyncWorld, connectionId: string): string | 
   return undefined;
 }
 
-/** Takes the key back: the run is over. */
+/** Drops the key after the run. */
 export const returnKey = ({ outside }: SyncWorld, connectionId: string): void => {
   lanesOf(outside).ownKeys.delete(connectionId);
 };
 
-/** Providers this installation offers: not switched off, and with the keys they need. */
+/** Lists providers that are enabled and have their keys. */
 export const offeredProviders = ({
   providers,
   config,
@@ -102,15 +101,15 @@ export const offeredProviders = ({
     );
   });
 
-/** A provider of this installation by its id; undefined where it is not offered. */
+/** Finds a provider by id; undefined when not offered. */
 export const findProvider = (
   world: Pick<SyncWorld, "providers" | "config">,
   id: string,
 ): SyncProvider | undefined => offeredProviders(world).find((provider) => provider.id === id);
 
 /**
- * Returns the provider of a number (`IntegrationProvider`): 1, the first version of T-Invest's interface, is read as
- * the present one, 2. A number of several, such as that of the exchanges, means none.
+ * Finds the provider of a number (`IntegrationProvider`): 1, T-Invest's first API version, is read as 2. Shared
+ * numbers, such as the exchanges', give undefined.
  */
 export function findNumbered(
   world: Pick<SyncWorld, "providers" | "config">,

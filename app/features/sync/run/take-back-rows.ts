@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { syncFormat } from "../../../domain/imports/kept-rows.ts";
 import { withoutKeys } from "../../../domain/imports/preview/booked-keys.ts";
+import { syncFormat } from "../../../domain/imports/stored-rows.ts";
 import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
@@ -8,28 +8,28 @@ import type { Db } from "../../../server/db/db-types.ts";
 import type { AccountTask } from "./account-task.ts";
 import type { SeenRow } from "./compare-rows.ts";
 
-/** Thrown where taking rows back would leave a sale without units: then they stay. */
+/** Removing rows would leave a sale without units. */
 export class Uncovered extends Error {}
 
-/** A row as it was written has version 1; every edit counts up. */
-export const untouchedVersion = 1;
+/** Written with version 1; every edit increments. */
+export const uneditedVersion = 1;
 
 export interface TakenBack {
   readonly removed: number;
-  /** Ids of the fetched operations that are over. */
+  /** Ids of fetched operations that vanished. */
   readonly seen: readonly string[];
-  /** Assets of the rows, as far as nothing of them was oversold before. */
+  /** Assets not oversold before. */
   readonly assetIds: readonly string[];
 }
 
 const nothing: TakenBack = { removed: 0, seen: [], assetIds: [] };
 
-/** Rows of the operations as sync booked them and nobody touched them since. */
+/** Unedited rows booked by sync for the operations. */
 async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: readonly SeenRow[]) {
   const ids = vanished.flatMap(({ transactionId }) => transactionId ?? []);
   const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
   const isOne = ids.length > 0 ? inArray(transactions.id, ids) : sql`false`;
-  // Booked out of an answered question: known by its key alone.
+  // Booked from a decision: known by its key alone.
   const isAnswered =
     keys.length > 0
       ? sql`(${inArray(transactions.importKey, keys)} and ${imports.counts} ->> 'syncAccountId' = ${link.id})`
@@ -47,7 +47,7 @@ async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: read
       and(
         eq(transactions.userId, user.id),
         eq(transactions.portfolioId, link.portfolioId),
-        lte(transactions.version, untouchedVersion),
+        lte(transactions.version, uneditedVersion),
         sql`${imports.format} like ${`${syncFormat}%`}`,
         sql`(${isOne} or ${isAnswered})`,
       ),
@@ -56,8 +56,8 @@ async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: read
 }
 
 /**
- * Takes back what sync booked for operations that the provider does not tell of any more. Rows that a person changed,
- * and rows of files, stay. Call it inside the change that is written.
+ * Removes rows that sync booked for vanished operations, except edited rows and those of files. Call it inside the
+ * recorded change.
  */
 export async function takeBackRows(
   tx: Db,
@@ -95,7 +95,7 @@ export async function takeBackRows(
   };
 }
 
-/** The person did not delete them: when the operation comes back, so does the row. */
+/** Not deleted by the user: if the operation returns, so does the row. */
 async function forgetKeys(tx: Db, userId: string, importId: string, keys: readonly string[]): Promise<void> {
   const isImport = and(eq(imports.userId, userId), eq(imports.id, importId));
   const [stored] = await tx.select({ keys: imports.bookedKeys }).from(imports).where(isImport);
@@ -106,7 +106,7 @@ async function forgetKeys(tx: Db, userId: string, importId: string, keys: readon
       .where(isImport);
 }
 
-/** @throws Uncovered when a row that stays sells what went away */
+/** @throws Uncovered when a remaining row sells removed units */
 export async function assertStillCovered(
   tx: Db,
   portfolio: PortfolioRow,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nextNight, offsetOf, windowsOf } from "./windows.ts";
 
-/** Ids as connections have them: their last digits are random. */
+/** Ids end in random digits. */
 const ids = Array.from(
   { length: 600 },
   (_, index) =>
@@ -20,7 +20,7 @@ it("every connection has a minute of its own in its owner's night, and always th
       true,
       true,
     ]);
-    // Providers are not asked by everybody at once.
+    // Connections are spread over the night.
     expect(new Set(minutes).size).toBeGreaterThan(200);
     const waits = nights.map((at) => at.getTime() - now.getTime());
     expect([Math.min(...waits) > 0, Math.max(...waits) <= 86_400_000]).toEqual([true, true]);

@@ -2,10 +2,10 @@ import { addDays, type IsoDate } from "@zerno/engine";
 import { cutWindow } from "../../../market/runner/windows.ts";
 import type { SyncAccount, SyncProvider, SyncWindow } from "../provider.ts";
 
-/** What is asked where neither provider nor account says how old it is. */
+/** Maximum without a limit of provider or account. */
 const longestDays = 3_653;
 
-/** The days to ask an account for, cut into pieces of the provider's length, the oldest first. */
+/** Splits the days to fetch into windows of the provider's length, oldest first. */
 export function windowsOf(
   provider: Pick<SyncProvider, "reloadDays" | "historyDays" | "windowDays">,
   account: Pick<SyncAccount, "openedOn">,
@@ -28,14 +28,11 @@ export function windowsOf(
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Nights are 00:30 to 05:30 of the owner's clock. */
+/** 00:30 to 05:30 in the owner's zone. */
 const nightBegins = 30;
 const nightMinutes = 300;
 
-/**
- * When the nightly schedule takes a connection next: always the same minute of its owner's night, another one for
- * every connection, so that providers are not asked by everybody at once.
- */
+/** Returns the next nightly run: a fixed minute of the owner's night, spread over connections. */
 export function nextNight(connectionId: string, now: Date, offsetMinutes: number): Date {
   const spread = Number.parseInt(connectionId.replaceAll("-", "").slice(-8), 16) % nightMinutes;
   const minute = nightBegins + spread;
@@ -44,7 +41,7 @@ export function nextNight(connectionId: string, now: Date, offsetMinutes: number
   return new Date(at > now.getTime() ? at : at + dayMs);
 }
 
-/** Minutes by which a zone is ahead of UTC at an instant. */
+/** Returns a zone's offset from UTC in minutes at an instant. */
 export function offsetOf(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },

@@ -19,11 +19,10 @@ import type { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
 
 interface ChoicesProps {
   readonly connection: ConnectionView;
-  /** The portfolio the person came from: the first account is meant for it. */
+  /** Suggested for the first account. */
   readonly portfolioId: string | null;
 }
 
-/** Each account goes into a portfolio, an existing or a new one, or stays out. */
 export function AccountChoices({ connection, portfolioId }: ChoicesProps) {
   const { t } = useTranslation("sync");
   const navigate = useNavigate();

@@ -26,8 +26,8 @@ const steps = ["list", "info", "access", "accounts"] as const;
 type Step = (typeof steps)[number];
 
 /**
- * The way from a broker's name to its accounts in portfolios; each step has an address of its own. An address that names
- * no broker or connection shows the first one there is: the tour has no other.
+ * Wizard from broker to accounts in portfolios; each step has an address. An unknown broker or connection falls back to
+ * the first, which the tour relies on.
  */
 export function ConnectWizard({ input, settings }: WizardProps) {
   const { t } = useTranslation("sync");
@@ -73,7 +73,7 @@ const chosen = <T extends { readonly id: string }>(
   isFirstTaken: boolean,
 ) => (id === null && isFirstTaken ? all[0] : all.find((one) => one.id === id));
 
-/** A step whose ground is missing (an old address) falls back to the one before. */
+/** A step without its prerequisite (an old address) falls back to the previous one. */
 function stepOf({ step }: SyncPageInput, hasProvider: boolean, hasConnection: boolean): Step {
   if (step === "accounts" && hasConnection) return "accounts";
   if ((step === "access" || step === "info") && hasProvider) return step;

@@ -18,7 +18,6 @@ import { SyncButton } from "./sync-button.tsx";
 import { useIsLeaving } from "./use-is-leaving.ts";
 import { useRunning } from "./use-running.ts";
 
-/** One connection: its accounts, what the last sync did, and everything that can be done with it. */
 export function ConnectionCard({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation("sync");
   const running = useRunning(connection);
@@ -65,7 +64,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   );
 }
 
-/** Aggregators are logged in to on their own page: once more, or at another institution. */
+/** Aggregators: repeat the login, or add an institution. */
 function LoginAgain({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation(["sync", "aggregators"]);
   const { providers = [] } = useApiQuery(settingsKey, {}).data ?? {};
@@ -122,7 +121,6 @@ function Progress({ progress }: { readonly progress: ReturnType<typeof useRunnin
   );
 }
 
-/** Operations that only the owner can settle, with the way to them. */
 function WaitingNotice({ account }: { readonly account: LinkedAccount }) {
   const { t } = useTranslation("sync");
   const { waitingImportId, waitingRows } = account;
@@ -137,7 +135,7 @@ function WaitingNotice({ account }: { readonly account: LinkedAccount }) {
         </Link>
       }
     >
-      {/* Stored before the number was: at least one. */}
+      {/* Stored before the count existed: at least one. */}
       <strong>{t("waitingHead", { name, count: waitingRows ?? 1 })}</strong> {t("waitingText")}
     </Notice>
   );
@@ -145,7 +143,7 @@ function WaitingNotice({ account }: { readonly account: LinkedAccount }) {
 
 interface LineProps {
   readonly account: LinkedAccount;
-  /** The problem that stands above already. */
+  /** Problem shown above already. */
   readonly told: string | undefined;
 }
 

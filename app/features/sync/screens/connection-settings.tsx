@@ -21,7 +21,6 @@ interface Props {
   readonly connection: ConnectionView;
 }
 
-/** New access, how it is sealed, and the way out. */
 export function ConnectionSettings({ connection }: Props) {
   const { t } = useTranslation("sync");
   const { providers = [] } = useApiQuery(settingsKey, {}).data ?? {};
@@ -49,7 +48,7 @@ function Renew({ connection, provider }: Props & { readonly provider: ProviderVi
     provider.fields.map(({ name }) => `secrets.${name}`),
     t,
   );
-  // Checked and stored in one: a token that counts once is used up by the check.
+  // Checked and stored in one request: the check consumes a single-use token.
   const send = async () => {
     const entered = { provider: provider.id, secrets, isChecked: true };
     await store.mutateAsync({ ...entered, connectionId: connection.id });
@@ -82,11 +81,10 @@ function Renew({ connection, provider }: Props & { readonly provider: ProviderVi
   );
 }
 
-/** What a provider refuses, in its words for the screen; other errors belong to the form. */
+/** Text of a provider's refusal; other errors are the form's. */
 const refusedText = (error: ApiErrorLike | null, t: TFunction): string | undefined =>
   error?.code === "SYNC_REFUSED" ? errorText(error, t) : undefined;
 
-/** Asks the source whether it still takes the access; nothing is read or booked. */
 function CheckAccess({ connection }: Props) {
   const { t } = useTranslation("sync");
   const [passphrase, setPassphrase] = useState("");
@@ -186,7 +184,7 @@ function Disconnect({ connection }: Props) {
   const client = useQueryClient();
   const drop = useApiMutation(dropKey, [settingsKey]);
   const go = () => {
-    // A question on its way would come after the connection is gone.
+    // A pending query would respond after the connection is gone.
     for (const asked of [progressKey, resultKey, debugKey]) void client.cancelQueries({ queryKey: [asked] });
     return drop
       .mutateAsync({ connectionId: connection.id })

@@ -17,7 +17,6 @@ interface FormProps {
   readonly input: SyncPageInput;
 }
 
-/** What the owner enters: checked at the source before it is stored. */
 export function CredentialsForm({ provider, input }: FormProps) {
   const { t } = useTranslation("sync");
   const navigate = useNavigate();
@@ -80,7 +79,6 @@ interface FieldsProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The texts a provider wants; secret ones are not shown while they are typed. */
 export function CredentialFields({ provider, values, onValues, errorOf }: FieldsProps) {
   const { t } = useTranslation("sync");
   return provider.fields.map(({ name, isSecret, isMultiline, isOptional }) => (
@@ -99,7 +97,7 @@ export function CredentialFields({ provider, values, onValues, errorOf }: Fields
 }
 
 interface PassphraseProps {
-  /** Null: none is wanted. */
+  /** Null: not required. */
   readonly value: string | null;
   readonly onValue: (value: string | null) => void;
   readonly error: string | undefined;

@@ -11,7 +11,6 @@ import { debugKey } from "../sync-keys.ts";
 import { InstantText } from "./instant-text.tsx";
 import { useIsLeaving } from "./use-is-leaving.ts";
 
-/** The redacted record of the last sync; fetched when it is opened. */
 export function DebugInfo({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation("sync");
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Where an aggregator's page ends, in the tab that was opened for it. */
+/** End of an aggregator's login, in its own tab. */
 export default function LoginFinishedScreen() {
   const { t } = useTranslation("aggregators");
   return (

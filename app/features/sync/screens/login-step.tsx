@@ -20,12 +20,12 @@ const isAggregator = (id: string): id is keyof typeof keys => id in keys;
 
 interface LoginStepProps {
   readonly providerId: string;
-  /** A connection whose login is repeated. */
+  /** Connection to log in again. */
   readonly connectionId: string | null;
   readonly onConnected: (connectionId: string) => void;
 }
 
-/** A login on the aggregator's own page: prepared, opened in a new tab, and finished here. */
+/** Login on the aggregator's page: prepared, opened in a new tab, finished here. */
 export function LoginStep({ providerId, connectionId, onConnected }: LoginStepProps) {
   const { t } = useTranslation(["sync", "aggregators"]);
   const ask = useApiMutation(keys[isAggregator(providerId) ? providerId : "plaid"], [settingsKey]);
@@ -74,7 +74,7 @@ interface PageButtonProps {
   readonly label: string;
 }
 
-/** A link, or where the page wants a token, a form posted to it. */
+/** A link, or a posted form where the page needs a token. */
 function PageButton({ page, label }: PageButtonProps) {
   if (page.form === null)
     return (

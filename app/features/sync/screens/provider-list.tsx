@@ -24,7 +24,7 @@ const groupOf = ({ kind, number }: ProviderView): Group => {
   return number === IntegrationProvider.cryptoExchange ? "exchanges" : "brokers";
 };
 
-/** The sources of this installation: brokers and exchanges by themselves, then services that reach many brokers. */
+/** Direct brokers and exchanges, then aggregators. */
 export function ProviderList({ providers, input }: ListProps) {
   const { t } = useTranslation("sync");
   const { locale } = useReader();
@@ -69,7 +69,7 @@ export function ProviderList({ providers, input }: ListProps) {
   );
 }
 
-/** The broker's picture as it stands in `broker/list`. */
+/** Logo as in `broker/list`. */
 function Mark({ provider: { brokerIds } }: { readonly provider: ProviderView }) {
   const [broker] = brokerIds;
   if (broker === undefined) return <IconBuildingBank size={28} stroke={1.4} aria-hidden />;

@@ -19,11 +19,10 @@ const counts = [
 
 interface ResultProps {
   readonly run: RunView | null;
-  /** The problem that stands above already. */
+  /** Problem shown above already. */
   readonly told: string | undefined;
 }
 
-/** What the last sync did, account by account. */
 export function RunResult({ run, told }: ResultProps) {
   const { t } = useTranslation("sync");
   if (!run) return <EmptyLine>{t("resultNone")}</EmptyLine>;

@@ -13,7 +13,7 @@ interface ButtonProps {
   readonly onStarted: () => void;
 }
 
-/** Starts a sync; a connection with a passphrase asks for it first. */
+/** Asks for the passphrase first, if set. */
 export function SyncButton({ connection, isRunning, onStarted }: ButtonProps) {
   const { t } = useTranslation("sync");
   const toasts = useToasts();

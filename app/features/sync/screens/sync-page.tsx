@@ -15,7 +15,6 @@ import { progressKey } from "../sync-keys.ts";
 import { ConnectWizard } from "./connect-wizard.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 
-/** Linked accounts by connection, or the way to a new one. */
 export function SyncPage(input: SyncPageInput) {
   const { t } = useTranslation("sync");
   const { data, error, refetch } = useApiQuery(settingsKey, {});

@@ -2,8 +2,8 @@ import { useIsMutating } from "@tanstack/react-query";
 import { dropKey } from "../sync-keys.ts";
 
 /**
- * Whether a connection is being dropped: until the list is there without it, and not a moment longer, nothing may be
- * asked about it, since one that is gone is not found.
+ * Returns whether a connection is being deleted: until the list is reloaded without it, queries about it would respond
+ * with NOT_FOUND.
  */
 export const useIsLeaving = (id: string): boolean =>
   useIsMutating({

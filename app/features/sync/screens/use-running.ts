@@ -7,12 +7,12 @@ import type { ConnectionView, RunProgress } from "../sync-shapes.ts";
 import { useIsLeaving } from "./use-is-leaving.ts";
 
 const lookMs = 1_500;
-/** Nothing runs and nothing was asked for: the night's sync may begin. */
+/** Interval without a requested run: the nightly sync may begin. */
 const idleMs = 6_000;
 
 /**
- * Whether a connection is synced now, and how far; after each run everything it may have changed is fetched anew, also
- * when it began and ended between two looks. `expectRun` says that a run was asked for: it is looked for more often.
+ * Polls a connection's run; reloads everything it may have changed after each run, also one between two polls.
+ * `expectRun` polls more often.
  */
 export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionView): {
   readonly isRunning: boolean;

@@ -9,14 +9,14 @@ import {
   type ImportRow,
   insertImport,
 } from "../../../domain/imports/import.queries.ts";
-import { keepRows, readKeptRows } from "../../../domain/imports/kept-rows.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "../../../domain/imports/statement-reader.ts";
+import { decodeRows, encodeRows } from "../../../domain/imports/stored-rows.ts";
 import { withoutRecording } from "../../../portfolio/history/recording.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
 
-/** The import in which operations of an account wait for an answer: of its security, of a doubt, of what was sold before. */
+/** Import with undecided operations of an account: an unknown security, a check, or missing units. */
 export interface Waiting {
   readonly row: ImportRow;
   readonly read: ReadStatement;
@@ -37,7 +37,7 @@ export async function findWaiting(db: Db, userId: string, accountId: string): Pr
     .limit(1);
   if (!found) return undefined;
   const row = await getImport(db, userId, found.id);
-  return { row, read: readKeptRows(await getFileBytes(db, userId, found.id)) };
+  return { row, read: decodeRows(await getFileBytes(db, userId, found.id)) };
 }
 
 interface WaitingPlace {
@@ -49,12 +49,12 @@ interface WaitingPlace {
 }
 
 const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
-  const fileBytes = keepRows(read);
+  const fileBytes = encodeRows(read);
   const kept = { ...counts, fileSize: fileBytes.byteLength, waitingRows: read.rows.length };
   return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
 };
 
-/** The head of waiting rows: balances are compared by the run that fetched them. */
+/** Without balances, which the fetching run compares. */
 const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
   ...head,
   closing: { cash: [], positions: [] },
@@ -62,8 +62,8 @@ const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
 });
 
 /**
- * Puts rows to those that wait; their lines count on, so that answers given already stay with their rows. It is no
- * part of the change that is written around it: undoing a sync does not take questions away.
+ * Appends undecided rows; lines continue, so that decisions stay with their rows. Not part of the recorded change:
+ * undoing a sync keeps its questions.
  */
 export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: ReadStatement): Promise<void> {
   if (rows.length === 0) return;
@@ -89,7 +89,7 @@ export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: Re
   });
 }
 
-/** Leaves only some rows waiting; none: the question is over. */
+/** Keeps only some rows undecided; none closes the import. */
 export async function keepWaiting(tx: Db, { row, read }: Waiting, left: readonly ReadRow[]): Promise<void> {
   if (left.length === read.rows.length) return;
   await withoutRecording(tx, async () => {

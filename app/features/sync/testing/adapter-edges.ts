@@ -4,13 +4,13 @@ const TRIES = 2;
 
 export interface AdapterEdges {
   readonly edges: SyncEdges;
-  /** Milliseconds the adapter asked to wait; nothing waits in a test. */
+  /** Milliseconds the adapter waited; tests do not wait. */
   readonly slept: number[];
 }
 
 /**
- * Edges for an adapter alone, in front of a fake: short time-outs, one repetition of what reads, no waiting.
- * @param address of the fake; the mount comes before the path of every request
+ * Creates an adapter's edges to a fake: short time-outs, one repetition of reads, no waiting.
+ * @param address of the fake; its mount precedes every path
  */
 export function adapterEdges(
   address: string,
@@ -59,13 +59,13 @@ export function adapterEdges(
   return { edges, slept };
 }
 
-/** Everything a problem says, for a search of secrets in it. */
+/** Returns all texts of a problem, to search for secrets. */
 export const problemText = (error: unknown): string =>
   error instanceof Error
     ? JSON.stringify([error.message, error.stack, error, error.cause ?? null])
     : String(error);
 
-/** The code an adapter fails with. */
+/** Returns the code of an adapter's failure. */
 export const problemOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;

@@ -4,23 +4,23 @@ import type { FakeHub } from "../../../../fakes/kit/hub.ts";
 import type { SyncEdges, SyncProvider, SyncWindow } from "../provider.ts";
 import { adapterEdges, problemOf, problemText } from "./adapter-edges.ts";
 
-/** What the common cases need of one adapter and its fake. */
+/** An adapter with its fake, for the common cases. */
 export interface ContractCase {
   readonly provider: SyncProvider;
   readonly fake: Fake;
-  /** Holds everything the fake tells of. */
+  /** Covers all operations of the fake. */
   readonly window: SyncWindow;
-  /** Holds nothing. */
+  /** Without operations. */
   readonly emptyWindow: SyncWindow;
-  /** Part of the path whose answer holds operations. */
+  /** Part of the path of operations. */
   readonly path: string;
-  /** What expired credentials are here; aggregators want a new login. */
+  /** Code for expired credentials. */
   readonly expired?: "credentials-refused" | "login-needed" | "rate-limited";
-  /** Secrets as stored, where more than the credentials entered is needed. */
+  /** Stored secrets, where they exceed the entered ones. */
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
-/** The same things tried on every adapter: nothing there, limits, expired credentials, spoiled and lost answers. */
+/** Runs the common cases: empty window, limits, expired credentials, spoiled and lost responses. */
 export function contractCases(hub: FakeHub, of: ContractCase): void {
   const { provider, fake, window, path } = of;
   const secrets = of.secrets ?? fake.credentials;

@@ -19,20 +19,19 @@ import type { SyncWorld } from "../run/sync-world.ts";
 import { loopbackEdges } from "./loopback-edges.ts";
 import { testSecretKey } from "./sync-test-world.ts";
 
-/** A person whose accounts at a fake are synced in the fake's time. */
+/** A user whose accounts at a fake are synced in the fake's time. */
 export interface FakeLink {
   readonly user: TestUser;
   readonly userId: string;
   readonly connectionId: string;
   readonly portfolioId: string;
-  /** One run; "killed": the process dies at the request whose path holds the text. */
+  /** One run; "killed": the process dies at a request whose path contains the text. */
   readonly sync: (killAt?: string) => Promise<RunOutcome["state"] | "killed">;
 }
 
 interface Place {
-  /** The test made the securities itself. */
   readonly hasSecurities?: true;
-  /** Cash as the provider says it; else as the operations make it. */
+  /** Cash as reported by the provider, else by operations. */
   readonly isCashTold?: boolean;
   readonly test: TestApp;
   readonly hub: FakeHub;
@@ -40,7 +39,7 @@ interface Place {
   readonly fake: Fake;
 }
 
-/** A database that is gone as soon as its process is. */
+/** A database that is gone with its process. */
 function mortal(db: Db, isDead: () => boolean): Db {
   return new Proxy(db, {
     get: (target, key) => {
@@ -69,7 +68,7 @@ function worldOf({ test, hub, provider, fake }: Place, killAt: string | undefine
         return fetch(input, init);
       },
       now: () => test.clock.now.getTime(),
-      // Waiting moves the clock: a limiter whose clock stands would wait for ever.
+      // Waiting moves the clock: a limiter on a fixed clock never ends.
       sleep: async (ms) => {
         hub.clock.advance(ms);
         test.clock.now = new Date(hub.clock.now());
@@ -81,7 +80,7 @@ function worldOf({ test, hub, provider, fake }: Place, killAt: string | undefine
   };
 }
 
-/** Securities of the account are known, so that nothing waits for an answer. */
+/** Makes the account's securities known, so that nothing is undecided. */
 async function knowSecurities({ test, hub, provider, fake }: Place, userId: string): Promise<void> {
   const edges = loopbackEdges(provider, {
     ...{ address: hub.addressOf(fake), secrets: fake.credentials, now: hub.clock.now },
@@ -112,13 +111,13 @@ async function knowSecurities({ test, hub, provider, fake }: Place, userId: stri
   }
 }
 
-/** Connects somebody to a fake; all its accounts go into one portfolio. The clock must be at the end of what there is. */
+/** Connects a user to a fake, all accounts in one portfolio. The clock must be at the end of the data. */
 export async function connectFake(place: Place): Promise<FakeLink> {
   const { test, hub, provider, fake } = place;
   const user = await test.register();
   const userId = (await findUserByEmail(test.db, user.email))?.userId ?? "";
   if (!place.hasSecurities) await knowSecurities(place, userId);
-  // A token that counts once was used up by that.
+  // Restores the single-use token.
   hub.reset(fake);
   const portfolioId = await addPortfolio(user, { cashBackType: place.isCashTold ? 1 : 2 });
   const connectionId = newId();

@@ -6,7 +6,7 @@ import type { Db } from "../../../server/db/db-types.ts";
 
 const plain = (text: string | null): string => (text === null ? "-" : plainDecimal(text));
 
-/** The rows of a portfolio as short texts in the order of their days: day, kind, units, price, amount, fee. */
+/** Returns a portfolio's rows as texts by day: day, kind, units, price, amount, fee. */
 export async function ledgerLines(db: Db, portfolioId: string): Promise<string[]> {
   const rows = await db.select().from(transactions).where(eq(transactions.portfolioId, portfolioId));
   return rows

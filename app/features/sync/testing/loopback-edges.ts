@@ -8,18 +8,18 @@ import {
 } from "../provider.ts";
 
 export interface LoopbackOptions {
-  /** Where the fake is: `hub.addressOf(fake)`. */
+  /** `hub.addressOf(fake)`. */
   readonly address: string;
   readonly secrets: Readonly<Record<string, string>>;
   readonly now: () => number;
   readonly timeoutMs?: number;
   readonly beforeSend?: () => void;
-  /** Called for every wait of the adapter itself. */
+  /** Called for the adapter's own waits. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 export interface LoopbackEdges extends SyncEdges {
-  /** Secrets in the order they were stored. */
+  /** In order of storing. */
   readonly saved: readonly Readonly<Record<string, string>>[];
 }
 
@@ -44,7 +44,7 @@ async function ask(
   }
 }
 
-/** What the real edges do with a status, without their patience: every refusal is told at once. */
+/** Like the real edges, without retries. */
 function refuse({ waitOf }: SyncProvider, reply: SyncReply, now: number): void {
   if (reply.status === 429 || reply.status === 418)
     throw new SyncProblem(
@@ -55,7 +55,7 @@ function refuse({ waitOf }: SyncProvider, reply: SyncReply, now: number): void {
   if (reply.status >= 500) throw new SyncProblem("unreachable", { status: String(reply.status) });
 }
 
-/** Edges straight to a fake on this machine, for tests of one adapter. */
+/** Creates edges straight to a local fake, for tests of one adapter. */
 export function loopbackEdges(provider: SyncProvider, options: LoopbackOptions): LoopbackEdges {
   const saved: Readonly<Record<string, string>>[] = [];
   const entered = provider.secrets.parse(options.secrets) as Readonly<Record<string, string>>;

@@ -6,37 +6,37 @@ import { type FakeHub, startFakes } from "../../../../fakes/kit/hub.ts";
 import { type SyncAccount, SyncProblem, type SyncProvider, type SyncWindow } from "../provider.ts";
 import { type LoopbackEdges, loopbackEdges } from "./loopback-edges.ts";
 
-/** How an adapter is tried against its fake; the cases are the same for all of them. */
+/** An adapter with its fake; the cases are common to all. */
 export interface ProviderContract {
   readonly provider: SyncProvider;
   readonly fake: Fake;
-  /** The fakes' time, such as "2025-05-02T06:00:00Z". */
+  /** Time of the fakes, such as "2025-05-02T06:00:00Z". */
   readonly now: string;
-  /** Absent: the fake's own. */
+  /** Absent: the fake's. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Account of the happy case, as `listAccounts` names it. */
+  /** Account of the happy case, as in `listAccounts`. */
   readonly account: string;
   readonly happy: { readonly window: SyncWindow; readonly rows: number };
-  /** What the cases ask and count; absent: the rows of a window. */
+  /** Counted result; absent: rows of a window. */
   readonly measure?: (edges: LoopbackEdges, account: SyncAccount) => Promise<number>;
-  /** A window in which nothing happened. */
+  /** Without operations. */
   readonly empty: SyncWindow;
-  /** Makes the history longer than a page; absent: its answers have no pages. `path` is of the further page. */
+  /** Extends the history beyond a page; absent: no pages. */
   readonly secondPage?: {
     readonly prepare: (hub: FakeHub) => void;
     readonly window: SyncWindow;
     readonly rows: number;
-    /** Part of the path of pages, and how many of these requests come before the second page. */
+    /** Path of further pages, and number of such requests before the second page. */
     readonly path: string;
     readonly skip: number;
   };
-  /** Part of the path of the request that brings the operations. */
+  /** Part of the path of operations. */
   readonly path: string;
-  /** Milliseconds that pass between two requests, where the fake keeps limits of its own as the provider does. */
+  /** Milliseconds between requests, where the fake enforces limits. */
   readonly paceMs?: number;
-  /** Milliseconds to wait after a refusal, where it never says how long; absent: what it says. */
+  /** Milliseconds after a refusal without a stated wait. */
   readonly waitMs?: number;
-  /** What it says of credentials that ended; absent: credentials-refused. */
+  /** Code for expired credentials; default: credentials-refused. */
   readonly expired?: string;
 }
 
@@ -69,7 +69,7 @@ const faults: readonly (readonly [string, Fault, string])[] = [
   ["an error of its own", { kind: "error" }, "unreachable"],
 ];
 
-/** Registers the common cases of one adapter. */
+/** Registers the common cases of an adapter. */
 export function itKeepsTheContract(contract: ProviderContract): void {
   const { provider, fake, path } = contract;
   const clock = createStandingClock(contract.now);
@@ -77,7 +77,7 @@ export function itKeepsTheContract(contract: ProviderContract): void {
   let edges: LoopbackEdges;
   const secrets = contract.secrets ?? fake.credentials;
   const sleep = async (ms: number) => clock.advance(ms);
-  /** As the product does: what a run stored is what the next one begins with. */
+  /** A run begins with the secrets stored by the previous one. */
   const freshEdges = (stored: SyncSecrets, timeoutMs?: number) =>
     loopbackEdges(provider, {
       ...{ address: hub.addressOf(fake), now: clock.now, sleep },
@@ -91,7 +91,7 @@ export function itKeepsTheContract(contract: ProviderContract): void {
       : contract.measure(edges, account);
   const fetchHappy = async (window = contract.happy.window) =>
     provider.fetchWindow(edges, await accountNamed(contract, edges), window);
-  /** A run that meets the fault: accounts are known, nothing else is. */
+  /** A faulty run: accounts are known, nothing else. */
   const fetchUnder = async (fault: Fault, window = contract.happy.window): Promise<SyncProblem> => {
     const account = await accountNamed(contract, edges);
     hub.script({ path, ...fault, fake: fake.id });
@@ -148,7 +148,7 @@ export function itKeepsTheContract(contract: ProviderContract): void {
       const { code, retryAfterMs: wait } = await fetchUnder({ kind: "rate-limited", seconds: 42 });
       expect(code).toBe("rate-limited");
       if (contract.waitMs !== undefined) return expect(wait).toBe(contract.waitMs);
-      // Of the standing clock: some sources say a moment in whole seconds.
+      // Some sources state whole seconds.
       expect(wait).toBeGreaterThanOrEqual(41_000);
       expect(wait).toBeLessThanOrEqual(43_000);
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { provider, type SyncEdges, SyncProblem, type SyncReply } from "../provider.ts";
 import { LeaseLost } from "../run/lease.ts";
 
-/** An operation as the simulated broker tells it; its id is another one in every answer. */
+/** An operation; its id changes in every response. */
 export interface SimOperation {
   readonly date: string;
   readonly kind: "buy" | "sell" | "deposit" | "dividend" | "fee";
@@ -15,20 +15,20 @@ export interface SimOperation {
   readonly fee?: string;
 }
 
-/** What goes wrong with the next request whose path begins so. */
+/** Fault of the next request with this path. */
 export interface SimFault {
   readonly path: string;
   readonly how: "429" | "expired" | "half" | "reset" | "killed" | "empty" | "500";
 }
 
-/** A broker in the test: what it holds, what it was asked, what it does wrong. */
+/** A simulated broker: data, requests, faults. */
 export interface SimBroker {
   operations: SimOperation[];
-  /** Cash of the account that operations do not explain. */
+  /** Cash unexplained by operations. */
   unexplained: number;
   readonly faults: SimFault[];
   readonly asked: string[];
-  /** The refresh token that is good now: each is good once. */
+  /** Valid single-use refresh token. */
   refresh: string;
   readonly fetch: typeof fetch;
 }
@@ -67,7 +67,7 @@ const nextId = (): string => {
   return `op-${counter}`;
 };
 
-/** Cash as all operations up to now leave it. */
+/** Returns the cash after all operations. */
 export const cashOf = ({ operations, unexplained }: Pick<SimBroker, "operations" | "unexplained">): number =>
   operations.reduce((sum, { kind, quantity, price, amount, fee }) => {
     const gross = Number(amount ?? Number(quantity) * Number(price));
@@ -85,7 +85,7 @@ function unitsOf(operations: readonly SimOperation[]): Map<string, { units: numb
   return held;
 }
 
-/** A broker without operations. */
+/** Creates a broker without operations. */
 export function createSimBroker(): SimBroker {
   const broker: SimBroker = {
     ...{ operations: [], unexplained: 0, faults: [], asked: [], refresh: "refresh-1" },
@@ -104,7 +104,7 @@ export function createSimBroker(): SimBroker {
   return broker;
 }
 
-/** A token is good once: whoever uses it without having saved the next one is out. */
+/** Single-use: a client that did not save the successor is locked out. */
 function renew(broker: SimBroker, body: string): Response {
   const { token, refresh } = JSON.parse(body);
   if (token !== simToken || refresh !== broker.refresh) return json({}, 401);
@@ -136,7 +136,7 @@ function read<T>(reply: SyncReply, shape: z.ZodType<T>): T {
   }
 }
 
-/** Every call first changes the refresh token, saving the new one before it is used. */
+/** Every call renews the refresh token, saving it before use. */
 async function get<T>(edges: SyncEdges<Secrets>, path: string, shape: z.ZodType<T>): Promise<T> {
   const headers = { authorization: `Bearer ${accessOf(edges.secrets.refresh)}` };
   return read(await edges.send({ method: "GET", url: `${host}${path}`, headers }), shape);
@@ -169,7 +169,6 @@ const toRow = (operation: z.infer<typeof Operation>, index: number): DraftRow =>
   };
 };
 
-/** The adapter of the simulated broker. */
 export const simProvider = provider<typeof Secrets>({
   id: "sim",
   number: 2,

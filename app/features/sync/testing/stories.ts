@@ -1,23 +1,23 @@
-/** What happened in an account of a fake within a year, and how a night asks for it. */
+/** A year of an account at a fake, and how a night fetches it. */
 export interface Story {
   readonly id: string;
-  /** The first of the 365 days. */
+  /** First of the 365 days. */
   readonly firstDay: string;
-  /** Part of the path by which the provider tells its operations. */
+  /** Part of the path of operations. */
   readonly path: string;
-  /** A day on which the provider still tells everything. */
+  /** A day on which the provider still reports everything. */
   readonly knownOn: string;
   /**
-   * The ledger after the year, day by day, each line held against the account's in `fakes/`: kind, security, units,
-   * price, sums, currency.
+   * The ledger after the year by day, each line verified against the account in `fakes/`: kind, security, units, price,
+   * sums, currency.
    */
   readonly told: readonly string[];
-  /** The provider tells no operations, only what is held. */
+  /** The provider reports holdings only. */
   readonly isCashTold?: true;
 }
 
 export const STORIES: readonly Story[] = [
-  // What is cancelled never happened; the redeemed bond was bought before the account tells anything, so it waits.
+  // Cancelled operations are absent; the redeemed bond was bought before the history, so it is undecided.
   {
     ...{ id: "t-invest", firstDay: "2025-03-25", knownOn: "2025-05-30" },
     path: "GetOperationsByCursor",
@@ -47,7 +47,7 @@ export const STORIES: readonly Story[] = [
       "2025-04-30 withdrawal sum 500 RUB",
     ],
   },
-  // The dollar paper was bought before: its sale waits.
+  // The dollar security was bought earlier: its sale is undecided.
   {
     ...{ id: "finam", firstDay: "2019-05-10", knownOn: "2019-07-30" },
     path: "transactions",
@@ -65,7 +65,7 @@ export const STORIES: readonly Story[] = [
       "2019-06-20 withdrawal sum 1000 RUB",
     ],
   },
-  // Two queries that overlap: the deal of December and the fee are in both.
+  // Overlapping queries: the December deal and the fee are in both.
   {
     ...{ id: "ibkr-flex", firstDay: "2024-06-01", knownOn: "2025-05-30" },
     path: "GetStatement",
@@ -91,7 +91,7 @@ export const STORIES: readonly Story[] = [
       "2024-03-09 withdrawal sum 250 GBP",
     ],
   },
-  // Two corporate actions cannot be read and stand in the result of the run; five lines wait for a person.
+  // Two corporate actions are unreadable and in the run's result; five lines are undecided.
   {
     ...{ id: "questrade", firstDay: "2023-12-20", knownOn: "2024-05-01" },
     path: "activities",
@@ -118,13 +118,13 @@ export const STORIES: readonly Story[] = [
       "2024-01-30 waits: fee 19.95",
     ],
   },
-  // Tells what it holds and no operations.
+  // Reports holdings, no operations.
   {
     ...{ isCashTold: true, id: "bondora", firstDay: "2024-01-01", knownOn: "2024-05-01" },
     path: "investments",
     told: ["2024-01-01 deposit sum 470.5 EUR"],
   },
-  // A trade of two coins whose fee is in a third waits; a dollar coin counts as a dollar.
+  // A trade of two coins with the fee in a third is undecided; a dollar coin counts as a dollar.
   {
     ...{ id: "binance", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "myTrades",
@@ -178,7 +178,7 @@ export const STORIES: readonly Story[] = [
       "2026-04-02 transfer-out BTC 0.005 USD",
     ],
   },
-  // The dollar coins came from nowhere that is told: their sale waits.
+  // The origin of the dollar coins is missing: their sale is undecided.
   {
     ...{ id: "coinbase", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "transactions",

@@ -14,7 +14,7 @@ import { createSimBroker, type SimBroker, simProvider, simToken } from "./sim-br
 
 export const testSecretKey = "test-secret-key-test-secret-key-0123456789";
 
-/** A world of sync whose clock and broker are the test's own. */
+/** Builds sync dependencies with the test's clock and broker. */
 export const simWorld = (
   { db, clock }: Pick<TestApp, "db" | "clock">,
   broker: SimBroker,
@@ -48,7 +48,7 @@ export interface SimLink {
   readonly sync: () => Promise<RunOutcome>;
 }
 
-/** A registered person with a portfolio and a connection to a simulated broker; the first run finds its account. */
+/** Registers a user with a portfolio and a connection to a simulated broker; the first run finds its account. */
 export async function connectSim(test: TestApp, draft: object = {}): Promise<SimLink> {
   const user = await test.register();
   const portfolioId = await addPortfolio(user, draft);

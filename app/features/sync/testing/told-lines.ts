@@ -21,7 +21,7 @@ const lineOf = (row: Row, paper: string | null): string =>
     ...(row.toCurrency === null ? [] : [row.toCurrency]),
   ].join(" ");
 
-/** Everything a sync brought: each row of the ledger with all its figures, and what waits for an answer, by its days. */
+/** Returns all results of a sync by day: ledger rows with all figures, and undecided rows. */
 export async function toldLines(
   db: Db,
   { userId, portfolioId }: { readonly userId: string; readonly portfolioId: string },

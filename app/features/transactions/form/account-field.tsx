@@ -10,7 +10,7 @@ interface AccountFieldProps {
   readonly error: string | undefined;
 }
 
-/** The account of the row, where the portfolio has several. */
+/** For portfolios with several accounts. */
 export function AccountField({ form, portfolioId, error }: AccountFieldProps) {
   const { t } = useTranslation("transactions");
   const accounts = useApiQuery("GET /api/transactions/accounts", { portfolioId }).data?.accounts ?? [];
@@ -21,7 +21,7 @@ export function AccountField({ form, portfolioId, error }: AccountFieldProps) {
       label={t("filter.account")}
       name="accountId"
       value={form.state.accountId ?? main.id}
-      // A new row of the default account names none, and shares its remembered way to pay.
+      // A new row of the default account names none, and shares its remembered payment.
       onValue={(id) => form.chooseAccount(id === main.id && !form.isEdit ? null : id)}
       options={accounts.map((account) => ({
         value: account.id,

@@ -9,8 +9,8 @@ import { AppError } from "../../../shared/app-error.ts";
 const refuse = (code: string) => new AppError("INVALID_INPUT", {}, [{ path: "lotChoices", code }]);
 
 /**
- * A sale may only name rows of its own portfolio and asset that came before it.
- * @throws AppError INVALID_INPUT naming `lotChoices`; also where the portfolio's method leaves no choice
+ * Validates that a sale only names earlier rows of its portfolio and asset.
+ * @throws AppError INVALID_INPUT naming `lotChoices`; also where the portfolio's method allows no choice
  */
 export async function assertLots(
   tx: Db,

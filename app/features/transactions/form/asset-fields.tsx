@@ -5,7 +5,6 @@ import type { FieldsProps } from "../transactions.types.ts";
 import { TradeFields } from "./trade-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
 
-/** The asset and what a row says of it: the numbers of a trade, the ratio of a split. */
 export function AssetFields({
   state,
   change,

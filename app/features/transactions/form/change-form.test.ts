@@ -20,7 +20,7 @@ it("fills in the close and the accrued interest of the day, and computes the tot
   expect(told(priced)).toEqual([null, "98.5", null, null, null]);
   const ten = fillIn(changeForm(priced, { quantity: "10" }), suggested("177"));
   expect(told(ten)).toEqual(["10", "98.5", "177", "10027", "total"]);
-  // The same answer again changes nothing, or the form would ask for ever.
+  // Idempotent: otherwise the form would request for ever.
   expect(fillIn(ten, suggested("177"))).toBe(ten);
 });
 

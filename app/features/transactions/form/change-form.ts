@@ -6,10 +6,10 @@ import { type FormState, hasTotal, isBond } from "./transaction-state.ts";
 
 const totalParts: readonly TotalPart[] = ["quantity", "price", "total"];
 
-/** Types whose price is not simply money of one unit: their terms have to be asked. */
+/** Types priced by terms that must be requested. */
 const withTerms: readonly number[] = [AssetType.bond, AssetType.option, AssetType.futures];
 
-/** Of another asset little is known yet; what was filled in for the last one goes. */
+/** Clears values computed for the previous asset. */
 function forOtherAsset(state: FormState): FormState {
   const { computed } = state.trade;
   const typed = state.trade.typed.filter((part) => part !== "price" && part !== computed);
@@ -19,9 +19,9 @@ function forOtherAsset(state: FormState): FormState {
   return { ...emptied, price: null, accrued: null, trade: { ...emptyTrade, typed, terms } };
 }
 
-/** The form after its boxes were changed by a person. */
+/** Returns the form after user input. */
 export function changeForm(now: FormState, part: Partial<FormState>): FormState {
-  // Lots are chosen for the units, day and kind that stood there.
+  // Lots were chosen for the previous units, day and kind.
   const isOther = ["kind", "date", "quantity"].some((name) => name in part);
   let next: FormState = { ...now, ...(isOther ? { lotChoices: null } : {}), ...part };
   if (part.kind !== undefined) next = { ...next, trade: { ...next.trade, stated: null } };
@@ -32,7 +32,7 @@ export function changeForm(now: FormState, part: Partial<FormState>): FormState 
   return hasTotal(next.kind) ? solveTotal(next) : { ...next, total: null };
 }
 
-/** True where a total was entered whose other number waits for the terms of the asset. */
+/** Returns whether an entered total waits for the asset's terms. */
 export const lacksTerms = ({ kind, asset, quantity, price, total, trade }: FormState): boolean =>
   hasTotal(kind) &&
   asset !== null &&
@@ -40,14 +40,14 @@ export const lacksTerms = ({ kind, asset, quantity, price, total, trade }: FormS
   total !== null &&
   (quantity === null || price === null);
 
-/** True while the price of the day may stand in: nobody entered, emptied or computed one. */
+/** Allowed unless a price was entered, cleared or computed. */
 const mayFillPrice = ({ trade, currency }: FormState, suggested: TransactionPreview["suggested"]): boolean =>
   suggested.price?.currency === currency &&
   !trade.typed.includes("price") &&
   trade.computed !== "price" &&
   trade.cleared !== "price";
 
-/** The form with what is known of the asset on the day: terms, close and accrued interest; the same when nothing changes. */
+/** Fills terms, close and accrued interest of the day into the form; returns the same object if unchanged. */
 export function fillIn(now: FormState, suggested: TransactionPreview["suggested"]): FormState {
   if (!hasTotal(now.kind)) return now;
   const { price, trade } = suggested;

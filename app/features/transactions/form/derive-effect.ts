@@ -8,7 +8,7 @@ import type { TransactionPreview } from "../transactions.contract.ts";
 type Holding = NonNullable<TransactionPreview["holding"]>;
 type Money = TransactionPreview["cashEffect"][number];
 
-/** The first decimal text less the second, exact; hidden where one of them is. */
+/** Subtracts decimal texts exactly; hidden if either is. */
 export function less(a: string, b: string): string {
   if (a === hiddenAmount || b === hiddenAmount) return hiddenAmount;
   const places = Math.max(...[a, b].map((text) => text.split(".")[1]?.length ?? 0));
@@ -24,14 +24,14 @@ export function less(a: string, b: string): string {
   return left < 0n ? `-${text}` : text;
 }
 
-/** Explains how the form's row changes the cash of a currency. */
+/** Explains the row's effect on a currency's cash. */
 export const deriveCashEffect = ({ t }: DeriveWords, { currency, amount }: Money): Derivation => ({
   title: t("transactions:effect.cash", { currency }),
   ...{ rule: t("transactions:derive.cash"), operation: "model" },
   parts: [{ label: t("transactions:derive.form"), figure: moneyFigure(amount, currency) }],
 });
 
-/** The balance at the end of the row's day: what it would be without the row, and what the row does. */
+/** Explains the balance at the end of the row's day by the balance without the row and its effect. */
 export const deriveBalance = (
   { t }: DeriveWords,
   effect: Money,
@@ -52,7 +52,7 @@ export const deriveBalance = (
 
 export type HoldingField = "quantityBefore" | "quantityAfter" | "averageCostBefore" | "averageCostAfter";
 
-/** Units or average cost of a holding today, without the row of the form and with it. */
+/** Explains units or average cost of a holding with and without the row. */
 export function deriveHolding({ t }: DeriveWords, holding: Holding, field: HoldingField): Derivation {
   const { quantityBefore, quantityAfter, averageCostBefore } = holding;
   const part = (name: string, figure: Figure) => ({ label: t(`transactions:derive.${name}`), figure });

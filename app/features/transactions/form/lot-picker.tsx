@@ -21,7 +21,7 @@ interface LotPickerProps {
 
 const askDelayMs = 300;
 
-/** Which purchases a sale gives up: every way to choose with the gain it would realise, or units lot by lot. */
+/** Lots of a sale: methods with their realised gains, or units per lot. */
 export function LotPicker({ state, portfolioId, rowId, onPick, error }: LotPickerProps) {
   const { t } = useTranslation("transactions");
   const [isOpen, setOpen] = useState(state.lotChoices !== null);
@@ -32,7 +32,7 @@ export function LotPicker({ state, portfolioId, rowId, onPick, error }: LotPicke
     <details className={classes.lots} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("lots.title")}</summary>
       {error && <Notice tone="loss">{error}</Notice>}
-      {/* A choice is made of units of lots: hidden ones would be sent as dots. */}
+      {/* Hidden units would be submitted as dots. */}
       <AmountsGate of={state}>
         {found && !found.canPick && <p className={classes.muted}>{t("lots.fixed")}</p>}
         {found && found.lots.length > 0 && (
@@ -46,7 +46,7 @@ export function LotPicker({ state, portfolioId, rowId, onPick, error }: LotPicke
   );
 }
 
-/** Lots and gains of the sale as it stands; null while it is not filled in. */
+/** Null while the sale is incomplete. */
 function useSuggestions(
   state: FormState,
   { portfolioId, rowId, isAsked }: { portfolioId: string; rowId: string | undefined; isAsked: boolean },
@@ -58,7 +58,7 @@ function useSuggestions(
     const timer = setTimeout(() => {
       const draft = { ...toDraft(state, portfolioId), ...(rowId ? { id: rowId } : {}) };
       callApi("POST /api/transactions/lots", draft, { signal: abort.signal }).then(setFound, () => {
-        // Not filled in yet: the form itself says what is missing.
+        // Incomplete: the form shows the missing fields.
         if (!abort.signal.aborted) setFound(null);
       });
     }, askDelayMs);

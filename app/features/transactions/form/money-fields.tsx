@@ -10,7 +10,7 @@ import type { FieldsProps } from "../transactions.types.ts";
 import { rateGot } from "./rate-got.ts";
 import { formOf } from "./transaction-fields.ts";
 
-/** Names of the sources whose rates a rate was made of. */
+/** Sources of a rate. */
 const sourceNames = (
   codes: string,
   t: (key: string, options: { readonly defaultValue: string }) => string,
@@ -20,7 +20,7 @@ const sourceNames = (
     .map((code) => t(`assets:source.${code}`, { defaultValue: code }))
     .join(", ");
 
-/** Amounts of the row: gross, what an exchange buys, fee, tax, the rate got, original cost. */
+/** Gross, exchanged amount, fee, tax, rate, original cost. */
 export function MoneyFields({ state, change, errors, currencies, preview }: FieldsProps) {
   const { t } = useTranslation(["transactions", "assets"]);
   const { locale } = useReader();

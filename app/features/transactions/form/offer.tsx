@@ -1,15 +1,15 @@
 import classes from "../transactions.module.css";
 
 interface OfferProps {
-  /** Where the value comes from; said while it stands in the box. */
+  /** Source of the value, shown while it is used. */
   readonly from: string;
-  /** The press that puts it there. */
+  /** Label of the button that uses it. */
   readonly use: string;
   readonly isTaken: boolean;
   readonly onUse: () => void;
 }
 
-/** A value that is known for the day: named where the box has it, otherwise one press away. */
+/** A value known for the day: named when used, else offered. */
 export const Offer = ({ from, use, isTaken, onUse }: OfferProps) =>
   isTaken ? (
     from

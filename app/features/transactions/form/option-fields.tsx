@@ -3,7 +3,7 @@ import { SelectBox } from "../../../ui/form/select-box.tsx";
 import type { FieldsProps } from "../transactions.types.ts";
 import { PriceBox } from "./price-box.tsx";
 
-/** What an option was the right to do, and at what price of one unit of the underlying. */
+/** Right and strike per unit of the underlying. */
 export function OptionFields({ state, change, errors, currencies }: FieldsProps) {
   const { t } = useTranslation("transactions");
   return (

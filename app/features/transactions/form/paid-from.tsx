@@ -14,7 +14,7 @@ interface FormPart {
   readonly form: TransactionForm;
 }
 
-/** Paid from or to: outside, or the cash balance. Shows the server's decision until a choice is made. */
+/** Shows the server's default until chosen. */
 export function PaidFromField({ form: { state, isInCash, change } }: FormPart) {
   const { t } = useTranslation("transactions");
   const side = paidSide(state.kind, state.asset !== null);
@@ -33,7 +33,7 @@ export function PaidFromField({ form: { state, isInCash, change } }: FormPart) {
   );
 }
 
-/** The first row of cash of an account: did it pay for the trades of before? */
+/** First cash of an account: asks whether it paid for earlier trades. */
 export function FirstCashQuestion({ form: { state, preview, change, isUnanswered } }: FormPart) {
   const { t } = useTranslation("transactions");
   if (!preview?.outsideTrades) return null;
@@ -47,7 +47,7 @@ export function FirstCashQuestion({ form: { state, preview, change, isUnanswered
   );
 }
 
-/** Cash that saving would take below zero, and what is missing, added with one press. */
+/** Cash that would become negative, with a button for the missing amount. */
 export function BelowZero({ form, portfolioId }: FormPart & { readonly portfolioId: string }) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
@@ -61,7 +61,7 @@ export function BelowZero({ form, portfolioId }: FormPart & { readonly portfolio
         <span>
           {currency}: {t("effect.belowZero", { date: formatDayWithName(date, locale) })}
         </span>
-        {/* Of a hidden amount nothing can be added. */}
+        {/* A hidden amount cannot be added. */}
         {amount !== hiddenAmount && (
           <MissingCash
             portfolioId={portfolioId}

@@ -2,19 +2,19 @@ import { readState, writeState } from "../../../client/dom/storage.ts";
 import { isCashKind } from "../../../shell/transaction-form/cash-kind.ts";
 import type { FormState } from "./transaction-state.ts";
 
-/** Reads the kept choices; local storage may hold anything. */
+/** Local storage may hold anything. */
 const readPayments = (): Readonly<Record<string, unknown>> => readState("layout").paidFrom ?? {};
 
-/** Key of a choice: the account, or the portfolio for rows that name no account and go to its default one. */
+/** Account, or the portfolio for rows of its default account. */
 const keyOf = (portfolioId: string, accountId: string | null): string => accountId ?? portfolioId;
 
-/** Last way to pay that was chosen for the account on this device; null: no choice yet. */
+/** Returns the last payment choice for the account on this device; null: none. */
 export function rememberedPayment(portfolioId: string, accountId: string | null): boolean | null {
   const kept = readPayments()[keyOf(portfolioId, accountId)];
   return typeof kept === "boolean" ? kept : null;
 }
 
-/** Keeps the choice for the next row of the account; cash that paid for the trades of before ends it. */
+/** Stores the choice for the account's next row; paying earlier trades resets it. */
 export function rememberPayment(
   portfolioId: string,
   {

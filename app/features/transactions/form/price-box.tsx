@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MoneyBox } from "../../../ui/form/money-box.tsx";
 import type { FieldsProps } from "../transactions.types.ts";
 
-/** The price of one unit, or what stands for it (the strike of an option), in a currency that can be chosen. */
+/** Price per unit, or the strike, with a selectable currency. */
 export function PriceBox({
   state,
   change,

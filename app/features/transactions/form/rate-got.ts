@@ -1,7 +1,7 @@
 const places = 10;
 const shownPlaces = 8;
 
-/** Decimal text in units of 10^-10; undefined for what is no positive number. */
+/** In units of 10^-10; undefined unless positive. */
 function unitsOf(text: string | null): bigint | undefined {
   const [, whole = "", rest = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text ?? "") ?? [];
   if (whole === "") return undefined;
@@ -9,7 +9,7 @@ function unitsOf(text: string | null): bigint | undefined {
   return units > 0n ? units : undefined;
 }
 
-/** What one unit of the money that was paid brought, to 8 decimals, half up; null while a sum is missing. */
+/** Returns the amount received per unit paid, to 8 decimals, half up; null while one is missing. */
 export function rateGot(paid: string | null, received: string | null): string | null {
   const [from, to] = [unitsOf(paid), unitsOf(received)];
   if (from === undefined || to === undefined) return null;

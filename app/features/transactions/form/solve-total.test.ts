@@ -9,7 +9,7 @@ import {
 } from "./solve-total.ts";
 
 const share: TradeTerms = { point: "1", accruedEach: null };
-/** Nominal 1,000, 17.70 accrued each. */
+/** Nominal 1,000, accrued 17.70 each. */
 const bond: TradeTerms = { point: "10", accruedEach: "17.7" };
 const empty: TradeNumbers = {
   ...{ quantity: null, price: null, total: null, accrued: null },
@@ -68,7 +68,7 @@ it.each<[string, readonly Step[], ReturnType<typeof told>]>([
     ],
     ["120", "250", "30000", "quantity"],
   ],
-  // 100 / 3: eleven decimals are the fewest that give 100 back to ten decimals.
+  // 100 / 3: eleven decimals are the fewest that restore 100 to ten decimals.
   [
     "a price that does not end has as few decimals as give the total back",
     [
@@ -217,7 +217,7 @@ it("takes a bond's price as percent of its nominal and adds the accrued interest
 });
 
 it("finds how many bonds a total pays for with the accrued interest of each", () => {
-  // 985 + 17.70 = 1,002.70 each; the interest of ten is not known before their number is.
+  // 985 + 17.70 = 1,002.70 each; accrued interest depends on the unknown quantity.
   expect(
     told(
       after(
@@ -229,7 +229,7 @@ it("finds how many bonds a total pays for with the accrued interest of each", ()
       ),
     ),
   ).toEqual(["10", "98.5", "10027", "quantity"]);
-  // Entered for the whole trade, it is taken off first: 9,850 / 985.
+  // Entered for the whole trade: deducted first, 9,850 / 985.
   const own = of(bond, { accrued: "177", trade: { ...emptyTrade, isAccruedOwn: true } });
   expect(
     told(

@@ -1,53 +1,51 @@
-/** The three numbers of a trade, of which two give the third. */
+/** Any two determine the third. */
 export type TotalPart = "quantity" | "price" | "total";
 
-/** What an asset adds to quantity x price. */
+/** Terms of quantity x price. */
 export interface TradeTerms {
-  /** Money of one unit at a price of 1: 1, a contract's multiplier, a hundredth of a bond's remaining nominal. */
+  /** Money per unit at price 1: 1, a contract's multiplier, 1 % of a bond's remaining nominal. */
   readonly point: string;
-  /** Bonds: accrued interest of one unit. */
+  /** Per bond. */
   readonly accruedEach: string | null;
 }
 
-/** How the numbers of a trade came about. */
+/** Origin of a trade's numbers. */
 export interface TradeState {
-  /** The numbers a person entered, the last one first. */
+  /** Entered numbers, latest first. */
   readonly typed: readonly TotalPart[];
-  /** The number that follows from the other two. */
   readonly computed: TotalPart | null;
-  /** The number a person emptied last: it stays empty. */
+  /** Cleared last by the user: stays empty. */
   readonly cleared: TotalPart | null;
   readonly isAccruedOwn: boolean;
-  /** Gross amount of a stored row as its statement printed it; kept until a number of the trade changes. */
+  /** Gross of a stored row as printed; kept until a number changes. */
   readonly stated: string | null;
-  /** Null while they are not known: then nothing follows. */
+  /** Null while unknown: nothing is computed. */
   readonly terms: TradeTerms | null;
 }
 
-/** Numbers as exact decimal text, null while empty. */
+/** Exact decimal text, null while empty. */
 export interface TradeNumbers {
   readonly quantity: string | null;
   readonly price: string | null;
-  /** Money of the trade with its accrued interest, without fee and tax. Never sent: only what it computes is. */
+  /** Includes accrued interest, excludes fee and tax. Never sent: only the computed number is. */
   readonly total: string | null;
   /** Of the whole trade. */
   readonly accrued: string | null;
   readonly trade: TradeState;
 }
 
-/** A trade of which nothing was entered. */
 export const emptyTrade: TradeState = {
   ...{ typed: [], computed: null, cleared: null, isAccruedOwn: false, stated: null, terms: null },
 };
 
 const decPlaces = 18;
 const moneyPlaces = 10;
-/** Accrued interest is rounded to the currency's minor unit, which a total has to meet. */
+/** Accrued interest is rounded to the minor unit, which a total must match. */
 const minorPlaces = 2;
 
 const powerOfTen = (places: number): bigint => 10n ** BigInt(places);
 
-/** Units of 10^-places of a decimal text that has no more decimals; undefined for what is no number or is too fine. */
+/** In units of 10^-places; undefined for a non-number or more decimals. */
 function toUnits(text: string | null, places: number): bigint | undefined {
   const [, sign, whole = "", rest = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text ?? "") ?? [];
   if (whole === "" || rest.length > places) return undefined;
@@ -61,18 +59,18 @@ function toText(units: bigint, places: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Quotient of two numbers above zero, half to even, as the ledger rounds. */
+/** Half to even, as in the ledger; positive numbers. */
 function divide(numerator: bigint, divisor: bigint): bigint {
   const [quotient, rest] = [numerator / divisor, numerator % divisor];
   const isUp = 2n * rest > divisor || (2n * rest === divisor && quotient % 2n === 1n);
   return isUp ? quotient + 1n : quotient;
 }
 
-/** Money of quantity x price x point, rounded once. */
+/** Rounded once. */
 const worth = (quantity: bigint, price: bigint, point: bigint): bigint =>
   divide(quantity * price * point, powerOfTen(3 * decPlaces - moneyPlaces));
 
-/** The value with the fewest decimals that meets a condition, of those nearest to a quotient; else all 18 of them. */
+/** The shortest decimal near a quotient that meets the condition, else all 18 decimals. */
 function shortest(numerator: bigint, divisor: bigint, isExact: (value: bigint) => boolean): bigint {
   for (let places = 0; places < decPlaces; places++) {
     const step = powerOfTen(decPlaces - places);
@@ -82,13 +80,13 @@ function shortest(numerator: bigint, divisor: bigint, isExact: (value: bigint) =
   return divide(numerator, divisor);
 }
 
-/** The same part in units, where it is above zero. */
+/** Undefined unless positive. */
 const positive = (text: string | null, places: number): bigint | undefined => {
   const units = toUnits(text, places);
   return units !== undefined && units > 0n ? units : undefined;
 };
 
-/** Of a factor known and a total: the other factor, so that both give the total back. */
+/** The factor that, with the known one, restores the total. */
 function otherFactor(known: bigint, point: bigint, money: bigint): string | null {
   if (money <= 0n) return null;
   const value = shortest(
@@ -99,7 +97,7 @@ function otherFactor(known: bigint, point: bigint, money: bigint): string | null
   return value > 0n ? toText(value, decPlaces) : null;
 }
 
-/** How many units a total pays for, with the accrued interest of each. */
+/** Units a total pays for, accrued interest included. */
 function unitsFor(total: bigint, price: bigint, point: bigint, each: bigint): string | null {
   const scale = powerOfTen(2 * decPlaces - moneyPlaces);
   const onePaid = price * point + each * scale;
@@ -127,7 +125,7 @@ function compute(part: TotalPart, numbers: TradeNumbers, terms: TradeTerms): str
   return each ? unitsFor(total, price, point, each) : otherFactor(price, point, total - accrued);
 }
 
-/** The money of a stored trade: as stated, with its accrued interest. */
+/** As stated, with accrued interest. */
 function statedTotal({ trade, accrued }: TradeNumbers): string | null {
   const stated = toUnits(trade.stated, moneyPlaces);
   return stated === undefined ? null : toText(stated + (toUnits(accrued, moneyPlaces) ?? 0n), moneyPlaces);
@@ -136,10 +134,9 @@ function statedTotal({ trade, accrued }: TradeNumbers): string | null {
 const parts: readonly TotalPart[] = ["quantity", "price", "total"];
 
 /**
- * Computes the one of quantity, price and total that follows from the two entered last; a number that was filled in
- * counts as entered first. Without the terms, or with fewer than two, nothing follows, and what followed before is
- * taken back. Examples: 100 at 305.50 is 30,550; 100 for 30,550 cost 305.50 each; 10 bonds of 1,000 at 98.5 with
- * 177 accrued are 10,027.
+ * Computes quantity, price or total from the two entered last; prefilled numbers count as entered first. Without terms,
+ * or with fewer than two, nothing is computed and the previous result removed. Examples: 100 at 305.50 is 30,550; 100
+ * for 30,550 cost 305.50 each; 10 bonds of 1,000 at 98.5 with 177 accrued are 10,027.
  */
 export function solveTotal<State extends TradeNumbers>(state: State): State {
   const { computed, typed, cleared, terms, stated } = state.trade;
@@ -158,7 +155,7 @@ export function solveTotal<State extends TradeNumbers>(state: State): State {
     : { ...without, [part]: value, trade: { ...without.trade, computed: part } };
 }
 
-/** Notes what a person entered, or emptied. */
+/** Records a number entered or cleared. */
 export function enter<State extends TradeNumbers>(
   state: State,
   part: TotalPart,

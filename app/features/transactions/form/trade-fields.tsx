@@ -11,7 +11,7 @@ import { PriceBox } from "./price-box.tsx";
 import { formOf } from "./transaction-fields.ts";
 import { hasTotal, isBond, isOfOption } from "./transaction-state.ts";
 
-/** Quantity, price, accrued interest and total of a trade: any two of quantity, price and total give the third. */
+/** Any two of quantity, price and total determine the third. */
 export function TradeFields(props: FieldsProps) {
   const { state, change, errors } = props;
   const { t } = useTranslation("transactions");
@@ -55,7 +55,7 @@ export function TradeFields(props: FieldsProps) {
   );
 }
 
-/** The money of the trade; never sent, only what it computes is. */
+/** Never sent: only the computed number is. */
 function TotalField({ state, change }: FieldsProps) {
   const { t } = useTranslation("transactions");
   const { computed, stated } = state.trade;
@@ -74,7 +74,7 @@ function TotalField({ state, change }: FieldsProps) {
   );
 }
 
-/** The close of the day, or the last one before it. */
+/** Close of the day, or the last one before. */
 function CloseOffer({ state, change, preview }: FieldsProps): ReactNode {
   const { t } = useTranslation(["transactions", "assets"]);
   const { locale } = useReader();
@@ -95,7 +95,7 @@ function CloseOffer({ state, change, preview }: FieldsProps): ReactNode {
   );
 }
 
-/** Accrued interest of the quantity by the bond's schedule on the day of the trade. */
+/** Accrued interest by the bond's schedule on the trade date. */
 function AccruedOffer({ state, change, preview }: FieldsProps): ReactNode {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();

@@ -19,7 +19,7 @@ const texts: readonly string[] = [
   "taxCurrency",
   "note",
 ];
-/** Boxes with a name of their own in the form; the others go by their neighbour. */
+/** Fields with labels of their own. */
 const labels = {
   accountId: "filter.account",
   kind: "form.kind",
@@ -51,7 +51,6 @@ const labels = {
   note: "form.note",
 } as const satisfies Record<Stored, string>;
 
-/** Boxes of the form that are fields of the stored row. */
 type Stored = Exclude<keyof FormState, "paysOutsideTrades" | "total" | "trade">;
 
 interface ConflictProps {
@@ -59,7 +58,7 @@ interface ConflictProps {
   readonly portfolioId: string;
 }
 
-/** The row was changed while it stood in the form: what is stored beside what is typed. */
+/** Conflict: stored and entered values. */
 export function TransactionConflict({ form, portfolioId }: ConflictProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();

@@ -31,21 +31,21 @@ interface DrawerProps {
   readonly rows: readonly TransactionRow[];
 }
 
-/** Shortcut actions opened by `?action=` (client contract, S3.29). */
+/** Shortcuts of `?action=` (client contract, S3.29). */
 const shortcutKinds: Readonly<Record<string, string>> = { Add_Transaction: "buy", Add_Dividend: "dividend" };
 const shortcutKind = (action: string | null): string | null =>
   action === null ? null : (shortcutKinds[action] ?? null);
 
 /**
- * The form beside the list: `?new=KIND` or a shortcut `?action=Add_Dividend` adds (`&for=` an asset that is held),
- * `?id=` opens a row; closing goes back to the list.
+ * Drawer over the list: `?new=KIND` or `?action=Add_Dividend` adds (`&for=` a held asset), `?id=` opens a row; closing
+ * returns to the list.
  */
 export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // The router changes the address in a transition, so the list may be asked again without the row while
-  // the address still names it: a row deleted here counts as closed from the first moment.
+  // Navigation is a transition: the list may reload without the row while the address still names it, so a deleted row
+  // counts as closed at once.
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const addressed = search.get("id");
   const id = addressed === deletedId ? null : addressed;
@@ -99,7 +99,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   );
 }
 
-/** Why nothing can be added to the portfolio on show: made of others, it asks for one of them. */
+/** A composite has no rows: one of its portfolios must be chosen. */
 function NoRowsHere({ portfolio, kind }: { readonly portfolio: SeenPortfolio; readonly kind: string }) {
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
@@ -119,7 +119,7 @@ function NoRowsHere({ portfolio, kind }: { readonly portfolio: SeenPortfolio; re
   );
 }
 
-/** A row in a few words: its kind, how much, of what. */
+/** Kind, quantity, asset. */
 function nameOfRow(row: TransactionRow, t: (key: string) => string, locale: Locale): string {
   const { kindName, quantity, amount, currency, asset } = row;
   const size = quantity
@@ -134,7 +134,7 @@ interface OpenFormProps {
   readonly kind: string;
   readonly asset: ChosenAsset | null;
   readonly onClose: () => void;
-  /** Told the id of the row just deleted, and `null` when the deletion was undone. */
+  /** Receives the deleted id, and `null` after undo. */
   readonly onDeleted: (id: string | null) => void;
 }
 
@@ -206,7 +206,7 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
   );
 }
 
-/** One side of a move is changed with the other. */
+/** Both sides of a transfer are edited together. */
 function SideOfMove({ moveId }: { readonly moveId: string }) {
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
@@ -223,7 +223,7 @@ function SideOfMove({ moveId }: { readonly moveId: string }) {
   );
 }
 
-/** A row of two assets is what its event says; it is taken back with the event, not edited. */
+/** A row of two assets is undone with its event, not edited. */
 function ActionRow({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
@@ -238,7 +238,7 @@ function ActionRow({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-/** The portfolio that a row of a composite belongs to, where the reader may not change it from here. */
+/** Portfolio of a composite's row that cannot be edited here. */
 function OwnPlace({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
@@ -256,7 +256,7 @@ function OwnPlace({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-/** Where the row came from: a line of a file, an event. */
+/** A line of a file, an event. */
 function Origin({ row }: { readonly row: TransactionRow }) {
   const { t } = useTranslation("transactions");
   if (row.importLine === null && row.actionId === null) return null;
@@ -279,14 +279,13 @@ interface DeleteProps {
   readonly onRestored: () => void;
 }
 
-/** Deletes the row, with undo. */
 function DeleteButton({ row, onDeleted, onRestored }: DeleteProps) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();
   const client = useQueryClient();
   const undoing = useUndo();
   const remove = useApiMutation("DELETE /api/transactions");
-  // Promises, not the mutation's callbacks: this part is gone from the screen when undo is pressed.
+  // Promises: this component is unmounted when undo is pressed.
   const deleteRow = () => {
     remove.mutateAsync({ portfolioId: row.portfolioId, ids: [row.id] }).then((answer) => {
       onDeleted();

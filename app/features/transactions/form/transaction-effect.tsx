@@ -15,11 +15,11 @@ import type { Preview } from "./use-transaction-form.ts";
 interface EffectProps {
   readonly preview: Preview | null;
   readonly portfolioId: string;
-  /** Day of the row, at whose end the balance is. */
+  /** Day of the row; balances are as of its end. */
   readonly date: string | null;
 }
 
-/** What saving would do: cash, quantity, average cost; and what speaks against it. */
+/** Effect on cash, quantity, average cost, and problems. */
 export function TransactionEffect({ preview, portfolioId, date }: EffectProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
@@ -63,7 +63,7 @@ interface OpenSplitProps {
   readonly portfolioId: string;
 }
 
-/** A known split that is not booked, and the way to book it: the sale counts in units after it. */
+/** A known, unbooked split before the sale, which is in units after it. */
 function OpenSplit({ split: { date, ratioTo, ratioFrom, source }, portfolioId }: OpenSplitProps) {
   const { t } = useTranslation(["transactions", "assets"]);
   const { locale } = useReader();
@@ -87,7 +87,6 @@ interface CashEffectProps {
   readonly date: string | null;
 }
 
-/** Change of a currency's cash by the row, and the balance after it. */
 function CashEffect({ effect, after, date }: CashEffectProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
@@ -121,11 +120,10 @@ function CashEffect({ effect, after, date }: CashEffectProps) {
 
 interface HoldingEffectProps {
   readonly holding: NonNullable<Preview["holding"]>;
-  /** Of the other asset of the row: what it receives, or what an option delivers. */
+  /** The other asset: received, or delivered by an option. */
   readonly isOther?: boolean;
 }
 
-/** Quantity and average cost before and after. */
 function HoldingEffect({ holding, isOther = false }: HoldingEffectProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();

@@ -1,6 +1,6 @@
 import { isCashKind, ofCashAlone } from "../../../shell/transaction-form/cash-kind.ts";
 
-/** Which boxes the form shows for a kind; what is required is the engine's rule and comes back as field errors. */
+/** Fields shown per kind; required ones are the engine's rule, returned as field errors. */
 export type FieldName =
   | "asset"
   | "quantity"
@@ -12,19 +12,19 @@ export type FieldName =
   | "rate"
   | "exchange"
   | "ratio"
-  /** Of a split: the units after it, where the broker rounded them. */
+  /** Units after a split, as rounded by the broker. */
   | "newQuantity"
   | "cost"
-  /** What is received for the asset, and how many units. */
+  /** Asset received, and its units. */
   | "toAsset"
   | "costShare"
-  /** Of an option: call or put, and the exercise price. */
+  /** Call or put, and strike. */
   | "optionRight"
   | "strike";
 
 interface KindForm {
   readonly fields: readonly FieldName[];
-  /** The asset may be left out: cash moves instead. */
+  /** Without an asset cash moves. */
   readonly isAssetOptional?: boolean;
 }
 
@@ -32,12 +32,12 @@ const trade: KindForm = { fields: ["asset", "quantity", "price", "accrued", "fee
 const sale: KindForm = { fields: ["asset", "quantity", "price", "fee", "tax", "rate"] };
 const payment: KindForm = { fields: ["asset", "amount", "tax", "fee", "rate"] };
 const repayment: KindForm = { fields: ["asset", "amount", "tax", "rate"] };
-/** Cost of what is held changes without money. */
+/** Changes cost without money. */
 const costOnly: KindForm = { fields: ["asset", "amount", "rate"] };
 const cash: KindForm = { fields: ["amount", "rate"] };
 const charge: KindForm = { fields: ["asset", "amount", "rate"], isAssetOptional: true };
 const carriedIn: KindForm = { fields: ["asset", "quantity", "amount", "cost"], isAssetOptional: true };
-/** Units that come: what they are worth on the day is income and cost. */
+/** Units received: their value is income and cost. */
 const received: KindForm = { fields: ["asset", "quantity", "amount", "tax"] };
 const free: KindForm = { fields: ["asset", "quantity", "amount"] };
 const lapse: KindForm = { fields: ["asset", "quantity"] };
@@ -45,7 +45,7 @@ const optionEnd: KindForm = {
   fields: ["asset", "quantity", "optionRight", "toAsset", "strike", "fee", "tax", "rate"],
 };
 
-/** Kinds by what they are about, in the order of the form's list. */
+/** Kinds by family, in form order. */
 export const kindFamilies = {
   trade: {
     buy: trade,
@@ -105,7 +105,6 @@ export const kindFamilies = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, KindForm>>>>;
 
-/** The form of each kind by its name. */
 export const kindForms: Readonly<Record<string, KindForm>> = Object.assign(
   {},
   ...Object.values(kindFamilies),
@@ -113,10 +112,10 @@ export const kindForms: Readonly<Record<string, KindForm>> = Object.assign(
 
 export const formKinds = Object.keys(kindForms);
 
-/** The form of a kind; an unknown kind (a newer row) shows every common box. */
+/** Returns the form of a kind; an unknown kind (a newer row) shows all common fields. */
 export const formOf = (kind: string): KindForm => kindForms[kind] ?? trade;
 
-/** Kinds that bring money in: they are paid to somewhere, the others from somewhere. */
+/** Incoming kinds are paid to somewhere, others from somewhere. */
 const paidTo: ReadonlySet<string> = new Set([
   ...[
     "sell",
@@ -137,7 +136,7 @@ const withoutMoney: ReadonlySet<string> = new Set([
   ...["staking-reward", "airdrop", "fork", "swap", "asset-fee", "notional-distribution", "cost-adjustment"],
 ]);
 
-/** Says whether a row is paid from or to cash or outside; null where that is no question. */
+/** Returns whether a row is paid from or to; null without a choice. */
 export function paidSide(kind: string, hasAsset: boolean): "from" | "to" | null {
   if (isCashKind(kind, hasAsset) || withoutMoney.has(kind) || ofCashAlone.has(kind)) return null;
   return paidTo.has(kind) ? "to" : "from";

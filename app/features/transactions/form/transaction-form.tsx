@@ -26,11 +26,11 @@ interface TransactionFormProps {
   readonly isCashTracked: boolean;
   readonly currencies: readonly string[];
   readonly onCancel: () => void;
-  /** Left of the buttons, which stay at the drawer's end: the effect comes late and must not push them away. */
+  /** Left of the buttons, which must not move when the effect arrives. */
   readonly extra?: ReactNode;
 }
 
-/** Kinds under what they are about; a newer row's own kind stands first. */
+/** Grouped by family; a newer row's kind comes first. */
 function kindOptions(kind: string, t: (key: string) => string): SelectOption[] {
   const listed = Object.entries(kindFamilies).flatMap(([family, kinds]) =>
     Object.keys(kinds).map((name) => ({
@@ -43,7 +43,7 @@ function kindOptions(kind: string, t: (key: string) => string): SelectOption[] {
   return isListed ? listed : [{ value: kind, label: t(`ledger:kind.${kind}`), group: "" }, ...listed];
 }
 
-/** One form for every kind: it shows only what the kind needs and what saving would do. */
+/** One form for all kinds, with the effect of saving. */
 export function TransactionForm({
   form,
   portfolioId,
@@ -59,7 +59,7 @@ export function TransactionForm({
   const errors = useMemo(() => toFieldErrors(error, draftPaths, t), [error, t]);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The next row begins with what it is about.
+    // The next row starts at its asset or amount.
     if (form.round > 0) place.current?.querySelector<HTMLElement>("[name=asset], [name=amount]")?.focus();
   }, [form.round]);
   const shared = { state, change, errors, currencies, preview };

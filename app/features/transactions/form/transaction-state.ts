@@ -10,10 +10,10 @@ export type DraftInput = InputOf<(typeof transactionsContract)["POST /api/transa
 
 export type LotChoice = NonNullable<TransactionRow["lotChoices"]>[number];
 
-/** The form's boxes; numbers as decimal text, null while empty. */
+/** Numbers are decimal text, null while empty. */
 export interface FormState extends TradeNumbers {
   readonly kind: string;
-  /** Null: the portfolio's default account. */
+  /** Null: the default account. */
   readonly accountId: string | null;
   readonly date: string | null;
   readonly time: string;
@@ -33,18 +33,17 @@ export interface FormState extends TradeNumbers {
   readonly acquiredOn: string | null;
   readonly toAsset: ChosenAsset | null;
   readonly toQuantity: string | null;
-  /** In percent, as people write it. */
+  /** In percent. */
   readonly costShare: string | null;
   readonly optionRight: "call" | "put";
   readonly lotChoices: readonly LotChoice[] | null;
-  /** Null: as the server decides for the account. */
+  /** Null: decided by the server. */
   readonly affectsCash: boolean | null;
-  /** The answer about trades paid from outside; null: not given, or not asked. */
+  /** Null: not answered, or not asked. */
   readonly paysOutsideTrades: boolean | null;
   readonly note: string;
 }
 
-/** An empty form of a kind. */
 export const emptyForm = (kind: string, date: string | null, currency: string): FormState => ({
   kind,
   accountId: null,
@@ -79,7 +78,7 @@ export const emptyForm = (kind: string, date: string | null, currency: string): 
   note: "",
 });
 
-/** A decimal with its point moved to the right (or, negative, to the left): exact, as percent become ratios. */
+/** Moves a decimal point to the right (negative: left), exactly, as from ratio to percent. */
 export function movePoint(text: string, places: number): string {
   const [whole = "0", fraction = ""] = text.split(".");
   const digits = places > 0 ? fraction.padEnd(places, "0") : fraction;
@@ -90,7 +89,7 @@ export function movePoint(text: string, places: number): string {
   return `${left || "0"}${right ? `.${right}` : ""}`;
 }
 
-/** A saved row in the form. */
+/** Fills the form from a saved row. */
 export const formOfRow = (row: TransactionRow): FormState => ({
   ...emptyForm(row.kindName, row.date, row.currency),
   ...row,
@@ -104,7 +103,7 @@ export const formOfRow = (row: TransactionRow): FormState => ({
   trade: tradeOfRow(row),
 });
 
-/** The numbers of a saved row are its own; an amount that a statement printed stays while they do. */
+/** A saved row's numbers count as entered; its printed amount stays until they change. */
 const tradeOfRow = ({ kindName, quantity, price, amount }: TransactionRow): TradeState => ({
   ...emptyTrade,
   typed: [...(price === null ? [] : ["price" as const]), ...(quantity === null ? [] : ["quantity" as const])],
@@ -112,7 +111,7 @@ const tradeOfRow = ({ kindName, quantity, price, amount }: TransactionRow): Trad
   stated: hasTotal(kindName) ? amount : null,
 });
 
-/** What the API is sent: only the boxes the kind shows, so that a changed kind leaves nothing behind. */
+/** Returns the API's input with the kind's fields only. */
 export function toDraft(state: FormState, portfolioId: string): DraftInput {
   const has = (field: FieldName) => formOf(state.kind).fields.includes(field);
   const money = <K extends keyof FormState>(field: FieldName, name: K) => (has(field) ? state[name] : null);
@@ -151,17 +150,17 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
   };
 }
 
-/** Trades: the money of quantity x price has a box of its own. */
+/** Returns whether the kind has a total field. */
 export const hasTotal = (kind: string): boolean => {
   const { fields } = formOf(kind);
   return fields.includes("quantity") && fields.includes("price");
 };
 
-/** Kinds that give up units of purchases which can be chosen. */
+/** Returns whether lots can be chosen. */
 export const canPick = (kind: string): boolean => kind === "sell" || kind === "tender";
 
-/** Exercise and assignment: the other asset is what the option is about. */
+/** Returns whether the other asset is an option's underlying. */
 export const isOfOption = (kind: string): boolean => formOf(kind).fields.includes("optionRight");
 
-/** Bonds trade in percent of nominal and carry accrued coupon. */
+/** Returns whether prices are in percent with accrued interest. */
 export const isBond = (state: Pick<FormState, "asset">): boolean => state.asset?.type === 2;

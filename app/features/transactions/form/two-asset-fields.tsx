@@ -8,7 +8,7 @@ import { OptionFields } from "./option-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
 import { isOfOption } from "./transaction-state.ts";
 
-/** Rows of two assets: the other one, how many units of it, and the share of the cost that goes over. */
+/** The other asset, its units, and the transferred share of cost. */
 export function TwoAssetFields(props: FieldsProps & { readonly portfolioId: string }) {
   const { state, change, errors, portfolioId } = props;
   const { t } = useTranslation("transactions");

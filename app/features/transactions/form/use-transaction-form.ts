@@ -16,7 +16,7 @@ import { type DraftInput, emptyForm, type FormState, formOfRow, toDraft } from "
 
 export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transactions/preview"]>;
 
-/** Fields of the API that have a box of their own. */
+/** API fields with a form field. */
 export const draftPaths = [
   "accountId",
   "kind",
@@ -50,14 +50,14 @@ interface Options {
   readonly portfolioId: string;
   readonly currency: string;
   readonly today: string;
-  /** The row to change; null adds a new one. */
+  /** Row to change; null adds one. */
   readonly row: TransactionRow | null;
   readonly kind: string;
-  /** A new row begins with it. */
+  /** Initial asset of a new row. */
   readonly asset?: ChosenAsset | null;
   /**
-   * @param answer what the server said, for undoing it
-   * @param hasNext the form stays for another row
+   * @param answer saved row, for undo
+   * @param hasNext the form stays open for another row
    */
   readonly onSaved: (answer: TransactionRow, hasNext: boolean) => void;
 }
@@ -71,31 +71,31 @@ interface Conflict {
 export interface TransactionForm {
   readonly state: FormState;
   readonly change: (part: Partial<FormState>) => void;
-  /** Takes the account; a new row is paid as was last chosen for it. */
+  /** Selects the account, with its last payment choice for a new row. */
   readonly chooseAccount: (accountId: string | null) => void;
   readonly save: () => void;
-  /** Saves and empties the form for another row of the same kind and day. */
+  /** Saves, and resets the form for another row of the same kind and day. */
   readonly saveAndAdd: () => void;
-  /** Rows added before this one since the form was opened. */
+  /** Number of rows added since opening. */
   readonly round: number;
   readonly isSaving: boolean;
   readonly isEdit: boolean;
   readonly rowId: string | undefined;
   readonly error: ApiError | null;
-  /** Somebody saved the row first: what is stored now, and the two ways on. */
+  /** Changed elsewhere first: stored row and options. */
   readonly conflict: Conflict | null;
   readonly preview: Preview | null;
-  /** The row is paid from or to cash: as chosen, as last chosen for the account, or as the server decides. */
+  /** As chosen, as last chosen for the account, or the server's default. */
   readonly isInCash: boolean;
-  /** Saving was refused: the question about earlier trades has no answer. */
+  /** Saving needs an answer about earlier trades. */
   readonly isUnanswered: boolean;
-  /** Asks the effect anew, after the ledger changed beside the form. */
+  /** Refreshes the effect after other changes of the ledger. */
   readonly renew: () => void;
 }
 
 const previewDelayMs = 250;
 
-/** State of the form; the effect is asked from the server a moment after the last key. */
+/** Form state; the effect is requested shortly after typing. */
 export function useTransactionForm(options: Options): TransactionForm {
   const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
@@ -118,7 +118,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   useEffect(() => {
     const abort = new AbortController();
     const ask = () => {
-      // A row that is being saved or deleted may be gone before the answer.
+      // A row being saved or deleted may be gone before the response.
       if (client.isMutating() > 0) {
         timer = setTimeout(ask, previewDelayMs);
         return;
@@ -131,7 +131,7 @@ export function useTransactionForm(options: Options): TransactionForm {
           settles.current = answer.affectsCash;
           setState((now) => fillIn(now, answer.suggested));
         },
-        // Boxes not yet filled: nothing to preview.
+        // Incomplete: no preview.
         () => !abort.signal.aborted && setPreview(null),
       );
     };
@@ -157,7 +157,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   const save = (over?: TransactionRow, hasNext = false) => {
     if (add.isPending || update.isPending || isAsking) return;
     if (!lacksTerms(state)) return send(state, over, hasNext);
-    // Pressed before the terms of the asset came: the third number is not there yet.
+    // Submitted before the terms arrived: the third number is missing.
     setAsking(true);
     void askTerms(state, portfolioId).then((whole) => {
       setAsking(false);
@@ -167,7 +167,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   };
   const send = (whole: FormState, over: TransactionRow | undefined, hasNext: boolean) => {
     const draft = toDraft(whole, portfolioId);
-    // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
+    // Not a mutation callback: the new version redraws the form first.
     if (row)
       return void update.save(draft, over).then(
         (saved) => onSaved(saved, false),
@@ -215,12 +215,12 @@ export function useTransactionForm(options: Options): TransactionForm {
     preview,
     isInCash,
     isUnanswered,
-    // An equal state asks again.
+    // A new object refreshes the effect.
     renew: () => setState((now) => ({ ...now })),
   };
 }
 
-/** A new row of an account (null: the default one), paid as was last chosen for it. */
+/** With the account's last payment choice (null: default account). */
 const newForm = (
   { portfolioId, accountId }: { readonly portfolioId: string; readonly accountId: string | null },
   kind: string,
@@ -232,7 +232,7 @@ const newForm = (
   ...{ asset, accountId, affectsCash: rememberedPayment(portfolioId, accountId) },
 });
 
-/** The form with the terms of its asset, and what follows from them; as it is where they do not come. */
+/** Completes the form by the asset's terms; unchanged when unavailable. */
 async function askTerms(state: FormState, portfolioId: string): Promise<FormState> {
   const preview = await callApi("POST /api/transactions/preview", toDraft(state, portfolioId)).catch(
     () => null,
@@ -240,7 +240,7 @@ async function askTerms(state: FormState, portfolioId: string): Promise<FormStat
   return preview ? fillIn(state, preview.suggested) : state;
 }
 
-/** Returns the effect of a row of cash that raises the question about earlier trades; null once it is answered. */
+/** Returns the effect of a cash row that raises the question about earlier trades; null once answered. */
 async function isAsked(
   { kind, asset, paysOutsideTrades }: FormState,
   draft: DraftInput,
@@ -250,7 +250,7 @@ async function isAsked(
   return preview?.outsideTrades ? preview : null;
 }
 
-/** Saves over the row that the form was filled from; when that is no longer the stored one, the stored one is read. */
+/** Saves over the loaded row; on a conflict loads the stored one. */
 function useSavedRow(row: TransactionRow | null) {
   const client = useQueryClient();
   const [base, setBase] = useState(row);

@@ -17,7 +17,7 @@ import { accountName } from "./list-tools.tsx";
 interface BulkBarProps {
   readonly portfolioId: string;
   readonly ids: readonly string[];
-  /** The rows of the list, as they were read. */
+  /** As read. */
   readonly rows: readonly TransactionRow[];
   readonly onAll: () => void;
   readonly onNone: () => void;
@@ -26,7 +26,7 @@ interface BulkBarProps {
 const fields = ["taxRate", "tax", "fee", "account", "note"] as const;
 type Field = (typeof fields)[number];
 
-/** Changes one thing of all chosen rows (tax as a share of income or an amount, fee, account, note), or deletes them. */
+/** Bulk edit of tax (ratio or amount), fee, account or note, and delete. */
 export function BulkBar({ portfolioId, ids, rows: listed, onAll, onNone }: BulkBarProps) {
   const { t } = useTranslation("transactions");
   const undoing = useUndo();
@@ -107,7 +107,6 @@ export function BulkBar({ portfolioId, ids, rows: listed, onAll, onNone }: BulkB
   );
 }
 
-/** Deletes the chosen rows together, with undo. */
 function DeleteChosen({ portfolioId, ids, onNone }: Pick<BulkBarProps, "portfolioId" | "ids" | "onNone">) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();

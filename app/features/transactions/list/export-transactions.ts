@@ -13,13 +13,13 @@ type Input = z.output<Endpoint["input"]>;
 type Answer = z.input<Endpoint["output"]>;
 
 const rowsPerRead = 5_000;
-/** A workbook is put together in memory; longer lists are for CSV. */
+/** A workbook is built in memory; longer lists need CSV. */
 const maxWorkbookRows = 50_000;
 
 type Value = string | null;
 interface ExportColumn {
   readonly name: string;
-  /** True: a number, written as one. */
+  /** Written as a number. */
   readonly isNumber?: true;
   readonly of: (row: TransactionRow) => Value;
 }
@@ -32,8 +32,8 @@ const number = (name: keyof TransactionRow & string): ExportColumn => ({
 const text = (name: string, of: (row: TransactionRow) => Value): ExportColumn => ({ name, of });
 
 /**
- * One column per field of a row, named as in the API: nothing a row says is left out, and the import reads it back
- * (packages/brokers, template/own-export.ts).
+ * A column per field, named as in the API: lossless, and readable by the import (packages/brokers,
+ * template/own-export.ts).
  */
 export const exportColumns: readonly ExportColumn[] = [
   text("date", ({ date }) => date),
@@ -70,7 +70,7 @@ export const exportColumns: readonly ExportColumn[] = [
   text("optionRight", ({ optionRight }) => optionRight),
   number("cost"),
   text("acquiredOn", ({ acquiredOn }) => acquiredOn),
-  // Units of the purchases a sale gives up, by the ids of their rows.
+  // Lots of a sale, by row id.
   text(
     "lots",
     ({ lotChoices }) =>
@@ -82,7 +82,7 @@ export const exportColumns: readonly ExportColumn[] = [
   text("note", ({ note }) => note || null),
 ];
 
-/** All rows of a filter, page by page. */
+/** Loaded by page. */
 async function readRows(ctx: UserCtx, { activity, format, ...chosen }: Input) {
   const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, chosen.portfolioId);
   const condition = await rowsOf(ctx.db, portfolio, chosen);
@@ -101,7 +101,7 @@ async function readRows(ctx: UserCtx, { activity, format, ...chosen }: Input) {
 }
 
 async function toWorkbook(rows: readonly TransactionRow[]): Promise<Buffer> {
-  // Loaded when the first workbook is asked for.
+  // Loaded on demand.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const head = exportColumns.map(({ name }) => ({ type: String, value: name, fontWeight: "bold" as const }));
   const body = rows.map((row) =>
@@ -115,7 +115,7 @@ const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The rows of a filter as a file. @throws AppError INVALID_INPUT for more rows than a workbook takes */
+/** Returns the filtered rows as a file. @throws AppError INVALID_INPUT for more rows than a workbook takes */
 export async function exportTransactions(ctx: UserCtx, input: Input): Promise<Answer> {
   const rows = await readRows(ctx, input);
   const { format } = input;

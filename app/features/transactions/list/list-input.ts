@@ -2,10 +2,10 @@ import { screenInput } from "../../../client/data/screen-input.ts";
 import type { Prefs } from "../../../shared/prefs.ts";
 import { Activity } from "../activity-names.ts";
 
-/** More than a window shows; further pages come while scrolling. */
+/** Exceeds a window; more on scrolling. */
 const pageSize = 30;
 
-/** The list's filter as it stands in the address. */
+/** Parses the list's filter in the address. */
 export const listInput = (search: URLSearchParams, prefs: Prefs) => {
   const { portfolioId } = screenInput(search, prefs);
   const text = (name: string) => search.get(name) || undefined;

@@ -15,7 +15,7 @@ import { formKinds } from "../form/transaction-fields.ts";
 import classes from "../transactions.module.css";
 import type { ListInput } from "../transactions.types.ts";
 
-/** Days, kind and account of the list, in the address; the file of exactly these rows; changing several. */
+/** Dates, kind and account in the address, export, bulk edit. */
 export function ListTools({
   input,
   addressed,
@@ -23,10 +23,10 @@ export function ListTools({
   canMove,
 }: {
   readonly input: ListInput;
-  /** As the address has it: the search that is just being typed is not in it. */
+  /** Without a search still being typed. */
   readonly addressed: ListInput;
   readonly portfolioId: string;
-  /** It has transactions of its own, and there is another portfolio. */
+  /** Has transactions, and another portfolio exists. */
   readonly canMove: boolean;
 }) {
   const { t } = useTranslation("transactions");
@@ -40,8 +40,7 @@ export function ListTools({
     else next.set("many", "1");
     return `?${next}`;
   };
-  // A filter that was just pressed is in the address on its way already: choosing rows keeps it. The link's own address,
-  // for a tab of its own, is as old as the page.
+  // A pending filter is kept when selecting starts. The link's address, for a new tab, is that of the page.
   const turn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -90,7 +89,7 @@ interface MoreFiltersProps {
   readonly portfolioId: string;
 }
 
-/** Not drawn again with every key in the search box: its lists are long. */
+/** Memoised against typing in the search box: its lists are long. */
 const MoreFilters = memo(function MoreFilters({ input, portfolioId }: MoreFiltersProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
@@ -148,7 +147,7 @@ const MoreFilters = memo(function MoreFilters({ input, portfolioId }: MoreFilter
   );
 });
 
-/** An account by its broker and number; one that says neither is the main one. */
+/** Returns an account's broker and number, else the main account's name. */
 export const accountName = (
   { broker, numberMasked }: { readonly broker: string; readonly numberMasked: string },
   fallback: string,

@@ -14,10 +14,9 @@ interface Props {
   readonly onSearch: (text: string) => void;
 }
 
-/** Parameters of the address that narrow the list beside tabs and search. */
+/** Address parameters besides tabs and search. */
 export const narrowing = ["from", "to", "asset", "import", "kind", "account"] as const;
 
-/** Activity tabs with counts and the search box. */
 export function TransactionFilters({ input, counts, total, onSearch }: Props) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();

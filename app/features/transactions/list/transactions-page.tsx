@@ -24,11 +24,11 @@ import { WaitingLinks } from "./waiting-links.tsx";
 
 interface TransactionsPageProps {
   readonly input: ListInput;
-  /** Drawers beside those of transactions. */
+  /** Other drawers. */
   readonly children: (portfolio: SeenPortfolio) => ReactNode;
 }
 
-/** All rows of a portfolio: filter and search in the address, pages loaded while scrolling. */
+/** All rows of a portfolio; filter and search in the address, pages loaded on scrolling. */
 export function TransactionsPage({ input: addressed, children }: TransactionsPageProps) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function TransactionsPage({ input: addressed, children }: TransactionsPag
   if (error) return <ErrorState what={t("title")} error={error} onRetry={refetch} />;
   if (!first) return <SkeletonRows count={10} />;
   const withParam = (name: string, value: string) => {
-    // Typed a moment ago, the search may not stand in the address yet.
+    // A recent search may not be in the address yet.
     const next = setSearch(new URLSearchParams(search), text);
     next.set(name, value);
     return `?${next.toString()}`;

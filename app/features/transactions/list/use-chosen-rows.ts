@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 
-/** Rows that are chosen to be changed together. */
+/** Selection for bulk edit. */
 export interface ChosenRows {
   readonly isOn: boolean;
   readonly ids: readonly string[];
@@ -8,10 +8,10 @@ export interface ChosenRows {
   readonly toggle: (id: string) => void;
 }
 
-/** At most so many rows are changed at once; the API takes no more. */
+/** Limit of the API. */
 const most = 1000;
 
-/** What is chosen while choosing is on; nothing afterwards. */
+/** Cleared when selecting ends. */
 export function useChosenRows(isOn: boolean): ChosenRows {
   const [ids, setIds] = useState<readonly string[]>([]);
   return useMemo(

@@ -9,7 +9,7 @@ import type { Column } from "../../../ui/table/columns.ts";
 import { TwoLines } from "../../../ui/table/two-lines.tsx";
 import type { ChosenRows } from "./use-chosen-rows.ts";
 
-/** Columns of the transactions table; the list keeps the order of the ledger, newest first. */
+/** In ledger order, newest first. */
 export function useTransactionColumns(many: ChosenRows): readonly Column<TransactionRow>[] {
   const { t } = useTranslation("transactions");
   return useMemo<readonly Column<TransactionRow>[]>(
@@ -103,7 +103,7 @@ function ownColumns(t: Translate): readonly Column<TransactionRow>[] {
   ];
 }
 
-/** Bonds are quoted in percent of nominal, everything else in money. */
+/** Bonds are in percent of nominal. */
 const TradePrice = ({ row }: { readonly row: TransactionRow }) => (
   <QuotedPrice
     value={row.price ?? "0"}

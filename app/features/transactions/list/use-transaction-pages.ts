@@ -5,26 +5,26 @@ import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.t
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { ListInput } from "../transactions.types.ts";
 
-/** Who scrolls on wants more of them. */
+/** Larger pages after the first. */
 const furtherPageSize = 100;
 
 interface More {
-  /** When the first page was answered: pages of an older answer are dropped with it. */
+  /** Time of the first page: later pages of an older response are dropped. */
   readonly of: number;
   readonly rows: readonly TransactionRow[];
   readonly nextCursor: string | null;
 }
 
-/** The first page comes with the screen; further ones follow the cursor while the end comes into sight. */
+/** The first page comes with the screen, further ones on scrolling. */
 export function useTransactionPages(input: ListInput) {
   const answer = useApiQuery("GET /api/transactions", input as never);
   const { data: first, error, refetch, dataUpdatedAt } = answer;
   const toasts = useToasts();
   const [more, setMore] = useState<More | null>(null);
-  /** The page asked for last: the end stays in sight until it is drawn. */
+  /** Cursor of the last request: its end stays in sight until drawn. */
   const asked = useRef("");
   const current = more && more.of === dataUpdatedAt ? more : null;
-  // Rows that stay until the next answer comes have no further pages: those would be of another question.
+  // Placeholder rows are of the previous filter: no further pages.
   const cursor = answer.isPlaceholderData ? null : current ? current.nextCursor : (first?.nextCursor ?? null);
   const latest = useRef({ input, cursor, of: dataUpdatedAt });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useTransactionPages(input: ListInput) {
     callApi("GET /api/transactions", { ...question, pageSize: furtherPageSize, cursor: from } as never).then(
       ({ rows, nextCursor }) => {
         if (latest.current.of !== answeredAt) return forget();
-        // Drawn in slices: whoever scrolls towards them sees every frame meanwhile.
+        // Drawn in slices, to keep scrolling smooth.
         startTransition(() =>
           setMore((before) => {
             const kept = before?.of === answeredAt ? before.rows : [];
@@ -58,14 +58,14 @@ export function useTransactionPages(input: ListInput) {
   }, [toasts]);
 
   const following = current?.rows;
-  // The same list until a page comes: the table sorts and keys it again only then.
+  // Stable until a page arrives: the table sorts and keys only then.
   const rows = useMemo(() => [...(first?.rows ?? []), ...(following ?? [])], [first, following]);
   return {
     first,
     error,
     refetch: () => void refetch(),
     rows,
-    /** The question these rows answer, nothing while they are those of the one before. */
+    /** Filter of these rows; undefined for placeholder rows. */
     question: answer.isPlaceholderData ? undefined : JSON.stringify(input),
     loadMore: cursor === null ? undefined : loadMore,
   };

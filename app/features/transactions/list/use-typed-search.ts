@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useComingAddress } from "../../../client/navigation/use-coming-address.ts";
 
-/** The address follows when the typing rests: writing it draws the page again, which the answer does not wait for. */
+/** Debounced: updating the address redraws the page. */
 const addressDelayMs = 300;
 
-/** Puts a search into the parameters of an address, or takes it out. */
+/** Sets or removes the search in an address. */
 export function setSearch(address: URLSearchParams, text: string): URLSearchParams {
   if (text) address.set("q", text);
   else address.delete("q");
@@ -13,9 +13,9 @@ export function setSearch(address: URLSearchParams, text: string): URLSearchPara
 }
 
 /**
- * What is typed in the search box: the list is asked for it with the key that typed it, the address has it a moment
- * later. A search that comes with the address (a link, the way back) is taken into the box.
- * @param stored the search of the address
+ * Search box state: the list is requested with every key, the address follows. A search in a new address (a link, back)
+ * enters the box.
+ * @param stored search of the address
  */
 export function useTypedSearch(stored: string) {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useTypedSearch(stored: string) {
   const [awaited, setAwaited] = useState<string | null>(null);
   if (stored !== seen) {
     setSeen(stored);
-    // What was written here may be older than what has been typed since; it comes once, and later by the way back.
+    // An address written here may be older than the typed text; it arrives once, later only by "back".
     if (stored !== awaited) setText(stored);
     setAwaited(null);
   }
@@ -33,7 +33,7 @@ export function useTypedSearch(stored: string) {
     if (text === stored) return;
     const timer = setTimeout(() => {
       setAwaited(text);
-      // An address on its way counts already: a tab that was just pressed must not be undone by the search.
+      // A pending address counts: a tab just selected must not be undone.
       const coming = comingAddress();
       if ((coming.get("q") ?? "") === text) return;
       const next = setSearch(coming, text);

@@ -4,10 +4,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { useWaitingEvents } from "../../../client/data/use-waiting-events.ts";
 import classes from "./waiting-links.module.css";
 
-/**
- * The portfolio's name, and beside it what waits for a decision. Both counts are asked for after the page is there: on
- * the line that stands already they move nothing when they come.
- */
+/** Portfolio name with pending counts, which load later without layout shift. */
 export function WaitingLinks({ portfolio }: { readonly portfolio: { id: string; name: string } }) {
   const { t } = useTranslation("transactions");
   const { id, name } = portfolio;

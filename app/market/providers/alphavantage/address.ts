@@ -4,7 +4,7 @@ import { readJson } from "../kit/read-reply.ts";
 import { isProblem, type Problem, problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 
-/** Keys of the free plan see the last 100 trading days. */
+/** Free keys see the last 100 trading days. */
 export const Settings = z.object({
   apiKey: z.string().min(1),
   plan: z.enum(["free", "premium"]).default("free"),
@@ -29,10 +29,7 @@ const Said = z.union([
 
 const hourMs = 3_600_000;
 
-/**
- * Its errors come with status 200, as one sentence under one of three names. The sentence may repeat the key, so none
- * of its words are kept.
- */
+/** Errors have status 200 and one sentence under one of three names. It may repeat the key, so it is dropped. */
 export function refusalOf(reply: HttpReply): Problem | undefined {
   if (reply.status !== 200 || reply.body.length > 2_000) return undefined;
   const read = readJson(reply, Said);

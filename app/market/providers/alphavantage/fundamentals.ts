@@ -6,7 +6,6 @@ import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import { type AlphaVantageSettings, alphaVantageRequest } from "./address.ts";
 
-/** The three statements, one after the other. */
 const statements = ["INCOME_STATEMENT", "BALANCE_SHEET", "CASH_FLOW"];
 
 const Report = z.looseObject({
@@ -15,7 +14,7 @@ const Report = z.looseObject({
 });
 const Reply = z.object({ annualReports: z.array(Report), quarterlyReports: z.array(Report) });
 
-/** Reports of years and quarters; names are the statement and its own field ("INCOME_STATEMENT/totalRevenue"). */
+/** Yearly and quarterly reports; metrics are statement and field ("INCOME_STATEMENT/totalRevenue"). */
 export const alphaVantageFundamentals: Endpoint<"fundamentals", AlphaVantageSettings> = {
   request: ({ code }, { settings, page = "0" }) =>
     alphaVantageRequest(settings, { function: statements[Number(page)] ?? "", symbol: code }),

@@ -13,10 +13,10 @@ const close = "4. close";
 const Reply = z.object({ [list]: z.record(z.string(), z.looseObject({})) });
 const Row = z.object({ day, [close]: decimal });
 
-/** A hundred trading days span more than 140 days nowhere. */
+/** 100 trading days never span more than 140 days. */
 const freeDays = 140;
 
-/** Closes as traded; it does not say the currency here. */
+/** Closes as traded, without the currency. */
 export const alphaVantagePrices: Endpoint<"prices", AlphaVantageSettings> = {
   historyFrom: ({ plan }, today) => (plan === "free" ? addDays(today, -freeDays) : undefined),
   request: ({ code }, { settings }) =>

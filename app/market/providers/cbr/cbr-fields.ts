@@ -2,7 +2,7 @@ import { type IsoDate, isIsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { movePoint, toDecimalText } from "../kit/decimal-text.ts";
 
-/** "1 234,5600": comma, and spaces between thousands. */
+/** "1 234,5600". */
 export const commaDecimal = z.string().transform((value, context) => {
   const text = toDecimalText(value.replace(/\s/g, "").replace(",", "."));
   if (text === undefined) context.addIssue("not a decimal number with a comma");
@@ -17,11 +17,11 @@ export const dottedDay = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** "21/11/2026", as requests want it. */
+/** "21/11/2026", as in requests. */
 export const slashedDay = (day: IsoDate): string => day.split("-").reverse().join("/");
 
 const denominatedOn = "1998-01-01";
 
-/** An amount in today's rubles: until 1997 the bank states old ones, 1,000 of which became 1. */
+/** Converts to today's roubles: until 1997 the bank states old ones, 1,000 to 1. */
 export const inTodaysRubles = (amount: string, day: IsoDate): string =>
   day < denominatedOn ? movePoint(amount, -3) : amount;

@@ -11,7 +11,7 @@ import type { SeriesRow } from "../rows.ts";
 
 const months = "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь".split(" ");
 
-/** "Январь 2026" as its first day; the date beside it is that of the next month. */
+/** "Январь 2026" as its first day; the date beside it is the next month's. */
 const russianMonth = z.string().transform((text, context): IsoDate => {
   const [name = "", year = ""] = text.trim().toLowerCase().split(/\s+/);
   const day = `${year}-${String(months.indexOf(name) + 1).padStart(2, "0")}-01`;
@@ -26,10 +26,10 @@ const Reply = z.object({
 });
 const Row = z.object({ dt: russianMonth, obs_val: orNull(decimal) });
 
-/** What deposits of half a year to a year are called in the table, however its columns are numbered. */
+/** Column of deposits of 181 days to a year, by name since numbers vary. */
 const isWanted = (name: string) => /181.*год/i.test(name);
 
-/** Interest rates of deposits of households (publication 18, table 37) in rubles (measure 2). */
+/** Household deposit rates (publication 18, table 37) in roubles (measure 2). */
 export const depositRateRequest = ({ from, to }: Query<"series">): HttpRequest =>
   getRequest("https://www.cbr.ru/dataservice/data", {
     y1: from.slice(0, 4),
@@ -39,7 +39,7 @@ export const depositRateRequest = ({ from, to }: Query<"series">): HttpRequest =
     measureId: "2",
   });
 
-/** Average rate of deposits of households for 181 days to a year, weighted by their amounts, percent per year. */
+/** Average rate of household deposits of 181 days to a year, weighted by amount, percent per year. */
 export function parseDepositRate(
   reply: HttpReply,
   { from, to }: Query<"series">,

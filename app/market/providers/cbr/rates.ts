@@ -10,7 +10,7 @@ import { commaDecimal, dottedDay, inTodaysRubles, slashedDay } from "./cbr-field
 
 const base = "https://www.cbr.ru/scripts";
 
-/** Rates are per 1, 10, 100, 1,000 or 10,000 units; other nominals would need a division. */
+/** Rates are per 1, 10, 100, 1,000 or 10,000 units; others would need a division. */
 const nominal = z.string().regex(/^10*$/, "not a power of ten");
 const perUnit = (value: string, units: string) => movePoint(value, 1 - units.length);
 
@@ -69,9 +69,8 @@ const get = (path: string, params: Record<string, string>): HttpRequest => ({
 });
 
 /**
- * Rates by ISO code. All currencies: one document per day, whose own date stands in the rows (on a weekend it is the
- * last one set, in the afternoon tomorrow's). One currency: its number is looked up in the document of the last day,
- * then any span is one request.
+ * Rates by ISO code. All currencies: one document per day, dated in its rows (on weekends the last one set, in the
+ * afternoon tomorrow's). One currency: its number from the last day's document, then any period in one request.
  */
 export const cbrRates: Endpoint<"rates", unknown> = {
   request: ({ from, to }, { page }) =>

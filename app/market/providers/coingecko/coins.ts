@@ -14,7 +14,7 @@ const coinsOf = (items: readonly unknown[], place: string) =>
     listedAsset({ code: id, ticker: symbol.toUpperCase(), name, type: "crypto", currency: "USD" }),
   );
 
-/** Coins by name or symbol, the largest first. */
+/** Largest first. */
 export const coinGeckoSearch: Endpoint<"search", CoinGeckoSettings> = {
   request: ({ text }, { settings }) => coinGeckoRequest(settings, "search", { query: text }),
   parse(reply) {
@@ -23,7 +23,7 @@ export const coinGeckoSearch: Endpoint<"search", CoinGeckoSettings> = {
   },
 };
 
-/** All coins, about 20,000 in one reply. */
+/** All coins, about 20,000 in one response. */
 export const coinGeckoList: Endpoint<"listing", CoinGeckoSettings> = {
   request: ({ code }, { settings }) =>
     code === "coins" ? coinGeckoRequest(settings, "coins/list") : problem("not-found", { code }),

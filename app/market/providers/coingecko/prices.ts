@@ -21,8 +21,8 @@ const freeDays = 365;
 const daySeconds = 86_400;
 
 /**
- * Daily prices in US dollars. A point stands at 00:00 UTC: it is the close of the day that ended there. The last point
- * is the price of now and no close. The address counts days back from today, so a window's end costs nothing to cut.
+ * Daily prices in US dollars. A point at 00:00 UTC is the close of the day ended; the last is current and no close. The
+ * request counts days back from today, whatever the window's end.
  */
 export const coinGeckoPrices: Endpoint<"prices", CoinGeckoSettings> = {
   historyFrom: ({ plan }, today) => (plan === "pro" ? undefined : addDays(today, 1 - freeDays)),

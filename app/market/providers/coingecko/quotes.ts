@@ -10,7 +10,7 @@ import { type CoinGeckoSettings, coinGeckoRequest } from "./address.ts";
 const Coin = z.object({ code: label, usd: decimal, last_updated_at: seconds.nullish() });
 const Reply = z.record(z.string(), z.looseObject({}));
 
-/** Prices of now in US dollars; coins it does not know are simply missing. */
+/** Current prices in US dollars; unknown coins are missing. */
 export const coinGeckoQuotes: Endpoint<"quotes", CoinGeckoSettings> = {
   codesPerRequest: () => 100,
   request: ({ codes }, { settings }) =>

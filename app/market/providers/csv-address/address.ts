@@ -3,13 +3,13 @@ import { getRequest } from "../kit/get-request.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** A web address in which {code}, {from} and {to} stand for what is asked. */
+/** An address with {code}, {from} and {to}. */
 const Address = z
   .string()
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text.replace(/[{}]/g, "")), "no web address")
   .optional();
 
-/** One address per kind of data; what has none is not asked for. The forms stand in docs/guide/sources.md. */
+/** An address per kind of data; kinds without one are not requested. Columns: docs/guide/sources.md. */
 export const Settings = z.object({
   prices: Address,
   payments: Address,
@@ -28,7 +28,7 @@ interface Asked {
 
 const isSecret = (name: string) => /key|token|secret|password|auth/i.test(name);
 
-/** Parameters that look like keys are struck out in logs. */
+/** Parameters that look like keys are redacted in logs. */
 export function csvRequest(address: string | undefined, field: string, asked: Asked): HttpRequest | Problem {
   if (address === undefined) return problem("not-configured", { fields: field });
   const values: Readonly<Record<string, string>> = {

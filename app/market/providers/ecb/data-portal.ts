@@ -13,10 +13,10 @@ export const portalRequest = (series: string, from: IsoDate, to: IsoDate): HttpR
     { expects: "csv", headers: { accept: "text/csv" } },
   );
 
-/** Nothing in the window is an empty reply, or the status 404. */
+/** An empty window is an empty response or 404. */
 export const nothingFound = 404;
 
-/** Its lines by column. */
+/** Lines by column. */
 export const readPortal = (reply: HttpReply): CsvItem[] | Problem =>
   reply.status === nothingFound || (reply.body.length < 4 && textOf(reply).trim() === "")
     ? []

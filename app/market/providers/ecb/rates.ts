@@ -11,10 +11,10 @@ import { type FoundRate, readCubes } from "./reference-files.ts";
 
 const Rate = z.object({ day, currency: z.string().regex(/^[A-Z]{3}$/), rate: decimal });
 
-/** The middle file holds 90 days; one less than that is surely inside, whatever the hour. */
+/** The middle file holds 90 days; one less is safe at any hour. */
 const recentDays = 89;
 
-/** Days of all currencies in one reply of the portal: about 1,900 rows, read in some 10 ms. */
+/** Days of all currencies per portal response: about 1,900 rows, read in 10 ms. */
 const portalDays = 80;
 
 function readRates(reply: HttpReply) {
@@ -28,8 +28,8 @@ function readRates(reply: HttpReply) {
 }
 
 /**
- * Reference rates. The last 90 days come in one file; older ones in pieces from the data portal, because the file of
- * the whole history holds a quarter of a million rates, which takes seconds to read while nobody else is served.
+ * Reference rates. The last 90 days are one file; older ones come in pieces from the data portal, since parsing the
+ * full file of 250,000 rates blocks the process for seconds.
  */
 export const ecbRates: Endpoint<"rates", unknown> = {
   daysPerRequest: ({ code }) => (code === null ? portalDays : portalDays * 30),
@@ -47,7 +47,7 @@ export const ecbRates: Endpoint<"rates", unknown> = {
   parse(reply, { code, from, to }) {
     const { found, place } = readRates(reply);
     if (isProblem(found)) return found;
-    // A day nobody traded a currency has an empty value.
+    // Days without a fixing are empty.
     const wanted = found.filter(
       ({ day, currency, rate }) =>
         rate !== "" &&

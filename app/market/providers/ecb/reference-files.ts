@@ -2,17 +2,17 @@ import { excerpt, textOf } from "../kit/read-reply.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 
-/** A rate as its file has it: units of the currency for one euro. A line that is cut off has nothing. */
+/** Units of the currency per euro. A truncated line has no fields. */
 export interface FoundRate {
   readonly day: string | undefined;
   readonly currency: string | undefined;
   readonly rate: string | undefined;
 }
 
-/** One element of the file: the beginning of a day, or a rate of the day that began last. */
+/** Start of a day, or a rate of the last day started. */
 const cube = /<Cube (?:time=["']([^"']*)["']|currency=["']([^"']*)["'] rate=["']([^"']*)["'])\s*\/?>/g;
 
-/** The rates of a file of the last days, as texts. The end tag shows that nothing is missing. */
+/** Reads a rates file as texts; the end tag proves that it is complete. */
 export function readCubes(reply: HttpReply): FoundRate[] | Problem {
   const text = textOf(reply);
   if (!/<gesmes:Envelope[\s>]/.test(text.slice(0, 500)) || !/<\/gesmes:Envelope>\s*$/.test(text))

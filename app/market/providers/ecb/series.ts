@@ -18,8 +18,8 @@ const seriesOf = lookup<{ readonly key: string; readonly unit: PriceUnit }>({
 const Row = z.object({ time_period: dayOfPeriod, obs_value: decimal });
 
 /**
- * Codes: estr (percent a year, working days since 2019-10), euribor-3m (average of a month), hicp (consumer prices of
- * the euro area, index of a month, 2025 = 100). A month stands at its first day.
+ * Codes: estr (percent a year, working days since 2019-10), euribor-3m (monthly average), hicp (euro area consumer
+ * prices, monthly index, 2025 = 100). Months are dated on the first.
  */
 export const ecbSeries: Endpoint<"series", unknown> = {
   request({ code, from, to }) {

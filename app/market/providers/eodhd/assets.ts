@@ -10,7 +10,7 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply } from "../provider.ts";
 import { eodhdRequest } from "./address.ts";
 
-/** Its exchange codes with the market's own code, where both are known for certain; "US" is several. */
+/** Exchange codes with a certain MIC; "US" is several. */
 const micOf = lookup({
   AS: "XAMS",
   BR: "XBRU",
@@ -66,7 +66,7 @@ export const eodhdSearch: Endpoint<"search", KeySettings> = {
   parse: (reply) => parseList(reply),
 };
 
-/** Which listings carry an ISIN; one a request. */
+/** Listings of an ISIN, one per request. */
 export const eodhdIdentify: Endpoint<"identify", KeySettings> = {
   codesPerRequest: () => 1,
   request: ({ idKind, ids }, { settings }) =>
@@ -82,7 +82,7 @@ export const eodhdIdentify: Endpoint<"identify", KeySettings> = {
   },
 };
 
-/** Everything listed on an exchange, by its code ("LSE"); the list writes "Isin" and its market's own name. */
+/** All listings of an exchange ("LSE"); the list writes "Isin" and the market's own name. */
 export const eodhdListing: Endpoint<"listing", KeySettings> = {
   maxBytes: 32 * 1024 * 1024,
   request: ({ code }, { settings }) =>

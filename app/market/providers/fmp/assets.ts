@@ -10,7 +10,7 @@ import type { Endpoint } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
 import { fmpRequest } from "./address.ts";
 
-/** Its exchange codes with the market's own code, where both are known for certain. */
+/** Exchange codes with a certain MIC. */
 const micOf = lookup({
   AMEX: "XASE",
   AMS: "XAMS",
@@ -30,7 +30,7 @@ const Found = z.object({
   exchange: orNull(label),
 });
 
-/** Listings by symbol, then by name; those whose symbol begins with the text have been in the first reply. */
+/** Listings by symbol, then by name, without those of the first response. */
 export const fmpSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings, page }) =>
     fmpRequest(settings, page === undefined ? "search-symbol" : "search-name", { query: text, limit: "20" }),
@@ -56,7 +56,7 @@ export const fmpSearch: Endpoint<"search", KeySettings> = {
 
 const Identified = z.object({ symbol: label, name: label, isin: label });
 
-/** Which listing carries an ISIN. */
+/** Listings of an ISIN. */
 export const fmpIdentify: Endpoint<"identify", KeySettings> = {
   codesPerRequest: () => 1,
   request: ({ idKind, ids }, { settings }) =>
@@ -88,7 +88,6 @@ const Profile = z.object({
   ipoDate: orNull(day),
 });
 
-/** What it says about one listing. */
 export const fmpCard: Endpoint<"card", KeySettings> = {
   request: ({ code }, { settings }) => fmpRequest(settings, "profile", { symbol: code }),
   parse(reply) {
@@ -121,7 +120,7 @@ const Holding = z.object({
   updatedAt: orNull(day),
 });
 
-/** What a fund holds, as last reported; the day of the report stands in the rows where it is said. */
+/** Latest reported fund holdings; rows state the day, if known. */
 export const fmpComposition: Endpoint<"composition", KeySettings> = {
   request: ({ code }, { settings }) => fmpRequest(settings, "etf/holdings", { symbol: code }),
   parse(reply) {

@@ -7,7 +7,6 @@ import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import { fmpRequest } from "./address.ts";
 
-/** The three statements, one after the other. */
 const statements = ["income-statement", "balance-sheet-statement", "cash-flow-statement"];
 
 const Report = z.looseObject({
@@ -17,10 +16,10 @@ const Report = z.looseObject({
   period: orNull(label),
 });
 
-/** Numbers that are no figures. */
+/** Numeric fields other than figures. */
 const without = ["cik", "fiscalYear", "calendarYear"];
 
-/** Yearly reports; names are the statement and its own field ("income-statement/revenue"). */
+/** Yearly reports; metrics are statement and field ("income-statement/revenue"). */
 export const fmpFundamentals: Endpoint<"fundamentals", KeySettings> = {
   request: ({ code }, { settings, page = "0" }) =>
     fmpRequest(settings, statements[Number(page)] ?? "", { symbol: code, period: "annual", limit: "20" }),

@@ -1,7 +1,7 @@
 import type { ListedAsset } from "../rows.ts";
 import { lookup } from "./lookup.ts";
 
-/** What vendors call the kinds of assets, in lower case. */
+/** Vendors' asset types, in lower case. */
 const typeOf = lookup<ListedAsset["type"]>({
   "american depositary receipt": "stock",
   bond: "bond",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Unread } from "../provider.ts";
 import { excerpt } from "./read-reply.ts";
 
-/** Rows that could be read and, for each one that could not, the field that was to blame. */
+/** Rows, and for each unreadable one the offending field. */
 export interface Collected<Row> {
   readonly rows: Row[];
   readonly unread: Unread[];
@@ -18,9 +18,9 @@ function fieldOf(item: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Reads a list row by row: one odd row is reported and left out, it never costs the others.
- * @param place where the list stands in the reply ("history.data"), for the report
- * @param toRow undefined or null leaves a row out on purpose (outside the window, not a trade)
+ * Reads a list by row: an unreadable row is reported without affecting others.
+ * @param place of the list in the response ("history.data"), for the report
+ * @param toRow undefined or null omits a row (outside the window, not a trade)
  */
 export function collectRows<T extends z.ZodType, Row>(
   items: readonly unknown[],

@@ -3,8 +3,8 @@ const CANONICAL = /^(?:0|[1-9]\d{0,29})(?:\.\d{0,28}[1-9])?$/;
 const LONGEST = 60;
 
 /**
- * The canonical decimal text of a number as a source writes it: no exponent, no needless zero, no "-0". A float64 of
- * JSON enters through its shortest text (5e-7 gives "0.0000005"). Undefined for anything that is no finite number.
+ * Returns canonical decimal text: no exponent, no redundant zeros, no "-0". A float64 gives its shortest text (5e-7
+ * gives "0.0000005"). Undefined for other than finite numbers.
  */
 export function toDecimalText(value: number | string): string | undefined {
   const text = typeof value === "number" ? String(value) : value.trim();
@@ -18,7 +18,7 @@ export function toDecimalText(value: number | string): string | undefined {
   return sign === "-" && shifted !== "0" ? `-${shifted}` : shifted;
 }
 
-/** Moves the point of unsigned digits by `places` (right when positive) and drops needless zeros. */
+/** Moves the point of unsigned digits by `places`, to the right if positive. */
 function shift(whole: string, fraction: string, places: number): string {
   const digits = whole + fraction;
   const point = whole.length + places;
@@ -29,7 +29,7 @@ function shift(whole: string, fraction: string, places: number): string {
   return trimmed === "" ? leading : `${leading}.${trimmed}`;
 }
 
-/** A decimal text times ten to the power of `places`, exactly: a price per 100 units is `movePoint(text, -2)`. */
+/** Multiplies by ten to the power of `places`, exactly: a price per 100 units is `movePoint(text, -2)`. */
 export function movePoint(text: string, places: number): string {
   const sign = text.startsWith("-") ? "-" : "";
   const [whole = "", fraction = ""] = text.slice(sign.length).split(".");

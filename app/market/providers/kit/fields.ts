@@ -12,7 +12,7 @@ export const decimal = z.union([z.number(), z.string()]).transform((value, conte
   return text;
 });
 
-/** A calendar day yyyy-mm-dd; a time behind it is cut off. */
+/** A day yyyy-mm-dd; a time after it is dropped. */
 export const day = z.string().transform((value, context): IsoDate => {
   const text = value.slice(0, 10);
   if (!isIsoDate(text) || !/^($|[T ])/.test(value.slice(10))) {
@@ -22,11 +22,11 @@ export const day = z.string().transform((value, context): IsoDate => {
   return text;
 });
 
-/** Missing, null and "" all mean that the source does not say. */
+/** Missing, null and "" mean unknown. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
 
-/** A code or a name: something to read, and nothing PostgreSQL refuses in a text. */
+/** Text that PostgreSQL accepts. */
 export const label = z
   .string()
   .trim()
@@ -35,12 +35,12 @@ export const label = z
 
 const latest = Date.UTC(2100, 0, 1) / 1000;
 
-/** An instant in seconds since 1970, before the year 2100. */
+/** Seconds since 1970, before the year 2100. */
 export const seconds = z.number().min(0).max(latest);
 
-/** The calendar day in UTC of an instant in seconds since 1970. */
+/** Returns the UTC day of seconds since 1970. */
 export const dayOfSeconds = (seconds: number): IsoDate =>
   new Date(seconds * 1000).toISOString().slice(0, 10) as IsoDate;
 
-/** Seconds since 1970 at 00:00 UTC of a day. */
+/** Returns seconds since 1970 at 00:00 UTC of a day. */
 export const secondsOfDay = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`) / 1000;

@@ -4,10 +4,10 @@ import { toDecimalText } from "./decimal-text.ts";
 type Period = Omit<FundamentalRow, "metric" | "value">;
 
 /**
- * The figures of one report: every field of a flat record that holds a number becomes a row, under the source's own
- * name. Fields that say "none" in one of the usual ways are no figures; dates and names are not numbers.
- * @param prefix before every name ("income/")
- * @param without fields that are numbers but no figures (identifiers, years)
+ * Returns all numeric fields of a flat report as figures, under the source's names; placeholders for "none", dates and
+ * names are omitted.
+ * @param prefix of every name ("income/")
+ * @param without numeric fields other than figures (identifiers, years)
  */
 export function figuresOf(
   record: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ interface Extra {
   readonly expects?: HttpRequest["expects"];
 }
 
-/** A GET of an address with parameters; those that are undefined are left out. */
+/** Builds a GET with parameters, omitting undefined ones. */
 export function getRequest(
   address: string,
   params: Readonly<Record<string, string | undefined>> = {},

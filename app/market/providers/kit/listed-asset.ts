@@ -14,7 +14,7 @@ const unsaid = {
   isActive: null,
 } as const;
 
-/** An asset of which the source says no more than this. */
+/** Fills unknown fields of an asset with null. */
 export const listedAsset = (known: Known<ListedAsset>): ListedAsset => ({ ...unsaid, ...known });
 
 export const assetCard = (known: Known<AssetCard>): AssetCard => ({

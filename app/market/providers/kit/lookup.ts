@@ -1,7 +1,4 @@
-/**
- * What stands under a name in a table of ours. The name comes from a source: unlike a plain object, "constructor" and
- * "toString" are nothing here.
- */
+/** Looks up a source's name in a table, safely: "constructor" and "toString" are not found. */
 export function lookup<T>(
   entries: Readonly<Record<string, T>>,
 ): (name: string | null | undefined) => T | undefined {

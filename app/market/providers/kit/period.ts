@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from "@zerno/engine";
 import { z } from "zod";
 
-/** "2026-11-20", "2026-11", "2026-Q4" or "2026" as the first day of it. */
+/** First day of "2026-11-20", "2026-11", "2026-Q4" or "2026". */
 export const dayOfPeriod = z.string().transform((text, context): IsoDate => {
   const [, year = "", rest = ""] = /^(\d{4})(.*)$/.exec(text) ?? [];
   const quarter = /^-Q([1-4])$/.exec(rest)?.[1];

@@ -3,7 +3,7 @@ import { type Problem, problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 import { excerpt, textOf } from "./read-reply.ts";
 
-/** A data line by the labels of the header, in lower case; a line of another length has nothing. */
+/** Line by lower-case labels; a line of another length has no fields. */
 export type CsvItem = Readonly<Record<string, string | undefined>>;
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   readonly isDamaged?: boolean;
 }
 
-/** Without a quote a delimiter always separates: long tables of figures are read in a fraction of the time. */
+/** Fast path without quotes. */
 function recordsOf(text: string): readonly Line[] {
   const delimiter = detectDelimiter(text);
   if (text.includes('"')) return readCsv(text, delimiter);
@@ -19,10 +19,10 @@ function recordsOf(text: string): readonly Line[] {
 }
 
 /**
- * A reply of delimited values with a header. A line that has fewer or more cells than the header gives an item without
- * fields, so that its reader reports it.
- * @param required labels of which the header must have all, or in a list one
- * @param encoding where the header of the reply does not say it
+ * Reads delimited values with a header. A line of another length gives an item without fields, which its reader
+ * reports.
+ * @param required labels of the header: all of them, or one of a list
+ * @param encoding unless stated by the response's header
  */
 export function readCsvReply(
   reply: HttpReply,
@@ -47,6 +47,6 @@ export function readCsvReply(
     );
 }
 
-/** The first of some columns that a line has; undefined when it has none of them. */
+/** Returns the first existing of some columns. */
 export const cellOf = (item: CsvItem, ...labels: readonly string[]): string | undefined =>
   labels.map((label) => item[label]).find((cell) => cell !== undefined);

@@ -11,20 +11,20 @@ const declared = (reply: HttpReply): string | undefined => {
   return found?.[1];
 };
 
-/** The text of a reply in the encoding of its header or XML declaration, else `fallback`. */
+/** Decodes a response by its header or XML declaration, else by `fallback`. */
 export function textOf(reply: HttpReply, fallback = "utf-8"): string {
   for (const encoding of [declared(reply) ?? fallback, fallback]) {
     try {
       return new TextDecoder(encoding).decode(reply.body);
     } catch {
-      // An encoding nobody knows: the fallback is one of ours.
+      // Unknown encoding: the fallback is valid.
     }
   }
   return "";
 }
 
 const excerptLength = 120;
-/** The beginning of what could not be read, on one line. */
+/** Returns the start of an unreadable value on one line. */
 export const excerpt = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
   return text.replace(/\s+/g, " ").slice(0, excerptLength);
@@ -39,7 +39,7 @@ function check<T extends z.ZodType>(value: unknown, schema: T): z.output<T> | Pr
   return malformed(excerpt(value), `${first?.path.join(".") ?? ""}: ${first?.message ?? ""}`);
 }
 
-/** A JSON reply checked by its shape. */
+/** Reads JSON by a schema. */
 export function readJson<T extends z.ZodType>(reply: HttpReply, schema: T): z.output<T> | Problem {
   const text = textOf(reply);
   try {
@@ -50,8 +50,8 @@ export function readJson<T extends z.ZodType>(reply: HttpReply, schema: T): z.ou
 }
 
 /**
- * An XML reply checked by its shape. Attributes have an "@" before their name, texts stay texts, elements named in
- * `lists` are arrays even when there is one; text beside attributes is "#text".
+ * Reads XML by a schema. Attributes get an "@" prefix, texts stay texts, elements in `lists` are always arrays; text
+ * beside attributes is "#text".
  */
 export function readXml<T extends z.ZodType>(
   reply: HttpReply,

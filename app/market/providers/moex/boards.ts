@@ -2,7 +2,7 @@ import type { ListedAsset, PriceUnit } from "../rows.ts";
 
 interface Board {
   readonly market: string;
-  /** In which its prices are quoted; null: points, percent, or not the same for all. */
+  /** Quote currency; null: points, percent, or varying. */
   readonly currency: string | null;
 }
 
@@ -32,9 +32,9 @@ const boards: Readonly<Record<string, Board>> = {
   RFUD: { market: "futures/forts", currency: null },
 };
 
-/** The place of a security: "stock/shares/TQBR" and "SBER". */
+/** "stock/shares/TQBR" and "SBER". */
 export interface Place {
-  /** Engine, market and board; undefined: the code does not say, the card does. */
+  /** Engine, market and board; undefined: to be read from the card. */
   readonly board: string | undefined;
   readonly secid: string;
 }
@@ -46,13 +46,13 @@ export function placeOf(code: string): Place {
     : { board: undefined, secid: code };
 }
 
-/** The path of a board in addresses: history/engines/stock/markets/shares/boards/TQBR. */
+/** Returns a board's path: history/engines/stock/markets/shares/boards/TQBR. */
 export function boardPath(board: string): string {
   const [engine = "", market = "", id = ""] = board.split("/");
   return `engines/${engine}/markets/${market}/boards/${id}`;
 }
 
-/** The code of a security on a board; without its market, where the board is not known. */
+/** Returns a security's code on a board; without market for an unknown board. */
 export const codeOn = (boardId: string, secid: string): string => {
   const board = boards[boardId];
   return board === undefined ? secid : `${board.market}/${boardId}/${secid}`;
@@ -77,6 +77,6 @@ const types: Readonly<Record<string, ListedAsset["type"]>> = {
   futures_options: "option",
 };
 
-/** The asset type of a group of the exchange. */
+/** Returns the asset type of an exchange group. */
 export const typeOfGroup = (group: string | null | undefined): ListedAsset["type"] =>
   types[group ?? ""] ?? null;

@@ -69,7 +69,7 @@ const amortisations = (rows: readonly IssRow[], window: Window) =>
 
 const offers = (rows: readonly IssRow[], window: Window) =>
   collectRows(rows, "offers.data", Offer, (row): OfferRow | null => {
-    // An offer that is announced without its day has the days on which holders may ask for it.
+    // An offer without its day has a period for holders' requests.
     const offeredOn = row.offerdate ?? row.offerdateend ?? row.offerdatestart;
     return offeredOn !== null && isIn(window, offeredOn)
       ? {
@@ -83,7 +83,7 @@ const offers = (rows: readonly IssRow[], window: Window) =>
       : null;
   });
 
-/** The schedule of a bond; an unknown one has none. */
+/** Reads a bond's schedule; an unknown bond has none. */
 export function parseBondSchedule(reply: HttpReply, window: Window): Parsed<"payments"> | Problem {
   const read = readBlocks(reply, scheduleBlocks);
   if (isProblem(read)) return read;

@@ -19,11 +19,11 @@ const Description = z.object({
   MATDATE: orNull(day),
 });
 
-/** The description is a table of names and values. */
+/** Names and values by row. */
 const described = (rows: readonly IssRow[]): IssRow =>
   Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));
 
-/** Everything about one security; the board is its primary one. */
+/** A security with its primary board. */
 export const moexCard: Endpoint<"card", unknown> = {
   request: ({ code }) =>
     issRequest(`securities/${encodeURIComponent(placeOf(code).secid)}`, ["description", "boards"], {

@@ -14,7 +14,7 @@ const Member = z.object({
   weight: decimal,
 });
 
-/** Members of an index of the exchange with their weights on a trading day; none on other days. */
+/** Index members with weights on a trading day; empty on other days. */
 export const moexComposition: Endpoint<"composition", unknown> = {
   request: ({ code, day }, { page }) =>
     issRequest(

@@ -10,12 +10,12 @@ import { currency, readBlocks } from "./iss.ts";
 
 const Dividend = z.object({ registryclosedate: day, value: orNull(decimal), currencyid: orNull(currency) });
 
-/** What is left of the card when only dividends are asked for: some of its blocks, or none. */
+/** Blocks of the card in a response to a dividends request. */
 const Card = z.strictObject({ description: z.unknown().optional(), boards: z.unknown().optional() });
 
 /**
- * Dividends by the day the register closes. Since October 2025 the address answers with the card of the security,
- * without this block: that is said, so that the next source is asked, and never taken for "no dividends".
+ * Dividends by record date. Since October 2025 the address returns the card without this block: a problem, so that the
+ * next source is queried, not "no dividends".
  */
 export function parseDividends(reply: HttpReply, { from, to }: Window): Parsed<"payments"> | Problem {
   const read = readBlocks(reply, ["dividends"]);

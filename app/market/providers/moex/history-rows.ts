@@ -20,11 +20,11 @@ const ownColumns: Readonly<Record<string, string>> = {
   "stock/shares": ",CURRENCYID",
 };
 
-/** Columns that the history of every market has, and its own ones. */
+/** Returns the history columns of a market. */
 export const historyColumns = (market: string): string =>
   `BOARDID,TRADEDATE,SECID,CLOSE${ownColumns[market] ?? ""}`;
 
-/** Closes of a history block. A day without a trade has no close, or 0, and is left out. */
+/** Closes of a history block. Days without a trade (no close, or 0) are omitted. */
 export const closesOf = (rows: readonly IssRow[], market: string): Collected<PriceRow> =>
   collectRows(rows, "history.data", HistoryRow, (row): PriceRow | null => {
     const board = `${market}/${row.BOARDID}`;

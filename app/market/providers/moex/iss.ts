@@ -4,7 +4,7 @@ import { userAgent } from "../kit/user-agent.ts";
 import { isProblem, type Problem, problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 
-/** A request for the named blocks of an address below /iss. */
+/** Requests blocks of an address below /iss. */
 export const issRequest = (
   path: string,
   blocks: readonly string[],
@@ -22,12 +22,12 @@ export const issRequest = (
 
 const Block = z.object({ columns: z.array(z.string()), data: z.array(z.array(z.unknown())) });
 
-/** Rows of a block by column name; the order of columns is not fixed. */
+/** By column name: the order varies. */
 export type IssRow = Readonly<Record<string, unknown>>;
 
 /**
- * The rows of the asked blocks. An address the exchange does not know answers 200 with blocks nobody asked for, so a
- * block that misses is a problem and not "no rows".
+ * Reads the requested blocks. An unknown address gives 200 with other blocks, so a missing block is a problem, not "no
+ * rows".
  */
 export function readBlocks<Name extends string>(
   reply: HttpReply,
@@ -50,7 +50,7 @@ export function readBlocks<Name extends string>(
 
 const Cursor = z.object({ INDEX: z.number(), TOTAL: z.number(), PAGESIZE: z.number() });
 
-/** The start of the next page, by the cursor block; undefined: this was the last one. */
+/** Returns the start of the next page by the cursor block; undefined after the last. */
 export function startAfter(cursor: readonly IssRow[]): number | undefined {
   const read = Cursor.safeParse(cursor[0]);
   if (!read.success || read.data.PAGESIZE <= 0) return undefined;
@@ -58,7 +58,7 @@ export function startAfter(cursor: readonly IssRow[]): number | undefined {
   return INDEX + PAGESIZE < TOTAL ? INDEX + PAGESIZE : undefined;
 }
 
-/** "SUR" and "RUR" are the ruble's codes before the denomination, still in use here. */
+/** "SUR" and "RUR": rouble codes before the denomination, still in use here. */
 const isoCurrency = (code: string): string => (code === "SUR" || code === "RUR" ? "RUB" : code);
 
 export const currency = z

@@ -16,7 +16,7 @@ const Security = z.object({
   CURRENCYID: orNull(currency),
 });
 
-/** Everything that trades on a board ("stock/shares/TQBR"), in one reply. */
+/** All securities of a board ("stock/shares/TQBR"), in one response. */
 export const moexListing: Endpoint<"listing", unknown> = {
   request: ({ code }) =>
     code.split("/").length === 3

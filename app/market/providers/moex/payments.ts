@@ -5,7 +5,7 @@ import { parseBondSchedule, scheduleBlocks } from "./bond-schedule.ts";
 import { parseDividends } from "./dividends.ts";
 import { issRequest } from "./iss.ts";
 
-/** Bonds by their market, or by the codes that only bonds have: OFZ numbers and ISINs. */
+/** By market, or by code: OFZ numbers and ISINs. */
 const isBond = (code: string): boolean => {
   const { board, secid } = placeOf(code);
   return board === undefined
@@ -13,13 +13,13 @@ const isBond = (code: string): boolean => {
     : board.startsWith("stock/bonds/");
 };
 
-/** Coupons, repayments and offers of bonds; dividends of shares as far as the exchange still gives them away. */
+/** Coupons, redemptions and offers of bonds; dividends of shares as far as published. */
 export const moexPayments: Endpoint<"payments", unknown> = {
   request({ code }) {
     const { secid } = placeOf(code);
     if (secid === "") return problem("not-found", { code });
     const path = `securities/${encodeURIComponent(secid)}`;
-    // Without a limit the schedule ends after 20 rows.
+    // The default limit is 20 rows.
     return isBond(code)
       ? issRequest(`${path}/bondization`, scheduleBlocks, { limit: "unlimited" })
       : issRequest(`${path}/dividends`, ["dividends"]);

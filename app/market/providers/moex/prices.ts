@@ -10,7 +10,7 @@ interface Step {
   readonly start: number;
 }
 
-/** The page of the history that is asked for; undefined: the board must be found first. */
+/** Page of the history; undefined: the board must be found first. */
 function stepOf(code: string, page: string | undefined): Step | undefined {
   const [board, start] = page === undefined ? [placeOf(code).board, "0"] : page.split("@");
   return board === undefined ? undefined : { board, start: Number(start) };

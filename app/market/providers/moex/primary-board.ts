@@ -18,7 +18,7 @@ export type BoardRow = z.output<typeof BoardRow>;
 export const boardColumns =
   "secid,boardid,market,engine,is_primary,is_traded,decimals,currencyid,history_from,history_till";
 
-/** The primary board of a security, else the first with a history; undefined: it has none. */
+/** Returns the primary board, else the first with a history. */
 export function primaryBoard(rows: readonly IssRow[]): BoardRow | undefined {
   const boards = rows.flatMap((row) => {
     const read = BoardRow.safeParse(row);

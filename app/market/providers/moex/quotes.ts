@@ -25,7 +25,7 @@ const withoutBoard = (codes: readonly string[]): Unread[] =>
     .filter((code) => placeOf(code).board === undefined)
     .map((code) => ({ path: "codes", text: code, reason: "no board in the code" }));
 
-/** Moscow time, which has been UTC+3 since 2014. */
+/** Moscow time, UTC+3 since 2014. */
 const instantOf = (text: string): string => new Date(`${text.replace(" ", "T")}+03:00`).toISOString();
 
 const previousCloses = (rows: readonly IssRow[]): ReadonlyMap<string, string | null> =>
@@ -36,7 +36,7 @@ const previousCloses = (rows: readonly IssRow[]): ReadonlyMap<string, string | n
     }),
   );
 
-/** Last prices, one request per board however many codes: a board's table is one reply. */
+/** Last prices, one request per board for any number of codes. */
 export const moexQuotes: Endpoint<"quotes", unknown> = {
   request({ codes }, { page }) {
     const board = boardsOf(codes)[Number(page ?? 0)];

@@ -17,10 +17,10 @@ const Security = z.object({
   primary_boardid: orNull(label),
 });
 
-/** Shorter texts are refused by the exchange. */
+/** The exchange refuses shorter texts. */
 const shortestText = 3;
 
-/** Securities by name, code or ISIN, those no longer traded too: someone may still hold them. Names are Russian. */
+/** Securities by name, code or ISIN, delisted ones included. Russian names. */
 export const moexSearch: Endpoint<"search", unknown> = {
   request: ({ text }) =>
     text.trim().length < shortestText

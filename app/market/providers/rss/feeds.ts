@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list of headlines; one with "{code}" in its address is about one asset, by its symbol. */
+/** A feed; "{code}" in its address stands for an asset's symbol. */
 const Feed = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string().min(1),
@@ -13,7 +13,7 @@ const Feed = z.object({
 });
 export type Feed = z.output<typeof Feed>;
 
-/** Addresses change; whoever runs the installation sets his own. */
+/** Defaults; operators set their own. */
 const defaults: readonly Feed[] = [
   {
     id: "yahoo-symbol",
@@ -30,27 +30,27 @@ export type RssSettings = z.output<typeof Settings>;
 
 const isAboutOne = ({ url }: Feed) => url.includes("{code}");
 
-/** The feeds a question is about: general ones, the one of that id, or those by symbol. */
+/** Returns the feeds of a query: general ones, one by id, or those by symbol. */
 export function feedsFor({ feeds }: RssSettings, code: string | null): readonly Feed[] {
   if (code === null) return feeds.filter((feed) => !isAboutOne(feed));
   const named = feeds.find((feed) => feed.id === code && !isAboutOne(feed));
   return named === undefined ? feeds.filter(isAboutOne) : [named];
 }
 
-/** Where a feed is, for a symbol. */
+/** Returns a feed's address for a symbol. */
 export const addressOf = (feed: Feed, code: string | null): string =>
   feed.url.replaceAll("{code}", encodeURIComponent(code ?? ""));
 
 export const tickersOf = (feed: Feed, code: string | null): readonly string[] =>
   isAboutOne(feed) && code !== null ? [code] : [];
 
-/** Feeds as lines of text, `name; address`. */
+/** Formats feeds as lines `name; address`. */
 export const toFeedLines = (feeds: readonly Feed[]): string =>
   feeds.map(({ name, url }) => `${name}; ${url}`).join("\n");
 
 /**
- * Feeds out of lines, `name; address`; empty lines are left out, ids are given by place.
- * @returns the number of the first line, from 1, that is none
+ * Parses feeds from lines `name; address`; empty lines are skipped, ids are given by place.
+ * @returns the number of the first invalid line, from 1
  */
 export function readFeedLines(text: string): readonly Feed[] | { readonly line: number } {
   const feeds: Feed[] = [];

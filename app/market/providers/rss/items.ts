@@ -18,11 +18,11 @@ const Feed = z.union([
   z.object({ feed: holding(z.looseObject({ entry: list })) }).transform(({ feed }) => feed.entry),
 ]);
 
-/** The items of a feed as they are, whatever its form. */
+/** Reads the raw items of a feed in any format. */
 export const readItems = (reply: HttpReply): Readonly<Record<string, unknown>>[] | Problem =>
   readXml(reply, Feed, ["item", "entry", "link"]);
 
-/** The words of an element: markup within is taken out, what is written as "&amp;lt;" becomes "<". */
+/** Text of an element without markup; "&amp;lt;" becomes "<". */
 function textOf(value: unknown): string {
   const inner = typeof value === "object" && value !== null && "#text" in value ? value["#text"] : value;
   const raw = typeof inner === "string" ? inner : typeof inner === "number" ? String(inner) : "";
@@ -46,7 +46,7 @@ const numbered = (name: string): string => {
   return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : "";
 };
 
-/** The address of the article: Atom has several links, the others one, and some only a guid that is an address. */
+/** Address of the article: Atom has several links, others one, some only a guid that is an address. */
 function linkOf(item: Readonly<Record<string, unknown>>, base: string): string | undefined {
   const links = Array.isArray(item.link) ? item.link : [];
   const atom = links.find(
@@ -68,7 +68,7 @@ const instantOf = (item: Readonly<Record<string, unknown>>): string | undefined 
   return Number.isNaN(at) || Math.abs(at) > 4e12 ? undefined : new Date(at).toISOString();
 };
 
-/** Headline, address and time of an item, as far as they are there; `id` is its own, its address, or made of both. */
+/** Returns an item's headline, address and time as far as present; `id` is its own, its address, or both. */
 export function headlineOf(item: Readonly<Record<string, unknown>>, base: string) {
   const title = textOf(item.title) || undefined;
   const url = linkOf(item, base);

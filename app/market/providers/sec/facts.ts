@@ -21,11 +21,11 @@ const Fact = z.object({
   filed: day,
 });
 
-/** Ten digits, as addresses have it. */
+/** Returns the ten digits of a CIK. */
 export const cikText = (code: string): string | undefined =>
   /^\d{1,10}$/.test(code) ? code.padStart(10, "0") : undefined;
 
-/** Later filings repeat a period, corrected or not: the last one filed holds. */
+/** Later filings repeat periods, corrected or not: the last one counts. */
 function lastFiled(rows: readonly FundamentalRow[]): FundamentalRow[] {
   const kept = new Map<string, FundamentalRow>();
   for (const row of rows) {
@@ -37,8 +37,8 @@ function lastFiled(rows: readonly FundamentalRow[]): FundamentalRow[] {
 }
 
 /**
- * Figures of a company's reports, by its CIK, for periods that end in the window. A fourth quarter alone is nowhere
- * filed: it is the year less nine months.
+ * Reported figures of a company by CIK, for periods ending in the window. Fourth quarters are never filed: the year
+ * less nine months.
  */
 export const secFundamentals: Endpoint<"fundamentals", SecSettings> = {
   maxBytes: 32 * 1024 * 1024,

@@ -20,7 +20,7 @@ const Company = z.object({
   exchange: orNull(label),
 });
 
-/** Everyone who files reports, about 10,000 tickers (code "companies"); the code of each is its CIK. */
+/** All filers, about 10,000 tickers (code "companies"), by CIK. */
 export const secListing: Endpoint<"listing", SecSettings> = {
   isConditional: true,
   request: ({ code }, { settings }) =>

@@ -1,7 +1,6 @@
 /**
- * The facts that are kept, of the thousands a company files: what payout, cover, debt, growth and size are made of.
- * Companies use different tags for the same figure, so the usual alternatives stand here too; foreign filers report
- * under ifrs-full.
+ * Facts kept of the thousands filed: inputs of payout, cover, debt, growth and size, with usual alternative tags;
+ * foreign filers use ifrs-full.
  */
 export const keptTags: readonly string[] = [
   "us-gaap/Revenues",

@@ -5,17 +5,17 @@ import { z } from "zod";
 import { PROBLEMS, type ProblemCode } from "../problem.ts";
 import type { Capability, Query } from "../queries.ts";
 
-/** A request the fake expects and what it answers; the body stands in a file of its own or right here. */
+/** An expected request with its response, inline or in a file. */
 const Exchange = z.strictObject({
-  /** "GET /path?parameters", all of them, in any order. */
+  /** "GET /path?parameters", complete, in any order. */
   request: z.string().regex(/^(GET|POST) \//),
-  /** Headers that must be sent. */
+  /** Required. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** JSON that must be sent. */
+  /** Required JSON. */
   body: z.unknown().optional(),
   status: z.int().default(200),
   type: z.string(),
-  /** Several values: the header is sent several times (cookies). */
+  /** Several values: repeated header (cookies). */
   replyHeaders: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
   file: z.string().optional(),
   json: z.unknown().optional(),
@@ -30,9 +30,9 @@ const ContractCase = z.strictObject({
   query: z.looseObject({ want: z.string() }).transform((query) => query as unknown as Query<Capability>),
   exchanges: z.array(Exchange).min(1),
   rows: z.array(z.unknown()),
-  /** Fields that cannot be read, as path and text. */
+  /** Unreadable fields, by path and text. */
   unread: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
-  /** The first day the source has, where the question goes further back. */
+  /** First day of the source, for longer windows. */
   notBefore: z.string().optional(),
   problem: z
     .string()
@@ -41,18 +41,18 @@ const ContractCase = z.strictObject({
 });
 export type ContractCase = z.infer<typeof ContractCase>;
 
-/** `contract.json` in the fixture folder of a provider. */
+/** `contract.json` of a provider's fixtures. */
 const Contract = z.strictObject({
-  /** Address of the vendor's documentation that the replies follow, or our own page for a form of our own. */
+  /** The vendor's documentation of the responses, or our page for an own format. */
   source: z
     .string()
     .regex(/^(https:\/\/|docs\/)/)
     .optional(),
   settings: z.record(z.string(), z.unknown()),
   today: z.string().refine(isIsoDate),
-  /** False: no reply of this source ever has a second page. */
+  /** False: never a second page. */
   isPaged: z.boolean(),
-  /** Where the source means something else by 401 or 403. */
+  /** Deviating meanings of 401 or 403. */
   statusProblems: z.record(z.string(), z.string()).default({}),
   cases: z.array(ContractCase).min(1),
 });

@@ -5,19 +5,19 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "./contract-case.ts";
 
-/** What is wrong with the replies of a fake: with the first one, or with all of them. */
+/** Fault of a fake's first or all responses. */
 export type Fault =
   | { readonly kind: "status"; readonly status: number; readonly headers?: Record<string, string> }
   | { readonly kind: "body"; readonly body: string; readonly type?: string }
-  /** "half": ends properly in the middle; "cut-off": the connection breaks there; "silent": never answers. */
+  /** "half": ends properly in the middle; "cut-off": the connection breaks there; "silent": no response. */
   | { readonly kind: "half" | "cut-off" | "silent" };
 
-/** A source on 127.0.0.1 that answers what its fixtures say and remembers what it was asked. */
+/** A source on 127.0.0.1 that responds by fixtures and records requests. */
 export interface Fake {
   readonly address: string;
-  /** Requests in the order of arrival, "GET /path?parameters". */
+  /** In order, "GET /path?parameters". */
   readonly asked: readonly string[];
-  /** Requests no exchange stands for, with what was different. */
+  /** Unmatched requests, with the difference. */
   readonly unexpected: readonly string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Fake {
 export interface FakeOptions {
   readonly folder: string;
   readonly fault?: Fault;
-  /** How many replies the fault spoils; absent: all. */
+  /** Number of spoiled responses; absent: all. */
   readonly faults?: number;
 }
 
@@ -80,7 +80,7 @@ function spoil(response: ServerResponse, exchange: Exchange, folder: string, fau
   }
 }
 
-/** Starts a fake of a source from exchanges of its contract. */
+/** Starts a fake source from its contract's exchanges. */
 export async function startFake(exchanges: readonly Exchange[], options: FakeOptions): Promise<Fake> {
   const asked: string[] = [];
   const unexpected: string[] = [];

@@ -4,7 +4,7 @@ import { AssetType } from "../../../shared/codes.ts";
 import { toDecimalText } from "../kit/decimal-text.ts";
 import type { Capability } from "../queries.ts";
 
-/** What rows of every source must look like, whatever the source sent. */
+/** Valid rows of every source. */
 const decimal = z.string().refine((text) => toDecimalText(text) === text, "not a canonical decimal text");
 const day = z.string().refine(isIsoDate, "not a day");
 const instant = z.iso.datetime();
@@ -14,7 +14,7 @@ const text = z
   .refine((value) => value.trim() === value && !value.includes("\u0000"));
 const unit = z.enum(["money", "percent", "points"]);
 const adjustedFor = z.enum(["nothing", "splits", "splits-and-dividends"]);
-/** ISO, or a minor unit as the source writes it. */
+/** ISO, or a minor unit as written by the source. */
 const currency = z.string().regex(/^[A-Z]{2}[A-Za-z]$/);
 
 const price = {

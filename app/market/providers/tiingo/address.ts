@@ -12,7 +12,7 @@ export const tiingoRequest = (
 ): HttpRequest =>
   getRequest(`https://api.tiingo.com/${path}`, params, { headers: { authorization: `Token ${apiKey}` } });
 
-/** Closes, dividends and splits stand in the same rows. */
+/** Closes, dividends and splits share rows. */
 export const dailyRequest = (settings: KeySettings, { code, from, to }: CodeWindow): HttpRequest =>
   tiingoRequest(settings, `tiingo/daily/${encodeURIComponent(code)}/prices`, {
     startDate: from,

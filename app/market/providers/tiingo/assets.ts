@@ -48,7 +48,7 @@ const Meta = z.object({
   endDate: orNull(day),
 });
 
-/** Where it is listed and the days there are closes of. */
+/** Exchange, and days with closes. */
 export const tiingoCard: Endpoint<"card", KeySettings> = {
   request: ({ code }, { settings }) => tiingoRequest(settings, `tiingo/daily/${encodeURIComponent(code)}`),
   parse(reply) {

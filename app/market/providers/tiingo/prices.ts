@@ -7,7 +7,7 @@ import type { Endpoint } from "../provider.ts";
 import type { DividendRow, PriceRow, SplitRow } from "../rows.ts";
 import { Daily, dailyRequest } from "./address.ts";
 
-/** Closes as traded; it does not say the currency, its listings are American and Chinese. */
+/** Closes as traded, without the currency; American and Chinese listings. */
 export const tiingoPrices: Endpoint<"prices", KeySettings> = {
   request: (query, { settings }) => dailyRequest(settings, query),
   parse(reply, { from, to }) {
@@ -45,7 +45,7 @@ export const tiingoPayments: Endpoint<"payments", KeySettings> = {
   },
 };
 
-/** Splits on the day they take effect: factor 4 is four new for one old. */
+/** Splits by effective day: factor 4 is four new for one old. */
 export const tiingoSplits: Endpoint<"splits", KeySettings> = {
   request: ({ code, from, to }, { settings }) =>
     code === null ? problem("unsupported", { want: "splits" }) : dailyRequest(settings, { code, from, to }),

@@ -20,10 +20,10 @@ function parseInstrument(reply: HttpReply): Parsed<"fundamentals"> | Problem {
   return isProblem(read) ? read : { rows: [], unread: [], next: read.instrument.assetUid };
 }
 
-/** Zero is how it writes a figure it does not have. */
+/** Zero means missing. */
 const isSaid = ([, value]: [string, unknown]) => value !== 0;
 
-/** All others are ratios, percentages and counts. */
+/** Others are ratios, percentages and counts. */
 const money = new Set([
   "marketCapitalization",
   "highPriceLast52Weeks",
@@ -42,8 +42,8 @@ const money = new Set([
 ]);
 
 /**
- * Figures of today for one share: of the last twelve months (Ttm), the last quarter (Mrq) or year (Fy), as their names
- * say, and of the market. They are asked by the asset, whose id stands in the instrument's card.
+ * Current figures of a share: last twelve months (Ttm), quarter (Mrq) or year (Fy) by name, and of the market.
+ * Requested by asset id, from the instrument's card.
  */
 export const tinvestFundamentals: Endpoint<"fundamentals", TinvestSettings> = {
   request({ code }, { settings, page }) {

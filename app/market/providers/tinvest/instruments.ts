@@ -26,7 +26,7 @@ const Short = z.object({
   classCode: orNull(label),
 });
 
-/** Fields that lists and cards have beside those of a search. */
+/** Fields of lists and cards besides those of a search. */
 const Listed = Short.extend({
   currency,
   countryOfRisk: orNull(z.string().regex(/^[A-Z]{2}$/)),
@@ -36,7 +36,7 @@ const Listed = Short.extend({
   first1dayCandleDate: dayOrNull,
 });
 
-/** Boards of the Moscow Exchange begin so. */
+/** Prefix of Moscow Exchange boards. */
 const micOf = (classCode: string | null) => (/^TQ[A-Z]{2}$/.test(classCode ?? "") ? "MISX" : null);
 
 const known = (row: z.output<typeof Short>) => ({
@@ -65,7 +65,7 @@ export const tinvestSearch: Endpoint<"search", TinvestSettings> = {
   },
 };
 
-/** The same, one id a request; only those that really carry it. */
+/** Exact matches, one id per request. */
 export const tinvestIdentify: Endpoint<"identify", TinvestSettings> = {
   codesPerRequest: () => 1,
   request: ({ ids }, { settings }) =>
@@ -86,7 +86,7 @@ const listOf = lookup({
   etfs: { method: "Etfs", kind: "etf" },
 });
 
-/** All shares, bonds or funds (codes "shares", "bonds", "etfs"): several megabytes each, once a day is enough. */
+/** All shares, bonds or funds (codes "shares", "bonds", "etfs"): several megabytes each. */
 export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   maxBytes: 64 * 1024 * 1024,
   request({ code }, { settings }) {
@@ -116,7 +116,6 @@ export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   },
 };
 
-/** Everything about one instrument. */
 export const tinvestCard: Endpoint<"card", TinvestSettings> = {
   request({ code }, { settings }) {
     const place = placeOf(code);

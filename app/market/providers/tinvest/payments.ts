@@ -17,7 +17,7 @@ const Dividend = z.object({
   dividendType: z.string().nullish(),
 });
 
-/** The amount is gross although its name says net; the ex-date is not said, the day of the register is. */
+/** The amount is gross despite its name; no ex-date, only the record date. */
 function parseDividends(reply: HttpReply): Parsed<"payments"> | Problem {
   const read = readJson(reply, z.object({ dividends: z.array(z.unknown()) }));
   if (isProblem(read)) return read;
@@ -70,7 +70,7 @@ const Event = z.object({
   note: z.string().nullish(),
 });
 
-/** Part redemptions come under the same type as the last one, which is that of the day the bond matures. */
+/** Amortisations have the type of the redemption, which is on the maturity day. */
 function parseEvents(reply: HttpReply, isOffer: boolean, maturesOn: string): Parsed<"payments"> | Problem {
   const read = readJson(reply, z.object({ events: z.array(z.unknown()) }));
   if (isProblem(read)) return read;
@@ -97,7 +97,7 @@ function parseBond(reply: HttpReply): Parsed<"payments"> | Problem {
   return { rows: [], unread: [], next: `CPN@${read.instrument.maturityDate ?? ""}` };
 }
 
-/** A bond is asked four times: when it matures, coupons, repayments, offers. */
+/** Four requests per bond: maturity, coupons, redemptions, offers. */
 const after: Readonly<Record<string, string>> = { CPN: "MTY", MTY: "CALL" };
 
 function requestOf(
@@ -120,7 +120,7 @@ function requestOf(
     : tinvestRequest(settings, "InstrumentsService/GetBondEvents", { ...window, type: `EVENT_TYPE_${step}` });
 }
 
-/** Dividends of shares and funds; coupons, repayments and offers of bonds. */
+/** Dividends of shares and funds; coupons, redemptions and offers of bonds. */
 export const tinvestPayments: Endpoint<"payments", TinvestSettings> = {
   request: (query, { settings, page }) => requestOf(query, settings, page),
   parse(reply, { code }, page) {

@@ -9,10 +9,10 @@ import { instants, moscowDay, placeOf, quotation, unitOf } from "./values.ts";
 
 const Candle = z.object({ close: quotation, time: moscowDay, isComplete: z.boolean() });
 
-/** Longest window of daily candles is a year. */
+/** Daily candles: at most a year. */
 const windowDays = 360;
 
-/** Closes as traded, bonds in percent; the candle of a running day is no close. It does not say the currency. */
+/** Closes as traded, bonds in percent, without the running day's candle. No currency. */
 export const tinvestPrices: Endpoint<"prices", TinvestSettings> = {
   daysPerRequest: () => windowDays,
   request({ code, from, to }, { settings }) {
@@ -42,7 +42,7 @@ const LastPrice = z.object({
   time: z.iso.datetime({ offset: true }),
 });
 
-/** Last prices; what it does not know is simply missing. */
+/** Last prices; unknown ones are missing. */
 export const tinvestQuotes: Endpoint<"quotes", TinvestSettings> = {
   codesPerRequest: () => 300,
   request: ({ codes }, { settings }) =>
@@ -58,7 +58,7 @@ export const tinvestQuotes: Endpoint<"quotes", TinvestSettings> = {
       LastPrice,
       ({ instrumentUid, price, time }): QuoteRow | null => {
         const code = codes.find((one) => placeOf(one)?.uid === instrumentUid);
-        // An instrument that was never traded has the price 0 and a time of 1970.
+        // Never traded: price 0, time 1970.
         if (code === undefined || price === "0") return null;
         return {
           code,

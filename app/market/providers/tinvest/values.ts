@@ -12,7 +12,7 @@ const units = z
   .default("0");
 const nano = z.int().min(-999_999_999).max(999_999_999).default(0);
 
-/** A number in two parts, both with the sign: units 1 and nano 5 are 1.000000005. */
+/** Signed parts: units 1 and nano 5 are 1.000000005. */
 export const quotation = z
   .object({ units, nano })
   .transform((value) => movePoint(String(BigInt(value.units) * 1_000_000_000n + BigInt(value.nano)), -9));
@@ -24,26 +24,26 @@ export const moneyValue = z
     currency: value.currency.toUpperCase(),
   }));
 
-/** A day; 1970 and absent both mean that there is none. */
+/** A day; 1970 and absent mean none. */
 export const dayOrNull = z.preprocess(
   (value) => (value == null || value === "" || String(value).startsWith("1970-01-01") ? null : value),
   day.nullable(),
 );
 
-/** The Moscow day of an instant. */
+/** Moscow day of an instant. */
 export const moscowDay = z.iso
   .datetime({ offset: true })
   .transform(
     (instant) => new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10) as IsoDate,
   );
 
-/** Moscow days, both included, as instants. */
+/** Returns Moscow days, both included, as instants. */
 export const instants = (from: IsoDate, to: IsoDate) => ({
   from: `${from}T00:00:00Z`,
   to: `${addDays(to, 1)}T00:00:00Z`,
 });
 
-/** A code of ours: what it is and its uid, since bonds and shares are asked differently. */
+/** Kind and uid: bonds and shares have different methods. */
 export interface Place {
   readonly kind: string;
   readonly uid: string;
@@ -54,7 +54,7 @@ export function placeOf(code: string): Place | undefined {
   return found === null ? undefined : { kind: found[1] ?? "", uid: found[2] ?? "" };
 }
 
-/** Bonds are quoted in percent of the nominal, futures and indices in points. */
+/** Bonds are quoted in percent of nominal, futures and indices in points. */
 export const unitOf = (kind: string): PriceUnit =>
   kind === "bond" ? "percent" : kind === "futures" || kind === "index" ? "points" : "money";
 

@@ -6,7 +6,7 @@ import type { Problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 import { isNothingThere, readRefusal } from "./refusal.ts";
 
-/** Codes are "AAPL", or "AAPL@XNAS" where the market must be said. */
+/** Splits "AAPL" or "AAPL@XNAS". */
 export function symbolOf(code: string): { readonly symbol: string; readonly mic_code?: string } {
   const [symbol = "", mic] = code.split("@");
   return mic === undefined ? { symbol } : { symbol, mic_code: mic };
@@ -21,7 +21,7 @@ export const twelveDataRequest = (
     headers: { authorization: `apikey ${apiKey}` },
   });
 
-/** A reply checked by its shape; undefined: there is nothing in the window, which comes in the form of an error. */
+/** Reads a response by a schema; undefined for an empty window, which is formatted as an error. */
 export function readTwelveData<T extends z.ZodType>(
   reply: HttpReply,
   schema: T,

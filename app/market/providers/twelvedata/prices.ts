@@ -15,7 +15,7 @@ const Reply = z.object({
 });
 const Row = z.object({ datetime: day, close: decimal });
 
-/** Closes as traded (its default is adjusted for splits). The window's last day is asked for with a day beyond. */
+/** Closes as traded (split-adjusted by default). The end is exclusive: requested with a day more. */
 export const twelveDataPrices: Endpoint<"prices", KeySettings> = {
   daysPerRequest: () => 5_000,
   request: ({ code, from, to }, { settings }) =>

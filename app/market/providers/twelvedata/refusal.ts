@@ -6,7 +6,7 @@ import type { HttpReply } from "../provider.ts";
 const Refusal = z.object({ status: z.literal("error"), code: z.number(), message: z.string().default("") });
 export type Refusal = z.output<typeof Refusal>;
 
-/** Its errors come under any status, often 200. */
+/** Errors have any status, often 200. */
 export function readRefusal(reply: HttpReply): Refusal | undefined {
   if (reply.body.length > 4_000) return undefined;
   const read = readJson(reply, Refusal);
@@ -26,7 +26,7 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   500: "server-error",
 };
 
-/** 429 is either the minute's credits, which come back, or the day's. */
+/** 429: credits of the minute or of the day. */
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 

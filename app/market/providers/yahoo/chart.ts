@@ -48,8 +48,8 @@ const emptyChart: Chart = {
 };
 
 /**
- * The chart of one symbol; every kind of data but search stands in it. A window before its first day is answered with
- * an error of status 400: that is an empty chart, the symbol exists.
+ * Reads the chart of a symbol, which has all data but search. A window before its first day gives status 400: an empty
+ * chart of an existing symbol.
  */
 export function readChart(reply: HttpReply): Chart | Problem {
   const read = readJson(reply, Reply);
@@ -73,15 +73,15 @@ export const chartRequest = (symbol: string, params: Record<string, string>): Ht
   expects: "json",
 });
 
-/** A day on both sides: instants of a day are those of its exchange, which may lie on another day in UTC. */
+/** A day more on both sides: the exchange's day may be another one in UTC. */
 export const windowParams = (from: IsoDate, to: IsoDate): Record<string, string> => ({
   period1: String(secondsOfDay(addDays(from, -1))),
   period2: String(secondsOfDay(addDays(to, 2))),
 });
 
 /**
- * Gives the exchange's calendar day of an instant in seconds. The offset in the reply is today's and wrong for half of
- * the year where a session begins at midnight, so the name of the zone decides where it is known.
+ * Returns the exchange's day of an instant in seconds. The stated offset is today's and wrong for half the year, so the
+ * zone's name counts where known.
  */
 export function dayIn({ exchangeTimezoneName, gmtoffset }: ChartMeta): (seconds: number) => IsoDate {
   const plain = (seconds: number) => dayOfSeconds(seconds + gmtoffset);

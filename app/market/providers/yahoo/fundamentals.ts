@@ -8,7 +8,7 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, Unread } from "../provider.ts";
 import type { FundamentalRow } from "../rows.ts";
 
-/** What payout, cover, debt, growth and size are made of, per year and for the last twelve months. */
+/** Inputs of payout, cover, debt, growth and size, per year and last twelve months. */
 const figures = [
   "TotalRevenue",
   "OperatingIncome",
@@ -24,7 +24,7 @@ const figures = [
   "CashDividendsPaid",
   "RepurchaseOfCapitalStock",
 ];
-/** Of a day: only at the end of a year. */
+/** As of a day: at year ends only. */
 const balances = [
   "TotalAssets",
   "TotalDebt",
@@ -52,7 +52,7 @@ const Value = z.object({
   reportedValue: z.object({ raw: decimal }),
 });
 
-/** Figures of reports, under Yahoo's names ("annualTotalRevenue"); it gives the last four or five years. */
+/** Reported figures under Yahoo's names ("annualTotalRevenue"), of the last four or five years. */
 export const yahooFundamentals: Endpoint<"fundamentals", unknown> = {
   request: ({ code, from, to }) =>
     getRequest(
@@ -73,7 +73,7 @@ export const yahooFundamentals: Endpoint<"fundamentals", unknown> = {
     const unread: Unread[] = [];
     for (const [at, one] of result.entries()) {
       const metric = one.meta.type[0] ?? "";
-      // A figure the company does not have comes as its name alone, a missing year as null.
+      // Missing figures have a name only, missing years are null.
       const values = one[metric];
       if (!types.includes(metric) || !Array.isArray(values)) continue;
       const said = values.filter((value) => value !== null);

@@ -8,17 +8,14 @@ import { isProblem, type Problem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply, HttpRequest, Parsed } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
 
-/**
- * This address wants a cookie and a crumb that belongs to it: three requests, the first for any page. They are often
- * refused, so what a fund holds is a matter of luck here.
- */
+/** Needs a cookie with its crumb: three requests, the first to any page. Often refused, so results are unreliable. */
 const Pass = z.object({ cookie: z.string(), crumb: z.string().optional() });
 type Pass = z.output<typeof Pass>;
 const passOf = (page: string): Pass => Pass.parse(JSON.parse(page));
 
 const pageRequest: HttpRequest = getRequest("https://finance.yahoo.com/quote/AAPL", {}, { expects: "page" });
 
-/** Name and value of each cookie that is set. */
+/** Names and values of set cookies. */
 function parseCookies(reply: HttpReply): Parsed<"composition"> | Problem {
   const set = (reply.headers["set-cookie"] ?? "")
     .split("\n")
@@ -61,7 +58,7 @@ function parseHoldings(reply: HttpReply, code: string): Parsed<"composition"> | 
   });
 }
 
-/** The largest holdings of a fund, about ten; on which day they were so it does not say. */
+/** About ten largest holdings of a fund, undated. */
 export const yahooComposition: Endpoint<"composition", unknown> = {
   request({ code }, { page }) {
     if (page === undefined) return pageRequest;

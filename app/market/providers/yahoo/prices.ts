@@ -9,13 +9,13 @@ import { type ChartMeta, chartRequest, dayIn, readChart, windowParams } from "./
 
 const Candle = z.object({ day: z.custom<IsoDate>(), close: orNull(decimal) });
 
-/** Before the close the last row is the running price: no close yet. */
+/** Before the close the last row is the running price. */
 function runningDay(meta: ChartMeta, toDay: (seconds: number) => IsoDate): IsoDate | undefined {
   const { regularMarketTime: at, currentTradingPeriod: today } = meta;
   return at != null && today != null && at < today.regular.end ? toDay(at) : undefined;
 }
 
-/** Closes in today's shares; days without a trade are null and left out, of two rows of a day the later holds. */
+/** Closes per today's share; days without a trade are null and omitted, the later of two rows of a day counts. */
 export const yahooPrices: Endpoint<"prices", unknown> = {
   request: ({ code, from, to }) => chartRequest(code, windowParams(from, to)),
   parse(reply, { from, to }) {

@@ -3,8 +3,8 @@ import type { Endpoint } from "../provider.ts";
 import { chartRequest, readChart } from "./chart.ts";
 
 /**
- * The running price out of a chart of one day, one request per code: the address for many quotes wants a cookie and a
- * crumb, which are refused more often than not. How late the price is it does not say.
+ * Running price from a one-day chart, one request per code: the address for several needs a cookie and crumb, often
+ * refused. The delay is unstated.
  */
 export const yahooQuotes: Endpoint<"quotes", unknown> = {
   codesPerRequest: () => 1,

@@ -28,7 +28,7 @@ const typeOf = lookup<ListedAsset["type"]>({
   CURRENCY: "cash",
 });
 
-/** Yahoo's exchange codes with the market's own code, where both are known for certain. */
+/** Exchange codes with a certain MIC. */
 const micOf = lookup({
   AMS: "XAMS",
   ASE: "XASE",
@@ -57,7 +57,7 @@ const micOf = lookup({
   VIE: "XWBO",
 });
 
-/** Symbols by name or symbol; answers without a symbol of Yahoo's own are left out. It says neither ISIN nor currency. */
+/** Symbols by name or symbol, without results lacking a Yahoo symbol. No ISIN, no currency. */
 export const yahooSearch: Endpoint<"search", unknown> = {
   request: ({ text }) => ({
     method: "GET",

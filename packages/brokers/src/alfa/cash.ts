@@ -11,7 +11,7 @@ import type { InstrumentRef, KindName } from "../statement.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "settlement" | "own" | "unclear" | "deal-fee";
 
-/** Column "Наименование операции" begins with one of these, the longest first. */
+/** Beginnings of column "Наименование операции", longest first. */
 const OPERATIONS: readonly (readonly [string, Meaning | "transfer"])[] = [
   ["Перевод", "transfer"],
   ["Расчеты по сделке", "settlement"],
@@ -21,7 +21,7 @@ const OPERATIONS: readonly (readonly [string, Meaning | "transfer"])[] = [
   ["НДФЛ", "tax"],
 ];
 
-/** What a transfer is stands in its comment. */
+/** The comment tells the kind of a transfer. */
 const COMMENTS: readonly (readonly [RegExp, string, Meaning])[] = [
   [/cash dividend/i, "Cash Dividend", "dividend"],
   [/погашение купона/i, "погашение купона", "coupon"],
@@ -65,7 +65,7 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const isIncome = INCOME.includes(kind);
   const instrument = isIncome ? securityOf(note, book) : undefined;
-  // Income is credited after tax; the text says how much was held back.
+  // Income is credited after tax; the text states the tax.
   const tax = isIncome
     ? TAX.exec(note)?.[1]
         ?.replace(/[\s\u00a0]/g, "")
@@ -89,7 +89,7 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
 
 const OF_DEAL = /(?:^|\s)по\s+сделк/i;
 
-/** A fee "по сделке" repeats the one that stands at its deal; what is left of it otherwise. */
+/** A fee "по сделке" repeats the deal's fee; the remainder is booked. */
 const withoutDealFee = (
   draft: Draft,
   isOfDeal: boolean,
@@ -97,7 +97,7 @@ const withoutDealFee = (
 ): Draft | undefined =>
   isOfDeal || OF_DEAL.test(draft.note ?? "") ? withoutRepeated(draft, split, true) : draft;
 
-/** Payments; a line that moves two currencies gives two rows. */
+/** Reads payments; a line that moves two currencies gives two rows. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const split = createRepeatedFees(reading.drafts);
   for (const members of Map.groupBy(rows, ({ line }) => line).values()) {

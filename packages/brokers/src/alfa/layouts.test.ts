@@ -23,7 +23,7 @@ const parse = async (change: (name: string, rows: Rows) => Rows) => {
 const shown = ({ rows }: Awaited<ReturnType<typeof parse>>) =>
   rows.map(({ kind, date, currency, amount, tax }) => ({ kind, date, currency, amount, tax }));
 
-/** Labels and, below them, the codes of currencies. */
+/** Labels with currency codes in the row below. */
 const withCodesBelow = (name: string, rows: Rows): Rows =>
   name !== "Движение ДС"
     ? rows

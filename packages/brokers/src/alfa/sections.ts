@@ -1,6 +1,6 @@
 import type { ReportSection } from "../kit/reports/report.ts";
 
-/** Deals of the sheets, and of the XML laid out as one. There is no side: the quantity has the sign. */
+/** Deals of the sheets, and of the XML in the same layout. No side column: the quantity is signed. */
 export const TRADES: ReportSection<string> = {
   id: "trades",
   title: /^Завершенные сделки$/i,
@@ -28,7 +28,7 @@ export const TRADES: ReportSection<string> = {
   ],
 };
 
-/** One payment in one currency: what both variants of the cash table are brought to. */
+/** One payment in one currency, common to both variants of the cash table. */
 export const CASH: ReportSection<string> = {
   id: "cash",
   title: /^Движение ДС$/i,

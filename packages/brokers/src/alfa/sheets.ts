@@ -10,7 +10,7 @@ import { isEmptyCell, readNumber } from "../kit/text/numbers.ts";
 import type { Balances } from "../statement.ts";
 import { CASH } from "./sections.ts";
 
-/** Codes of currencies behind the comment; the first of a currency is the movement, later ones are end-of-day values. */
+/** Currency codes after the comment; the first of a currency is the movement, later ones are end-of-day values. */
 const currenciesIn = (record: CsvRecord | undefined, note: number): Map<string, number> => {
   const money = new Map<string, number>();
   for (const [index, cell] of (record?.cells ?? []).entries()) {
@@ -20,7 +20,6 @@ const currenciesIn = (record: CsvRecord | undefined, note: number): Map<string, 
   return money;
 };
 
-/** Is this a row of nothing but codes of currencies? */
 const isCodes = (record: CsvRecord | undefined): boolean => {
   const filled = (record?.cells ?? []).filter((cell) => cell.trim() !== "");
   return filled.length > 0 && filled.every((cell) => readCurrency(cell) !== undefined);
@@ -29,7 +28,7 @@ const isCodes = (record: CsvRecord | undefined): boolean => {
 interface CashHeader {
   readonly kind: number;
   readonly note: number;
-  /** Currency and its column. */
+  /** Currency and column. */
   readonly money: readonly (readonly [string, number])[];
   /** The codes stand in the row below the labels. */
   readonly isDouble: boolean;
@@ -51,7 +50,7 @@ const isNothing = (cell: string) =>
   isEmptyCell(cell) || Number(cell.replace(/[\s\u00a0]/g, "").replace(",", ".")) === 0;
 
 const BOUNDARY = /^(?:остаток\s+)?на\s+(начало|конец)\s+периода/i;
-/** Which end of the period a row of the sheet of cash is about; undefined: it is a payment. */
+/** Undefined: a payment. */
 const boundaryOf = ({ cells }: CsvRecord): "before" | "after" | undefined => {
   const side = cells.map((cell) => BOUNDARY.exec(cell.trim())?.[1]).find((found) => found !== undefined);
   return side === undefined ? undefined : side.toLowerCase() === "начало" ? "before" : "after";
@@ -60,8 +59,8 @@ const boundaryOf = ({ cells }: CsvRecord): "before" | "after" | undefined => {
 const labels = CASH.columns.map((column) => column.labels[0] ?? "");
 
 /**
- * Sheet "Движение ДС": the day stands on its first row only, the moment beside it, and every currency has a
- * column. Brought to one payment a line; undefined when the sheet has no such header.
+ * Lays out sheet "Движение ДС" as one payment a line: the day stands on its first row only, the time beside it, and
+ * every currency has a column. Undefined without such a header.
  */
 export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefined => {
   let header: CashHeader | undefined;
@@ -95,7 +94,7 @@ interface CashSums {
   after: string;
 }
 
-/** Balances of the sheet of cash at the beginning and at the end, by currency; none when it does not say both. */
+/** Opening and closing cash by currency; empty unless the sheet states both. */
 const cashSums = (records: readonly CsvRecord[]): ReadonlyMap<string, CashSums> => {
   const at = records.findIndex((record, index) => findCashHeader(record, records[index + 1]) !== undefined);
   const header = at < 0 ? undefined : findCashHeader(records[at] as CsvRecord, records[at + 1]);
@@ -141,8 +140,8 @@ const headerOf = (records: readonly CsvRecord[]): readonly CsvRecord[] =>
   records.filter(({ cells }) => cells.some((cell) => CLOSING.test(cell.trim()))).slice(0, 1);
 
 /**
- * Opening and closing balances of the sheet "Динамика позиций": of money in its group, of securities in the row of the
- * ISIN. Deals that are not settled come with the next report, so what is planned does not count.
+ * Reads opening and closing balances of sheet "Динамика позиций": money in its group, securities in the row of the
+ * ISIN. Planned figures are ignored: unsettled deals come with the next report.
  */
 export const readPositions = (
   records: readonly CsvRecord[],
@@ -156,7 +155,7 @@ export const readPositions = (
     const cash = new Map<string, string>();
     for (const line of money) {
       const code = line.cells.map((cell) => readCurrency(cell)?.code).find((found) => found !== undefined);
-      // One line per place of the same currency.
+      // One line per place of a currency.
       if (code !== undefined) cash.set(code, add(cash.get(code) ?? "0", line[side] ?? "0"));
     }
     for (const [code, sums] of money.length === 0 ? printed : []) cash.set(code, sums[side]);
@@ -172,7 +171,7 @@ export const readPositions = (
   return { opening: on("before"), closing: on("after") };
 };
 
-/** Sheet "Динамика позиций": a security's name, and its ISIN in the row under it. */
+/** Reads sheet "Динамика позиций": a security's name, and its ISIN in the next row. */
 export const addPositions = (records: readonly CsvRecord[], book: SecurityBook): void => {
   for (const [index, { cells }] of records.entries()) {
     const column = cells.findIndex((cell) => isIsin(cell.trim()));

@@ -28,7 +28,7 @@ const headOf = (row: Row) => ({
   externalId: numberOf(row),
 });
 
-/** The printed sum holds the accrued coupon ("В т.ч. НКД"). */
+/** The printed sum includes accrued interest ("В т.ч. НКД"). */
 const moneyOf = (row: Row, accrued = "0"): { amount: string; currency: string } => {
   const amount = subtract(absolute(row.needed("amount")), accrued);
   if (isNegative(amount)) row.problem(issue("negative-number", { value: amount }, row.label("amount")));
@@ -83,7 +83,7 @@ const readSecurity = (row: Row, book: SecurityBook): Draft[] => {
   return addFees(draft, feesOf(row));
 };
 
-/** What the two legs of a repo or swap leave: the sale brings its sum, the purchase takes it. */
+/** Net of the two legs of a repo or swap. */
 const readPair = (reading: ReportReading, first: Row, second: Row): void => {
   const moneyIn = (row: Row) => {
     const { amount } = moneyOf(row);
@@ -110,7 +110,7 @@ const isOpposite = (a: Row, b: Row): boolean => {
   return x !== undefined && y !== undefined && isZero(add(x, y)) && !isZero(subtract(x, y));
 };
 
-/** Deals; the legs of repos and swaps are no trades, their difference is what they cost or brought. */
+/** Reads deals; the legs of repos and swaps are no trades, their difference is the cost or income. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const pairs = Map.groupBy(rows, (row) => row.text("pair"));
   for (const row of rows) {

@@ -23,14 +23,14 @@ const headerOf = ({ columns }: typeof TRADES): CsvRecord => ({
   cells: columns.map((column) => column.labels[0] ?? ""),
 });
 
-/** The moment of the deal stands before that of its settlement. */
+/** The deal's timestamp stands before that of its settlement. */
 const firstMoment = (text: string): string =>
   /^\s*(\d[\d.-]+(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2})?)?)/.exec(text)?.[1] ?? text;
 
 const findReport = (root: XmlNode, name: string): XmlNode | undefined =>
   findElements(root, "Report").find(({ attributes }) => attributes.Name === name);
 
-/** Deals of the XML as the sheet would have them. */
+/** Lays out the XML's deals like the sheet. */
 export const layOutTrades = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "2_Trades");
   const details = report === undefined ? [] : findElements(report, "Details");
@@ -44,7 +44,7 @@ export const layOutTrades = (root: XmlNode): CsvRecord[] => {
   return [headerOf(TRADES), ...rows];
 };
 
-/** An element of the dump says its value in an attribute of its own name. */
+/** An element holds its value in an attribute of its own name. */
 const ownValue = (node: XmlNode): string => node.attributes[node.name] ?? node.text;
 
 interface Payment {
@@ -54,7 +54,7 @@ interface Payment {
   readonly note: string;
 }
 
-/** Walks down to the sums; a payment's line is that of its operation. */
+/** A payment's line is that of its operation. */
 const payments = (node: XmlNode, above: Payment): CsvRecord[] => {
   const { name, attributes } = node;
   const here = {
@@ -74,7 +74,7 @@ const payments = (node: XmlNode, above: Payment): CsvRecord[] => {
   return node.children.flatMap((child) => payments(child, here));
 };
 
-/** Payments of the XML, one a line. */
+/** Lays out the XML's payments, one a line. */
 export const layOutPayments = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "3_BrokerMoneyMove");
   return [

@@ -46,7 +46,7 @@ describe("Aton", () => {
   });
 
   it("does not complete an ISIN from a time of day", async () => {
-    // "10" would give a right check digit: RU000A103810.
+    // "10" would complete a valid check digit: RU000A103810.
     const file = await open([
       ...HEAD,
       "Исполненные сделки",

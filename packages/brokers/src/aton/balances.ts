@@ -7,12 +7,12 @@ import type { CashBalance, PositionBalance } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
-/** Own currency and roubles, at the beginning and at the end; the label stands before or on a line above. */
+/** Own currency and roubles, opening and closing; the label stands before or on a line above. */
 const SUMS = new RegExp(
   `^(?:(.+?)[| ]?)?(${CURRENCY})[| ]?(${AMOUNT})[| ](${AMOUNT})[| ](${AMOUNT})[| ](${AMOUNT})$`,
 );
 const FREE = /^Доступно средств для заключения сделок/i;
-/** Money that is the client's as well, but may not be used. */
+/** The client's money, but blocked. */
 const LOCKED = /недоступн|на счете типа/i;
 
 interface Cash {
@@ -20,7 +20,7 @@ interface Cash {
   readonly closing: readonly CashBalance[];
 }
 
-/** Money that can be used, per currency; where some is locked too, the sum is not the account's whole money. */
+/** Available money by currency; with a blocked part it is not the account's total. */
 export const readCash = (lines: readonly SectionLine[]): Cash => {
   const opening: CashBalance[] = [];
   const closing: CashBalance[] = [];
@@ -53,7 +53,7 @@ interface Held {
 const figuresIn = (text: string): string[] =>
   text.split("|").flatMap((cell) => (cell.trim() === "" ? [] : [numberOf(cell.trim()) ?? ""]));
 
-/** Quantity, price and worth must belong together; a bond's price is percent of its nominal. */
+/** Quantity x price must equal the value; a bond's price is percent of its nominal. */
 const heldAs = (
   before: string | undefined,
   [quantity, price, worth]: readonly (string | undefined)[],
@@ -63,7 +63,7 @@ const heldAs = (
   return isWorth(quantity, price, worth, "10") ? { before, quantity } : undefined;
 };
 
-/** At both ends of the period, only where the figures prove which is which. */
+/** Balances at both ends, only where the figures prove which is which. */
 const heldOf = (figures: string): Held | undefined => {
   const sides = figures.split(new RegExp(`\\|?(?:${CURRENCY})\\|?`)).map(figuresIn);
   if (sides.length >= 3) return heldAs(sides[0]?.[0], sides[1] ?? []);
@@ -72,7 +72,6 @@ const heldOf = (figures: string): Held | undefined => {
   return before && after && after === third ? { before, quantity: after } : undefined;
 };
 
-/** A security and its figures: everything behind the cell that names it. */
 const positionOf = (barred: string): readonly [PositionBalance, PositionBalance] | undefined => {
   const isin = barred.match(/[A-Z0-9]{12}/g)?.find(isIsin);
   if (isin === undefined) return undefined;
@@ -105,8 +104,8 @@ interface Positions {
 }
 
 /**
- * Securities at both ends of the period, free and encumbered ones together. A line that cannot be read leaves all of
- * them out: a part would look like a difference. Such lines are named.
+ * Reads positions at both ends, free and encumbered ones summed. An unreadable line drops all positions, since a part
+ * would look like a difference; such lines are reported.
  */
 export const readPositions = (out: Collector, lines: readonly SectionLine[]): Positions => {
   const named = lines.filter(({ barred }) => /[A-Z]{2}[A-Z0-9]{6}/.test(barred));

@@ -8,13 +8,13 @@ import type { InstrumentRef, Issue } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, DAY, dayOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
-/** The number of a deal at the exchange; its last digits may go on in the next line, then no comma stands behind. */
+/** The exchange's deal number; its last digits may continue on the next line, which then has no comma after them. */
 const NUMBER = /mcxs\d+/;
 const MAX_LINES = 5;
-/** A thousand roubles of nominal: the price is percent of it. */
+/** Nominal of 1,000 roubles: the price is percent of it. */
 const BOND_MULTIPLIER = "10";
 
-/** Both words and what a part of a repo has behind them. */
+/** "Часть" marks a leg of a repo. */
 export const DEAL_WORDS = ["Покупка", "Продажа", "Часть"] as const;
 const SIDE = /(Покупка|Продажа)/;
 const PART = /Часть\s*\d/;
@@ -27,10 +27,10 @@ const DAYS = new RegExp(DAY, "g");
 const isText = (text: string): boolean =>
   /^ИТОГО/i.test(text) || (text.match(/[а-яё]{4,}/gi) ?? []).length > 6;
 
-/** The lines of one deal: from its number to the next deal's. */
+/** From one deal number to the next. */
 type Block = readonly SectionLine[];
 
-/** Deals go over several lines each; the number stands on the first. Lines before the first deal are labels. */
+/** Splits lines into deals, each beginning with its number. Earlier lines are labels. */
 export const blocksOf = (lines: readonly SectionLine[]): Block[] => {
   const blocks: SectionLine[][] = [];
   let section: string | undefined;
@@ -44,7 +44,7 @@ export const blocksOf = (lines: readonly SectionLine[]): Block[] => {
   return blocks.filter(({ length }) => length > 0);
 };
 
-/** The whole number of the deal, or undefined. */
+/** Returns the complete deal number, or undefined. */
 export const dealNumber = (block: Block): string | undefined => {
   const [first, second] = block;
   const [, number = "", comma] = /(mcxs\d+)(,?)/.exec(first?.text ?? "") ?? [];
@@ -55,14 +55,14 @@ export const dealNumber = (block: Block): string | undefined => {
 
 const whole = (text: string): string | undefined => text.match(/[A-Z0-9]{12}/g)?.find(isIsin);
 
-/** The ISIN behind the issuer's slash, and the text before it; it may be broken over two lines. */
+/** The ISIN after the issuer's slash, and the text before it; it may break over two lines. */
 const isinOf = (block: Block): { isin: string; at: number; before: string } | undefined => {
   for (const [at, { barred }] of block.entries()) {
     const isin = whole(barred);
     if (isin !== undefined) return { isin, at, before: barred.slice(0, barred.indexOf(isin)) };
     const start = /^(.*)\/([A-Z]{2}[A-Z0-9]{0,9})(?![A-Z0-9])/.exec(barred);
     const [, before = "", head = ""] = start ?? [];
-    // The rest stands alone before the next slash: digits of a time of day may not complete it.
+    // The rest stands alone before the next slash: digits of a time must not complete it.
     const rests = (block[at + 1]?.barred ?? "").match(/(?<![A-Z0-9:,.])[A-Z0-9]+(?=\/|\||$)/g) ?? [];
     const found = rests.map((rest) => head + rest).find(isIsin);
     if (head !== "" && found !== undefined) return { isin: found, at, before };
@@ -70,7 +70,7 @@ const isinOf = (block: Block): { isin: string; at: number; before: string } | un
   return undefined;
 };
 
-/** What the issuer's name is: behind the side on the lines above the ISIN, and before its slash. */
+/** Issuer: after the side on the lines above the ISIN, before its slash. */
 const nameOf = (block: Block, at: number, before: string): string => {
   const above = block.slice(0, at).map(({ barred }) => {
     const [, cells = ""] = /(?:Покупка|Продажа),?(.*)$/.exec(barred) ?? [];
@@ -81,7 +81,7 @@ const nameOf = (block: Block, at: number, before: string): string => {
   return tidy(parts.join(" ").replace(/\/$/, "")).slice(0, 200);
 };
 
-/** What security a deal is of. */
+/** Returns the security of a deal. */
 export const instrumentOf = (block: Block, currency?: string): InstrumentRef | undefined => {
   const found = isinOf(block);
   if (found === undefined) return undefined;
@@ -89,7 +89,7 @@ export const instrumentOf = (block: Block, currency?: string): InstrumentRef | u
   return { isin: found.isin, ...(name !== "" && { name }), ...(currency && { currency }) };
 };
 
-/** Every way to cut the figures into two numbers: a gap may have been too narrow to end a cell. */
+/** All splits of the figures into two numbers: a narrow gap may not have ended a cell. */
 const cutsOf = (figures: string): [string, string][] => {
   const cells = figures.split("|").filter((cell) => cell !== "");
   const [first, second] = cells.map(numberOf);
@@ -108,7 +108,7 @@ interface Figures {
   readonly isPercent: boolean;
 }
 
-/** Quantity and price before the currencies: those that give the sum; a price may be percent of the nominal. */
+/** Quantity and price whose product is the sum; the price may be percent of the nominal. */
 const figuresOf = (left: string, amount: string): Figures | undefined => {
   const figures = /(?:^|[| ])(-?\d[\d ,|]*)$/.exec(left)?.[1] ?? "";
   const cuts = cutsOf(figures);
@@ -116,7 +116,7 @@ const figuresOf = (left: string, amount: string): Figures | undefined => {
     for (const [quantity, price] of cuts)
       if (!isZero(quantity) && isWorth(quantity, price, amount, multiplier))
         return { quantity, price, isPercent: multiplier !== undefined };
-  // One way to read them, and they do not give the sum: that is shown. Several ways: nobody knows.
+  // A single reading that contradicts the sum is shown; several readings stay undecided.
   const [only, other] = cuts;
   if (only === undefined || other !== undefined || isZero(only[0])) return undefined;
   return { quantity: only[0], price: only[1], isPercent: false };
@@ -126,13 +126,13 @@ interface Costs {
   readonly accrued: string | undefined;
   readonly fee: string;
   readonly settleDate: string | undefined;
-  /** A figure whose column cannot be told. */
+  /** A figure of unknown column. */
   readonly isUnclear: boolean;
 }
 
 /**
- * Behind the sums: accrued coupon (in both currencies), days, commissions. Commissions are below zero; two sums
- * above zero before the first day are the coupon.
+ * Figures after the sums: accrued interest in both currencies, days, commissions. Commissions are negative; two
+ * positive sums before the first day are the accrued interest.
  */
 const costsOf = (rest: string, others: readonly string[]): Costs => {
   const firstDay = rest.search(DAYS);
@@ -140,7 +140,7 @@ const costsOf = (rest: string, others: readonly string[]): Costs => {
   const sums = (text: string) =>
     (text.match(AMOUNTS) ?? []).map((each) => numberOf(each) ?? "0").filter((each) => !isZero(each));
   const positive = sums(before).filter((each) => !isNegative(each));
-  // The coupon is printed in both currencies; one figure alone is a commission.
+  // Accrued interest is printed in both currencies; a single figure is a commission.
   const coupon = positive.length === 2 ? positive : [];
   const costs = [
     ...sums(before).filter((each) => isNegative(each) || coupon.length === 0),
@@ -156,7 +156,7 @@ const costsOf = (rest: string, others: readonly string[]): Costs => {
   };
 };
 
-/** Day and time of the deal: a comma stands behind the day, which the days of delivery and payment have not. */
+/** A comma follows the deal's day, unlike the days of delivery and payment. */
 const whenOf = (block: Block): { date: string | undefined; time: string | undefined; text: string } => {
   const text = block.map(({ barred }) => barred).join("|");
   const day = new RegExp(`(${DAY}),`).exec(text)?.[1];
@@ -209,13 +209,13 @@ const draftOf = (block: Block, today: string | undefined): Draft | Issue => {
       draft,
       issue("amount-mismatch", { amount, expected: multiply(absolute(figures.quantity), figures.price) }),
     );
-  // No bond, no fee in a foreign currency and no commission above zero was ever seen.
+  // No sample had a bond, a fee in a foreign currency or a positive commission.
   const isUnseen = isBond || isUnclear || draft.feeCurrency !== undefined;
   if (isUnseen) addCheck(draft, issue("wording-unconfirmed"));
   return draft;
 };
 
-/** Deals become rows; parts of a repo and deals that are not settled do not. */
+/** Reads deals; repo legs and unsettled deals give no rows. */
 export const readDeals = (out: Collector, lines: readonly SectionLine[], today: string | undefined): void => {
   for (const block of blocksOf(lines)) {
     const [first] = block;

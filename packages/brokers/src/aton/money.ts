@@ -10,7 +10,7 @@ import type { SectionLine } from "./sections.ts";
 
 type How = "compensation" | "fee" | "tax" | "coupon" | "dividend" | "deposit" | "withdrawal";
 
-/** One text was seen; the others are only likely and ask for a look. */
+/** One wording was seen in a report; the others are assumed and checked by the user. */
 const PHRASES: readonly Phrase<How>[] = [
   { words: ["^Компенсация дивидендного дохода по сделке РЕПО"], how: "compensation" },
   { words: ["Комиссия", "Вознаграждение"], how: "fee", isGuess: true },
@@ -22,12 +22,12 @@ const PHRASES: readonly Phrase<How>[] = [
 ];
 export const MONEY_WORDS = phraseWords(PHRASES);
 
-/** Number, day of accrual, day of payment: what every operation begins with. */
+/** Number, accrual day, payment day: the start of every operation. */
 const START = new RegExp(`^\\d{1,4}[| ](${DAY})(?:[| ](${DAY}))?[| ]`);
-/** Currency and sums (own currency, roubles), the number of the account at the end. Without a currency: roubles. */
+/** Currency, sums (own currency, roubles) and account number. Without a currency: roubles. */
 const END = new RegExp(`(?:[| ](${CURRENCY})[| ]?|\\|)(${AMOUNT})(?:[| ]${AMOUNT})?[| ](?:\\d{6,8})$`);
 
-/** Kinds by the word and by the sign: what goes out of the account is below zero. */
+/** Kinds by wording and sign. */
 const KINDS: Readonly<Record<How, readonly [incoming: MoneyKind, outgoing: MoneyKind]>> = {
   compensation: ["dividend", "cash-expense"],
   fee: ["fee-refund", "fee"],
@@ -44,7 +44,7 @@ const kindOf = (how: How, isOut: boolean, instrument: InstrumentRef | undefined)
   return NEEDS_SECURITY.has(kind) && instrument === undefined ? "cash-gain" : kind;
 };
 
-/** What an operation says; the repo it names tells the security. */
+/** The named repo identifies the security. */
 const draftOf = (
   { line, barred, section }: SectionLine,
   securities: ReadonlyMap<string, InstrumentRef>,
@@ -69,7 +69,7 @@ const draftOf = (
   return makeDraft([line], { kind, date, currency, amount: absolute(amount), instrument: own, note, checks });
 };
 
-/** Money that moved without a deal; operations under headings nobody described are named. */
+/** Reads payments without a deal; operations under unknown headings are reported. */
 export const readMoney = (
   out: Collector,
   lines: readonly SectionLine[],

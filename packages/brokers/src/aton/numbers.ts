@@ -3,27 +3,26 @@ import { readDate } from "../kit/text/dates.ts";
 import { absolute } from "../kit/text/decimal-text.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 
-/** Sums have kopecks, thousands are apart by a space. */
+/** Sums have kopecks; a space separates thousands. */
 export const AMOUNT = "-?\\d{1,3}(?: \\d{3})*,\\d{1,2}(?!\\d)";
-/** Days have two digits for the year. */
+/** Two-digit years. */
 export const DAY = "\\d\\d\\.\\d\\d\\.\\d\\d(?!\\d)";
 export const CURRENCY = "RUR|RUB|USD|EUR|CNY|HKD|GBP|CHF|AED";
 
 const NUMBER = /^-?\d{1,3}(?: ?\d{3})*(?:,\d+)?$/;
 
-/** A number as printed, exact; undefined: it is none. */
+/** Returns a printed number exactly; undefined when it is no number. */
 export const numberOf = (text: string | undefined): string | undefined => {
   if (text === undefined || !NUMBER.test(text)) return undefined;
   const read = readNumber(text, ",");
   return "value" in read ? read.value : undefined;
 };
 
-/** "26.09.25" is of this century. */
+/** Reads "26.09.25" as a day of this century. */
 export const dayOf = (text: string | undefined): string | undefined =>
   readDate((text ?? "").replace(/^(\d\d\.\d\d\.)(\d\d)$/, "$120$2"), "dmy")?.date;
 
 export const currencyOf = (code: string): string => (code === "RUR" ? "RUB" : code);
 
-/** Do pieces at this price give the sum? */
 export const isWorth = (quantity: string, price: string, amount: string, multiplier?: string): boolean =>
   checkAmount({ quantity: absolute(quantity), price, amount: absolute(amount), multiplier }) === undefined;

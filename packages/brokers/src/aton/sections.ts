@@ -1,7 +1,7 @@
 import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
 import type { Sheet } from "../statement.ts";
 
-/** What a report has; a line stands in the section whose heading came last. */
+/** Sections; a line belongs to the last heading before it. */
 export type SectionName =
   | "assets"
   | "encumbered"
@@ -13,15 +13,15 @@ export type SectionName =
   | "services"
   | "other";
 
-/** A line of a section; `heading` is the section's own words. */
+/** A line of a section; `heading` as printed. */
 export interface SectionLine extends PdfLine {
   readonly section: SectionName | undefined;
   readonly heading: string;
-  /** The cells with a bar between them: where a gap was stays to be seen. */
+  /** Cells joined by a bar that keeps gaps visible. */
   readonly barred: string;
 }
 
-/** The first that fits wins: "Неисполненные" holds "исполненные". */
+/** First match wins: "Неисполненные" contains "исполненные". */
 const HEADINGS: readonly (readonly [RegExp, SectionName])[] = [
   [/^Справка о стоимости активов/i, "assets"],
   [/^(?:ЦБ,? )?Обремен[её]нн|ограниченн\S* в распоряжени/i, "encumbered"],
@@ -40,7 +40,7 @@ const MAX_HEADING = 180;
 const headingOf = (text: string): SectionName | undefined =>
   text.length > MAX_HEADING ? undefined : HEADINGS.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The lines of all pages with the section each stands in; headings and what a page repeats are left out. */
+/** Returns the lines of all pages with their sections, without headings and repeated page texts. */
 export const sectionLines = (pages: readonly Sheet[]): SectionLine[] => {
   const lines: SectionLine[] = [];
   let section: SectionName | undefined;

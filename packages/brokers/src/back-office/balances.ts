@@ -28,11 +28,11 @@ const numberOf = (text: string): string | undefined => {
   return "value" in read ? read.value : undefined;
 };
 
-/** The currency of "Основной рынок, РУБ"; undefined for what is no account's column, as their total in roubles. */
+/** Currency of "Основной рынок, РУБ"; undefined for totals. */
 const currencyOf = (label: string): string | undefined =>
   TOTAL.test(label) || !label.includes(",") ? undefined : readCurrency(label.split(",").at(-1) ?? "")?.code;
 
-/** Labels in two rows become one: the lower ones name the columns, the upper ones what has none below. */
+/** Merges two rows of labels: the lower names the columns, the upper those without one below. */
 const withOneHeading = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined => {
   const [upper, lower] = [cellsOf(records[0]), cellsOf(records[1])];
   const [first] = records;
@@ -42,7 +42,7 @@ const withOneHeading = (records: readonly CsvRecord[]): readonly CsvRecord[] | u
   return [{ ...first, cells }, ...records.slice(2)];
 };
 
-/** Balances in rows, a column for each account and currency, as lines of a currency each. */
+/** Transposes balances with a column per account and currency into a line per currency. */
 const turned = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined => {
   const [first] = records;
   const columns = cellsOf(first).flatMap((label, at) => {
@@ -61,7 +61,7 @@ const turned = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined
   return [{ line: first.line, cells: PLAIN_HEADER }, ...lines];
 };
 
-/** The records with the table of money under one row of labels, a line for each currency. */
+/** Rewrites the cash table under one row of labels, a line per currency. */
 export const withPlainCash = (
   records: readonly CsvRecord[],
   title: RegExp,
@@ -77,8 +77,7 @@ export const withPlainCash = (
 };
 
 /**
- * Deals concluded before the period among those settled in it. Their fees are left out: no report tells on which day
- * they were taken.
+ * Returns deals concluded before the period and settled in it, without their fees: no report states the day of those.
  */
 export const pendingDeals = (
   settled: readonly TableRow[],
@@ -113,8 +112,8 @@ const CHANGE = /^изменение/i;
 const NET = /^оборот \/ итого/i;
 
 /**
- * Does a deal count against the others in a total? "Изменение" is of papers and money as they change, "Оборот / Итого"
- * what was paid less what was received; undefined: a plain sum.
+ * Returns whether a deal is subtracted in a total. "Изменение" nets securities and money as they change, "Оборот /
+ * Итого" nets paid less received; undefined: a plain sum.
  */
 export const isAgainst = (row: FieldRow, column: string, total: FieldRow): boolean | undefined => {
   const side = SIDES[row.cell("Вид сделки").toLowerCase()];

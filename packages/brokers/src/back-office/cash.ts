@@ -23,13 +23,13 @@ import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 import type { PaperMoves } from "./paper-moves.ts";
 
-/** What a movement of cash is: a kind, a repayment of nominal, variation margin, or nothing for the ledger. */
+/** Meaning of a cash movement: a kind, a redemption of nominal, variation margin, or ignored. */
 export type CashRule =
   | { readonly kind: KindName }
   | { readonly special: "nominal" | "whole-nominal" | "margin" | "tax-back" | "income-tax" }
   | { readonly skip: IssueCode };
 
-/** Words an operation's name contains (in any case), first fit wins, with what they mean. */
+/** Words contained in an operation's name, case-insensitive, first match wins. */
 export type CashWords = readonly (readonly [word: string, rule: CashRule])[];
 
 const INCOME: ReadonlySet<KindName> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
@@ -43,14 +43,14 @@ const numberIn = (text: string, pattern: RegExp): string | undefined => {
   return "value" in reading ? reading.value : undefined;
 };
 
-/** The pieces a sum was paid for by the rate its text names; undefined when that is no whole number. */
+/** Number of units by the rate in the text; undefined unless whole. */
 const piecesOf = (amount: string, rate: string | undefined): string | undefined => {
   const count = rate === undefined || isZero(rate) ? undefined : divide(amount, rate, 0);
   if (rate === undefined || count === undefined || isZero(count)) return undefined;
   return compare(absolute(subtract(multiply(count, rate), amount)), CENT) <= 0 ? count : undefined;
 };
 
-/** The sum is what arrived: the tax its text names was taken before; the rate per piece gives the count. */
+/** The sum is net of the tax named in the text; the rate per unit gives the number of units. */
 const addIncome = (draft: Draft, text: string): void => {
   const tax = numberIn(text, TAX);
   if (tax !== undefined && !isZero(tax)) {
@@ -69,10 +69,10 @@ interface Context {
   readonly words: CashWords;
   readonly book: PaperBook;
   readonly moves: PaperMoves;
-  /** No amount of the table is negative: the words alone say the direction. */
+  /** Amounts are never negative: the words alone give the direction. */
   readonly isUnsigned: boolean;
   readonly isAtIncome: (tax: Draft) => boolean;
-  /** The futures contract that variation margin is of. */
+  /** The contract of a variation margin. */
   readonly contractIn: (text: string) => InstrumentRef | undefined;
 }
 
@@ -86,7 +86,7 @@ const kindOf = (rule: CashRule, amount: string): KindName => {
 
 const NEAR_DAYS = 3;
 
-/** Taxes the table of incomes has at their payments already: true for each of them once. */
+/** Matches taxes already in the table of incomes, each once. */
 const createIncomeTaxes = (rows: readonly DraftRow[]) => {
   const keyOf = (amount: string, currency: string, date: string) => `${amount} ${currency} ${date}`;
   const taxes = Map.groupBy(
@@ -98,11 +98,11 @@ const createIncomeTaxes = (rows: readonly DraftRow[]) => {
 };
 
 /**
- * Nominal paid back: with the papers leaving it is the end of the bond, without them a part of it. Words that say
- * "in full" are enough when the rate gives the pieces.
+ * Redemption of nominal: with units leaving it ends the bond, without them it is an amortisation. The words "in full"
+ * suffice when the rate gives the units.
  */
 const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
-  // A line that fails leaves the papers to be reported: their line must not vanish with it.
+  // A failed line leaves the units to be reported: their line must not vanish with it.
   const instrument = row.problems.length === 0 ? draft.instrument : undefined;
   const gone = instrument && moves.takeRedeemed(instrument, draft.date);
   const rate = numberIn(draft.note ?? "", PER_PIECE);
@@ -114,7 +114,10 @@ const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isW
   if (settleInto(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
 };
 
-/** Margin of the day; without a contract's name it is money alone. In a table without signs the words say which way. */
+/**
+ * Variation margin of the day; without a contract it is plain cash. In a table without signs the words give the
+ * direction.
+ */
 const asMargin = ({ contractIn, isUnsigned }: Context, draft: Draft, amount: string): void => {
   const isPaid = isNegative(amount) || (isUnsigned && /списани/i.test(draft.note ?? ""));
   const contract = contractIn(draft.note ?? "");
@@ -148,7 +151,7 @@ const readMove = (
   const isWhole = "special" in rule && rule.special === "whole-nominal";
   const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
   if (isSignWrong && kind === "tax") draft.kind = "tax-refund";
-  // A fee paid back is a fee below zero.
+  // A refunded fee is a negative fee.
   else if (isSignWrong && kind === "fee") draft.amount = negate(draft.amount ?? "0");
   else if (isSignWrong) {
     draft.kind = isNegative(amount) ? "cash-expense" : "cash-gain";
@@ -171,7 +174,7 @@ const readMove = (
   else settleInto(out, row, draft);
 };
 
-/** Movements of cash by the words of their operation; the trades and papers must be read before. */
+/** Reads cash movements by the words of their operation, after trades and security movements. */
 export const readCash = (
   out: Collector,
   entries: readonly TableRow[],

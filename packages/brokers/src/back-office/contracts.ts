@@ -30,7 +30,7 @@ const DEAL_COLUMNS: TableSpec["columns"] = [
 const DEALS = "contract-deals";
 const HELD = "contracts";
 
-/** Tables of futures and options: what is held, deals, and contracts that expired. */
+/** Tables of futures and options: positions, deals, expirations. */
 export const CONTRACT_TABLES: readonly TableSpec[] = [
   {
     id: HELD,
@@ -55,7 +55,7 @@ const SIDES: Readonly<Record<string, "buy" | "sell">> = {
 };
 export const CONTRACT_SIDES: readonly string[] = ["Зачисление", "Списание"];
 const FEES = ["Комиссия брокера", "Комиссия ТС", "Клиринговая"];
-/** "Входящая позиция по контракту SiZ1", with the number of them: what the table begins with. */
+/** "Входящая позиция по контракту SiZ1" and the number of contracts: start of the table. */
 const POSITION = /^Входящая позиция/i;
 
 const refOf = (row: FieldRow): InstrumentRef => {
@@ -82,7 +82,7 @@ const readDeal = (out: Collector, row: FieldRow): Draft | undefined => {
     settleDate: row.cell("Дата расчетов") === "" ? undefined : row.day("Дата расчетов"),
     instrument: refOf(row),
     quantity: absolute(row.nonZero("Количество", "quantity")),
-    // In points: what a point is worth is not printed.
+    // In points, whose value is not printed.
     price: absolute(row.signed("Цена", "price")),
     currency: row.cell("Валюта суммы") === "" ? "RUB" : row.currency("Валюта суммы"),
     amount: amount && absolute(amount),
@@ -99,15 +99,14 @@ const heldOf = (rows: readonly TableRow[], label: "Входящий" | "Исхо
     return isZero(quantity) ? [] : [{ instrument: refOf(row), quantity, currency: "RUB" }];
   });
 
-/** Contracts of a report, for the margin among its movements of money and for its balances. */
 export interface Contracts {
   readonly opening: readonly PositionBalance[];
   readonly closing: readonly PositionBalance[];
-  /** The contract a text names: "Зачисление вариационной маржи по Si-12.21". */
+  /** The contract named in "Зачисление вариационной маржи по Si-12.21". */
   readonly inText: (text: string) => InstrumentRef | undefined;
 }
 
-/** Reads deals with contracts and what is held of them. */
+/** Reads deals and positions in contracts. */
 export const readContracts = (out: Collector, tables: ReportTables): Contracts => {
   const held = tables.rows(HELD);
   for (const { row } of held) out.layout([row], "information");

@@ -8,7 +8,7 @@ import { absolute, compare, isNegative, isZero, multiply, subtract } from "../ki
 import type { KindName } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 
-/** What the kind of payment says, in any case. */
+/** Case-insensitive parts of the payment's kind. */
 const KINDS: readonly (readonly [word: string, kind: KindName])[] = [
   ["купон", "coupon"],
   ["погашен", "amortisation"],
@@ -59,7 +59,7 @@ const checkRate = (draft: Draft): void => {
     addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
 };
 
-/** A table of payments: accrued sum, sum paid out, and the difference as tax. */
+/** Reads the table of payments: accrued, paid out, and the difference as tax. */
 export const readIncomes = (out: Collector, entries: readonly TableRow[], book: PaperBook): void => {
   for (const entry of entries) readIncome(out, entry, book);
 };

@@ -7,16 +7,16 @@ const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/;
 const BRACKETS = /\(([^()]+)\)/g;
 const MIN_NAME = 4;
 
-/** Papers a report names, by ISIN, registration number and name. */
+/** Securities of a report, by ISIN, registration number and name. */
 export interface PaperBook {
-  /** The paper a text names; undefined when it names none. */
+  /** Security named in a text. */
   readonly inText: (text: string) => InstrumentRef | undefined;
-  /** The paper of a title row over trades: when nothing in it is known, the title is its name. */
+  /** Security of a title row over trades; an unknown title is taken as its name. */
   readonly ofTitle: (text: string) => InstrumentRef | undefined;
   readonly ofCells: (name: string, isin: string) => InstrumentRef | undefined;
 }
 
-/** From the report's table of papers: columns "Наименование", "ISIN" and "Рег. номер". */
+/** Reads the report's table of securities: columns "Наименование", "ISIN" and "Рег. номер". */
 export const createPaperBook = (rows: readonly TableRow[]): PaperBook => {
   const papers: { ref: InstrumentRef; number: string }[] = [];
   for (const { row } of rows) {
@@ -47,7 +47,7 @@ export const createPaperBook = (rows: readonly TableRow[]): PaperBook => {
   };
   const bare = (name: string, isin: string): InstrumentRef | undefined => {
     if (name === "" && !isIsin(isin)) return undefined;
-    // Tables of moves may name a paper without its ISIN.
+    // Tables of movements may name a security without its ISIN.
     const known = byIsin.get(isin) ?? (isin === "" ? byName.get(name) : undefined);
     return (
       known ??

@@ -12,13 +12,13 @@ import type { PaperBook } from "./paper-book.ts";
 export type PaperRule = "in" | "out" | "redeemed" | "own" | "settled";
 export type PaperWords = readonly (readonly [word: string, rule: PaperRule])[];
 
-/** Papers that left because they were paid back, waiting for the money. */
+/** Units redeemed, until their money is found. */
 export interface PaperMoves {
   readonly takeRedeemed: (
     instrument: InstrumentRef,
     date: string,
   ) => { readonly quantity: string; readonly line: number } | undefined;
-  /** Reports what no money came for. */
+  /** Reports redeemed units without money. */
   readonly reportRest: () => void;
 }
 
@@ -55,13 +55,13 @@ const readTransfer = (
       quantity: absolute(row.nonZero("Количество", "quantity")),
       currency: instrument?.currency ?? "RUB",
       note: row.note("Комментарий"),
-      // The columns of this table are not described: the user looks at every row of it.
+      // The table's columns are undocumented: the user checks every row.
       checks: [issue("wording-unconfirmed", {}, "Операция")],
     }),
   );
 };
 
-/** Movements of papers without a trade: transfers, and the papers of bonds that were paid back. */
+/** Reads movements of securities without a trade: transfers and redemptions. */
 export const readPaperMoves = (
   out: Collector,
   entries: readonly TableRow[],

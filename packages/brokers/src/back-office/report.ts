@@ -24,8 +24,8 @@ import { type PaperWords, readPaperMoves } from "./paper-moves.ts";
 import { readTrades, type TradeShape } from "./trades.ts";
 
 /**
- * One report of the back-office family. Tables with the ids "trades", "cash", "papers" and "portfolio" (names
- * and ISINs) are read here; ids in `repeats` say again what the trades say; others are information.
+ * A report of the back-office family. Tables "trades", "cash", "papers" and "portfolio" (names and ISINs) are read
+ * here; ids in `repeats` repeat trades; others are informational.
  */
 export interface BackOfficeReport {
   readonly brokerId: string;
@@ -36,11 +36,11 @@ export interface BackOfficeReport {
   readonly cash: CashWords;
   readonly papers: PaperWords;
   readonly accountNumber: RegExp;
-  /** Titles of the tables of balances, where the format is known to have them. */
+  /** Titles of the balance tables, where the format has them. */
   readonly balances?: { readonly cash: RegExp; readonly positions: RegExp };
-  /** The format has the tables of futures and options (`CONTRACT_TABLES`). */
+  /** The format has `CONTRACT_TABLES`. */
   readonly hasContracts?: true;
-  /** Tables of the format's own; called after the trades and papers, before the cash. */
+  /** Format-specific tables, read after trades and securities, before cash. */
   readonly more?: {
     readonly ids: readonly string[];
     readonly read: (out: Collector, tables: ReportTables, book: PaperBook) => void;
@@ -62,7 +62,7 @@ const instrumentOf =
     book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ??
     (group === "" ? undefined : book.ofTitle(group));
 
-/** Reads the records of such a report. Never throws on bad data. */
+/** Reads the records of a back-office report. */
 export const readBackOffice = (
   records: readonly CsvRecord[],
   report: BackOfficeReport,

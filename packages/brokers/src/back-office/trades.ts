@@ -10,9 +10,9 @@ import { absolute, add, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 export interface TradeShape {
-  /** Columns of fees with the columns of their currencies; without one a fee is in the trade's currency. */
+  /** Fee columns with their currency columns; without one, the trade's currency. */
   readonly fees: readonly (readonly [fee: string, currency?: string])[];
-  /** The quantity is negative for a sale: it must fit the word. */
+  /** Negative for a sale; must agree with the side. */
   readonly hasSignedQuantity?: boolean;
 }
 
@@ -29,7 +29,6 @@ const dayTime = (row: FieldRow): { date: string; time?: string } => {
   return best === undefined ? { date } : { date, time: best };
 };
 
-/** Fees by currency, in the order of their columns. */
 const readFees = (row: FieldRow, shape: TradeShape, currency: string): Map<string, string> => {
   const sums = new Map<string, string>();
   for (const [label, currencyLabel] of shape.fees) {
@@ -42,7 +41,7 @@ const readFees = (row: FieldRow, shape: TradeShape, currency: string): Map<strin
   return sums;
 };
 
-/** The fee in the trade's currency (else the first) stays with it; others become rows of their own. */
+/** The fee in the trade's currency (else the first) stays with the trade; others become separate rows. */
 const addFees = (out: Collector, row: FieldRow, draft: Draft, sums: ReadonlyMap<string, string>): void => {
   const own = sums.has(draft.currency) ? draft.currency : [...sums.keys()][0];
   if (own === undefined) return;
@@ -95,7 +94,7 @@ const readTrade = (
   else settleInto(out, row, draft);
 };
 
-/** Deals by number and side, each once however often the report repeats it; repo legs are no trades. */
+/** Reads deals by number and side, each once although the report repeats them; repo legs are no trades. */
 export const readTrades = (
   out: Collector,
   entries: readonly TableRow[],

@@ -11,7 +11,7 @@ import type { InstrumentRef, KindName } from "../statement.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "settlement" | "action";
 
-/** Column "Операция" begins with one of these; the longer stand first. */
+/** Beginnings of column "Операция", longest first. */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["Приход ДС", "deposit"],
   ["Вывод ДС", "withdrawal"],
@@ -51,7 +51,7 @@ const securityOf = (note: string, book: SecurityBook): InstrumentRef | undefined
   return isin === undefined ? book.findIn(note) : (book.find(isin) ?? book.add({ isin }));
 };
 
-/** The note names issuer, ISIN and the tax that was held back; its wording is known from programs only. */
+/** The note names issuer, ISIN and withheld tax; wording known from programs only. */
 const withNote = (draft: Draft, note: string, book: SecurityBook): void => {
   const instrument = securityOf(note, book);
   if (instrument === undefined) draft.checks = [...draft.checks, issue("instrument-missing")];
@@ -84,7 +84,7 @@ const readRow = (row: Row, meaning: KindName, currency: string, book: SecurityBo
   return draft;
 };
 
-/** Section 1.1.1: a block for each currency; deals and loans of one night are settled here and left out. */
+/** Reads section 1.1.1, a block per currency; overnight loans and deals settled here are ignored. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

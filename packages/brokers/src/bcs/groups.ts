@@ -4,26 +4,25 @@ import type { CsvRecord } from "../kit/tables/csv.ts";
 import { readCurrency } from "../kit/text/currencies.ts";
 import type { InstrumentRef } from "../statement.ts";
 
-/** What the rows below a title are about. */
 export interface Group {
   readonly title: string;
   readonly isin: string;
-  /** Of a currency pair: what the title's currency is paid with. */
+  /** Quote currency of a pair. */
   readonly paired: string;
 }
 
 const SPLIT = "\u0001";
 const ISIN = /ISIN:?\s*([A-Z]{2}[A-Z0-9]{9}\d)/;
 const PAIRED = /Сопряж\.\s*валюта:?\s*(\S+)/i;
-/** A total stays, to be compared; the part of it that was lent does not. */
+/** Totals stay for comparison; "of which lent" lines do not. */
 const ASIDE = /^(?:в т\.\s?ч\.|валюта цены\s*=)/i;
 const TOTAL = /^итого(?:\s|:|$)/i;
 
 const isTitle = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== "").length === 1;
 
 /**
- * A security's title, its ISIN line and a pair's currency line stand in rows of their own, in one row or in
- * several: each becomes one row of a single cell that says all that is known so far.
+ * Joins the rows of a security's title, its ISIN and a pair's currency into rows of one cell with all that is known so
+ * far.
  */
 export const joinTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
   let group: Group = { title: "", isin: "", paired: "" };
@@ -47,7 +46,7 @@ export const readGroup = (text: string): Group => {
   return { title: title.trim(), isin: isin.trim(), paired: paired.trim() };
 };
 
-/** "FXDM_RM", "FXRU.MRG": behind the mark is the board. */
+/** Ticker of "FXDM_RM", "FXRU.MRG", without the board. */
 export const tickerOf = (title: string): string => title.split(/[_.]/, 1)[0]?.trim() ?? title;
 
 export const findSecurity = (book: SecurityBook, title: string, isin = ""): InstrumentRef => {
@@ -56,7 +55,7 @@ export const findSecurity = (book: SecurityBook, title: string, isin = ""): Inst
   return book.find(isin) ?? book.find(name) ?? book.find(ticker) ?? book.add({ name, code: ticker, isin });
 };
 
-/** The pair of a group of currency deals. */
+/** Returns the pair of a group of currency deals. */
 export const pairOf = ({
   title,
   paired,

@@ -8,7 +8,7 @@ import { findSecurity } from "./groups.ts";
 
 type Row = TableRow<string>;
 
-/** Notes that are no settlement of a deal. */
+/** Notes other than a deal's settlement. */
 export const MOVE_WORDS = ["Конвертация паи", "Прочее"];
 
 const isConversion = (row: Row) => /^конвертация/i.test(row.text("note"));
@@ -17,7 +17,7 @@ const isOther = (row: Row) => /^прочее/i.test(row.text("note"));
 const sumOf = (rows: readonly Row[], column: string) =>
   rows.map((row) => row.size(column) ?? "0").reduce(add, "0");
 
-/** Old units out and new ones in of one security on one day: its ratio. */
+/** Units of one security out and in on one day: the ratio of a conversion. */
 const readConversion = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): boolean => {
   const [row, ...others] = rows;
   const [came, went] = [sumOf(rows, "in"), sumOf(rows, "out")];
@@ -55,7 +55,7 @@ const readTransfer = (reading: ReportReading, row: Row, book: SecurityBook): voi
   reading.accept(row, [draft]);
 };
 
-/** Section 4: what moved securities without a deal. */
+/** Reads section 4: movements of securities without a deal. */
 export const readMoves = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const conversions = Map.groupBy(
     rows.filter(isConversion),

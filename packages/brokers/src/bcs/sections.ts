@@ -5,7 +5,7 @@ const TRADES: ReportSection<string>["columns"] = [
   { id: "number", labels: ["Номер"], isRequired: true },
   { id: "settledTime", labels: ["Время"] },
   { id: "bought", labels: ["Куплено, шт", "Куплено шт", "Куплено, шт."], isRequired: true, role: "quantity" },
-  // Both sides have a column "Цена": the first is of the purchase.
+  // Both sides have a column "Цена": the first is the purchase's.
   { id: "buyPrice", labels: ["Цена"], isRequired: true, role: "price" },
   { id: "paid", labels: ["Сумма платежа"], isRequired: true, role: "money" },
   { id: "sold", labels: ["Продано, шт", "Продано шт", "Продано, шт."], isRequired: true, role: "quantity" },
@@ -48,7 +48,7 @@ export const BCS_SECTIONS: readonly ReportSection<string>[] = [
         isRequired: true,
       },
       { id: "type", labels: ["Тип актива (для ЦБ - № вып.)", "Тип ЦБ (№ вып.)", "Тип актива"] },
-      // Both ends of the period have columns of the same names: the first are of its beginning.
+      // Columns repeat for both ends of the period: the first is the opening.
       { id: "quantityBefore", labels: HELD, role: "quantity" },
       { id: "sumBefore", labels: WORTH, role: "money" },
       { id: "quantity", labels: HELD, role: "quantity" },

@@ -11,7 +11,7 @@ import { findSecurity, type Group, pairOf, readGroup } from "./groups.ts";
 type Row = TableRow<string>;
 type Line = ReportLine<string>;
 
-/** Which of the two quantities is filled is the side. */
+/** The filled quantity column gives the side. */
 const sideOf = (row: Row) => {
   const bought = row.nonZero("bought");
   const isSale = bought === undefined;
@@ -23,7 +23,7 @@ const sideOf = (row: Row) => {
   };
 };
 
-/** "Дата" is the settlement; over the counter the deal's own day is empty and it is the only one. */
+/** "Дата" is the settlement; for OTC deals it is the only date. */
 const momentOf = (row: Row) =>
   row.text("day") === ""
     ? readMoment(row, "settled", "settledTime")
@@ -50,7 +50,7 @@ const readSecurity = (row: Row, { title, isin }: Group, book: SecurityBook): Dra
     externalId: row.kept("number", 200),
     note: row.note("note"),
   });
-  // Bonds are priced in percent; what kind it is stands only in the list of assets.
+  // Bonds are priced in percent; only the asset list states the class.
   if (instrument.assetType === 1 || instrument.assetType === 3)
     addCheck(draft, checkAmount({ quantity, price, amount }));
   return draft;
@@ -76,7 +76,7 @@ const readExchange = (row: Row, { base, quote }: { base: string; quote: string }
 const legOf = ({ row }: Line): "1" | "2" | undefined =>
   /репо\s*ч\.?\s*([12])/i.exec(`${row.text("type")} ${row.text("note")}`)?.[1] as "1" | "2" | undefined;
 
-/** The second leg of a repo: the same security and number of pieces on the other side. */
+/** Second leg of a repo: same security and units, other side. */
 const findSecond = (lines: readonly Line[], first: Line): Line | undefined => {
   const { isSale, quantity } = sideOf(first.row);
   return lines.find((line) => {
@@ -86,7 +86,7 @@ const findSecond = (lines: readonly Line[], first: Line): Line | undefined => {
   });
 };
 
-/** A repo is no trade: the difference of its legs is what it cost or brought. */
+/** The difference of a repo's legs is its cost or income. */
 const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
   const [a, b] = [sideOf(first), sideOf(second)];
   const net = a.isSale ? subtract(a.amount, b.amount) : subtract(b.amount, a.amount);
@@ -105,7 +105,7 @@ const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
   reading.acceptPair(second, first, draft);
 };
 
-/** The second legs by their first ones, each used once; a report may print them in either order. */
+/** Pairs legs, each used once, in either order. */
 const pairLegs = (lines: readonly Line[]): ReadonlyMap<Line, Line> => {
   const seconds = new Map<Line, Line>();
   const used = new Set<Line>();
@@ -122,7 +122,7 @@ const pairLegs = (lines: readonly Line[]): ReadonlyMap<Line, Line> => {
   return seconds;
 };
 
-/** Section 2.1, grouped by security or pair. */
+/** Reads section 2.1, grouped by security or pair. */
 export const readTrades = (reading: ReportReading, lines: readonly Line[], book: SecurityBook): void => {
   const seconds = pairLegs(lines);
   const paired = new Set(seconds.values());
@@ -138,7 +138,7 @@ export const readTrades = (reading: ReportReading, lines: readonly Line[], book:
   }
 };
 
-/** Deals that are not settled are in the next report's 2.1. */
+/** Unsettled deals are in section 2.1 of the next report. */
 export const ignoreOpen = (reading: ReportReading, lines: readonly Line[]): void => {
   for (const { row } of lines) reading.ignore(row, issue("deal-not-settled"));
 };

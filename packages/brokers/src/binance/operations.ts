@@ -14,7 +14,7 @@ const gain: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row), [
 const airdrop: ReadRow = (row) =>
   moved(eventOf([row]), coinOf(row), change(row), ["airdrop", "cash-expense"]);
 const charge: ReadRow = (row) => feeOrRefund(eventOf([row]), coinOf(row), change(row));
-/** Joined with the other lines of their second. */
+/** Joined with other lines of the same second. */
 const later = () => undefined;
 const own = ignoreAs<BinanceColumn>("own-transfer");
 const isFutures = (row: StatementRow) => /futures/i.test(row.text("account"));
@@ -29,7 +29,7 @@ const CONVERT_WORDS = [
   ...["Stablecoins Auto-Conversion", "Leverage Token Redemption", "Swap Farming Transaction"],
   ...["Liquid Swap Sell", "Asset Conversion Transfer", "Small assets exchange BNB", "BNB Fee Deduction"],
 ];
-/** In alone: given; out and in of one second: one coin becomes another. */
+/** Incoming alone: a gift; out and in of one second: a coin swap. */
 export const EITHER_WORDS = [
   ...["Distribution", "Asset - Transfer", "Token Swap - Distribution"],
   "Token Swap - Redenomination/Rebranding",
@@ -71,18 +71,18 @@ export const STATEMENT_EVENTS: Events<BinanceColumn> = {
   ...eachOf(["Realized Profit and Loss", "Insurance Fund Compensation"], gain),
   "Strategy Trading Fee Rebate": charge,
   "Funding Fee": gain,
-  // Borrowed coins come and go; they are no income.
+  // Borrowed coins are no income.
   ...eachOf(["Margin loan", "Margin repayment"], checked(transfer)),
   "Binance Card Spending": transfer,
 };
 
 const byWord = readByWord(STATEMENT_EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
-/** Own wallets under words not listed one by one. */
+/** Transfers between own wallets, under many wordings. */
 const OWN =
   /^(?:transfer between |(?:simple earn|savings|pos savings|staking|launchpool).*(?:purchase|subscription|redemption))/i;
 const REFERRAL = /^referral /i;
 
-/** One line of the statement; lines of a trade or conversion wait for the others of their second. */
+/** Reads one line; trades and conversions wait for the other lines of their second. */
 export const readStatementRow: typeof byWord = (row, reading) => {
   const word = row.text("event");
   if (isFutures(row) && FEE_WORDS.some((fee) => fee.toLowerCase() === word.toLowerCase())) return charge(row);

@@ -12,10 +12,10 @@ const isAny = (row: StatementRow, words: readonly string[]) =>
 const changeOf = (row: StatementRow) => ({ code: coinOf(row), change: row.needed("change") });
 const sumOf = (row: StatementRow): Sum => ({ code: coinOf(row), amount: absolute(row.needed("change")) });
 
-/** A fee goes out; one that comes in is a maker's rebate. */
+/** An incoming fee is a maker's rebate. */
 const feeOf = (row: StatementRow): Sum => ({ code: coinOf(row), amount: negate(row.needed("change")) });
 
-/** All fills of one second come to one coin given and one taken, with the fees beside them. */
+/** Fills of one second give one coin out and one in, with their fees. */
 const readTrades = (reading: Reading, rows: readonly StatementRow[]) => {
   const fees = rows.filter((row) => isAny(row, FEE_WORDS));
   const { out, into } = netOf(rows.filter((row) => !fees.includes(row)).map(changeOf));
@@ -25,7 +25,7 @@ const readTrades = (reading: Reading, rows: readonly StatementRow[]) => {
   reading.accept(rows, swap(eventOf(rows), given, taken, fees.map(feeOf)));
 };
 
-/** Conversions of one second and word: each coin given with what was taken for it, in their order. */
+/** Conversions of one second and word, paired in order. */
 const readConversions = (reading: Reading, rows: readonly StatementRow[]) => {
   const given = rows.filter((row) => isNegative(row.needed("change")));
   const taken = rows.filter((row) => !isNegative(row.needed("change")));
@@ -47,7 +47,7 @@ const readConversions = (reading: Reading, rows: readonly StatementRow[]) => {
 
 const secondOf = (row: StatementRow) => `${row.text("date")}\u0001${row.text("account")}`;
 
-/** Lines that make one event share their second and account. */
+/** Joins lines of one event, which share second and account. */
 export const joinOperations = (reading: Reading) => {
   const open = reading.open();
   const trades = open.filter((row) => isAny(row, TRADE_WORDS));

@@ -1,7 +1,7 @@
 import type { TableRow } from "../kit/tables/table-row.ts";
 import { codeOf } from "../kit/text/coins.ts";
 
-/** Columns of both layouts: the statement's, then those of the trades file. */
+/** Columns of the statement, then of the trades file. */
 export type BinanceColumn =
   | ("date" | "account" | "event" | "coin" | "change" | "note")
   | ("pair" | "price" | "executed" | "amount" | "fee" | "feeCoin");

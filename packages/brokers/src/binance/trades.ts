@@ -9,7 +9,7 @@ import type { BinanceColumn } from "./statement-row.ts";
 
 type Row = TableRow<BinanceColumn>;
 
-/** "1,234.5USDT": the number and the coin it counts; only a fee may be below zero, which came back. */
+/** "1,234.5USDT": amount and coin; only a fee may be negative, as a rebate. */
 const AMOUNT = /^(-?[\d,.]+(?:E[+-]?\d+)?) ?([A-Z0-9]*[A-Z][A-Z0-9]*)$/;
 
 const sumOf = (row: Row, column: BinanceColumn): Sum => {
@@ -33,10 +33,10 @@ const trade = (isBuy: boolean) => (row: Row) => {
 
 const events: Events<BinanceColumn> = { BUY: trade(true), SELL: trade(false) };
 
-/** Coins that prices are given in, the longer first: "BTCUSDT" is BTC in USDT. */
+/** Quote coins, longer first: "BTCUSDT" is BTC in USDT. */
 const QUOTES = "FDUSD BUSD TUSD USDT USDC DAI BTC ETH BNB EUR TRY GBP AUD BRL RUB UAH USD".split(" ");
 
-/** A pair without a mark between its coins; the rest before a known quote is the coin. */
+/** Splits a pair without a separator at a known quote coin. */
 const splitPair = (row: Row): readonly [base: string, quote: string] => {
   const pair = codeOf(row.text("pair"));
   const quote = QUOTES.find((code) => pair.length > code.length && pair.endsWith(code));
@@ -56,13 +56,13 @@ const marketTrade = (isBuy: boolean) => (row: Row) => {
 };
 const marketEvents: Events<BinanceColumn> = { BUY: marketTrade(true), SELL: marketTrade(false) };
 
-/** The older export: coins by the market, the fee's in a column of its own. */
+/** Older export: coins by market, the fee's coin in its own column. */
 export const readMarketTrade = readByWord(marketEvents, {
   wordOf: (row) => row.text("event"),
   column: "event",
 });
 
-/** A purchase by plan: the fee is of the coin that was paid with. */
+/** Recurring purchase; the fee is in the coin paid. */
 export const readAutoInvest = (row: Row): Outcome => {
   if (!/^success$/i.test(row.text("event")))
     return issue("not-executed", { status: shown(row.text("event")) });
@@ -70,10 +70,10 @@ export const readAutoInvest = (row: Row): Outcome => {
   const fee = sumOf(row, "fee");
   const pieces = sumOf(row, "executed");
   const event = { lines: [row.line], ...row.date("date"), note: "Auto-Invest" };
-  // The amount of a period holds the fee.
+  // A period's amount includes the fee.
   const net = fee.code === paid.code ? subtract(paid.amount, fee.amount) : paid.amount;
   return swap(event, { code: paid.code, amount: net }, pieces, [fee]);
 };
 
-/** One fill: what was executed against what amount, the fee in any coin. */
+/** One fill: executed against amount, the fee in any coin. */
 export const readTrade = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });

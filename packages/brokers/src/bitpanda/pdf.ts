@@ -2,7 +2,7 @@ import { pdfPages } from "../kit/pdf/pdf.ts";
 import type { CsvRecord } from "../kit/tables/csv.ts";
 import type { Sheet, SourceFile } from "../statement.ts";
 
-/** Labels to the asset's class, then those to the end: some papers lack some of them. */
+/** Labels up to the asset class, then the rest; some PDFs lack some of them. */
 const FIRST = [
   ...["Transaction ID", "Timestamp", "Transaction Type", "In/Out", "Amount Fiat", "Fiat"],
   ...["Amount Asset", "Asset", "Asset market price", "Asset market price currency"],
@@ -10,14 +10,14 @@ const FIRST = [
 const ALWAYS = ["Product ID", "Fee", "Fee asset"];
 const SOMETIMES = ["Fee percent", "Spread", "Spread Currency", "Tax Fiat"];
 
-/** Every value is a single word except the asset class; "-" stands for none. */
+/** Every value is one word except the asset class; "-" is empty. */
 const ROW =
   /^(\S+) (\d{4}-\d\d-\d\dT\S+) (\S+) (incoming|outgoing) (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) (\S.*)$/;
 const START = /^Transaction ID\b/;
 
 const textOf = ({ cells }: CsvRecord): string => cells.join(" ").replace(/\s+/g, " ").trim();
 
-/** Labels as the paper's head has them, however many lines it takes. */
+/** Labels of the PDF's header, over any number of lines. */
 const tailOf = (records: readonly CsvRecord[]): readonly string[] => {
   const start = records.findIndex((record) => START.test(textOf(record)));
   const end = records.findIndex((record, at) => at > start && ROW.test(textOf(record)));
@@ -36,7 +36,7 @@ const cellsOf = (text: string, tail: readonly string[]): readonly string[] | und
   return [...values, kind, ...rest.slice(-tail.length)];
 };
 
-/** The pages as one table, a value to a cell; undefined when the file is no such paper. */
+/** Converts the pages to one table; undefined for another PDF. */
 export const bitpandaPages = (file: SourceFile): SourceFile | undefined => {
   const records = pdfPages(file)?.flatMap(({ rows }) => rows);
   if (records === undefined || !records.some((record) => ROW.test(textOf(record)))) return undefined;

@@ -7,7 +7,6 @@ import { type Events, readByWord } from "../kit/text/event-words.ts";
 type Column = "id" | "event" | "market" | "amount" | "coin" | "price" | "quote" | "fee" | "feeCoin" | "date";
 type Row = TableRow<Column>;
 
-/** What was traded, what it cost by the price, and the fee in a coin of its own. */
 const trade = (isBuy: boolean) => (row: Row) => {
   const [coin, quote] = [codeOf(row.text("coin")), codeOf(row.text("quote"))];
   if (coin === "") row.missing("coin");
@@ -27,7 +26,7 @@ const trade = (isBuy: boolean) => (row: Row) => {
 
 const events: Events<Column> = { BUY: trade(true), SELL: trade(false) };
 
-/** Trades of Bitpanda Pro, now One Trading; its file of deposits and withdrawals is not described enough. */
+/** Trades of Bitpanda Pro, now One Trading; its file of deposits and withdrawals is undocumented. */
 export const proTrades: TableSpec<Column> = {
   format: {
     id: "bitpanda-pro-trades",

@@ -38,7 +38,7 @@ export const securityOf = (row: TableRow<Column>): InstrumentRef | undefined => 
   return readRef(row, { isin: "isin", name: "name" }, currency === undefined ? {} : { currency });
 };
 
-/** A sum in the column of its currency, and so on to the right; undefined: the line stands where it should. */
+/** Reads a line whose values stand one column to the right; undefined for a regular line. */
 export const readShifted = (row: TableRow<Column>, plus: KindName, minus: KindName): Draft | undefined => {
   if (row.text("amount") !== "") return undefined;
   const sum = readNumber(row.text("currency"), ".");

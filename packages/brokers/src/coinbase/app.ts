@@ -8,7 +8,7 @@ import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 
-/** Columns of all layouts: the app's, then those of the Pro account and of the reports before 2019. */
+/** Columns of the app, of the Pro account and of the reports before 2019. */
 export type CoinbaseColumn =
   | (
       | "id"
@@ -40,13 +40,13 @@ const sumOf = (row: Row): Sum => ({
   amount: absolute(row.needed("quantity")),
 });
 const currencyOf = (row: Row): string => row.currency("currency")?.code ?? row.missing("currency") ?? "";
-/** What the line was worth, in the user's currency. */
+/** In the user's currency. */
 const valueOfLine = (row: Row): Sum => ({
   code: currencyOf(row),
   amount: row.size("subtotal") ?? row.size("total") ?? "0",
 });
 
-// "Bought 0.1 ETH for 200 USDC on ETH-USDC at 2000 USDC/ETH": what was really paid stands here only.
+// "Bought 0.1 ETH for 200 USDC on ETH-USDC at 2000 USDC/ETH": only here is the actual price paid.
 const PAID = /^(?:bought|sold) [\d.,]+ (\S+) for ([\d.,]+) (\S+)/i;
 // "Converted 0.1 ETH to 200 USDC"
 const CONVERTED = /^converted ([\d.,]+) (\S+) to ([\d.,]+) (\S+)/i;
@@ -58,7 +58,7 @@ const numberIn = (row: Row, text: string): string => {
   return "0";
 };
 
-/** Against a coin when the note says so, else against the user's money with the fee beside it. */
+/** Against a coin when the note says so, else against the user's money with the fee. */
 const trade =
   (isBuy: boolean): ReadRow =>
   (row) => {
@@ -95,7 +95,7 @@ const moneyOrCoin =
     if (isMoney(sum.code) && fee !== undefined) draft.fee = fee;
     return draft;
   };
-/** A reward; below zero the penalty of a stake, a fee in its coin. */
+/** A reward; negative: a staking penalty, a fee in its coin. */
 const earned =
   (kind: "interest" | "cash-gain"): ReadRow =>
   (row) =>
@@ -110,7 +110,7 @@ const income = earned("interest");
 const gain = earned("cash-gain");
 const own = ignoreAs<CoinbaseColumn>("own-transfer");
 
-/** Paid with a coin: it was sold at its value and the money is gone. */
+/** Payment with a coin: sold at its value, the money leaves. */
 const spent: ReadRow = (row) => {
   const sum = sumOf(row);
   const event = eventOf(row);
@@ -124,7 +124,7 @@ const spent: ReadRow = (row) => {
     makeDraft(lines, { kind: "cash-expense", ...head, currency, amount }),
   ];
 };
-/** Joined with the line of the same second and the other sign. */
+/** Joined with the line of the same second and opposite sign. */
 const later = () => undefined;
 
 export const APP_EVENTS: Events<CoinbaseColumn> = {
@@ -151,7 +151,7 @@ export const APP_EVENTS: Events<CoinbaseColumn> = {
 
 export const readAppLine = readByWord(APP_EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
 
-/** A coin renamed or dust swapped: two lines of one second, the old coin out and the new one in. */
+/** Joins a renamed coin or swapped dust: two lines of one second, old coin out and new one in. */
 export const joinRenames = (reading: TableReading<CoinbaseColumn>) => {
   const groups = Map.groupBy(
     reading.open(),

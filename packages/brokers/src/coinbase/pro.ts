@@ -27,7 +27,7 @@ export const readAccountLine = readByWord(PRO_EVENTS, {
   column: "event",
 });
 
-/** A fill is two matches and a fee under one trade id; a trade id counts within its order. */
+/** A fill is two matches and a fee under one trade id; ids are unique per order. */
 const readMatches = (reading: TableReading<CoinbaseColumn>) => {
   const keyOf = (row: Row) => `${row.text("trade")}\u0001${row.text("order")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -43,14 +43,14 @@ const readMatches = (reading: TableReading<CoinbaseColumn>) => {
     if (out.length + into.length !== 2) continue;
     const lines = rows.map(({ line }) => line);
     const event = { ...eventOf(first), lines, externalId: first.kept("trade", 200) };
-    // A fee that goes out is below zero.
+    // An outgoing fee is negative.
     const costs = fees.map((row) => ({ code: codeIn(row), amount: negate(row.needed("quantity")) }));
     reading.accept(rows, swap(event, given, taken, costs));
   }
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
-/** Fills, then the balances printed after every line. */
+/** Joins fills, then reads the running balances. */
 export const joinMatches = (reading: TableReading<CoinbaseColumn>) => {
   readMatches(reading);
   const changeOf = (row: Row) => row.signed("quantity") ?? "0";

@@ -23,7 +23,7 @@ const dayOf = (row: Row) => {
   return { date, time: /^\d\d:\d\d$/.test(time) ? `${time}:00` : undefined };
 };
 
-/** A money line: the kind by its word, by its sign where the word has none. */
+/** Kind by word, by sign where the word has none. */
 const moneyRow = (row: Row, kind: MoneyKind): Draft => {
   const instrument = readRef(row, { isin: "isin", name: "product" });
   const amount = absolute(row.needed("change"));
@@ -34,7 +34,7 @@ const moneyRow = (row: Row, kind: MoneyKind): Draft => {
 const readMoney = (row: Row, how: How): Draft => {
   const change = row.signed("change") ?? "0";
   if (how === "interest") return moneyRow(row, bySign(change, "interest", "interest-paid"));
-  // Cash is kept in a money market fund: what its price gains is interest, what it loses a cost.
+  // Cash sits in a money market fund: price gains are interest, losses a cost.
   if (how === "money-fund") return moneyRow(row, bySign(change, "interest", "cash-expense"));
   if (how === "courtesy") return moneyRow(row, bySign(change, "cash-gain", "cash-expense"));
   if (how === "deposit" || how === "withdrawal") {
@@ -46,10 +46,10 @@ const readMoney = (row: Row, how: How): Draft => {
   return moneyRow(row, bySign(change, "dividend", "cash-expense"));
 };
 
-/** A long order id may break into a second line whose other cells are empty. */
+/** A long order id may break into a second line without other cells. */
 const isContinuation = (row: Row) => row.text("date") === "" && row.text("order") !== "";
 
-/** Several lines make one row of these: they are joined at the end. */
+/** Several lines form one row of these; joined at the end. */
 const IN_PARTS: ReadonlySet<How> = new Set(["trade", "fee", "tax", "exchange", "dividend-tax"]);
 
 const read = (row: Row): Outcome => {
@@ -59,7 +59,7 @@ const read = (row: Row): Outcome => {
   return IN_PARTS.has(how) ? undefined : readMoney(row, how);
 };
 
-/** A tax of its own, or given back. */
+/** A separate or refunded tax. */
 const readTax = (row: Row): Draft => {
   const change = row.signed("change") ?? "0";
   return moneyRow(row, bySign(change, "tax-refund", "tax"));
@@ -74,7 +74,7 @@ const exchangeSide = (row: Row, key: string) => ({
   note: textOf(row),
 });
 
-/** The running balance per currency; files are newest first. */
+/** Running balance per currency; newest first. */
 const readBalances = (reading: TableReading<Column>): Extras => {
   const steps = reading.rows.flatMap((row) => {
     const currency = row.currency("balanceCurrency")?.code;

@@ -15,7 +15,7 @@ export type Column =
   | "balance"
   | "order";
 
-/** The account statement in Dutch, English, Spanish, Portuguese, German, French, Italian, Polish and Czech. */
+/** Account statement in Dutch, English, Spanish, Portuguese, German, French, Italian, Polish and Czech. */
 export const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "date", labels: ["Datum", "Date", "Fecha", "Data"], isRequired: true },
   {
@@ -27,7 +27,7 @@ export const COLUMNS: readonly TableColumn<Column>[] = [
     id: "value",
     labels: labels(
       ...["Valutadatum", "Value date", "Fecha valor", "Data Valor", "Date de", "Date de valeur"],
-      // Polish and Czech print the label of the day once more.
+      // Polish and Czech repeat the date's label.
       ...["Data Valore", "Data valuta", "Data waluty", "Data", "Datum"],
     ),
     isRequired: true,
@@ -63,7 +63,7 @@ export const COLUMNS: readonly TableColumn<Column>[] = [
   },
 ];
 
-/** Amounts stand in the columns without a label, right of their currency. */
+/** Amounts stand in the unlabelled columns right of their currency. */
 export const placeAmounts = (_: readonly string[], at: ReadonlyMap<Column, number>) =>
   new Map<Column, number>([
     ...at,

@@ -12,7 +12,6 @@ import { readTradeText, type TradeText } from "./trade-text.ts";
 type Row = TableRow<Column>;
 
 export interface Readers {
-  /** The whole order id of a row. */
   readonly orders: ReadonlyMap<Row, string>;
   readonly howOf: (row: Row) => How | undefined;
   readonly textOf: (row: Row) => string;
@@ -20,7 +19,7 @@ export interface Readers {
   readonly moneyRow: (row: Row, kind: MoneyKind) => Draft;
 }
 
-/** Order ids, put together where the second half stands on the next line. */
+/** Returns complete order ids; the second half may stand on the next line. */
 export const ordersOf = (rows: readonly Row[], isRest: (row: Row) => boolean): ReadonlyMap<Row, string> => {
   const orders = new Map<Row, string>();
   for (const [index, row] of rows.entries()) {
@@ -74,7 +73,7 @@ const moveOf = ({ draft, text }: Trade, checks: Draft["checks"]): Draft =>
     checks,
   });
 
-/** The booking of an action: out and in at one moment. Same security: a split; another one: a new ISIN. */
+/** Corporate action: out and in at one moment. Same security: a split; another: a new ISIN. */
 const acceptPair = (reading: TableReading<Column>, out: Trade, into: Trade): void => {
   const rows = [out.row, into.row];
   const [from, to] = [out.draft.instrument, into.draft.instrument];
@@ -114,7 +113,7 @@ const acceptActions = (reading: TableReading<Column>, trades: readonly Trade[]):
 
 const REFUNDS = { fee: "fee-refund", tax: "tax-refund" } as const;
 
-/** Costs of an order stand on lines of their own: they belong to its first trade, else they stand alone. */
+/** An order's costs are separate lines: they belong to its first trade, else stand alone. */
 const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefined, readers: Readers) => {
   const kind = readers.howOf(row) === "tax" ? "tax" : "fee";
   const change = row.needed("change");
@@ -132,7 +131,7 @@ const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefi
   reading.join(row, draft);
 };
 
-/** Trades, the bookings of corporate actions, and the costs of orders. */
+/** Joins trades, corporate actions and costs of orders. */
 export const joinOrders = (reading: TableReading<Column>, rows: readonly Row[], readers: Readers): void => {
   const trades = rows
     .filter((row) => readers.howOf(row) === "trade")
@@ -140,7 +139,7 @@ export const joinOrders = (reading: TableReading<Column>, rows: readonly Row[], 
   acceptActions(reading, trades.filter(isPaired));
   const plain = trades.filter((trade) => !isPaired(trade));
   for (const { row, draft } of plain) reading.accept([row], [draft]);
-  // The cost of a trade that cannot be read is nobody's part: it stands alone.
+  // The cost of an unreadable trade stands alone.
   const booked = plain.filter(({ row }) => row.problems.length === 0);
   const byOrder = new Map(booked.map((trade) => [readers.orders.get(trade.row) ?? "", trade]));
   for (const row of rows.filter((candidate) => ["fee", "tax"].includes(readers.howOf(candidate) ?? ""))) {

@@ -14,7 +14,7 @@ export type How =
   | "courtesy"
   | "return-of-capital";
 
-/** The words of all languages of the account statement, in the order they are tried. */
+/** Words of all languages of the account statement, in order of matching. */
 export const PHRASES: readonly Phrase<How>[] = [
   {
     words: [

@@ -23,8 +23,8 @@ type Column =
   | "totalCurrency";
 
 /**
- * The list of transactions in English, Dutch, German, French, Spanish, Italian, Portuguese, Polish,
- * Czech and, with half its labels in English, Finnish.
+ * Transaction list in English, Dutch, German, French, Spanish, Italian, Portuguese, Polish, Czech and Finnish (half its
+ * labels in English).
  */
 const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "date", labels: labels("Date", "Datum", "Fecha", "Data", "Päiväys"), isRequired: true },
@@ -105,13 +105,13 @@ const COLUMNS: readonly TableColumn<Column>[] = [
 
 const ACCOUNT = / ([A-Z]{3})$/;
 
-/** The account's currency: in the label of the total, or in the column without a label behind it. */
+/** Account currency: in the label of the total, or in the unlabelled column after it. */
 const accountOf = (row: TableRow<Column>): string =>
   ACCOUNT.exec(row.label("total"))?.[1] ?? row.currency("totalCurrency")?.code ?? "";
 
 /**
- * Trades as the account statement shows them too (same time, price and sum), so that both files together
- * give each trade once. What was exchanged for them is in the account statement only.
+ * Trades with the same time, price and sum as in the account statement, so that both files together give each once.
+ * Exchanged currency is in the account statement only.
  */
 const read = (row: TableRow<Column>): Outcome => {
   const signed = row.needed("quantity");
@@ -149,7 +149,7 @@ const read = (row: TableRow<Column>): Outcome => {
   });
 };
 
-/** Currencies stand in the columns without a label, right of their amount. */
+/** Currencies stand in the unlabelled columns right of their amount. */
 const place = (printed: readonly string[], at: ReadonlyMap<Column, number>) => {
   const placed = new Map<Column, number>(at);
   const pairs = [

@@ -7,7 +7,7 @@ interface Moment {
   readonly time: string;
 }
 
-/** A position that was closed: the only place that has its pieces. */
+/** A closed position: the only place that prints its units. */
 export interface Closed {
   readonly lines: readonly number[];
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Closed {
 /** A line that moved the balance. */
 export interface Activity extends Moment {
   readonly lines: readonly number[];
-  /** Type and details, as they stand one after the other. */
+  /** Type and details, joined. */
   readonly text: string;
   readonly amount: string;
   readonly balance: string;
@@ -35,7 +35,7 @@ export interface Activity extends Moment {
 export interface Printed {
   readonly closed: readonly Closed[];
   readonly activity: readonly Activity[];
-  /** Lines that begin like a row and are none that is known. */
+  /** Lines that begin like a row but match none. */
   readonly unread: readonly { readonly lines: readonly number[] }[];
 }
 
@@ -43,10 +43,10 @@ export const CLOSED_TITLE = /^Closed Positions\b/;
 export const ACTIVITY_TITLE = /^(?:Transactions Report|Account Activity)\b/;
 const MONEY_DECIMALS = 2;
 const UNIT_DECIMALS = 6;
-/** A name takes so many lines at most. */
+/** Maximum lines of a name. */
 const MOST_LINES = 8;
 
-/** Sums are printed without groups, with a point or a comma before the decimals. */
+/** Sums without grouping, with a decimal point or comma. */
 const plain = (text: string | undefined): string | undefined => {
   const read = readNumber((text ?? "").replace(",", "."), ".");
   return "value" in read ? read.value : undefined;
@@ -56,19 +56,19 @@ const momentOf = (text: string): Moment | undefined => {
   return found?.time === undefined ? undefined : { date: found.date, time: found.time };
 };
 
-/** Since the middle of 2021 a row takes one line. */
+/** Since mid-2021 a row takes one line. */
 const NEW_CLOSED =
   /^(Buy|Sell) (.+?) (\d{6,12}) ([\d.,]+) ([\d.,]+) (\d\d-\d\d-\d{4} [\d:]{8}) (\d\d-\d\d-\d{4} [\d:]{8}) X\d+ -?[\d.,]+ (-?[\d.,]+) [\d.,]+ [\d.,]+ [\d.,]+ [\d.,]+ -?[\d.,]+ (Real|CFD)(?: ([A-Z]{2}[A-Z0-9]{9}\d))?$/;
 const NEW_ACTIVITY =
   /^(\d\d-\d\d-\d{4} [\d:]{8}) (\D.*?) (-?[\d.,]+) (-?[\d.,]+) (-?[\d.,]+) (-?[\d.,]+)(?: (\d{6,12}))?$/;
-/** Before, cells were narrow: what did not fit stands in the lines below. */
+/** Earlier, narrow cells continue in the lines below. */
 const OLD_CLOSED =
   /^(\d{5,9}) (Buy|Sell)\b.*? (-?[\d.,]+) ([\d.,]+) ([\d.,]+) ([\d.,]+) (-?[\d.,]+) (-?[\d.,]+) (\d\d[./]\d\d[./]\d{2,4}) (\d\d[./]\d\d[./]\d{2,4}) ([\d.,]+) ([\d.,]+) (-?[\d.,]+) (Real|CFD)(?: \d+)?$/;
 const OLD_REST = /^(\d{1,6})( .*?)? (\d{1,2} \d\d:\d\d) (\d{1,2} \d\d:\d\d)((?: \d+)*)$/;
 const OLD_ACTIVITY =
   /^(\d{4}-\d\d-\d\d) (-?[\d.,]+) (\D.*?)(?: (\d{6,12}))? (-?[\d.,]+) (-?[\d.,]+) (-?[\d.,]+) \d+$/;
 const OLD_TIME = /^(\d\d:\d\d:\d\d)(?: (\D.*))?$/;
-/** The beginning of a row, of whatever kind. */
+/** Start of any row. */
 const ROW = /^(?:(?:Buy|Sell) .*\d|\d{5,9} (?:Buy|Sell)\b|\d\d-\d\d-\d{4} |\d{4}-\d\d-\d\d )/;
 
 const newClosed = ({ line, text }: PdfLine): Closed | undefined => {
@@ -89,7 +89,7 @@ const newActivity = ({ line, text }: PdfLine): Activity | undefined => {
   return { lines: [line], ...moment, text: words, amount, balance, position };
 };
 
-/** Numbers whose decimals went on below, completed from there in their order; nothing when the counts differ. */
+/** Numbers completed in order with decimals from the lines below; empty when the counts differ. */
 const completed = (
   cells: readonly { readonly text: string; readonly decimals: number }[],
   rests: readonly string[],
@@ -142,7 +142,7 @@ const oldActivity = (line: PdfLine, below: readonly PdfLine[]): Activity | undef
   };
 };
 
-/** Rows of both tables, in both layouts, with the lines below that belong to them. */
+/** Reads rows of both tables in both layouts, with their continuation lines. */
 export const readPrinted = (all: readonly PdfLine[]): Printed => {
   const closed: Closed[] = [];
   const activity: Activity[] = [];

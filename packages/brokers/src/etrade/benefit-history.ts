@@ -19,10 +19,10 @@ const headerOf = ({ rows }: Sheet): CsvRecord | undefined =>
 const isKnown = (sheet: Sheet): boolean =>
   [ESPP, STOCK].includes(sheet.name.trim()) && headerOf(sheet) !== undefined;
 
-/** Is this the workbook "Benefit History", downloaded expanded? */
+/** Returns whether a file is the workbook "Benefit History", downloaded expanded. */
 export const isBenefitHistory = ({ sheets = [] }: SourceFile): boolean => sheets.some(isKnown);
 
-/** Rows below the header, each cell by the first label of its name. */
+/** Cells by the first label of a name. */
 const rowsOf = (sheet: Sheet, header: CsvRecord, style: RowStyle): FieldRow[] =>
   sheet.rows
     .filter(({ line }) => line > header.line)
@@ -35,7 +35,7 @@ const rowsOf = (sheet: Sheet, header: CsvRecord, style: RowStyle): FieldRow[] =>
       return new FieldRow({ section: sheet.name, line, raw }, named, style);
     });
 
-/** Shares that came to the account, at the price they are taxed at. */
+/** At the price they are taxed at. */
 const received = (row: FieldRow, symbol: string, date: string, quantity: string): Draft => {
   if (symbol === "") row.problem(issue("missing-value", {}, "Symbol"));
   return {
@@ -90,7 +90,7 @@ interface Grant {
   number: string;
 }
 
-/** Releases by grant and day: what reached the account, after shares that were withheld. */
+/** Releases by grant and day, net of withheld shares. */
 const releasesOf = (rows: readonly FieldRow[]): Map<string, FieldRow> => {
   const found = new Map<string, FieldRow>();
   let grant = "";
@@ -106,7 +106,7 @@ const releasesOf = (rows: readonly FieldRow[]): Map<string, FieldRow> => {
 interface Vesting {
   readonly grant: Grant;
   readonly row: FieldRow;
-  /** The line below it, whose taxable gain is that of all shares that vested. */
+  /** The next line, with the taxable gain of all vested shares. */
   readonly tax: FieldRow | undefined;
 }
 
@@ -159,7 +159,7 @@ const readEvent = (
   else out.fail(row.line, issue("unknown-event", { value: shown(word) }, "Event Type"), row.raw);
 };
 
-/** Grants, the days they vest on with the tax of each, and events; a line without a grant is of the one above. */
+/** Grants, vesting days with their tax, and events; a line without a grant belongs to the one above. */
 const readStock = (out: Collector, rows: readonly FieldRow[]): void => {
   const releases = releasesOf(rows);
   const events: { readonly row: FieldRow; readonly grant: Grant }[] = [];
@@ -188,8 +188,8 @@ const readStock = (out: Collector, rows: readonly FieldRow[]): void => {
 };
 
 /**
- * Reads the history of an employer's plans: shares bought and shares that vested come in at their market value. Sales
- * have no price there: they come with the confirmations or the account's activity.
+ * Reads the history of employee plans: purchased and vested shares come in at market value. Sales have no price here:
+ * they come from confirmations or the account's activity.
  */
 export const readBenefitHistory = (
   brokerId: string,

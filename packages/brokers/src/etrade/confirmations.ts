@@ -27,7 +27,7 @@ const SIDES: Readonly<Record<string, "buy" | "sell">> = {
 };
 export const CONFIRMATION_WORDS: readonly string[] = ["BUY", "SELL", "Bought", "Sold"];
 
-/** To 2023, of E*TRADE Securities: "02/16/22 02/18/22 61 FOO SELL 15 $101.00 Stock Plan PRINCIPAL $1,515.00". */
+/** Until 2023, E*TRADE Securities: "02/16/22 02/18/22 61 FOO SELL 15 $101.00 Stock Plan PRINCIPAL $1,515.00". */
 const OLD_DEAL = /^(\d\d\/\d\d\/\d\d) +(\d\d\/\d\d\/\d\d) +\d+ *\d* +(\S+) +([A-Z]+) +([\d.,]+) +\$([\d.,]+)/;
 const older: ContractNotes = {
   brokerId: ID,
@@ -59,7 +59,7 @@ const older: ContractNotes = {
   },
 };
 
-/** Since 2023, of Morgan Stanley: the values stand below their headings. */
+/** Since 2023, Morgan Stanley: values stand below their headings. */
 const NEW_DEAL = /(\d\d\/\d\d\/\d{4})\s+(\d\d\/\d\d\/\d{4})\s+([\d.,]+)\s+\$?([\d.,]+)/;
 const newer: ContractNotes = {
   ...older,
@@ -102,7 +102,7 @@ interface Paper {
   readonly text: string;
 }
 
-/** Shares that came in, and the money of sold ones that never reached their owner. */
+/** Shares received, and proceeds of sold ones withheld for tax. */
 interface Received {
   readonly date: string | undefined;
   readonly shares: readonly {
@@ -124,7 +124,7 @@ const released = (text: string): Received => {
     date,
     shares: [
       {
-        // Shares sold to pay the tax were there first; those withheld never were.
+        // Shares sold for tax were received first; withheld shares never were.
         quantity: hasSold ? all : (find(text, /Shares Issued\s+([\d.,]+)/) ?? all),
         price: find(text, /Market Value Per Share\s+\$([\d.,]+)/),
         id: `${first(text, /Award Number\s+(\S+)/) ?? "release"} ${readDate(date ?? "", "mdy")?.date ?? ""}`,
@@ -157,7 +157,7 @@ const purchased = (text: string, symbol: string): Received => {
 const listOf = (text: string, label: string): string[] =>
   (first(text, new RegExp(`^\\s*${label}\\s+(.+)$`, "m")) ?? "").trim().split(/\s+/);
 
-/** Options of several grants, each in a column of its own. */
+/** One column per grant. */
 const exercised = (text: string): Received => {
   const [head = "", body = ""] = text.split(/Exercise Details/);
   const date = first(text, /Exercise Date:\s*(\d\d\/\d\d\/\d{4})/);
@@ -205,7 +205,7 @@ const readPaper = ({ line, text }: Paper, today: string | undefined): readonly D
     drafts.push(draft);
   }
   const taken = sumOf(...found.withheld);
-  // Paid out of the proceeds, which the confirmation of the sale brings in whole.
+  // Paid out of the proceeds, which the sale's confirmation books in full.
   if (!isZero(taken))
     drafts.push(makeDraft([line], { kind: "withdrawal", date, currency: "USD", amount: taken, note: kind }));
   return drafts;
@@ -223,7 +223,7 @@ const papersOf = (lines: readonly PdfLine[]): PdfLine[][] => {
 const readBenefits = (pages: readonly Sheet[], options: ParseOptions): Statement => {
   const lines = pdfLines(pages);
   const out = createCollector(ID, BENEFIT_FORMAT, lines);
-  // A paper is a page of text: the line of its title stands for it.
+  // The line of its title stands for the PDF.
   out.layout(lines, "text");
   const accounts = new Set<string>();
   for (const paper of papersOf(lines)) {
@@ -246,7 +246,7 @@ const titleOf = (pages: readonly Sheet[]): string | undefined =>
     .map(({ text }) => TITLE.exec(text)?.[0])
     .find((title) => title !== undefined);
 
-/** Papers on single deals and on an employer's plan. */
+/** Recognises confirmations of trades and of employee plans. */
 export const detectConfirmations = (file: SourceFile, pages: readonly Sheet[]): Detection => {
   const title = titleOf(pages);
   if (title !== undefined) return { score: 1, why: issue("title-found", { title }) };
@@ -259,7 +259,7 @@ export const detectConfirmations = (file: SourceFile, pages: readonly Sheet[]): 
   );
 };
 
-/** Reads such a paper. Never throws. */
+/** Reads such a confirmation. */
 export const readConfirmations = (
   file: SourceFile,
   pages: readonly Sheet[],

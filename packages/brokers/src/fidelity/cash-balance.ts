@@ -18,18 +18,18 @@ interface Line {
   readonly row: Row;
   readonly date: string;
   readonly amount: string;
-  /** Undefined: the line waits for its booking ("Processing", "--"). */
+  /** Undefined: not booked yet ("Processing", "--"). */
   readonly balance: string | undefined;
 }
 
-/** Lines whose balance does not follow from the one before. */
+/** Lines whose balance does not follow from the previous one. */
 const countBreaks = (lines: readonly Line[]): number =>
   lines.filter(({ amount, balance }, index) => {
     const before = lines[index - 1]?.balance;
     return before !== undefined && balance !== undefined && add(before, amount) !== balance;
   }).length;
 
-/** Dated lines, oldest first: the file prints the newest first, a day's lines too. */
+/** Oldest first; the file is newest first, also within a day. */
 const linesOf = (rows: readonly Row[]): readonly Line[] => {
   const lines = rows.flatMap((row) => {
     const date = row.optionalDate("date")?.date;
@@ -45,14 +45,14 @@ const linesOf = (rows: readonly Row[]): readonly Line[] => {
     second !== undefined && add(second.balance ?? "0", first?.amount ?? "0") === first?.balance;
   const isNewestFirst = isOneDay ? isUpward : (first?.date ?? "") > (lines.at(-1)?.date ?? "");
   const ordered = isNewestFirst ? lines.toReversed() : lines;
-  // Some files print the lines of a day the other way round than their days.
+  // Some files order the lines of a day the other way round than their days.
   const turned = [...Map.groupBy(ordered, ({ date }) => date).values()].flatMap((own) => own.toReversed());
   return countBreaks(turned) < countBreaks(ordered) ? turned : ordered;
 };
 
 /**
- * Money moved between the account and its core fund does not change the balance, which holds both. The balances tell
- * which fund that is; where they do not, at the beginning of a file, its name does.
+ * Sweeps between the account and its core fund leave the balance, which includes both. The balances identify the fund;
+ * at the start of a file, its name does.
  */
 const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Line[]): ReadonlySet<Row> => {
   const [core, others] = [new Set<string>(), new Set<string>()];
@@ -74,7 +74,7 @@ const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Lin
   return sweeps;
 };
 
-/** Opening and closing cash from the column that runs along; lines that wait for their booking come after the end. */
+/** Returns opening and closing cash of the running balance; unbooked lines follow its end. */
 export const readCashBalance = (reading: TableReading<FidelityColumn>): Extras => {
   const all = linesOf(reading.rows);
   if (all.every(({ balance }) => balance === undefined)) return {};

@@ -19,7 +19,7 @@ const numberOf = (text: string): string => {
   return "value" in read ? read.value : "0";
 };
 
-/** The three costs of an order together; one that is not charged may stand empty. */
+/** Sum of an order's three costs; uncharged ones may be empty. */
 const costsOf = (lines: readonly PdfLine[]): string =>
   COSTS.reduce(
     (sum, label) =>
@@ -27,7 +27,7 @@ const costsOf = (lines: readonly PdfLine[]): string =>
     "0",
   );
 
-/** The trade's day stands in the deal (several deals on one paper), or above it. */
+/** The trade date stands in the deal (several deals on one note) or above it. */
 const dayOf = (lines: readonly PdfLine[]) => ({
   date:
     behind(lines, /\bSchlusstag ?: ?(\d\d\.\d\d\.\d{4})/) ??
@@ -38,7 +38,7 @@ const dayOf = (lines: readonly PdfLine[]) => ({
   settleDate: behind(lines, /\bValuta ?:? ?(\d\d\.\d\d\.\d{4})/),
 });
 
-/** flatex: papers on purchases and sales, one deal or several on each. Lines end in a wide gap before the sums. */
+/** flatex: contract notes of one or several deals. A wide gap precedes the sums. */
 export const flatexNotes: ContractNotes = {
   brokerId: "flatex",
   format: "flatex-pdf",
@@ -55,16 +55,16 @@ export const flatexNotes: ContractNotes = {
     const instrument: InstrumentRef | undefined = isIsin(isin)
       ? { isin, name, ...(assetType && { assetType }) }
       : undefined;
-    // A tax below zero is paid back: the day's sum then needs a look.
+    // A negative tax is a refund: the day's sum then needs a check.
     const tax = numberOf(behind(lines, /\bEinbeh\. (?:Steuer|KESt) ?: ?(-?[\d.,]+) [A-Z]{3}/) ?? "0");
     const isRefund = isNegative(tax);
     return {
-      // A paper that takes a deal back names it like one.
+      // A cancellation note looks like the deal's.
       kind: lines.some((line) => /storn/i.test(line.text)) ? undefined : SIDES[side],
       ...dayOf(lines),
       instrument,
       quantity: behind(lines, /\b(?:davon ausgef\.|Ausgeführt) ?: ?([\d.,]+)/),
-      // In another currency than the sums it says nothing of them.
+      // In another currency than the sums it does not explain them.
       price: priced === "%" || priced === currency ? behind(lines, /^Kurs ?: ?([\d.,]+)/) : undefined,
       amount: behind(lines, /\bKurswert ?: ?([\d.,]+) /),
       accrued: behind(lines, /\bZinsbetrag ?: ?([\d.,]+) /),

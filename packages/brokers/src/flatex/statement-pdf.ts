@@ -23,12 +23,12 @@ const ACCOUNT = /^Kontonummer ?: ?(\d+)/;
 const BEFORE = /^Alter Saldo vom:? (\d\d\.\d\d\.\d{4}) in [A-Z]{3} ([\d.,]+[+-])$/;
 const AFTER = /^Neuer Saldo (\d\d\.\d\d\.\d{4}) Nr\. \S+ W\S*hrung [A-Z]{3} ([\d.,]+[+-])$/;
 const DAYS = /^(\d\d\.\d\d\.) (\d\d\.\d\d\.) (.+)$/;
-/** "1.800,00-", also "-1.800,00-": the sign behind counts. */
+/** "1.800,00-", also "-1.800,00-": the trailing sign counts. */
 const SUM = /^(?:(.*) )?-?([\d.]+,\d\d)([+-])$/;
-/** What a page ends or begins with. */
+/** Page headers and footers. */
 const PAGE =
   /^(?:BLZ \d|Vorsitzender|flatexDEGIRO Bank|FinTech Group Bank|Kontoauszug Nr|Buchungs|datum in|Seite \d)/;
-/** Words that stand above the days of their booking in the layout since 2026. */
+/** Words above the booking's dates in the layout since 2026. */
 const ABOVE = /^(?:Lastschrift|Überweisung)$/;
 
 type How = "exchange" | "dividend" | "interest" | "fee" | "tax" | "gain" | "payment" | "option";
@@ -66,7 +66,7 @@ interface Booking {
   readonly date: string;
   readonly settleDate: string | undefined;
   readonly text: string;
-  /** With its sign; undefined: none was found. */
+  /** Signed; undefined: not found. */
   readonly amount: string | undefined;
 }
 
@@ -79,14 +79,14 @@ const signed = (digits: string, sign: string): string | undefined => {
 const balanceOf = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : signed(text.slice(0, -1), text.slice(-1));
 
-/** "31.12." belongs to the year before when the statement begins after it. */
+/** "31.12." is of the previous year when the statement begins after it. */
 const dayIn = (text: string, last: string): string => {
   const year = Number(last.slice(0, 4));
   const day = readDate(`${text}${year}`, "dmy")?.date ?? "";
   return day > last ? (readDate(`${text}${year - 1}`, "dmy")?.date ?? "") : day;
 };
 
-/** The day of this name nearest to another: "02.01." beside 29 December is of the next year. */
+/** Nearest day to another: "02.01." beside 29 December is of the next year. */
 const dayNear = (text: string, other: string): string | undefined => {
   const year = Number(other.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((each) => readDate(`${text}${each}`, "dmy")?.date ?? []);
@@ -94,13 +94,13 @@ const dayNear = (text: string, other: string): string | undefined => {
   return days.sort((a, b) => distance(a) - distance(b))[0];
 };
 
-/** The end of the statement a line stands in: the first new balance behind it. */
+/** End of the statement a line belongs to: the next new balance. */
 const endBehind = (ends: readonly { line: number; date: string }[], line: number): string =>
   (ends.find((end) => end.line > line) ?? ends.at(-1))?.date ?? "";
 
 const MAX_BELOW = 6;
 
-/** The lines that belong to a booking below the one with its days. */
+/** Continuation lines of a booking. */
 const below = (lines: readonly PdfLine[], at: number): readonly PdfLine[] => {
   const next = lines.findIndex(
     ({ text }, index) =>
@@ -143,7 +143,7 @@ const wordAbove = (lines: readonly PdfLine[], at: number): string | undefined =>
 
 const isinIn = (text: string) => text.split(/[^A-Z0-9]+/).find(isIsin);
 
-/** The other side of an exchange stands on another account: it follows from the rate, to a cent. */
+/** The other side of an exchange is on another account; the rate gives it to a cent. */
 const exchangeOf = ({ lines, date, settleDate, text, amount = "0" }: Booking, currency: string) => {
   const [, side, code, rate] =
     /^Kundenhandel FX (Kauf|Verkauf) ([A-Z]{3}) Devisenkurs ([\d.]+)/.exec(text) ?? [];
@@ -179,7 +179,7 @@ const draftOf = (how: Exclude<How, "option">, booking: Booking, currency: string
   return draft;
 };
 
-/** Why a booking is no row; undefined: it is one. */
+/** Reason for a booking without a row; undefined: it has one. */
 const reasonOf = (booking: Booking, phrase: Phrase<How>): Issue | undefined => {
   const { text, amount = "" } = booking;
   if (phrase.ignore !== undefined) return issue(phrase.ignore, { action: shown(text) });
@@ -188,7 +188,7 @@ const reasonOf = (booking: Booking, phrase: Phrase<How>): Issue | undefined => {
   return issue("corporate-action-by-hand", { action: shown(text), quantity: "", money: amount });
 };
 
-/** Is every booking a row? Only then what the rows come to can be compared with the balances. */
+/** Returns whether every booking became a row: only then can balances be compared. */
 const readBookings = (
   out: Collector,
   bookings: readonly Booking[],
@@ -223,15 +223,15 @@ const readBookings = (
   return isWhole;
 };
 
-/** Is this an account statement of flatex? The papers on deals have other titles. */
+/** Recognises flatex's account statement; contract notes have other titles. */
 export const isFlatexStatement = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
 };
 
 /**
- * flatex' quarterly account statement: what moved the money. Orders are passed over, since the depot's file and the
- * papers have their pieces; balances are compared when nothing was passed over.
+ * Reads flatex's quarterly account statement: cash movements. Orders are ignored, since depot file and notes have their
+ * units; balances are compared only when nothing was ignored.
  */
 export const readFlatexStatement = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);

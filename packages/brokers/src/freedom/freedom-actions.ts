@@ -18,7 +18,7 @@ import { freedomInstrument } from "./freedom-trades.ts";
 
 type ActionKind = "dividend" | "reverted" | "split" | "conversion";
 
-/** By type_id: the words of "type" follow the client's language. */
+/** By type_id: "type" is in the client's language. */
 const ACTIONS: Readonly<Record<string, ActionKind>> = {
   dividend: "dividend",
   dividend_compensation: "dividend",
@@ -34,7 +34,7 @@ const instrumentOf = (row: FieldRow, currency?: string) =>
 
 const typeOf = (row: FieldRow): string => row.cell("type_id").toLowerCase();
 
-/** Gross of a payment: the sum received is net, the tax stands beside it, sometimes a second one. */
+/** Gross of a payment: received net plus one or two taxes. */
 const grossOf = (row: FieldRow, net: string, tax: string): { gross: string; tax: string } => {
   const gross = add(absolute(net), tax);
   const outside = absolute(row.optional("external_tax", "money") ?? "0");
@@ -80,7 +80,7 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
   if (!isOwn)
     addCheck(draft, issue("tax-other-currency", { tax: printed, currency: taxCurrency }, "tax_amount"));
   const settled = settleInto(out, row, draft);
-  // The tax that was withheld from a payment taken back returns with it.
+  // The tax of a reversed payment returns with it.
   if (settled !== undefined && isReverted && !isZero(tax))
     settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
 };
@@ -90,7 +90,7 @@ const startOf = ({ line, lines, date, affectsCash, instrument, currency, note }:
   checks: [],
 });
 
-/** A dividend and the one that takes it back: same paper, currency and sums, opposite signs. */
+/** A dividend and its reversal: same security, currency and sums, opposite signs. */
 const findReverted = (rows: readonly FieldRow[]): ReadonlySet<FieldRow> => {
   const gone = new Set<FieldRow>();
   const keyOf = (row: FieldRow) =>
@@ -117,7 +117,6 @@ const ignoreByHand = (out: Collector, row: FieldRow): void => {
     );
 };
 
-/** Old pieces out, pieces of another paper in. */
 const conversionOf = (gone: FieldRow, come: FieldRow): Draft | undefined => {
   const [instrument, toInstrument] = [gone, come].map((row) => instrumentOf(row, row.cell("currency")));
   if (instrument === undefined || toInstrument === undefined) return undefined;
@@ -136,7 +135,7 @@ const conversionOf = (gone: FieldRow, come: FieldRow): Draft | undefined => {
   return draft;
 };
 
-/** Old pieces out, new ones in: of one ISIN it is a split, else a conversion; other lines are entered by hand. */
+/** Units out and in: of one ISIN a split, else a conversion; other lines are entered by hand. */
 const readExchangeOfPieces = (out: Collector, rows: readonly FieldRow[]): void => {
   const quantityOf = (row: FieldRow) => row.nonZero("amount", "quantity");
   const gone = rows.find((row) => isNegative(quantityOf(row)));
@@ -170,7 +169,7 @@ const readExchangeOfPieces = (out: Collector, rows: readonly FieldRow[]): void =
   else out.rows.push(draft);
 };
 
-/** corporate_actions.detailed */
+/** Reads corporate_actions.detailed. */
 export const readFreedomActions = (out: Collector, rows: readonly FieldRow[]): void => {
   const gone = findReverted(rows);
   const exchanged = new Map<string, FieldRow[]>();

@@ -24,7 +24,7 @@ const positionOf = (row: FieldRow): PositionBalance[] => {
   return [{ instrument, quantity, currency, ...defined({ price, value: numberIn(row, "mval") }) }];
 };
 
-/** Money of one currency; a line without its sum ("s") says nothing. */
+/** A line without its sum ("s") is skipped. */
 const cashOf = (row: FieldRow, date: string | undefined): CashBalance[] => {
   const currency = readCurrency(row.cell("curr"))?.code;
   const amount = numberIn(row, "s");
@@ -32,8 +32,8 @@ const cashOf = (row: FieldRow, date: string | undefined): CashBalance[] => {
 };
 
 /**
- * What the account held at one end of the period ("account_at_end"); undefined when the report has no such part.
- * Papers stand in the list "pos", in some reports beside the money in "acc".
+ * Balances at one end of the period ("account_at_end"), if present. Securities are in list "pos", in some reports
+ * beside the money in "acc".
  */
 const sideOf = (report: XmlNode, name: string, date: string | undefined): Balances | undefined => {
   const state = childOf(childOf(childOf(childOf(report, name), "account"), "positions_from_ts"), "ps");
@@ -44,7 +44,7 @@ const sideOf = (report: XmlNode, name: string, date: string | undefined): Balanc
   return { cash: money.flatMap((row) => cashOf(row, date)), positions: papers.flatMap(positionOf) };
 };
 
-/** Both ends of the period, where the report tells them. */
+/** Reads balances at both ends of the period, where present. */
 export const readFreedomBalances = (
   report: XmlNode,
   period: { readonly from: string; readonly to: string } | undefined,

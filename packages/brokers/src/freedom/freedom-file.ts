@@ -25,13 +25,13 @@ const COMMA = /^(-?[\d\s\u00a0]*\d),(\d+)$/;
 
 export interface FreedomReport {
   readonly format: string;
-  /** The element that holds the sections: the root, or "report" in it. */
+  /** The element with the sections: the root, or "report" in it. */
   readonly report: XmlNode;
 }
 
 const isJson = (text: string): boolean => /^[\s\ufeff]*\{/.test(text);
 
-/** The report's tree, whichever of the two forms the file has. */
+/** Opens the report's tree from either form. */
 export const openFreedom = (
   file: SourceFile,
 ): FreedomReport | { readonly fatal: Issue; readonly format: string } => {
@@ -50,7 +50,7 @@ export const openFreedom = (
   return { format, report };
 };
 
-/** The items of a list ("trades", "trades.detailed"); numbers that are texts may have a decimal comma. */
+/** Returns the items of a list ("trades", "trades.detailed"); numbers in strings may have a decimal comma. */
 export const rowsOf = (report: XmlNode, path: string, today: string | undefined): FieldRow[] => {
   let list: XmlNode | undefined = report;
   for (const name of path.split(".")) list = childOf(list, name);

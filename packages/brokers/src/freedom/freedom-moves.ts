@@ -9,7 +9,7 @@ import { freedomInstrument } from "./freedom-trades.ts";
 
 const dateLabel = (row: FieldRow): string => (row.has("datetime") ? "datetime" : "date");
 
-/** Types of cash flow the corporate actions carry too: the net payment, and its tax a second time. */
+/** Cash flow types repeated by corporate actions: the net payment, and its tax. */
 const FLOWS: Readonly<Record<string, "tax" | "income">> = {
   tax: "tax",
   dividend: "income",
@@ -18,7 +18,7 @@ const FLOWS: Readonly<Record<string, "tax" | "income">> = {
 };
 export const FLOW_WORDS: readonly string[] = Object.keys(FLOWS);
 
-/** Counts down the sums the corporate actions print: true as often as they have it. */
+/** Matches sums of corporate actions, each once. */
 const createTaker = (actions: readonly FieldRow[]) => {
   const left = new Map<string, number>();
   const keyOf = (use: string, currency: string, amount: string) => `${use} ${currency} ${absolute(amount)}`;
@@ -39,7 +39,7 @@ const createTaker = (actions: readonly FieldRow[]) => {
   };
 };
 
-/** A flow no corporate action explains stands alone: a tax as it is, a payment to be looked at. */
+/** A flow without a corporate action: a tax is booked, a payment is checked. */
 const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amount: string): void => {
   const isOut = isNegative(amount);
   const kind = use === "tax" ? (isOut ? "tax" : "tax-refund") : isOut ? "cash-expense" : "dividend";
@@ -53,7 +53,7 @@ const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amou
   settleInto(out, row, draft);
 };
 
-/** cash_flows.detailed: what the corporate actions say already is skipped, unknown types are reported. */
+/** Reads cash_flows.detailed without what corporate actions repeat; unknown types are reported. */
 export const readCashFlows = (
   out: Collector,
   rows: readonly FieldRow[],
@@ -73,7 +73,7 @@ export const readCashFlows = (
   }
 };
 
-/** cash_in_outs: by sign. The fields of this list were never seen in a file: the user looks at every row. */
+/** Reads cash_in_outs by sign. No sample had this list: the user checks every row. */
 export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void => {
   for (const row of rows) {
     const amount = row.nonZero("amount", "money");
@@ -90,17 +90,17 @@ export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void 
   }
 };
 
-/** Papers the broker gives away. */
+/** Securities given by the broker. */
 export const GIFTS: readonly string[] = ["award", "gift"];
 const REVERTED = new Set(["1", "true", "yes"]);
 
 interface Papers {
-  /** Papers by their ticker as the trades of this file show them, with ISIN and currency. */
+  /** Securities by ticker as in the file's trades, with ISIN and currency. */
   readonly traded: ReadonlyMap<string, InstrumentRef>;
   readonly base: string;
 }
 
-/** securities_in_outs: gifts and transfers of papers; one taken back moved nothing. */
+/** Reads securities_in_outs: gifts and transfers; a reversed one moved nothing. */
 export const readSecuritiesInOuts = (out: Collector, rows: readonly FieldRow[], papers: Papers): void => {
   for (const row of rows) {
     const ticker = row.cell("ticker");

@@ -10,10 +10,10 @@ import type { InstrumentRef, KindName } from "../statement.ts";
 
 export const TRADE_WORDS: Readonly<Record<string, KindName>> = { buy: "buy", sell: "sell" };
 
-/** The suffix names the market a paper is traded on: "AAPL.US". */
+/** Market suffix: "AAPL.US". */
 const MARKET = /^(.+)\.(US|EU|KZ|SPB)$/;
 
-/** A paper by its ticker (with or without a market) and ISIN; undefined when there is neither. */
+/** Returns a security by ticker (with or without market) and ISIN; undefined without both. */
 export const freedomInstrument = (
   ticker: string,
   isin: string,
@@ -29,7 +29,7 @@ export const freedomInstrument = (
   });
 };
 
-/** Commission in a currency of its own; a negative one is money given back and asks for a look. */
+/** Commission in its own currency; a negative one is a refund to be checked. */
 const addCommission = (row: FieldRow, draft: Draft): void => {
   const commission = row.optional("commission", "money") ?? "0";
   if (isZero(commission)) return;
@@ -62,7 +62,7 @@ const readTrade = (out: Collector, row: FieldRow): void => {
     note: row.note("comment"),
   });
   addCommission(row, draft);
-  // "summ" has no sign; "amount" of the newer layout is what the account gets.
+  // "summ" is unsigned; "amount" of the newer layout is the account's change.
   if (label === "amount" && !isZero(sum) && isNegative(sum) !== (kind === "buy"))
     draft.checks = [...draft.checks, issue("sign-disagrees", {}, "amount")];
   const mismatch = checkTrade(draft);
@@ -70,7 +70,7 @@ const readTrade = (out: Collector, row: FieldRow): void => {
   settleInto(out, row, draft);
 };
 
-/** trades.detailed */
+/** Reads trades.detailed. */
 export const readFreedomTrades = (out: Collector, rows: readonly FieldRow[]): void => {
   for (const row of rows) readTrade(out, row);
 };

@@ -6,7 +6,7 @@ import { childOf } from "../kit/xml/tree-row.ts";
 import type { XmlNode } from "../kit/xml/xml-tree.ts";
 import type { SourceFile } from "../statement.ts";
 
-/** The table that the activities of the export are read as; fields it has no column for say nothing of the money. */
+/** Table of the export's activities; fields without a column do not affect money. */
 export const jsonSheet = "activities";
 const FIELDS = [
   "date",
@@ -20,7 +20,7 @@ const FIELDS = [
   "comment",
 ] as const;
 
-/** By the names only Ghostfolio's export has together; the head of a long file is enough. */
+/** Detects names that only Ghostfolio's export combines, in the head of a file. */
 export const isGhostfolioJson = (file: SourceFile): boolean => {
   const head = headText(file);
   return /^[\s\ufeff]*\{/.test(head) && ['"activities"', '"dataSource"'].every((name) => head.includes(name));
@@ -28,10 +28,10 @@ export const isGhostfolioJson = (file: SourceFile): boolean => {
 
 const textOf = (node: XmlNode, name: string): string => childOf(node, name)?.text ?? "";
 
-/** Midnight means that no time was stated. */
+/** Midnight: no time stated. */
 const MIDNIGHT = /T00:00:00(?:\.0+)?Z$/;
 
-/** Accounts are named by ids in the activities and by names in a list beside them. */
+/** Activities name accounts by id; a list has the names. */
 const namesOf = (root: XmlNode): ReadonlyMap<string, string> =>
   new Map(
     (childOf(root, "accounts")?.children ?? []).map((node) => [textOf(node, "id"), textOf(node, "name")]),
@@ -43,7 +43,7 @@ const recordOf = (node: XmlNode, accounts: ReadonlyMap<string, string>): CsvReco
   return { line: node.line, cells: [...cells, accounts.get(account) || account] };
 };
 
-/** The export with its activities as a table, or with the reason why there is none. */
+/** Opens the export with its activities as a table, or with the problem. */
 export const openGhostfolioJson = (file: SourceFile): SourceFile => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return { ...file, problem: decoded.fatal };

@@ -19,14 +19,13 @@ const readPeriod = (sections: Sections): Account["period"] => {
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Base currency and period: what balances, prices and rates hang on. */
+/** Reads base currency and period, for balances, prices and rates. */
 export const readAccount = (sections: Sections): Account => {
   const base = readCurrency(field(sections, "account information", "Base Currency") ?? "")?.code ?? "";
   const period = readPeriod(sections);
   return period === undefined ? { base } : { base, period };
 };
 
-/** What the statement says about whose it is. */
 export const readAccountInfo = (sections: Sections): Statement["account"] =>
   defined({
     number: field(sections, "account information", "Account"),
@@ -34,7 +33,7 @@ export const readAccountInfo = (sections: Sections): Statement["account"] =>
     currency: readAccount(sections).base || undefined,
   });
 
-/** A consolidated statement mixes accounts, whose rows must never be compared with each other. */
+/** Returns the accounts of a consolidated statement; their rows must not be compared. */
 export const accountsIn = (sections: Sections): string[] => {
   const accounts = new Set<string>();
   for (const [section, rows] of sections.rows) {
@@ -44,7 +43,7 @@ export const accountsIn = (sections: Sections): string[] => {
   return [...accounts];
 };
 
-/** The sections as if the consolidated statement were of one of its accounts. */
+/** Filters the sections of a consolidated statement for one account. */
 export const sectionsOfAccount = (sections: Sections, wanted: string): Sections => {
   const rows = new Map<string, readonly SectionRow[]>();
   const [first] = accountsIn(sections);

@@ -30,7 +30,7 @@ export const ACTIVITY_FORMAT = "ibkr-activity-csv";
 const linesOf = (reading: Reading, sections: Sections, names: readonly string[]) =>
   names.flatMap((name) => readMoneyLines(reading, sections.rows.get(name) ?? []));
 
-/** Income, then the taxes and accrued coupons that join it; the order of sections in the file is free. */
+/** Taxes and accrued interest join the income, in whatever order of sections. */
 const readMoney = (reading: Reading, sections: Sections) => {
   const dividends = readDividends(
     reading,
@@ -45,7 +45,7 @@ const readMoney = (reading: Reading, sections: Sections) => {
   readTransactionFees(reading, linesOf(reading, sections, ["transaction fees"]));
 };
 
-/** Rows outside the known sections are never dropped silently. */
+/** Rows outside the known sections are reported. */
 const reportUnknown = (reading: Reading, sections: Sections) => {
   for (const row of sections.broken)
     reading.out.fail(row.line, row.problems[0] ?? issue("unknown-row-shape"), row.raw);
@@ -67,7 +67,7 @@ interface Input {
   readonly sections: Sections;
   readonly options: ParseOptions;
   readonly records: readonly CsvRecord[];
-  /** Events of other accounts. */
+  /** Of other accounts. */
   readonly others?: readonly SectionRow[];
 }
 
@@ -77,7 +77,7 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   const out = createCollector(ID, ACTIVITY_FORMAT, records);
   layOutSections(records, out);
   out.layout(others, "other-account");
-  // Printed totals are those of all accounts together.
+  // Printed totals span all accounts.
   if (others.length === 0) out.totals(totalsOfSections(records));
   const reading: Reading = { out, book: createInstrumentBook(sections), base: account.base, drafts: [] };
   const rows = (name: string) => sections.rows.get(name) ?? [];
@@ -109,10 +109,7 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   );
 };
 
-/**
- * Reads an Interactive Brokers activity statement (CSV, English). Trades carry no broker id in this export,
- * so `externalId` is absent. Never throws on bad data.
- */
+/** Reads an activity statement (CSV, English). Trades have no broker id in this export, so `externalId` is absent. */
 export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, ACTIVITY_FORMAT, opened.fatal);
@@ -128,7 +125,7 @@ export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Sta
   const own = sectionsOfAccount(sections, account);
   const kept = new Set([...own.rows.values()].flat());
   const others = [...sections.rows.values()].flat().filter((row) => !kept.has(row));
-  // Balances and the account's name are those of all accounts together.
+  // Balances and the account's name span all accounts.
   const { opening: _, ...statement } = readSections({ sections: own, options, records, others });
   const named = defined({ number: account, currency: statement.account?.currency });
   const part = { ...statement, account: named, closing: { cash: [], positions: [] } };
@@ -138,7 +135,7 @@ export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Sta
   });
 };
 
-/** How surely the file is an activity statement, in whatever language. */
+/** Recognises an activity statement in any language. */
 export const detectActivity = (file: SourceFile): Detection => {
   return recognise(headRecords(file));
 };

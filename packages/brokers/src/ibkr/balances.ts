@@ -14,7 +14,7 @@ export interface Account {
   readonly period?: { readonly from: string; readonly to: string };
 }
 
-/** Balances are for comparison only: a cell that is no number leaves its row out, nothing fails. */
+/** Balances are only compared: an unreadable cell drops its row without failing. */
 const numberAt = (row: SectionRow, label: string): string | undefined => {
   const text = row.cell(label);
   const reading = isEmptyCell(text) ? undefined : readNumber(text, ".");
@@ -28,14 +28,14 @@ const rowsOf = (sections: Sections, section: string): readonly SectionRow[] => {
   return rows;
 };
 
-/** Lines "Starting Cash" or "Ending Cash" per currency; an account of one currency prints the base line only. */
+/** Lines "Starting Cash" or "Ending Cash" per currency; a single-currency account prints the base line only. */
 const cashRows = (sections: Sections, label: string): readonly SectionRow[] => {
   const lines = rowsOf(sections, "cash report").filter((row) => row.cell("Currency Summary") === label);
   const single = lines.filter((row) => readCurrency(row.cell("Currency")) !== undefined);
   return single.length > 0 ? single : lines;
 };
 
-/** The line a currency's cash is printed on: its own, else that of the base currency. */
+/** Returns the line of a currency's cash, else that of the base currency. */
 export const lineOfCash = (sections: Sections, label: string, currency: string): number => {
   const rows = cashRows(sections, label);
   const own = rows.find((row) => readCurrency(row.cell("Currency"))?.code === currency);
@@ -70,7 +70,7 @@ const readNetAssetValue = (sections: Sections, base: string): Balances["netAsset
 
 const MARK_TO_MARKET = "mark-to-market performance summary";
 
-/** Day and label pairs the mark-to-market table prints prices and quantities under. */
+/** Day and label pairs of the mark-to-market table's prices and quantities. */
 const priorAndCurrent = ({ period }: Account): readonly (readonly [string, string])[] =>
   period === undefined
     ? []
@@ -82,7 +82,7 @@ const priorAndCurrent = ({ period }: Account): readonly (readonly [string, strin
 const isPrice = (text: string | undefined): text is string =>
   text !== undefined && !isZero(text) && !isNegative(text);
 
-/** Closing prices of open positions, and of everything else the mark-to-market table values. */
+/** Reads closing prices of open positions and of the mark-to-market table. */
 export const readPrices = (sections: Sections, book: InstrumentBook, account: Account): PriceQuote[] => {
   const quotes = new Map<string, PriceQuote>();
   const put = (quote: PriceQuote) => {
@@ -105,7 +105,7 @@ export const readPrices = (sections: Sections, book: InstrumentBook, account: Ac
   return [...quotes.values()];
 };
 
-/** Rates to the base currency: the statement's own rate table first, then what it valued currencies at. */
+/** Reads rates to the base currency: the statement's rate table first, then its valuations. */
 export const readRates = (sections: Sections, account: Account): RateQuote[] => {
   const rates = new Map<string, RateQuote>();
   const put = (code: string, date: string | undefined, rate: string | undefined) => {
@@ -126,7 +126,6 @@ export const readRates = (sections: Sections, account: Account): RateQuote[] => 
   return [...rates.values()];
 };
 
-/** Quantities the mark-to-market table carried into the period. */
 const readOpeningPositions = (sections: Sections, book: InstrumentBook): PositionBalance[] =>
   rowsOf(sections, MARK_TO_MARKET).flatMap((row) => {
     const category = row.cell("Asset Category");
@@ -145,7 +144,7 @@ const readOpeningPositions = (sections: Sections, book: InstrumentBook): Positio
     ];
   });
 
-/** Cash and positions the statement prints for the start and the end of its period. */
+/** Reads printed cash and positions at both ends of the period. */
 export const readBalances = (
   sections: Sections,
   book: InstrumentBook,

@@ -1,15 +1,12 @@
 import { isZero, negate } from "../kit/text/decimal-text.ts";
 
 export interface SignedLine {
-  /** Lines may cancel each other only within one group. */
+  /** Lines cancel only within a group. */
   readonly group: string;
   readonly amount: string;
 }
 
-/**
- * Lines that take each other back: the same group, opposite amounts, each used once. What is left keeps its
- * order.
- */
+/** Splits off lines that cancel each other: same group, opposite amounts, each once. Order is kept. */
 export const splitCancelled = <T extends SignedLine>(lines: readonly T[]): { kept: T[]; cancelled: T[] } => {
   const open = new Map<string, T[]>();
   const cancelled = new Set<T>();

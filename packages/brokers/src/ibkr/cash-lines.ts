@@ -22,12 +22,12 @@ const push = (reading: Reading, line: MoneyLine, as: MoneyKind): Draft => {
   return draft;
 };
 
-/** Section Deposits & Withdrawals: the sign decides. */
+/** Reads section Deposits & Withdrawals, by sign. */
 export const readDeposits = (reading: Reading, lines: readonly MoneyLine[]): void => {
   for (const line of lines) push(reading, line, isNegative(line.amount) ? "withdrawal" : "deposit");
 };
 
-/** Fees and commission adjustments: a charge and its refund on the same day cancel; other refunds lower the fees. */
+/** Reads fees and commission adjustments: a charge and its same-day refund cancel; other refunds reduce the fees. */
 export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   const grouped = lines.map((line) => ({
     ...line,
@@ -40,7 +40,7 @@ export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void =>
 
 const TAX_WORDS = /tax|stamp|levy|ftt|duty/i;
 
-/** Section Transaction Fees: stamp duty and transaction taxes of trades, charged apart from the commission. */
+/** Reads section Transaction Fees: stamp duty and transaction taxes, apart from the commission. */
 export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   for (const line of lines) {
     const isTax = TAX_WORDS.test(line.description);
@@ -52,9 +52,8 @@ export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[
 const SETTLES_WITHIN_DAYS = 5;
 
 /**
- * Accrued coupon of a bond trade is listed under Interest: it joins the trade of that bond up to five days
- * before (settlement). Without one it stands alone as expense or coupon, to be looked at. `isWordingKnown`: the
- * line's type said so, not its text.
+ * Joins accrued interest, listed under Interest, to the bond's trade up to five days earlier (settlement). Without a
+ * trade it becomes an expense or coupon with a check. `isWordingKnown`: identified by the line's type, not its text.
  */
 export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[], isWordingKnown = false): void => {
   for (const line of lines) {

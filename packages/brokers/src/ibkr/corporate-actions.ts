@@ -8,7 +8,7 @@ import type { InstrumentRef } from "../statement.ts";
 import type { Reading } from "./reading.ts";
 import { type ActionLine, draftOfAction, keyOfAction, readActionLine } from "./reorganisations.ts";
 
-/** `AAA(US…) Split 4 for 1 (AAA, AAA CORP, US…)`: the first part names the old security, the last the line's. */
+/** `AAA(US…) Split 4 for 1 (AAA, AAA CORP, US…)`: old security first, the line's last. */
 const SPLIT =
   /^\s*([^()]+?)\s*\(([^()]+)\)\s.*?\bsplit\s+(\d+(?:\.\d+)?)\s+for\s+(\d+(?:\.\d+)?)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*$/i;
 
@@ -19,13 +19,13 @@ interface SplitLine {
   readonly ratio: { to: string; from: string };
   readonly quantity: string;
   readonly old: { symbol: string; isin: string };
-  /** What this line moves: its symbol, name and ISIN. */
+  /** Security that the line moves. */
   readonly moved: { symbol: string; isin: string };
 }
 
 /**
- * A split is booked in the evening before it takes effect ("2024-06-07, 20:25:00" for the open of 10 June,
- * which is the report date): trades of the evening's own day are still in old shares.
+ * A split is booked on the evening before ("2024-06-07, 20:25:00" for the open of 10 June, the report date): trades of
+ * that day are in old shares.
  */
 const effectiveDay = (row: FieldRow): string => {
   if (row.cell("Report Date") !== "") return row.date("Report Date").date;
@@ -51,7 +51,7 @@ const readSplitLine = (row: FieldRow): SplitLine | undefined => {
   };
 };
 
-/** The security after the split; its old symbol and ISIN, where they changed, become aliases. */
+/** The security after the split; a changed symbol or ISIN becomes an alias. */
 const splitInstrument = (reading: Reading, lines: readonly SplitLine[]): InstrumentRef | undefined => {
   const line = lines.find((candidate) => !isNegative(candidate.quantity)) ?? lines[0];
   if (line === undefined) return undefined;
@@ -90,7 +90,7 @@ const ignoreByHand = (reading: Reading, row: FieldRow): void => {
   reading.out.ignore(row.line, issue("corporate-action-by-hand", params));
 };
 
-/** One row per event; lines whose effect on cost the text does not say are listed for entry by hand. */
+/** One row per event; lines without a stated effect on cost are entered by hand. */
 const pushActions = (reading: Reading, lines: readonly ActionLine[]): void => {
   for (const group of Map.groupBy(lines, keyOfAction).values()) {
     const draft = draftOfAction(group);
@@ -99,12 +99,12 @@ const pushActions = (reading: Reading, lines: readonly ActionLine[]): void => {
   }
 };
 
-/** Lots that an event closed stand below it, as in the section of trades. */
+/** Closed lots stand below the event, as in section Trades. */
 const isClosedLot = (row: FieldRow): boolean => /^closed ?lot/i.test(row.cell("Asset Category"));
 
 /**
- * Section Corporate Actions. A reverse split, a merger or a change of the ISIN are two lines: old pieces out, new ones
- * in. Events of other words are listed for entry by hand.
+ * Reads section Corporate Actions. Reverse splits, mergers and ISIN changes are two lines: units out and in. Other
+ * events are entered by hand.
  */
 export const readCorporateActions = (reading: Reading, rows: readonly FieldRow[]): void => {
   const splits = new Map<string, SplitLine[]>();

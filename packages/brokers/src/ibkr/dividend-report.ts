@@ -35,7 +35,7 @@ export const DIVIDEND_REPORT_FORMAT: StatementFormat = {
 
 const isHeading = ({ cells }: CsvRecord): boolean => SECTIONS.has(cells[0] ?? "") && cells[1] === "Header";
 
-/** Both sections have the same columns: they are one table under the first heading. */
+/** Both sections have the same columns: one table under the first heading. */
 const cut = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const first = records.find(isHeading);
   return records.filter(
@@ -43,10 +43,7 @@ const cut = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   );
 };
 
-/**
- * A payment with its gross and the tax withheld. The activity statement brings the payment: this report only says more
- * of it.
- */
+/** Gross and withheld tax; the payment comes from the activity statement. */
 const readSummary = (row: Row): Outcome => {
   const gross = row.needed("gross");
   const withheld = row.signed("withheld") ?? "0";
@@ -83,7 +80,7 @@ const accountOf = (records: readonly CsvRecord[]): Pick<Extras, "account"> => {
   return number === undefined || numbers.length > 1 ? {} : { account: { number } };
 };
 
-/** Components split the payment above them: they join it, and one that returns capital is a doubt. */
+/** Components split the payment above; a return of capital gets a check. */
 const finish = (reading: TableReading<Column>): Extras => {
   for (const row of reading.open()) {
     if (row.problems.length > 0) continue;
@@ -123,13 +120,13 @@ const payments: TableSpec<Column> = {
 
 const table = tableBroker({ id: "ibkr", name: "Interactive Brokers", country: "US" }, [payments]);
 
-/** Known by the section's name, which no other export has. */
+/** Recognises the section's name, which no other export has. */
 export const detectDividendReport = (file: SourceFile): Detection => {
   const found = table.detect(file);
   return found.score === 0 ? found : { score: 1, why: issue("title-found", { title: "DividendDetail" }) };
 };
 
-/** Gross and tax of every payment of a year, from the tax documents. */
+/** Reads gross and tax of a year's payments from the tax documents. */
 export const parseDividendReport = (file: SourceFile, options: ParseOptions = {}): Statement =>
   table.parse(file, options);
 

@@ -1,25 +1,25 @@
 import { canonical } from "../kit/text/decimal-text.ts";
 
-/** What an income description says: `AAA(US0000000000) Cash Dividend USD 0.50 per Share - US Tax`. */
+/** Parts of `AAA(US0000000000) Cash Dividend USD 0.50 per Share - US Tax`. */
 export interface IncomeText {
   readonly symbol: string;
-  /** The text in brackets: an ISIN, sometimes another number; "" when there is none. */
+  /** The bracketed ISIN or other number, or "". */
   readonly id: string;
-  /** The payment's own words without tax and reversal marks: equal for a payment and its tax. */
+  /** Words without tax and reversal marks: equal for a payment and its tax. */
   readonly key: string;
   readonly perShare?: string;
   readonly isTax: boolean;
   readonly isReturnOfCapital: boolean;
 }
 
-// A ticker and a security number: "Bond Coupon Payment (US-T 4 1/8)" or "Bundle (NP,L1)" name neither.
+// Ticker and security number: "Bond Coupon Payment (US-T 4 1/8)" and "Bundle (NP,L1)" name neither.
 const NAMED = /^\s*([A-Z0-9][A-Z0-9 ./+-]{0,30}?)\s*\(([A-Z0-9]{6,14})\)\s*(.*)$/s;
 const TAX = /\s-\s[A-Z]{2}\s+Tax\b.*$/i;
 const PER_SHARE = /\b[A-Z]{3}\s+(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s+[A-Z]{3}\b/;
 const INTEREST_TAX = /withholding\s*@?.*\bon\b.*\bint/i;
 const MONTH = /\bfor\s+([A-Za-z]{3}-\d{4})/i;
 
-/** Takes a description apart; texts vary, so whatever is not found stays empty. */
+/** Parses a description; parts not found stay empty. */
 export const readIncomeText = (description: string): IncomeText => {
   const named = NAMED.exec(description);
   const [symbol, id, rest] = named === null ? ["", "", description] : [named[1], named[2], named[3]];
@@ -43,6 +43,9 @@ export const readIncomeText = (description: string): IncomeText => {
   };
 };
 
-/** "USD Credit Interest for Jan-2024" and its "Withholding @ 20% on Credit Int for Jan-2024" share "jan-2024". */
+/**
+ * Returns the month that "USD Credit Interest for Jan-2024" shares with "Withholding @ 20% on Credit Int for Jan-2024":
+ * "jan-2024".
+ */
 export const interestMonth = (description: string): string | undefined =>
   MONTH.exec(description)?.[1]?.toLowerCase();

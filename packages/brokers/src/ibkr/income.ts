@@ -9,7 +9,7 @@ import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";
 import { type Reading, settle } from "./reading.ts";
 
-/** An income row a tax line may still join. */
+/** Income that a tax line may join. */
 export interface TaxedIncome {
   readonly draft: Draft;
   readonly instrumentKey: string;
@@ -20,14 +20,14 @@ export interface TaxedIncome {
 export const keyOfInstrument = (line: MoneyLine): string =>
   line.instrument?.isin ?? line.instrument?.symbol ?? "";
 
-/** The count of shares when a whole one explains the payment; fractional holdings stay unknown. */
+/** Number of shares, if whole; fractional holdings stay unknown. */
 const sharesOf = (amount: string, perShare: string | undefined): string | undefined => {
   const count = perShare === undefined || isZero(perShare) ? undefined : divide(amount, perShare, 0);
   if (count === undefined || isZero(count)) return undefined;
   return checkAmount({ quantity: count, price: perShare, amount }) === undefined ? count : undefined;
 };
 
-/** A dividend, or capital that was paid back: it lowers the cost. */
+/** A return of capital reduces the cost. */
 const toDividend = (reading: Reading, line: MoneyLine): TaxedIncome => {
   const { row, date, currency, text, description } = line;
   const amount = absolute(line.amount);
@@ -47,7 +47,7 @@ const toDividend = (reading: Reading, line: MoneyLine): TaxedIncome => {
 
 const OPENS_SHORT: ReadonlySet<KindName> = new Set(["short", "cover"]);
 
-/** Is the security short on that day by the trades of the file? */
+/** By the file's trades. */
 const isShortOn = ({ drafts }: Reading, { instrument, date }: MoneyLine): boolean =>
   instrument !== undefined &&
   isNegative(
@@ -57,12 +57,12 @@ const isShortOn = ({ drafts }: Reading, { instrument, date }: MoneyLine): boolea
       .reduce(add, "0"),
   );
 
-/** Paid on a short position: what stands in for a dividend, unless it is one that was received and taken back. */
+/** A payment in lieu on a short position, unless it reverses a received one. */
 const isPaidOnShort = (reading: Reading, line: MoneyLine): boolean =>
   !/\breversal\b/i.test(line.description) &&
   (/in lieu of dividend/i.test(line.description) || isShortOn(reading, line));
 
-/** A payment on a short position, or one taken back without its original in the file. */
+/** A payment on a short position, or a reversal without its original in the file. */
 const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
   const { row, date, currency, description, instrument } = line;
   const amount = absolute(line.amount);
@@ -74,8 +74,8 @@ const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
 };
 
 /**
- * Sections Dividends and Payment In Lieu Of Dividends. A payment and its reversal cancel; tax lines that
- * stand among them are handed back to be joined with the others.
+ * Reads sections Dividends and Payment In Lieu Of Dividends. A payment and its reversal cancel; tax lines among them
+ * are returned for joining.
  */
 export const readDividends = (
   reading: Reading,
@@ -97,7 +97,7 @@ const ACCRUED = /accrued/i;
 const DEBIT = /debit/i;
 const CREDIT = /credit/i;
 
-/** Credit above 0 is interest; debit interest and negative credit interest are what the loan or cash cost. */
+/** Positive credit is interest; debit and negative credit interest are expenses. */
 const toInterest = (reading: Reading, line: MoneyLine): TaxedIncome | undefined => {
   const { row, date, currency, description } = line;
   const amount = absolute(line.amount);
@@ -111,7 +111,7 @@ const toInterest = (reading: Reading, line: MoneyLine): TaxedIncome | undefined 
   return { draft, instrumentKey: "", key: interestMonth(description) ?? "", date };
 };
 
-/** The wording of bond interest in this export is known from other exports only: such rows ask for a look. */
+/** This export's wording of bond interest is assumed from other exports: such rows get a check. */
 const toCoupon = (reading: Reading, line: MoneyLine): TaxedIncome => {
   const { row, date, currency, description } = line;
   const instrument = line.instrument ?? reading.book.findInText(description);
@@ -125,11 +125,11 @@ const toCoupon = (reading: Reading, line: MoneyLine): TaxedIncome => {
 
 export interface InterestResult {
   readonly incomes: readonly TaxedIncome[];
-  /** Accrued coupon paid or received with a bond trade: joins the trade. */
+  /** Accrued interest of a bond trade. */
   readonly accrued: readonly MoneyLine[];
 }
 
-/** Section Interest. */
+/** Reads section Interest. */
 export const readInterest = (reading: Reading, lines: readonly MoneyLine[]): InterestResult => {
   const { kept, cancelled } = splitCancelled(
     lines.map((line) => ({ ...line, group: `${line.currency}\u0001${line.description}` })),
@@ -145,7 +145,7 @@ export const readInterest = (reading: Reading, lines: readonly MoneyLine[]): Int
   return { incomes, accrued };
 };
 
-/** Is the tax larger than what it was taken from? Then the join or the file is wrong. */
+/** Adds a check to a tax larger than its income: the join or the file is wrong. */
 export const checkTax = (draft: Draft): void => {
   if (draft.tax === undefined || draft.amount === undefined) return;
   if (compare(draft.tax, draft.amount) > 0) addCheck(draft, issue("tax-exceeds-income", { tax: draft.tax }));

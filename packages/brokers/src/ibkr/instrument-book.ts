@@ -18,24 +18,23 @@ const CATEGORIES: readonly (readonly [RegExp, Category, number])[] = [
 ];
 const TYPES: Readonly<Record<string, number>> = { ETF: 3, REIT: 5 };
 
-/** "Stocks - Held with …" is a stock too: the category's first words decide. */
+/** Maps a category by its first words: "Stocks - Held with …" is a stock. */
 export const readCategory = (text: string): Category =>
   CATEGORIES.find(([pattern]) => pattern.test(text))?.[1] ?? "unsupported";
 
 const assetTypeOf = (category: string, type: string): number =>
   TYPES[type] ?? CATEGORIES.find(([pattern]) => pattern.test(category))?.[2] ?? 100;
 
-/** The statement's own table of instruments, completed by the currencies its trades and positions show. */
+/** The statement's instrument table, with currencies from trades and positions. */
 export interface InstrumentBook {
-  /** By symbol (any alias) within a category, else by symbol alone; a bare reference when unknown. */
+  /** By any symbol within a category, else by symbol alone; a bare reference when unknown. */
   readonly find: (symbol: string, category?: string, currency?: string) => InstrumentRef;
-  /** By ISIN, else by symbol. */
   readonly findByIsin: (isin: string, symbol: string) => InstrumentRef;
-  /** The first instrument whose symbol or name the text contains as a word. */
+  /** By a symbol or name contained as a word. */
   readonly findInText: (text: string) => InstrumentRef | undefined;
-  /** Pieces per contract, where the table says. */
+  /** Units per contract, where stated. */
   readonly multiplierOf: (symbol: string, category: string) => string | undefined;
-  /** Symbol of what an option is on, where the table says. */
+  /** Symbol of an option's underlying, where stated. */
   readonly underlyingOf: (symbol: string, category: string) => string | undefined;
 }
 
@@ -72,7 +71,6 @@ const toEntry = (row: SectionRow): Entry => {
 
 const CURRENCY_SECTIONS = ["trades", "open positions"];
 
-/** Entries by each of their symbols, in file order. */
 type BySymbol = ReadonlyMap<string, readonly Entry[]>;
 
 const indexBySymbol = (entries: readonly Entry[]): BySymbol => {

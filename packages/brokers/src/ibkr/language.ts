@@ -12,7 +12,7 @@ const SHARE = 0.8;
 
 const sectionOf = (record: CsvRecord) => (record.cells[0] ?? "").trim().toLowerCase();
 
-/** Rows are section, Header/Data/Total …, fields: no other file looks so. */
+/** Rows of section, Header/Data/Total …, fields. */
 const hasShape = (records: readonly CsvRecord[]): boolean => {
   const head = records.slice(0, LOOKED_AT);
   const fitting = head.filter((record) => ROW_KINDS.has((record.cells[1] ?? "").trim().toLowerCase()));
@@ -29,8 +29,7 @@ const isTransactionHistory = (records: readonly CsvRecord[]): boolean =>
     );
 
 /**
- * The file follows the language of the site: section names and labels are then other words. One English section is
- * enough: a part of a statement may have a single one, and no heading.
+ * Section names follow the site's language. One English section suffices: a partial statement may have a single one.
  */
 const isEnglish = (records: readonly CsvRecord[]): boolean => {
   const [first] = records;
@@ -38,14 +37,14 @@ const isEnglish = (records: readonly CsvRecord[]): boolean => {
   return isFirstEnglish || records.map(sectionOf).some((name) => !SHARED.has(name) && isKnownSection(name));
 };
 
-/** Why the file cannot be read as an English activity statement; undefined when it can. */
+/** Returns the reason why a file is no readable activity statement, if any. */
 export const findObstacle = (records: readonly CsvRecord[]): Issue | undefined => {
   if (!hasShape(records)) return issue("not-an-activity-statement");
   if (isTransactionHistory(records)) return issue("ibkr-transaction-history");
   return isEnglish(records) ? undefined : issue("export-in-english");
 };
 
-/** How surely these records are an activity statement, in whatever language. */
+/** Recognises an activity statement in any language. */
 export const recognise = (records: readonly CsvRecord[]): Detection => {
   const obstacle = findObstacle(records);
   if (obstacle === undefined) return { score: 1, why: issue("sections-found") };

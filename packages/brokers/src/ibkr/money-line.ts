@@ -3,13 +3,13 @@ import type { InstrumentRef } from "../statement.ts";
 import { type IncomeText, readIncomeText } from "./income-text.ts";
 import type { Reading } from "./reading.ts";
 
-/** A line of the sections that list money: dividends, taxes, interest, fees, deposits. */
+/** A line of dividends, taxes, interest, fees or deposits. */
 export interface MoneyLine {
   readonly row: FieldRow;
   readonly group: string;
   readonly currency: string;
   readonly date: string;
-  /** Signed, as printed. */
+  /** Signed. */
   readonly amount: string;
   readonly description: string;
   readonly text: IncomeText;
@@ -28,14 +28,14 @@ const toLine = (reading: Reading, row: FieldRow): MoneyLine => {
   const currency = row.currency();
   const { date } = row.date(dateLabel);
   const amount = row.nonZero("Amount", "money");
-  // A symbol in a column of its own (section Transaction Fees) beats one in the text.
+  // A symbol column (section Transaction Fees) beats a symbol in the text.
   const symbol = row.cell("Symbol");
   const instrument = symbol === "" ? findInstrument(reading, text) : reading.book.find(symbol);
   const group = [currency, instrument?.isin ?? instrument?.symbol ?? "", text.key].join("\u0001");
   return { row, group, currency, date, amount, description, text, ...(instrument && { instrument }) };
 };
 
-/** Reads the lines of one section; wrong ones are reported and left out. */
+/** Reads the lines of a section; broken ones are reported. */
 export const readMoneyLines = (reading: Reading, rows: readonly FieldRow[]): MoneyLine[] =>
   rows.flatMap((row) => {
     const [early] = row.problems;

@@ -1,11 +1,11 @@
 import type { Category } from "./instrument-book.ts";
 
-/** Pieces per contract where the statement does not say: most options are on a hundred. */
+/** Default units per contract: most options are on 100. */
 export const usualMultiplier = (category: Category): string => (category === "option" ? "100" : "1");
 
 /**
- * By which factor quantity x price is the money of a trade: as printed, or as it mostly is. A bond's price is percent of
- * nominal and its quantity the nominal itself.
+ * Returns candidate factors from quantity x price to money: as printed, or the usual one. A bond's price is percent and
+ * its quantity the nominal.
  */
 export const factorsOf = (
   category: Category,

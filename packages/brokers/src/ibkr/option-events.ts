@@ -4,7 +4,7 @@ import type { OptionTerms } from "../kit/option-symbol.ts";
 import { isZero } from "../kit/text/decimal-text.ts";
 import type { Category } from "./instrument-book.ts";
 
-/** Codes of a trade: of options that ended, and of the shares that moved for them. */
+/** Trade codes of ended options and of shares they moved. */
 const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
   Ep: "expiry",
   Ex: "exercise",
@@ -13,11 +13,10 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
   A: "assignment",
 };
 
-/** Such trades may stand at price 0. */
+/** Returns whether a price of 0 is possible. */
 export const isFree = (codes: Iterable<string>): boolean =>
   [...codes].some((code) => HOW[code] !== undefined);
 
-/** The end of an option by the codes of its row. */
 export const endOf = (codes: Iterable<string>): OptionEnd["how"] | undefined =>
   [...codes].flatMap((code) => HOW[code] ?? [])[0];
 
@@ -25,15 +24,15 @@ export interface TradeOfOption {
   readonly draft: Draft;
   readonly category: Category;
   readonly how?: OptionEnd["how"];
-  /** Of an option: its terms as far as the file tells. */
+  /** Option terms, as far as stated. */
   readonly terms?: Pick<OptionTerms, "underlying" | "right"> & Partial<OptionTerms>;
   readonly multiplier: string;
 }
 
-/** The ends of options and the shares of exercises and assignments among a statement's trades. */
+/** Ends of options, and shares of exercises and assignments, among the trades. */
 export interface OptionEvents {
   readonly note: (trade: TradeOfOption) => void;
-  /** Joins them in `drafts`, all of which must be read. */
+  /** Joins them in `drafts`, after all rows are read. */
   readonly join: (drafts: Draft[]) => void;
 }
 
@@ -45,7 +44,7 @@ export const createOptionEvents = (): OptionEvents => {
   return {
     note: ({ draft, category, how, terms, multiplier }) => {
       if (how === undefined) return;
-      // An option settled in cash leaves for its worth: a sale or cover as any other.
+      // A cash-settled option leaves at its value, like any sale or cover.
       if (category !== "option") deliveries.push(draft);
       else if (how === "expiry" && withoutMoney(draft))
         ends.push({ draft, how, underlying: "", right: "call", multiplier });

@@ -6,13 +6,13 @@ import type { InstrumentBook } from "./instrument-book.ts";
 export interface Reading {
   readonly out: Collector;
   readonly book: InstrumentBook;
-  /** The account's base currency, "" when the file does not say. */
+  /** "" when not stated. */
   readonly base: string;
-  /** All rows read so far, still open to joins. */
+  /** All rows so far, open to joins. */
   readonly drafts: Draft[];
 }
 
-/** Adds the row, or reports the line when anything in it was wrong. */
+/** Adds the row, or reports a line with problems. */
 export const settle = (reading: Reading, row: FieldRow, draft: Draft): Draft | undefined => {
   if (failed(reading.out, row)) return undefined;
   reading.drafts.push(draft);

@@ -5,10 +5,7 @@ import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import type { Reading } from "./reading.ts";
 
-/**
- * "GE(US…) Spinoff  5371 for 1000000 (WAB, WABTEC CORP, 929740108)": the security it happens to, what happens, and the
- * security this line moves.
- */
+/** "GE(US…) Spinoff  5371 for 1000000 (WAB, WABTEC CORP, 929740108)": parent security, event, moved security. */
 const TEXT = /^\s*([^()]*?)\s*\(([A-Z0-9]{6,14})\)\s*(.+?)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*$/s;
 
 type Event = "spin-off" | "rights-grant" | "stock-dividend" | "rights-lapse" | "conversion" | "merger";
@@ -22,10 +19,9 @@ const EVENTS: readonly (readonly [RegExp, Event])[] = [
 ];
 const DELISTED = /^delisted\b/i;
 const RIGHTS = /\brights?\b/i;
-/** An offer that was taken up; every other merger happens to all holders. */
+/** An accepted offer; any other merger is mandatory. */
 const OFFER = /\b(?:voluntary|tender)\b/i;
 
-/** A line of an event, taken apart. */
 export interface ActionLine {
   readonly row: FieldRow;
   readonly event: Event;
@@ -43,7 +39,7 @@ const eventOf = (words: string, name: string): Event | undefined =>
     ? "rights-lapse"
     : EVENTS.find(([pattern]) => pattern.test(words))?.[1];
 
-/** Takes a line apart; undefined: its words are none of these events. */
+/** Parses a line; undefined for other events. */
 export const readActionLine = (reading: Reading, row: FieldRow, date: string): ActionLine | undefined => {
   const [, symbol = "", id = "", words = "", named = ""] = TEXT.exec(row.cell("Description")) ?? [];
   const parts = named.split(",").map((part) => part.trim());
@@ -61,7 +57,7 @@ export const readActionLine = (reading: Reading, row: FieldRow, date: string): A
   };
 };
 
-/** Lines of one event: what goes and what comes. */
+/** Returns the key of an event's lines. */
 export const keyOfAction = ({ event, words, date, parent }: ActionLine): string =>
   [event, words, date, parent.isin ?? parent.symbol].join("\u0001");
 
@@ -78,11 +74,10 @@ const draftOf = ({ row, date }: ActionLine, parts: Parts): Draft => {
   }) as Draft;
 };
 
-/** Money of the lines, undefined for none. */
 const cashOf = (lines: readonly ActionLine[]): string | undefined =>
   lines.map(({ proceeds }) => proceeds).find((sum) => !isZero(sum) && !isNegative(sum));
 
-/** Pieces out and in again as another security, or out for money. */
+/** Units exchanged for another security, or for money. */
 const exchanged = (lines: readonly ActionLine[]): Draft | undefined => {
   const [gone, ...moreGone] = lines.filter(({ quantity }) => isNegative(quantity));
   const [come, ...moreCome] = lines.filter(({ quantity }) => !isNegative(quantity));
@@ -98,14 +93,14 @@ const exchanged = (lines: readonly ActionLine[]): Draft | undefined => {
   return draftOf(gone, { kind: OFFER.test(gone.words) ? "tender" : "sell", ...out, amount });
 };
 
-/** Pieces that come beside those held, or rights that end. */
+/** Units added to a holding, or expired rights. */
 const added = (line: ActionLine): Draft | undefined => {
   const { event, quantity, parent, moved, proceeds } = line;
   if (event === "rights-lapse")
     return isNegative(quantity)
       ? draftOf(line, { kind: event, instrument: moved, quantity: absolute(quantity) })
       : undefined;
-  // A short position owes what it is given: nothing here says so.
+  // A short position owes them: not covered.
   if (isNegative(quantity)) return undefined;
   if (event === "stock-dividend") return draftOf(line, { kind: event, instrument: moved, quantity });
   if (event !== "spin-off" && event !== "rights-grant") return undefined;
@@ -114,7 +109,7 @@ const added = (line: ActionLine): Draft | undefined => {
   return draftOf(line, defined(parts) as Parts);
 };
 
-/** The row of an event's lines; undefined: its effect on cost is not said, or something in a line is wrong. */
+/** Returns the row of an event; undefined when its effect on cost is unknown or a line has problems. */
 export const draftOfAction = (lines: readonly ActionLine[]): Draft | undefined => {
   const [first] = lines;
   if (first === undefined) return undefined;

@@ -10,7 +10,7 @@ const toCells = (record: CsvRecord, labels: readonly string[]): ReadonlyMap<stri
   return cells;
 };
 
-/** One data row of an activity statement, its cells found by the labels of the section's latest header. */
+/** A data row, with cells by the labels of the section's latest header. */
 export class SectionRow extends FieldRow {
   readonly #labels: readonly string[];
 
@@ -36,7 +36,7 @@ export class SectionRow extends FieldRow {
     return super.cell(normaliseLabel(label));
   }
 
-  /** The first label that starts so ("Comm/Fee", "Comm in USD"), in its normalised spelling. */
+  /** Returns the first label with this start ("Comm/Fee", "Comm in USD"), normalised. */
   labelStarting(start: string): string | undefined {
     return this.#labels.find((label) => label.startsWith(start));
   }

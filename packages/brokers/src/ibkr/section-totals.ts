@@ -12,16 +12,16 @@ interface Line {
 interface Section {
   readonly title: string;
   labels: readonly string[];
-  /** Labels as they are printed, by what they are compared as. */
+  /** Printed labels by normalised ones. */
   readonly printed: Map<string, string>;
   readonly lines: Line[];
   readonly totals: { row: Line; upTo: number }[];
 }
 
-/** Columns whose sums are those of their lines; a basis and a result are not read. */
+/** Columns with summable lines; basis and result are not read. */
 const SUMMED = /^(?:quantity|qty|proceeds|comm|amount|cashamount)/;
 
-/** Of an order and its executions only the order counts. */
+/** Of an order and its executions only the order. */
 const isCounted = (line: Line): boolean => {
   const level = line.cells.get("datadiscriminator");
   return level === undefined || /^(?:order|)$/i.test(level);
@@ -32,7 +32,7 @@ const numberOf = (text: string): string => {
   return "value" in read ? read.value : "";
 };
 
-/** "Total in USD", "Total Dividends in USD": converted by rates of many days, which the file does not print. */
+/** "Total in USD", "Total Dividends in USD": converted by rates the file does not print. */
 const IN_BASE = /^total\b.*\bin [A-Z]{3}$/i;
 
 const take = (section: Section, record: CsvRecord): void => {
@@ -54,7 +54,7 @@ const take = (section: Section, record: CsvRecord): void => {
   else if (kind === "data" && isCounted(line)) section.lines.push(line);
 };
 
-/** Totals of the sections of events, with the lines above them. */
+/** Returns the totals of event sections with the lines above them. */
 export const totalsOfSections = (records: readonly CsvRecord[]): SectionTotal[] => {
   const sections = new Map<string, Section>();
   for (const record of records) {

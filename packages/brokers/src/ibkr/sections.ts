@@ -7,7 +7,7 @@ import { SectionRow } from "./section-row.ts";
 
 const CASH_LINE = ["Currency", "Date", "Description", "Amount"] as const;
 
-/** Sections whose rows become ledger rows, with the labels each must have. */
+/** Sections of ledger events, with required labels. */
 const LEDGER: Readonly<Record<string, readonly string[]>> = {
   trades: ["DataDiscriminator", "Asset Category", "Currency", "Symbol", "Date/Time", "Quantity"],
   "deposits & withdrawals": ["Currency", "Settle Date", "Description", "Amount"],
@@ -23,10 +23,10 @@ const LEDGER: Readonly<Record<string, readonly string[]>> = {
   "grant activity": ["Symbol", "Report Date", "Quantity"],
 };
 
-/** The sections whose every line is an event. */
+/** Sections whose every line is an event. */
 export const LEDGER_SECTIONS: readonly string[] = Object.keys(LEDGER);
 
-/** Sections that describe or summarise: read for balances, prices and rates or not at all, never rows. */
+/** Sections read only for balances, prices and rates, or not at all. */
 const INFORMATION = [
   "statement",
   "account information",
@@ -69,32 +69,29 @@ const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "foot
 const isInformation = (section: string) => INFORMATION.some((name) => section.startsWith(name));
 
 export interface Sections {
-  /** Data rows by section name in lower case, in file order. */
+  /** By lower-case section name, in file order. */
   readonly rows: ReadonlyMap<string, readonly SectionRow[]>;
-  /** Rows that are neither Header, Data, Total nor Notes. */
+  /** Rows other than Header, Data, Total or Notes. */
   readonly broken: readonly SectionRow[];
-  /** Sections nobody knows; their rows are shown, not imported. */
+  /** Unknown sections: shown, not imported. */
   readonly unknown: ReadonlySet<string>;
-  /** A ledger section without a column it must have. */
+  /** A ledger section lacks a required column. */
   readonly fatal?: Issue;
 }
 
 const missingLabels = (section: string, labels: readonly string[]): Issue | undefined => {
   const missing = (LEDGER[section] ?? []).filter((label) => !labels.includes(normaliseLabel(label)));
-  // Grant and deposit layouts name their day differently over the years; one date column is enough.
+  // The date's label of grants and deposits varied over the years; any one suffices.
   const hasDay = labels.some((label) => label.includes("date"));
   const real = missing.filter((label) => !(hasDay && label.includes("Date")));
   return real.length === 0 ? undefined : issue("missing-columns", { section, columns: real.join(", ") });
 };
 
-/** "Total", "Total in USD" stand in the first cell of data rows too; summaries keep theirs. */
+/** Data rows may begin with "Total" or "Total in USD" too; summaries keep theirs. */
 const isTotal = (record: CsvRecord, section: string): boolean =>
   !isInformation(section) && /^Total\b/.test((record.cells[2] ?? "").trim());
 
-/**
- * Sorts records into sections. A section's header may come again with other columns: each data row is read
- * by the header above it.
- */
+/** Sorts records into sections. Headers may repeat with other columns: each row is read by the one above it. */
 export const toSections = (records: readonly CsvRecord[], today: string | undefined): Sections => {
   const labelsOf = new Map<string, readonly string[]>();
   const rows = new Map<string, SectionRow[]>();
@@ -137,7 +134,7 @@ const LAYOUT: Readonly<Record<string, LayoutReason>> = {
   footnote: "text",
 };
 
-/** Lines that are no events by their kind or their section. */
+/** Reports lines that are no events by kind or section. */
 export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collector, "layout">): void => {
   for (const record of records) {
     const section = (record.cells[0] ?? "").trim().toLowerCase();
@@ -152,7 +149,7 @@ export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collecto
   }
 };
 
-/** True for a section by its English name in lower case. */
+/** Returns whether an English section name (lower case) is known. */
 export const isKnownSection = (section: string): boolean =>
   isLedgerSection(section) || isInformation(section);
 

@@ -21,7 +21,7 @@ const codesOf = (row: SectionRow) =>
       .map((code) => code.trim()),
   );
 
-/** Code O opens, C closes: a sale that opens is a short, a purchase that closes covers one. */
+/** O opens, C closes: an opening sale is a short, a closing purchase covers. */
 const kindOf = (isSale: boolean, codes: ReadonlySet<string>): KindName => {
   if (isSale) return codes.has("O") && !codes.has("C") ? "short" : "sell";
   return codes.has("C") && !codes.has("O") ? "cover" : "buy";
@@ -32,7 +32,7 @@ interface Commission {
   readonly currency: string;
 }
 
-/** "Comm/Fee" is in the trade's currency, "Comm in USD" in the one it names; negative = cost. */
+/** "Comm/Fee" is in the trade's currency, "Comm in USD" in the named one; negative = cost. */
 const readCommission = (row: SectionRow, currency: string): Commission => {
   const label = row.labelStarting("comm") ?? "";
   const named = /^commin([a-z]{3})$/.exec(label)?.[1]?.toUpperCase();
@@ -45,7 +45,7 @@ const addFee = (draft: Draft, commission: Commission) => {
   if (commission.currency !== draft.currency) draft.feeCurrency = commission.currency;
 };
 
-/** A rebate (positive commission) lowers the fees, but it is no cost of the trade: a row of its own. */
+/** A rebate (positive commission) is a separate row: it reduces fees but is no cost of the trade. */
 const addRebate = (reading: Reading, trade: Draft | undefined, commission: Commission) => {
   if (trade === undefined || isNegative(commission.amount) || isZero(commission.amount)) return;
   const { line, lines, date, time, instrument } = trade;
@@ -105,7 +105,7 @@ const readSecurityTrade = (reading: Reading, row: SectionRow, options: OptionEve
   if (settled !== undefined) options.note(defined({ draft, category: kind, how, terms, multiplier }));
 };
 
-/** "EUR.USD": quantity counts euros, proceeds dollars; the negative side is paid, the positive one bought. */
+/** "EUR.USD": quantity in euros, proceeds in dollars; the negative side is paid, the positive one bought. */
 const readForexTrade = (reading: Reading, row: SectionRow) => {
   const quoted = row.currency();
   const [first = "", second = ""] = row.cell("Symbol").split(".");
@@ -135,7 +135,7 @@ const readForexTrade = (reading: Reading, row: SectionRow) => {
   addRebate(reading, settle(reading, row, draft), commission);
 };
 
-/** A cancellation (code Ca) and the trade it takes back: same symbol and price, opposite quantity. */
+/** A cancellation (code Ca) and its trade: same symbol and price, opposite quantity. */
 const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, SectionRow> => {
   const cancelled = new Map<SectionRow, SectionRow>();
   const cancellations = rows.filter((row) => codesOf(row).has("Ca"));
@@ -143,7 +143,7 @@ const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, Sec
   const quantityOf = (row: SectionRow) => row.optional("Quantity", "quantity") ?? "0";
   const keyOf = (row: SectionRow, quantity: string) =>
     [discriminator(row), row.cell("Symbol"), row.cell("T. Price"), quantity].join("\u0001");
-  // An unreadable line fails on its own: it neither cancels a trade nor is cancelled.
+  // An unreadable line neither cancels nor is cancelled.
   const isRead = (row: SectionRow) => quantityOf(row) !== "0" && row.problems.length === 0;
   const byKey = Map.groupBy(rows.filter(isRead), (row) => keyOf(row, quantityOf(row)));
   for (const row of cancellations.filter(isRead)) {
@@ -154,7 +154,7 @@ const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, Sec
   return cancelled;
 };
 
-/** A cancelled trade moves nothing; what of its commission was not given back is a fee. */
+/** Commission that a cancelled trade did not return is a fee. */
 const readCancelled = (reading: Reading, row: SectionRow, earlier: SectionRow) => {
   const { amount, currency } = readCommission(row, row.currency());
   const left = add(amount, readCommission(earlier, earlier.currency()).amount);
@@ -174,7 +174,7 @@ const readCancelled = (reading: Reading, row: SectionRow, earlier: SectionRow) =
   if (settle(reading, row, draft) === undefined) reading.out.ignore(earlier.line, issue("cancelled-trade"));
 };
 
-/** An order followed by its own executions is their sum, not another trade. */
+/** An order followed by its executions is their sum. */
 const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
   const next = rows.slice(index + 1, index + 100).find((row) => discriminator(row) !== "closedlot");
   return (
@@ -184,7 +184,7 @@ const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
   );
 };
 
-/** Section Trades: executions (or orders without them) to trades and exchanges; tax lots are left out. */
+/** Reads section Trades: executions (or orders without them); tax lots are ignored. */
 export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void => {
   const cancelled = findCancelled(rows);
   const options = createOptionEvents();

@@ -31,7 +31,7 @@ import type {
 type Column = CommonColumn | "account" | "net";
 type Row = TableRow<Column>;
 
-/** "ALFT(US0000000001) Cash Dividend USD 0.50 per Share": the ISIN stands in some descriptions only. */
+/** "ALFT(US0000000001) Cash Dividend USD 0.50 per Share": only some descriptions have the ISIN. */
 const IN_TEXT = /\(([A-Z]{2}[A-Z0-9]{9}\d)\)/;
 
 const instrumentOf = (row: Row): InstrumentRef | undefined => {
@@ -49,7 +49,7 @@ const style: Style<Column> = {
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 
-/** All money is in the base currency: an exchange leaves only what it gained or cost there. */
+/** All money is in base currency: an exchange leaves its gain or cost. */
 const exchanged: Read<Column> = (row) => {
   const net = row.signed("net") ?? "0";
   if (isZero(net)) return issue("no-ledger-event");
@@ -79,7 +79,7 @@ const events: Events<Column> = {
   "Debit Interest": cash("interest", "interest-paid"),
   ...eachOf(["Deposit", "Withdrawal"], cash("deposit", "withdrawal")),
   "Forex Trade Component": exchanged,
-  // What the currencies of the account are worth in another one.
+  // Revaluation of currencies.
   Adjustment: ignoreAs("no-ledger-event"),
   "Other Fee": charge("fee"),
 };
@@ -90,7 +90,7 @@ const sectionOf = ({ cells }: CsvRecord) => (cells[0] ?? "").trim().toLowerCase(
 const fieldOf = (records: readonly CsvRecord[], label: string) =>
   records.find(({ cells }) => cells[2]?.trim() === label)?.cells[3]?.trim() ?? "";
 
-/** The account's base currency stands once, above the table: every line of it gets it as a column. */
+/** The base currency stands once above the table; added as a column. */
 const withBase = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const base = fieldOf(records, "Base Currency");
   return records
@@ -101,7 +101,7 @@ const withBase = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
     }));
 };
 
-/** Are there lines of several accounts? Those of others are not among the rows of the one asked for. */
+/** Rows of other accounts may be filtered out. */
 const hasSeveral = (records: readonly CsvRecord[]): boolean => {
   const table = records.filter((record) => sectionOf(record) === TITLE);
   const column = table[0]?.cells.findIndex((cell) => cell.trim() === "Account") ?? -1;
@@ -109,7 +109,7 @@ const hasSeveral = (records: readonly CsvRecord[]): boolean => {
   return column >= 0 && new Set(names.filter((name) => name !== "" && name !== "Account")).size > 1;
 };
 
-/** The cash printed above the table, unless lines that are no events changed it. */
+/** The cash printed above the table, unless other lines changed it. */
 const readCash = ({ records, rows }: TableReading<Column>) => {
   const currency = fieldOf(records, "Base Currency");
   const isTranslated = rows.some((row) => /^adjustment$/i.test(row.text("event")));
@@ -151,13 +151,13 @@ const history: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
     joinTaxes(reading);
-    // Of several accounts the cash is that of all of them together.
+    // Cash spans all accounts.
     const cash = hasSeveral(reading.records) ? {} : readCash(reading);
     return { ...cash, ...accountIn(reading.rows, "account") };
   },
 };
 
-/** The table as if all of its lines were of one account. */
+/** The table as one account. */
 const { account: _, ...ofAll } = history;
 const wholeHistory: TableSpec<Column> = {
   ...ofAll,
@@ -169,7 +169,7 @@ const wholeHistory: TableSpec<Column> = {
 
 export const HISTORY_FORMAT = history.format;
 
-/** The table of transactions, all money in the account's base currency. Never throws on bad data. */
+/** Reads the transaction table, all money in base currency. */
 export const parseHistory = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const part = readTable("ibkr", [history], file, options);
   const records = headRecords(file);

@@ -43,7 +43,7 @@ const readCash = (reading: Reading, row: SectionRow, cash: string) => {
   settle(reading, row, draft);
 };
 
-/** Section Transfers: securities by direction with their market value, and the cash that came with them. */
+/** Reads section Transfers: securities at market value, and cash transferred with them. */
 export const readTransfers = (reading: Reading, rows: readonly SectionRow[]): void => {
   for (const row of rows) {
     const direction = row.cell("Direction").toLowerCase();
@@ -68,7 +68,7 @@ export const readTransfers = (reading: Reading, rows: readonly SectionRow[]): vo
   }
 };
 
-/** Section Grant Activity: shares the broker gives (or takes back) at their value of the day. */
+/** Reads section Grant Activity: shares granted or taken back, at the day's value. */
 export const readGrants = (reading: Reading, rows: readonly SectionRow[]): void => {
   for (const row of rows) {
     const quantity = row.nonZero("Quantity", "quantity");

@@ -9,8 +9,8 @@ import type { MoneyLine } from "./money-line.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * Tax lines of one payment: a tax, its reversal and the corrected tax are one sum. The section of dividends prints the
- * tax of a choice dividend without its sign.
+ * Tax lines of one payment: tax, reversal and corrected tax add up. Section Dividends prints the tax of a choice
+ * dividend unsigned.
  */
 interface TaxGroup {
   readonly isUnsigned: boolean;
@@ -43,13 +43,13 @@ const toGroups = (lines: readonly MoneyLine[]): TaxGroup[] => {
 
 type IncomesByInstrument = ReadonlyMap<string, readonly TaxedIncome[]>;
 
-/** A second tax of a payment must be in the first one's currency to be added to it. */
+/** A second tax must be in the first one's currency. */
 const canTake = ({ draft }: TaxedIncome, currency: string): boolean =>
   draft.tax === undefined || (draft.taxCurrency ?? draft.currency) === currency;
 
 /**
- * The payment a tax belongs to: same day, instrument and words; else the instrument within three days.
- * Interest has no instrument: there the month in the words must agree.
+ * The taxed payment: same day, instrument and words; else the instrument within three days. Interest has no instrument:
+ * the month must agree.
  */
 const findIncome = (incomes: IncomesByInstrument, group: TaxGroup): TaxedIncome | undefined => {
   const instrumentKey = keyOfInstrument(group.first);
@@ -75,7 +75,7 @@ const join = (income: TaxedIncome, group: TaxGroup) => {
   checkTax(draft);
 };
 
-/** No payment in this file: the tax stands alone; a net refund is that of a payment reclassified since. */
+/** Without its payment in the file; a net refund is of a reclassified payment. */
 const standAlone = (reading: Reading, group: TaxGroup) => {
   const { first, net, isUnsigned } = group;
   const isRefund = !isNegative(net);
@@ -91,7 +91,7 @@ const standAlone = (reading: Reading, group: TaxGroup) => {
   reading.drafts.push(draft);
 };
 
-/** Section Withholding Tax: every line joins its payment or stands alone with its instrument, none is lost. */
+/** Joins section Withholding Tax to its payments; unmatched lines become rows. */
 export const joinTaxes = (
   reading: Reading,
   incomes: readonly TaxedIncome[],

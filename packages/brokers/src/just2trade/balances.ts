@@ -4,7 +4,7 @@ import type { TableRow } from "../kit/tables/table-row.ts";
 import { isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, CashBalance, PositionBalance } from "../statement.ts";
 
-/** Money at the start and at the end of the period: two tables of the same columns. */
+/** Money at both ends of the period: two tables of the same columns. */
 export const BALANCES: ReportSection<string> = {
   id: "money",
   title: /(?:^|\()(?:денежные средства|средства|дс)[^()]* на (?:начало|конец) периода/i,
@@ -14,7 +14,7 @@ export const BALANCES: ReportSection<string> = {
   ],
 };
 
-/** What was held at the start and at the end. One label is printed with a Cyrillic letter. */
+/** Positions at both ends. One label contains a Cyrillic letter. */
 export const POSITIONS: ReportSection<string> = {
   id: "positions",
   title: /(?:^|\()открытые позиции на (?:начало|конец) периода/i,
@@ -37,7 +37,7 @@ const cashOf = (row: TableRow<string>): CashBalance[] => {
   return currency === undefined || amount === undefined ? [] : [{ currency, amount }];
 };
 
-/** A short position has a quantity below zero. */
+/** Short positions are negative. */
 const positionOf = (row: TableRow<string>, book: SecurityBook): PositionBalance[] => {
   const quantity = row.signed("quantity");
   const [isin, code, name] = [row.text("isin"), row.text("symbol"), row.text("name").replace(/\*$/, "")];
@@ -48,7 +48,7 @@ const positionOf = (row: TableRow<string>, book: SecurityBook): PositionBalance[
   return [{ instrument, quantity, currency: currency ?? "USD" }];
 };
 
-/** Money and positions as printed; undefined where the report has no table of that side. */
+/** Reads printed money and positions; undefined without a table of that end. */
 export const readBalances = (
   sections: Sections,
   book: SecurityBook,

@@ -10,7 +10,7 @@ import type { InstrumentRef, KindName } from "../statement.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "revaluation";
 
-/** The last part of a type ("Внешние затраты::Налог::Удержанный налог"), with what it means. */
+/** Last part of a type ("Внешние затраты::Налог::Удержанный налог"), with its meaning. */
 const TYPES: readonly (readonly [string, Meaning])[] = [
   ["Переоценка", "revaluation"],
   ["Дивиденды", "dividend"],
@@ -22,7 +22,7 @@ const TYPES: readonly (readonly [string, Meaning])[] = [
 
 export const CASH_WORDS = TYPES.map(([word]) => word);
 
-/** "Списание c ТП" is printed with a Latin letter. */
+/** "Списание c ТП" contains a Latin letter. */
 const plain = (text: string): string => text.toLowerCase().replaceAll("c", "с").replace(/\s+/g, " ").trim();
 const BY_TYPE = new Map(TYPES.map(([word, meaning]) => [plain(word), meaning]));
 const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
@@ -55,7 +55,7 @@ const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
   });
 };
 
-/** Cash transactions: the sum is always positive, the column in/out says which way it went. */
+/** Reads cash transactions: unsigned, with a column in/out. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const type = row.text("type");

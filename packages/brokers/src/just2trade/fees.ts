@@ -9,7 +9,7 @@ import { absolute } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 
-/** Fees of the broker: for deals, for positions kept overnight, for payments on securities. */
+/** Broker fees: of deals, overnight positions, payments on securities. */
 export const BROKER_FEES: ReportSection<string> = {
   id: "fees",
   title: /^Broker fees over a Period/i,
@@ -22,10 +22,10 @@ export const BROKER_FEES: ReportSection<string> = {
   ],
 };
 
-/** "Комиссия брокерская. Deal: #60631857", without what else it is for. */
+/** "Комиссия брокерская. Deal: #60631857", without a further purpose. */
 const OF_DEAL = /^Комиссия компании::Комиссия брокерская(?!::)/i;
 
-/** Fees of deals and of dividends stand there already: what is left of them, and the others, are fees. */
+/** Books fees without those repeated at deals and dividends. */
 export const readFees = (reading: ReportReading, rows: readonly Row[]): void => {
   const split = createRepeatedFees(reading.drafts);
   const ofIncomes = new Set(

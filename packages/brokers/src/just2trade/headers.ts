@@ -1,9 +1,9 @@
 import type { CsvRecord } from "../kit/tables/csv.ts";
 
-/** "Trade date (Дата сделки)": the English half names the column. */
+/** "Trade date (Дата сделки)": the English half is the label. */
 const BILINGUAL = /^([A-Z][^()]*?)\s*\([^()]*[А-Яа-яЁё][^()]*\)\s*$/s;
 const FEE = /\b(?:fees?|commissions?)\b/i;
-/** Columns for fees in the table of deals; the statement names them after whoever charges. */
+/** Fee columns of deals, labelled by who charges. */
 export const FEES = [1, 2, 3, 4, 5] as const;
 
 const clean = (cell: string): string => cell.replace(/[\s\u00a0]+/g, " ").trim();
@@ -16,7 +16,7 @@ const isNumbering = ({ cells }: CsvRecord): boolean => {
   return numbers.length > 2 && numbers.every((cell, index) => Number(cell) === index + 1);
 };
 
-/** Labels over parts of a column group ("Fees": "broker", "exchange") are put before them. */
+/** Labels over a column group ("Fees": "broker", "exchange") become prefixes. */
 const joined = (top: CsvRecord, below: CsvRecord | undefined): string[] => {
   let group = "";
   const length = Math.max(top.cells.length, below?.cells.length ?? 0);
@@ -28,7 +28,7 @@ const joined = (top: CsvRecord, below: CsvRecord | undefined): string[] => {
   });
 };
 
-/** Fee columns get numbers, so that all of them can be read; a currency beside one belongs to it. */
+/** Numbers the fee columns; a currency beside one belongs to it. */
 const withFees = (labels: readonly string[]): string[] => {
   let count = 0;
   return labels.map((label) => {
@@ -39,10 +39,7 @@ const withFees = (labels: readonly string[]): string[] => {
   });
 };
 
-/**
- * The report's headers take three rows: labels in two languages, parts of them, and numbers. They become one row
- * of English labels; all other rows stay as they are.
- */
+/** Merges headers of three rows (labels in two languages, their parts, numbers) into one row of English labels. */
 export const withEnglishHeaders = (records: readonly CsvRecord[]): CsvRecord[] => {
   const kept: CsvRecord[] = [];
   for (let index = 0; index < records.length; index += 1) {

@@ -9,7 +9,7 @@ import { FEES } from "./headers.ts";
 
 type Row = TableRow<string>;
 
-/** How the side begins: "Купля::На открытие". */
+/** Start of the side: "Купля::На открытие". */
 export const SIDES = ["Купля", "Продажа"] as const;
 
 const kindOf = (row: Row): "buy" | "sell" => {
@@ -19,7 +19,7 @@ const kindOf = (row: Row): "buy" | "sell" => {
   return "sell";
 };
 
-/** Fees by currency: each column's own, else the account's. */
+/** By each column's currency, else the account's. */
 const feesOf = (row: Row, currency: string): ReadonlyMap<string, string> => {
   const sums = new Map<string, string>();
   const account = row.text("accountCurrency") === "" ? currency : row.currency("accountCurrency")?.code;
@@ -34,7 +34,7 @@ const feesOf = (row: Row, currency: string): ReadonlyMap<string, string> => {
   return sums;
 };
 
-/** The fee in the deal's currency stays with it, else the first; others become rows of their own. */
+/** The fee in the deal's currency stays with it, else the first; others become separate rows. */
 const withFees = (deal: Draft, fees: ReadonlyMap<string, string>): readonly Draft[] => {
   const own = fees.has(deal.currency) ? deal.currency : [...fees.keys()][0];
   if (own === undefined) return [deal];
@@ -57,7 +57,7 @@ const withFees = (deal: Draft, fees: ReadonlyMap<string, string>): readonly Draf
   ];
 };
 
-/** The money of a deal in the account's own currency, where that is another one: only it moved. Fees are taken from it. */
+/** Money in the account's currency, if different: only it moved. Fees are deducted. */
 const paidInAccount = (
   row: Row,
   kind: "buy" | "sell",
@@ -71,7 +71,7 @@ const paidInAccount = (
   return { currency: own, amount: kind === "sell" ? add(net, fee) : subtract(net, fee) };
 };
 
-/** Deals, one line each. Quantity x price is the volume; fees come on top. */
+/** Reads deals, one line each. Quantity x price is the volume; fees are added. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const name = row.text("name");

@@ -5,13 +5,13 @@ import type { TableRow } from "./tables/table-row.ts";
 
 interface Cancelling<Id extends string> {
   readonly keyOf: (row: TableRow<Id>) => string;
-  /** The key under which a row can be taken back; undefined: no line takes it back. */
+  /** Undefined: cannot be cancelled. */
   readonly keyOfDraft: (draft: Draft) => string | undefined;
-  /** Column that says so. */
+  /** Column that marks a cancellation. */
   readonly column: string;
 }
 
-/** Lines that take back an earlier row of the same key, the first in the file first, each once. */
+/** Removes earlier rows that cancellation lines of the same key refer to, in file order, each once. */
 export const takeBackCancelled = <Id extends string>(
   reading: TableReading<Id>,
   lines: readonly TableRow<Id>[],

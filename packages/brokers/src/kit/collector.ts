@@ -21,20 +21,20 @@ type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & {
   readonly breaks?: readonly BalanceBreak[];
 };
 
-/** What a parser gathers while it walks the file; `finish` turns it into a statement with honest counts. */
+/** Gathers a parser's results; `finish` builds the statement with its counts. */
 export interface Collector {
   readonly rows: DraftRow[];
   readonly ignored: IgnoredLine[];
   readonly failed: FailedLine[];
   readonly prices: PriceQuote[];
   readonly rates: RateQuote[];
-  /** Call once for every data line of the file, before its fate is known. */
+  /** Call once per data line, before deciding about it. */
   readonly seen: (line: number) => void;
   readonly ignore: (line: number, reason: Issue) => void;
   readonly fail: (line: number, issue: Issue, text: string) => void;
-  /** Lines that are no data: headings, titles, totals, what was read as balances. Data is never among them. */
+  /** Non-data lines: headings, titles, totals, balances that were read. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
-  /** Sums printed under lines: each is compared with them, once what became of all lines is known. */
+  /** Printed sums, compared once all lines are decided. */
   readonly totals: (found: readonly SectionTotal[]) => void;
   readonly finish: (closing: Balances, instruments: readonly InstrumentRef[], extras: Extras) => Statement;
 }
@@ -42,7 +42,7 @@ export interface Collector {
 const MAX_TEXT = 1000;
 const NO_BALANCES: Balances = { cash: [], positions: [] };
 
-/** A statement of a file that is rejected as a whole. */
+/** Returns the statement of a file rejected as a whole. */
 export const rejected = (brokerId: string, format: string, fatal: Issue): Statement => ({
   brokerId,
   format,
@@ -57,15 +57,15 @@ export const rejected = (brokerId: string, format: string, fatal: Issue): Statem
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
-/** A split into nothing, or of nothing: no row of a ledger. */
+/** A split to or from 0. */
 const isBrokenSplit = ({ ratio }: DraftRow): boolean =>
   ratio !== undefined && (ratio.to === "0" || ratio.from === "0");
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
 
 /**
- * Lines are counted by number, not by call: what was seen and what became of it are independent sums. `source` is every
- * line of the file: one that nothing was made of and that no reader called layout fails, so that none can be lost.
+ * Creates a collector. Lines are counted by number, so that lines seen and decided are independent sums. `source` is
+ * every line of the file: one neither used nor reported as layout fails, so that none is lost.
  */
 export const createCollector = (
   brokerId: string,

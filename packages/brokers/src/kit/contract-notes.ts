@@ -21,7 +21,7 @@ import { type DateOrder, readDate } from "./text/dates.ts";
 import { absolute, add, compare, isNegative, isZero, subtract } from "./text/decimal-text.ts";
 import { type DecimalMark, readNumber } from "./text/numbers.ts";
 
-/** What a contract note says, as printed; undefined: not found. */
+/** Parts of a contract note as printed; undefined: not found. */
 interface PrintedDeal {
   readonly kind: "buy" | "sell" | "short" | "cover" | undefined;
   readonly date: string | undefined;
@@ -36,9 +36,9 @@ interface PrintedDeal {
   readonly accrued?: string | undefined;
   readonly fee: string | undefined;
   readonly tax?: string | undefined;
-  /** What was paid or received in the end; without a fee, that is the difference to the amount. */
+  /** Net money; without a fee, the difference to the amount is the fee. */
   readonly total?: string | undefined;
-  /** Pieces one price stands for. */
+  /** Units per price. */
   readonly multiplier?: string | undefined;
   readonly currency: string;
   readonly id: string | undefined;
@@ -46,27 +46,26 @@ interface PrintedDeal {
   readonly checks?: readonly Issue[] | undefined;
 }
 
-/** Confirmations of single deals as PDF: texts beside labels, one note after the other. */
+/** PDF confirmations of single deals: texts beside labels, one note after another. */
 export interface ContractNotes {
   readonly brokerId: string;
   readonly format: string;
-  /** A line every note has, and the name of who issued it. */
+  /** A line of every note, and the issuer's name. */
   readonly start: RegExp;
-  /** The first line of a paper, where one PDF holds several and a paper says something above its first note. */
+  /** First line of a document, where one PDF has several with texts above their first note. */
   readonly head?: RegExp;
   readonly issuer: RegExp;
-  /** A line under several notes with the sum of what was paid and received, its first group. */
+  /** Line under several notes; its first group is the net sum. */
   readonly totals?: RegExp;
-  /** Absent: day first, points before decimals. */
+  /** Default: day first, decimal point. */
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
-  /** The paper prints no number of the deal. */
+  /** Notes have no deal number. */
   readonly hasNoId?: true;
-  /** Of a note's lines. What a table's head says of several deals stands in the note before. */
+  /** Reads a note's lines. A table header for several deals is in the previous note. */
   readonly read: (lines: readonly PdfLine[], before: Note | undefined) => PrintedDeal;
 }
 
-/** A note that was read. */
 export interface Note {
   readonly lines: readonly PdfLine[];
   readonly deal: PrintedDeal;
@@ -91,13 +90,13 @@ const IS_OUT: Readonly<Record<NonNullable<PrintedDeal["kind"]>, boolean>> = {
   short: false,
 };
 
-/** The text behind a label, wherever it stands on its line. */
+/** Returns the text after a label anywhere on its line. */
 export const behind = (lines: readonly PdfLine[], label: RegExp): string | undefined =>
   lines.map(({ text }) => label.exec(text)?.[1]).find((text) => text !== undefined);
 
 const nonZero = (value: string | undefined) => (value === undefined || isZero(value) ? undefined : value);
 
-/** What the deal cost beyond its amount: as printed, else what its total differs by. */
+/** As printed, else the difference between total and amount. */
 const feeOf = (
   isOut: boolean,
   amount: string,
@@ -108,7 +107,6 @@ const feeOf = (
   return isOut ? subtract(total, amount) : subtract(amount, total);
 };
 
-/** Does what was paid or received follow from the parts? */
 const checkTotal = ({ kind, amount = "0", accrued, fee, tax }: Draft, total: string | undefined) => {
   if (total === undefined) return undefined;
   const costs = add(fee ?? "0", tax ?? "0");
@@ -145,7 +143,7 @@ const draftOf = (
     currency: deal.currency,
     amount,
     accrued: nonZero(read(deal.accrued)),
-    // A cost below zero is no cost: the total then disagrees.
+    // A negative cost is refused: the total then disagrees.
     fee: isNegative(fee) ? undefined : nonZero(fee),
     tax: nonZero(read(deal.tax)),
     externalId: deal.id,
@@ -157,7 +155,7 @@ const draftOf = (
   return draft;
 };
 
-/** Notes of a file: each from its line to the next one's; what stands above a paper's first note belongs to it. */
+/** Notes of a file; text above a document's first note belongs to it. */
 const notesOf = (lines: readonly PdfLine[], { start, head }: ContractNotes): PdfLine[][] => {
   const notes: PdfLine[][] = [];
   let above: PdfLine[] | undefined = [];
@@ -179,7 +177,7 @@ export const readNotes = (
   const { brokerId, format, start, read } = notation;
   const lines = pdfLines(pages);
   const out = createCollector(brokerId, format, lines);
-  // A note is a page of text: its line of the title stands for it.
+  // The line of its title stands for a note.
   out.layout(lines, "text");
   const notes = notesOf(lines, notation);
   if (notes.length === 0) return rejected(brokerId, format, issue("no-known-header"));
@@ -203,7 +201,7 @@ export const readNotes = (
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), defined({ account }));
 };
 
-/** Sums under the notes since the sum before. */
+/** Printed sums under notes, each since the previous sum. */
 const totalsOf = (
   deals: readonly { readonly line: number; readonly note: Note }[],
   { totals, decimalMark = "." }: ContractNotes,
@@ -225,7 +223,7 @@ const totalsOf = (
   });
 };
 
-/** Undefined: no PDF. */
+/** Recognises the notes; undefined for other files than PDF. */
 export const detectNotes = ({ start, issuer }: ContractNotes, file: SourceFile): Detection | undefined => {
   const pages = pdfPages(file);
   if (pages === undefined) return undefined;
@@ -236,7 +234,7 @@ export const detectNotes = ({ start, issuer }: ContractNotes, file: SourceFile):
     : { score: 0, why: issue("no-known-header") };
 };
 
-/** A broker whose tables are read, and its contract notes as PDF beside them. */
+/** Adds PDF contract notes to a broker of tables. */
 export const withNotes = (
   tables: Broker,
   notes: ContractNotes,

@@ -15,7 +15,7 @@ test("a sale of more contracts than are held is a short sale, a purchase closes 
     deal(4, "buy", "5", "2021-06-04"),
     deal(5, "sell", "4", "2021-06-05"),
   ];
-  // Of 4 held 2 and 3 are sold, which leaves one short; it is bought back, 5 are bought, 4 sold.
+  // Of 4 held, 2 and 3 are sold, leaving one short; it is bought back, 5 are bought, 4 sold.
   placeContractDeals(deals, [{ instrument: of, quantity: "4", currency: "RUB" }]);
   expect(deals.map(({ kind }) => kind)).toEqual(["short", "sell", "cover", "buy", "sell"]);
 });

@@ -3,18 +3,18 @@ import type { Draft } from "./draft.ts";
 import { add, compare, isNegative, negate, subtract } from "./text/decimal-text.ts";
 
 const FUTURES = 10;
-/** "Si-12.21": the name of a contract at the Moscow Exchange, which brokers print where others have its code. */
+/** "Si-12.21": short name at the Moscow Exchange, printed by brokers in place of the code. */
 const SHORT_NAME = /^[A-Za-z0-9]{1,8}-\d{1,2}\.\d{2}$/;
-/** "SiZ1": two letters, the month, the year's last digit. */
+/** "SiZ1": two letters, month, last digit of the year. */
 const CODE = /^[A-Za-z0-9]{2}[FGHJKMNQUVXZ]\d$/;
-/** Perpetual ones of currencies and gold: "USDRUBF". */
+/** Perpetual futures on currencies and gold: "USDRUBF". */
 const PERPETUAL = /^[A-Z]{6}F$/;
 
-/** Is this how the Moscow Exchange names or codes a futures contract? */
+/** Returns whether a text is a Moscow Exchange futures name or code. */
 export const isContractName = (text: string): boolean =>
   SHORT_NAME.test(text) || CODE.test(text) || PERPETUAL.test(text);
 
-/** A futures contract, or a margined option, by what the broker calls it: both are worth nothing themselves. */
+/** Returns the reference of a futures contract or margined option; both have no value. */
 export const contractRef = (code: string, name = code): InstrumentRef => ({
   symbol: code,
   name,
@@ -32,8 +32,8 @@ const kindOf = (isOut: boolean, quantity: string, held: string): "buy" | "sell" 
 };
 
 /**
- * Tells deals that close a position from those that open one: a sale of more contracts than are held is a short sale.
- * `opening`: what was held before the first of them.
+ * Distinguishes closing from opening deals: selling more contracts than held is a short sale. `opening`: position
+ * before the first deal.
  */
 export const placeContractDeals = (drafts: readonly Draft[], opening: readonly PositionBalance[]): void => {
   const held = new Map(opening.map(({ instrument, quantity }) => [instrument.symbol, quantity]));
@@ -48,8 +48,8 @@ export const placeContractDeals = (drafts: readonly Draft[], opening: readonly P
 };
 
 /**
- * Balances with the contracts held beside the papers. Where papers moved but their table was not found, contracts alone
- * would say that no paper is left.
+ * Adds contracts to balances. Where securities moved but their table is missing, contracts alone would imply that none
+ * is left.
  */
 export const withContracts = (
   balances: Balances,

@@ -4,21 +4,21 @@ import type { FieldRow } from "./tables/field-row.ts";
 import type { DateReading } from "./text/dates.ts";
 import { withRoundings } from "./text/limits.ts";
 
-/** A row under construction: a tax or accrued interest of another line may still join it. */
+/** A row under construction; tax or accrued interest of another line may join it. */
 export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };
 
 export const addCheck = (draft: Draft, check: Issue): void => {
   draft.checks = [...draft.checks, check];
 };
 
-/** Another line of the file belongs to the same row. */
+/** Adds a further line of the file to a row. */
 export const addLine = (draft: Draft, line: number): void => {
   if (draft.lines.includes(line)) return;
   draft.lines = [...draft.lines, line].sort((a, b) => a - b);
   draft.line = draft.lines[0] ?? line;
 };
 
-/** The fields every row has; the id where the reader found one. */
+/** Returns the common fields of a row, with its id if known. */
 export const startRow = (row: FieldRow, kind: DraftRow["kind"], day: DateReading) => ({
   line: row.line,
   lines: [row.line],
@@ -29,14 +29,14 @@ export const startRow = (row: FieldRow, kind: DraftRow["kind"], day: DateReading
   ...(row.externalId === undefined ? {} : { externalId: row.externalId }),
 });
 
-/** Reports the line when anything in it was wrong, with the first problem. */
+/** Reports a line's first problem; returns whether it had one. */
 export const failed = (out: Collector, row: FieldRow): boolean => {
   const [problem] = row.problems;
   if (problem !== undefined) out.fail(row.line, problem, row.raw);
   return problem !== undefined;
 };
 
-/** Adds the row to the statement, or reports the line. The row stays open to joins. */
+/** Adds the row, open to joins, or reports its line. */
 export const settleInto = (out: Collector, row: FieldRow, draft: Draft): Draft | undefined => {
   if (failed(out, row)) return undefined;
   const note = withRoundings(draft.note, row.roundings);

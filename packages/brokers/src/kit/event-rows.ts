@@ -7,12 +7,11 @@ import type { TableRow } from "./tables/table-row.ts";
 import { isNegative, isZero, subtract } from "./text/decimal-text.ts";
 import { isIsin } from "./text/isin.ts";
 
-/** Why a word is no event of the ledger. */
 export interface NoEvent {
   readonly ignore: IssueCode;
 }
 
-/** What an event word means: how a format reads it, and whether the word was never seen in a real file. */
+/** Meaning of an event word, and whether it was never seen in a real file. */
 export interface Meaning<How extends string> {
   readonly how: How;
   readonly isGuess?: boolean;
@@ -28,7 +27,6 @@ const spelled = (word: string): string =>
 
 const tables = new WeakMap<object, ReadonlyMap<string, Meaning<string> | NoEvent>>();
 
-/** The table by the word in lower case, made once. */
 const tableOf = (words: Words<string>): ReadonlyMap<string, Meaning<string> | NoEvent> => {
   const known = tables.get(words);
   if (known !== undefined) return known;
@@ -37,7 +35,7 @@ const tableOf = (words: Words<string>): ReadonlyMap<string, Meaning<string> | No
   return table;
 };
 
-/** How the word in a column is read, or the reason it is no event. An unknown word is a problem of the row. */
+/** Returns the meaning of a column's word, or the reason to ignore it. An unknown word is a problem. */
 export const readWord = <Id extends string, How extends string>(
   row: TableRow<Id>,
   column: Id,
@@ -55,7 +53,7 @@ export const readWord = <Id extends string, How extends string>(
   return meaning.how as How;
 };
 
-/** The security of a row: a wrong ISIN is a doubt, not a failure. undefined: nothing names one. */
+/** Returns a row's security, if any; a wrong ISIN becomes a check. */
 export const readRef = <Id extends string>(
   row: TableRow<Id>,
   columns: { readonly isin?: Id; readonly symbol?: Id; readonly name?: Id },
@@ -72,7 +70,7 @@ export const readRef = <Id extends string>(
   return defined({ symbol, isin, name, ...rest }) as InstrumentRef;
 };
 
-/** Rule: the direction comes from the word; a printed sign that says otherwise is a doubt. */
+/** Adds a check when the printed sign contradicts the word's direction. */
 export const checkSign = <Id extends string>(
   row: TableRow<Id>,
   column: Id,
@@ -83,21 +81,21 @@ export const checkSign = <Id extends string>(
   if (isNegative(value) !== (sign === "-")) row.check(issue("sign-disagrees", {}, row.label(column)));
 };
 
-/** The kind of a flow whose word does not tell the direction. */
+/** Returns the kind of a flow by its sign. */
 export const bySign = (value: string, positive: KindName, negative: KindName): KindName =>
   isNegative(value) ? negative : positive;
 
-/** A running balance printed beside every row, oldest first. */
+/** A printed running balance, oldest first. */
 export interface BalanceStep {
   readonly currency: string;
-  /** Signed change, "0" where the row prints none. */
+  /** Signed; "0" where not printed. */
   readonly change: string;
   readonly balance: string;
-  /** Line of the file, by which a place where the balance jumps is named. */
+  /** Identifies a jump. */
   readonly line: number;
 }
 
-/** Opening and closing cash from running balances, each currency by its first and last row, and where it jumps. */
+/** Returns opening and closing cash by currency, and jumps of the running balance. */
 export const balancesOf = (
   steps: readonly BalanceStep[],
 ): { opening?: Balances; closing: Balances; breaks: readonly BalanceBreak[] } => {
@@ -118,7 +116,7 @@ export const balancesOf = (
   return { opening: { cash: cash(first), positions: [] }, closing, breaks };
 };
 
-/** Oldest first: files are written in either direction; equal first and last days keep the file's order. */
+/** Returns items oldest first, from files in either direction; equal first and last days keep the order. */
 export const oldestFirst = <T extends { readonly date: string }>(items: readonly T[]): readonly T[] => {
   const [first, last] = [items[0]?.date ?? "", items.at(-1)?.date ?? ""];
   return first > last ? [...items].reverse() : items;

@@ -1,4 +1,4 @@
-/** Every code an issue of this package can carry: the application must have a sentence for each. */
+/** All issue codes; the application has a sentence for each. */
 export const ISSUE_CODES = [
   "account-currency-unknown",
   "accrued-unmatched",

@@ -4,10 +4,10 @@ import type { TableReading } from "./tables/table-reading.ts";
 import type { TableRow } from "./tables/table-row.ts";
 import { absolute, isNegative } from "./text/decimal-text.ts";
 
-/** One side of an exchange on a line of its own. */
+/** One side of an exchange on its own line. */
 export interface ExchangeSide<Id extends string> {
   readonly row: TableRow<Id>;
-  /** Sides with the same key belong together: an order, or a day and time. */
+  /** Order, or day and time: equal for both sides. */
   readonly key: string;
   readonly date: string;
   readonly time?: string | undefined;
@@ -16,12 +16,12 @@ export interface ExchangeSide<Id extends string> {
   readonly amount: string;
   readonly note?: string | undefined;
   readonly checks?: readonly Issue[];
-  /** Charged on this side, in its currency. */
+  /** In this side's currency. */
   readonly fee?: string | undefined;
   readonly externalId?: string | undefined;
 }
 
-/** Two lines, one paid and one bought, of different currencies and one key become one exchange. */
+/** Joins two lines (paid and bought, different currencies, one key) into one exchange. */
 export const joinExchanges = <Id extends string>(
   reading: TableReading<Id>,
   sides: readonly ExchangeSide<Id>[],
@@ -59,7 +59,7 @@ export const joinExchanges = <Id extends string>(
 
 type MoneyColumn = "date" | "amount" | "currency";
 
-/** A line of money that is one side of an exchange of its day; none when its currency is not one. */
+/** Reads a money line as a side of an exchange on its day; undefined for an unknown currency. */
 export const toExchangeSide = <Id extends string>(
   row: TableRow<Id | MoneyColumn>,
 ): ExchangeSide<Id | MoneyColumn>[] => {

@@ -10,7 +10,7 @@ import { absolute, add, isNegative, negate } from "./text/decimal-text.ts";
 import type { DecimalMark } from "./text/numbers.ts";
 import { type Phrase, phraseWords, readPhrase } from "./text/phrases.ts";
 
-/** What a line of a lending platform's account can be; principal is ignored by its phrase. */
+/** Kinds of lines of a lending platform; phrases ignore principal. */
 export type LoanEvent =
   | "deposit"
   | "withdrawal"
@@ -37,11 +37,11 @@ export interface LoanLedger {
   readonly format: Omit<StatementFormat, "words">;
   readonly columns: readonly TableColumn<LoanColumn>[];
   readonly dateOrder: DateOrder;
-  /** Absent: decided from the column, where the file is known in variants. */
+  /** Absent: decided by the column, for files in variants. */
   readonly decimalMark?: DecimalMark;
-  /** Of a platform that has one and does not print it. */
+  /** For platforms with a single, unprinted currency. */
   readonly currency?: string;
-  /** False: amounts are positive, the direction is the word's. */
+  /** False: unsigned amounts, direction by word. */
   readonly isSigned: boolean;
   readonly phrases: readonly Phrase<LoanEvent>[];
   readonly passBy?: (row: TableRow<LoanColumn>) => Issue | undefined;
@@ -67,7 +67,7 @@ const EXPECTED: Partial<Record<LoanEvent, "+" | "-">> = {
   fee: "-",
 };
 
-/** The change of the account: one signed column, or credit and debit in two. */
+/** One signed column, or credit and debit. */
 const changeOf = (row: Row, how: LoanEvent, isSigned: boolean): string => {
   const debit = row.has("debit") ? row.nonZero("debit") : undefined;
   if (debit !== undefined) return negate(debit);
@@ -97,8 +97,8 @@ const draftOf = (row: Row, how: LoanEvent, ledger: LoanLedger): Draft => {
 };
 
 /**
- * The column of running balances. Principal of loans moves the cash and makes no row, so that the balances are compared
- * with the lines of the file, not with the ledger's cash.
+ * Running balances. Loan principal moves cash without a row, so the balances are compared with the file's lines, not
+ * with the ledger.
  */
 const spansIn = (reading: TableReading<LoanColumn>, ledger: LoanLedger): Extras => {
   const steps = reading.rows.flatMap((row) => {
@@ -123,7 +123,7 @@ const spansIn = (reading: TableReading<LoanColumn>, ledger: LoanLedger): Extras 
   return spans.length === 0 ? {} : { spans, breaks };
 };
 
-/** Exchanges whose other side is in another file stay a deposit or withdrawal. */
+/** An exchange whose other side is in another file stays a deposit or withdrawal. */
 const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
   const rows = reading.open().filter((row) => row.problems.length === 0);
   const sides = rows.map((row) => {
@@ -137,7 +137,7 @@ const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
   return spansIn(reading, ledger);
 };
 
-/** A lending platform's account statement: money in and out, interest; loans themselves are not tracked. */
+/** Reads a lending platform's account statement: payments and interest; loans are not tracked. */
 export const loanLedger = (ledger: LoanLedger): Broker => {
   const read = (row: Row): Outcome => {
     const how = readPhrase(row, "event", ledger.phrases);

@@ -11,7 +11,6 @@ const codeOf = async (file: SourceFile) => (await openSource(file)).problem?.cod
 const zip = (files: Record<string, Uint8Array>): SourceFile => ({ name: "a.zip", bytes: zipSync(files) });
 const problemsOf = async (file: SourceFile) => (await openSources(file)).map(({ problem }) => problem?.code);
 
-/** Where the archive's directory begins. */
 const directoryOf = (bytes: Uint8Array) =>
   bytes.findIndex((byte, at) => byte === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1);
 const setSize = (bytes: Uint8Array, size: number) =>
@@ -145,7 +144,7 @@ describe("cells", () => {
     [0.006868 * 500_000, "3434"],
   ])("%d is %s", (value, shown) => expect(numberText(value)).toBe(shown));
 
-  // 1 January 2024 is day 45292; noon is half a day.
+  // 1 January 2024 is day 45292; noon is 0.5.
   it.each([
     [45_292, false, "2024-01-01"],
     [45_292.5, false, "2024-01-01 12:00:00"],

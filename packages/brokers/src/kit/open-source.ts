@@ -10,7 +10,7 @@ const isOldWorkbook = ({ bytes }: SourceFile) =>
 
 const isContentTypes = (name: string) => /(?:^|\/)\[Content_Types\]\.xml$/i.test(name);
 
-/** What a zip is: a workbook, another archive, or why it cannot be told. */
+/** A workbook, another archive, or the problem. */
 const zipKind = (file: SourceFile): "workbook" | "archive" | Issue => {
   const found = unzip(file, isContentTypes);
   if (isIssue(found)) return found;
@@ -24,9 +24,9 @@ const isXmlWorkbook = (file: SourceFile): boolean => {
 };
 
 /**
- * The step before a format is recognised: the sheets of a workbook (XLSX, old XLS, SpreadsheetML) and the pages of a PDF as text
- * cells, decided by content and not by the file's name. Other files come back as they are; one that cannot
- * be opened carries its `problem`. `onStep` is called every few megabytes. Never rejects.
+ * Opens a file before recognition: sheets of a workbook (XLSX, XLS, SpreadsheetML) and pages of a PDF become text
+ * cells, decided by content. Other files are returned as they are, unopenable ones with `problem`. `onStep` is called
+ * every few megabytes. Never rejects.
  */
 export const openSource = async (file: SourceFile, onStep: () => void = () => {}): Promise<SourceFile> => {
   if (file.bytes.length > MAX_BYTES)
@@ -46,8 +46,8 @@ export const openSource = async (file: SourceFile, onStep: () => void = () => {}
 const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
 /**
- * The files of an archive that is no workbook, unopened, in the order of their names (folders left out of the name).
- * Any other file, and an archive that cannot be opened, is the one itself, with its `problem`.
+ * Returns the unopened files of an archive other than a workbook, sorted by name without folders. Any other file is
+ * returned alone, an unopenable archive with `problem`.
  */
 export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
   if (!isZip(file.bytes) || file.bytes.length > MAX_BYTES || zipKind(file) !== "archive") return [file];
@@ -58,8 +58,8 @@ export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
 };
 
 /**
- * The files a dropped file is made of, each opened: those of a zip in the order of their names (folders left
- * out of the name), or the one itself. An archive that cannot be opened is one file with its `problem`.
+ * Opens all files of a dropped file: those of a zip sorted by name without folders, or itself. An unopenable archive is
+ * one file with `problem`.
  */
 export const openSources = async (
   file: SourceFile,

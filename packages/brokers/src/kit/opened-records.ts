@@ -5,20 +5,20 @@ import { headText } from "./text/decode.ts";
 
 type Opened = { readonly records: readonly CsvRecord[] } | { readonly fatal: Issue };
 
-// Every format looks at the same file: it is split once. The keys are held weakly, a dropped file is freed.
+// Every format inspects the file: split once, weakly cached.
 const heads = new WeakMap<Uint8Array, readonly CsvRecord[]>();
 const opened = new WeakMap<Uint8Array, Opened>();
-/** Larger files are split again by the one format that reads them, so that their records are freed. */
+/** Larger files are split again by their reader, so that records are freed. */
 const KEPT_BYTES = 1024 * 1024;
 
 const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonly CsvRecord[] =>
   sheets.filter((sheet) => name === undefined || name.test(sheet.name)).flatMap((sheet) => sheet.rows);
 
-/** Titles and labels stand among the first rows; every format looks at them, so the rest is left out. */
+/** Titles and labels stand in the first rows. */
 const HEAD_ROWS = 2000;
 const sheetHeads = new WeakMap<readonly Sheet[], readonly Sheet[]>();
 
-/** The sheets of a workbook, each with the rows by which a format is recognised. */
+/** Returns each sheet of a workbook with the rows used for recognition. */
 export const headSheets = ({ sheets = [] }: SourceFile): readonly Sheet[] => {
   const known = sheetHeads.get(sheets);
   if (known !== undefined) return known;
@@ -38,13 +38,13 @@ const textHead = (file: SourceFile): readonly CsvRecord[] => {
   return records;
 };
 
-/** The records of the first 64 KB of a text file, or of the sheets whose names fit: enough to recognise it. */
+/** Returns the records of a text's first 64 KB, or of the matching sheets, for recognition. */
 export const headRecords = (file: SourceFile, sheet?: RegExp): readonly CsvRecord[] => {
   if (file.sheets !== undefined) return fromSheets(headSheets(file), sheet);
   return sheet === undefined ? textHead(file) : [];
 };
 
-/** All records of a text file, or of the sheets whose names fit. */
+/** Returns all records of a text or of the matching sheets. */
 export const openRecords = (file: SourceFile, sheet?: RegExp): Opened => {
   const { sheets } = file;
   if (file.problem !== undefined) return { fatal: file.problem };

@@ -3,17 +3,17 @@ import { issue } from "./issue.ts";
 import { daysBetween } from "./text/dates.ts";
 import { absolute, add, compare, multiply, subtract } from "./text/decimal-text.ts";
 
-/** A row by which contracts of an option leave: by exercise, assignment or expiry. */
+/** A row that closes option contracts by exercise, assignment or expiry. */
 export interface OptionEnd {
-  /** A sale or cover of the contracts for nothing; becomes the event itself. */
+  /** A sale or cover at no price; becomes the event. */
   readonly draft: Draft;
   readonly how: "exercise" | "assignment" | "expiry";
-  /** Symbol of the underlying. */
+  /** Symbol. */
   readonly underlying: string;
   readonly right: "call" | "put";
-  /** Per piece of the underlying; absent: any price of the delivery fits. */
+  /** Per unit of the underlying; absent: any delivery price fits. */
   readonly strike?: string | undefined;
-  /** Pieces per contract. */
+  /** Units per contract. */
   readonly multiplier: string;
 }
 
@@ -24,7 +24,7 @@ interface Share {
 
 const COMING = new Set(["buy", "cover"]);
 
-/** An exercised put and an assigned call deliver the underlying, the others bring it. */
+/** An exercised put and an assigned call deliver the underlying, others receive it. */
 const bringsShares = ({ right, how }: OptionEnd): boolean => (right === "call") === (how === "exercise");
 
 const need = ({ draft, multiplier }: OptionEnd): string => multiply(draft.quantity ?? "0", multiplier);
@@ -41,7 +41,6 @@ const isDeliveryOf = (end: OptionEnd, { draft }: Share, maxDays: number): boolea
   Math.abs(daysBetween(end.draft.date, draft.date)) <= maxDays &&
   (end.strike === undefined || draft.price === undefined || compare(end.strike, draft.price) === 0);
 
-/** Contracts leave for nothing: no price, no money. */
 const withoutMoney = (draft: Draft): void => {
   delete draft.price;
   delete draft.amount;
@@ -57,7 +56,7 @@ const addCost = (draft: Draft, cost: "fee" | "tax", from: Draft): void => {
   if (of !== undefined) draft[currency] = of;
 };
 
-/** The exercise or assignment of contracts with the shares that moved for them. */
+/** Joins an exercise or assignment with its shares. */
 const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): void => {
   const { draft, how, right } = end;
   const [first] = shares;
@@ -69,14 +68,14 @@ const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): vo
   draft.toQuantity = need(end);
   if (instrument !== undefined) draft.toInstrument = instrument;
   if (price !== undefined) draft.price = price;
-  // The day the shares moved counts: the line of the contracts may come after the weekend.
+  // The shares' day counts: the contracts' line may follow after a weekend.
   draft.date = first.draft.date;
   if (first.draft.time === undefined) delete draft.time;
   else draft.time = first.draft.time;
   if (isWhole && amount !== undefined) draft.amount = amount;
   for (const share of shares) {
     addLines(draft, share.draft.lines);
-    // Charges of a delivery for several rows of contracts stand on the first of them.
+    // Charges of a delivery for several contract rows go to the first.
     if (share.left !== share.draft.quantity) continue;
     addCost(draft, "fee", share.draft);
     addCost(draft, "tax", share.draft);
@@ -86,7 +85,7 @@ const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): vo
 
 const sumOf = (values: readonly string[]): string => values.reduce(add, "0");
 
-/** Shares of contracts whose line is not in the file, or cannot be read, stay a trade; its charges are in the others. */
+/** Shares without their contracts in the file stay a trade; its charges are in the others. */
 const keepRest = ({ draft, left }: Share): void => {
   if (left === "0" || left === draft.quantity) return;
   draft.quantity = left;
@@ -95,7 +94,7 @@ const keepRest = ({ draft, left }: Share): void => {
   if (draft.price !== undefined) draft.amount = multiply(left, draft.price);
 };
 
-/** Takes shares for contracts, row by row; there are enough for all of them. */
+/** Allocates shares to contracts row by row; there are enough. */
 const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
   for (const end of ends) {
     let open = need(end);
@@ -114,10 +113,9 @@ const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
 };
 
 /**
- * Joins contracts that were exercised or assigned with the shares that moved for them at the strike, in lines of their
- * own: one row of two securities each, so that the premium goes into cost or proceeds of the shares. Contracts without
- * their shares in the file stay a sale or cover for nothing, with a doubt. What expired leaves for nothing.
- * Answers the deliveries that are inside other rows now: they are no rows of their own.
+ * Joins exercised and assigned contracts with the shares traded at the strike into rows of two securities, so that the
+ * premium goes into cost or proceeds. Contracts without their shares stay a sale or cover at 0 with a check; expired
+ * ones leave at 0. Returns the deliveries absorbed by other rows.
  */
 export const joinOptionEnds = (
   ends: readonly OptionEnd[],

@@ -1,21 +1,21 @@
 import { canonical } from "./text/decimal-text.ts";
 
-/** The terms an option's symbol spells out. */
+/** Terms in an option's symbol. */
 export interface OptionTerms {
-  /** Symbol of the underlying. */
+  /** Symbol. */
   readonly underlying: string;
   readonly right: "call" | "put";
-  /** Per piece of the underlying. */
+  /** Per unit of the underlying. */
   readonly strike: string;
   /** yyyy-mm-dd */
   readonly expiry: string;
 }
 
-/** "QQX   240315C00044000", the official form, with or without its spaces and thousandths. */
+/** "QQX   240315C00044000": OCC form, with or without spaces and thousandths. */
 const OCC = /^([A-Z][A-Z0-9.]{0,5}) *(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 /** "QQX 15MAR24 44 C" */
 const SPELLED = /^(\S+(?: \S+)*?) (\d{2})([A-Z]{3})(\d{2}) (\d+(?:\.\d+)?) ([CP])$/;
-/** "-QQX240315C44", the form of Fidelity and tastytrade's exports. */
+/** "-QQX240315C44": Fidelity and tastytrade. */
 const SHORT = /^[-.]?([A-Z][A-Z0-9.]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/;
 /** "QQX 03/15/2024 44.00 C" */
 const DATED = /^([A-Z][A-Z0-9./]*) (\d{1,2})\/(\d{1,2})\/(\d{4}) \$?(\d+(?:\.\d+)?) (C|P|CALL|PUT)$/i;
@@ -25,7 +25,7 @@ const rightOf = (letter: string): "call" | "put" => (letter.toUpperCase().starts
 const two = (text: string | number): string => String(text).padStart(2, "0");
 const inThousandths = (digits: string): string => canonical(`${digits.slice(0, 5)}.${digits.slice(5)}`);
 
-/** Terms of a listed option by its symbol; undefined: it is none. */
+/** Parses a listed option's symbol; undefined for other symbols. */
 export const readOptionSymbol = (symbol: string): OptionTerms | undefined => {
   const clean = symbol.trim();
   const official = OCC.exec(clean);

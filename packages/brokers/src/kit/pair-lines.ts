@@ -1,7 +1,7 @@
 interface Pairing<Line> {
-  /** Lines of different groups never belong together: the day, and the event where there are several. */
+  /** Day, and event where there are several: lines of different groups never match. */
   readonly groupOf: (line: Line) => string;
-  /** The security, as the line names it. */
+  /** Security, as in the line. */
   readonly nameOf: (line: Line) => string;
 }
 
@@ -9,8 +9,8 @@ const take = <Line>(queues: ReadonlyMap<string, Line[]>, key: string): Line | un
   queues.get(key)?.shift();
 
 /**
- * Events of two lines, one out and one in: of one group and the same security, in file order, each line once. Of a
- * renamed security the two names differ; such lines are a pair when they are the only ones left of their group.
+ * Pairs lines out and in of one group and security, in file order, each once. A renamed security's lines match when
+ * they are the only ones left in their group.
  */
 export const pairLines = <Line>(
   outs: readonly Line[],

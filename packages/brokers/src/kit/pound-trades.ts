@@ -11,15 +11,15 @@ interface PoundTrade {
   readonly settleDate?: string | undefined;
   readonly instrument: InstrumentRef | undefined;
   readonly quantity: string;
-  /** As printed: pounds, or pence. */
+  /** Pounds or pence, as printed. */
   readonly price: string | undefined;
-  /** What was paid or received, charges included. */
+  /** Net of charges, as paid or received. */
   readonly money: string;
   readonly note?: string | undefined;
   readonly externalId?: string | undefined;
 }
 
-/** Charges above this part of the deal are no charges: the price is in pence, or something else is wrong. */
+/** Larger charges relative to the deal mean that the price is in pence, or wrong. */
 const MAX_CHARGE = "0.5";
 
 const feeAt = ({ kind, quantity, money }: PoundTrade, price: string): string => {
@@ -30,9 +30,8 @@ const isPlausible = (fee: string, money: string): boolean =>
   !isNegative(fee) && isNegative(subtract(fee, multiply(money, MAX_CHARGE)));
 
 /**
- * A deal of a British account that prints the money with its charges and a price in pounds or in pence: the unit
- * is the one in which quantity x price leaves a charge and not a multiple of the deal. A deal that closes in
- * neither is kept as printed, with a doubt.
+ * Reads a British deal with net money and a price in pounds or pence: the unit that leaves a plausible charge. When
+ * neither does, the deal is kept as printed with a check.
  */
 export const poundTrade = (trade: PoundTrade): Draft => {
   const { line, kind, date, settleDate, instrument, quantity, price, money, note, externalId } = trade;

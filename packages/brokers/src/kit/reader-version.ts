@@ -1,2 +1,2 @@
-/** Counts up whenever a reader reads files otherwise than before: kept files can then be read again. */
+/** Increment when any reader reads files differently: stored files can then be read again. */
 export const READER_VERSION = 14;

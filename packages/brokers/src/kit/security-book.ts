@@ -2,10 +2,10 @@ import type { InstrumentRef } from "../statement.ts";
 import { defined } from "./defined.ts";
 import { isIsin } from "./text/isin.ts";
 
-/** What a statement's reference table or name cell says of a security. */
+/** A security's description in a reference table or name cell. */
 export interface SecurityEntry {
   readonly name?: string;
-  /** Ticker or the broker's own code; an ISIN here counts as one. */
+  /** Ticker or broker code; an ISIN here is recognised. */
   readonly code?: string;
   readonly isin?: string;
   /** State registration number. */
@@ -15,9 +15,9 @@ export interface SecurityEntry {
 
 export interface SecurityBook {
   readonly add: (entry: SecurityEntry) => InstrumentRef;
-  /** By any of its names, codes, ISIN or registration number. */
+  /** By any name, code, ISIN or registration number. */
   readonly find: (text: string) => InstrumentRef | undefined;
-  /** By a name or number that stands somewhere in the text; the longest one wins. */
+  /** By a name or number within the text; the longest wins. */
   readonly findIn: (text: string) => InstrumentRef | undefined;
 }
 
@@ -27,7 +27,7 @@ const TYPES: readonly (readonly [RegExp, number])[] = [
   [/акц|депоз|расписк|адр|гдр|stock|share/i, 1],
 ];
 
-/** The kind of security a Russian word names: 1 stock, 2 bond, 3 fund; undefined when it names none. */
+/** Returns the asset type of a Russian word: 1 stock, 2 bond, 3 fund. */
 export const readSecurityType = (text: string): number | undefined =>
   TYPES.find(([pattern]) => pattern.test(text))?.[1];
 
@@ -43,7 +43,7 @@ const toRef = ({ name, code = "", isin = "", type = "" }: SecurityEntry): Instru
   const symbol = code.trim() === "" || isIsin(code.trim().toUpperCase()) ? undefined : code.trim();
   const title = name?.trim();
   return defined({
-    // Metals and the like carry made-up ISINs: such a number is a code of the broker.
+    // Metals and the like carry invented ISINs: used as broker codes.
     symbol: symbol ?? (number === undefined && isin.trim() !== "" ? isin.trim() : undefined),
     isin: number,
     name: title === "" ? undefined : title,
@@ -51,7 +51,7 @@ const toRef = ({ name, code = "", isin = "", type = "" }: SecurityEntry): Instru
   });
 };
 
-/** Securities of one statement. The first description of a security is kept; later ones add names to find it by. */
+/** Creates the book of a statement's securities. The first description wins; later ones add names. */
 export const createSecurityBook = (): SecurityBook => {
   const byKey = new Map<string, InstrumentRef>();
   const find = (text: string) => byKey.get(keyOf(text));

@@ -10,7 +10,7 @@ const IN = new Set(["buy", "cover", "transfer-in", "opening-balance", "staking-r
 const OUT = new Set(["sell", "short", "transfer-out", "redemption", "asset-fee"]);
 const SCALE = 18;
 
-/** A line that says how many shares a split added (negative: took away), not its ratio. */
+/** A line that states the shares a split added (negative: removed), not its ratio. */
 interface AddedShares {
   readonly line: number;
   readonly date: string;
@@ -22,7 +22,7 @@ interface AddedShares {
   readonly currency: string;
 }
 
-/** No split in use has larger parts (100 for 1, 21 for 20). */
+/** No actual split has larger parts (100 for 1, 21 for 20). */
 const MAX_TO = 200;
 const MAX_FROM = 20;
 
@@ -46,9 +46,8 @@ const byDate = (a: { readonly date: string }, b: { readonly date: string }): num
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 
 /**
- * Brokers print how many shares a split added, not its ratio: the ratio follows from what the file's own rows held
- * the evening before, earlier splits of the same file included. The rows ask for a look. A split without a plausible
- * ratio is left out; `isAnyRatio` takes every ratio, where pieces are fractions.
+ * Derives split ratios from the shares added and the file's holdings of the evening before, earlier splits included.
+ * The rows get a check; implausible ratios are dropped unless `isAnyRatio`, for fractional units.
  */
 const splitsFromHoldings = (
   drafts: readonly Draft[],
@@ -78,7 +77,7 @@ const splitsFromHoldings = (
   return found;
 };
 
-/** Lines of splits become their rows; those without a ratio stay open. */
+/** Turns split lines into rows; those without a ratio stay open. */
 export const acceptSplits = <Id extends string>(
   reading: TableReading<Id>,
   rows: readonly TableRow<Id>[],

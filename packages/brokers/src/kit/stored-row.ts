@@ -15,10 +15,10 @@ const ROLES = {
 } as const satisfies Partial<Record<keyof DraftRow, NumberRole>>;
 const FIELDS = Object.keys(ROLES) as readonly (keyof typeof ROLES)[];
 
-/** No number this short has more than ten decimals. */
+/** Shorter numbers cannot exceed ten decimals. */
 const SHORT = 12;
 
-/** The row with its numbers at the decimals the ledger stores, what a reader computed among them; a note tells. */
+/** Rounds a row's numbers to the ledger's decimals, noting each rounding. */
 export const toStoredRow = (row: DraftRow): DraftRow => {
   const roundings: string[] = [];
   const changed: { -readonly [Key in keyof typeof ROLES]?: string } = {};

@@ -9,13 +9,12 @@ import type { Issue } from "../statement.ts";
 import type { MappedContext } from "./context.ts";
 import type { MappedField } from "./profile.ts";
 
-/** A currency of a row; pence and the like scale the money printed beside it. */
+/** A row's currency; pence and the like scale its money. */
 export interface MappedCurrency {
   readonly code: string;
   readonly scale: "1" | "0.01";
 }
 
-/** The currency a text names; undefined when it is none. */
 export const toMappedCurrency = (text: string): MappedCurrency | undefined => {
   const reading = readCurrency(text);
   return reading && { code: reading.code, scale: reading.isHundredth ? "0.01" : "1" };
@@ -23,11 +22,11 @@ export const toMappedCurrency = (text: string): MappedCurrency | undefined => {
 
 const MAX_TEXT = 500;
 
-/** The cells of one record by what they mean; what is wrong with them gathers in `problems`, doubts in `checks`. */
+/** A record's cells by meaning, gathering `problems` and `checks`. */
 export class MappedCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** Numbers that were rounded on entry, for the note of the row they become. */
+  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: MappedContext;
@@ -37,13 +36,13 @@ export class MappedCells {
     this.#context = context;
   }
 
-  /** The column's label as the file prints it, for messages; of a field without a column the field's name. */
+  /** Returns the printed label, else the field's name, for messages. */
   label(field: MappedField): string {
     const [first] = this.#context.at.get(field) ?? [];
     return (first === undefined ? "" : (this.#context.labels[first] ?? "").trim()) || field;
   }
 
-  /** The trimmed text; undefined when empty. */
+  /** Returns trimmed text; undefined when empty. */
   text(field: MappedField): string | undefined {
     const [first] = this.#context.at.get(field) ?? [];
     const text = first === undefined ? "" : (this.record.cells[first] ?? "").trim();
@@ -54,7 +53,7 @@ export class MappedCells {
     return tooLong === undefined ? text : this.problem(tooLong);
   }
 
-  /** The number with its sign; undefined when the cell is empty or wrong. */
+  /** Returns the signed number; undefined when empty or unreadable. */
   signed(field: MappedField, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const [first] = this.#context.at.get(field) ?? [];
     return first === undefined ? undefined : this.#number(first, field, role, scale);
@@ -73,15 +72,15 @@ export class MappedCells {
     return tooLong === undefined ? value : this.problem(tooLong);
   }
 
-  /** The number without its sign; 0 means absent. */
+  /** Returns the absolute number; undefined for 0. */
   plain(field: MappedField, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const value = this.signed(field, role, scale);
     return value === undefined || isZero(value) ? undefined : absolute(value);
   }
 
   /**
-   * Costs of all columns of the field together. Most files print them with one sign only; where both occur, the rarer
-   * one (a cost that came back) is a doubt.
+   * Sums all columns of the field. Most files use one sign for costs; where both occur, the rarer one (a refund) gets a
+   * check.
    */
   costs(field: "fee" | "tax", scale: "1" | "0.01"): string | undefined {
     let total = "0";
@@ -95,7 +94,7 @@ export class MappedCells {
     return isZero(total) ? undefined : total;
   }
 
-  /** Whether the field's column prints both signs, so that a sign tells something. */
+  /** Returns whether the field's column has both signs, so that signs matter. */
   isSigned(field: MappedField): boolean {
     return (this.#context.at.get(field) ?? []).some((column) => this.#context.signed.has(column));
   }
@@ -126,7 +125,7 @@ export class MappedCells {
     return this.problem(issue("missing-value", {}, this.label(field)));
   }
 
-  /** Gathers a problem; returns undefined so that a reading can end with it. */
+  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

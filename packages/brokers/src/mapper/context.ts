@@ -18,18 +18,18 @@ const NUMBERS: readonly MappedField[] = [
   "toAmount",
 ];
 
-/** What is decided once per file: where the columns are and how their numbers and days are written. */
+/** Decisions per file: columns, number and date notation. */
 export interface MappedContext {
   readonly profile: MapperProfile;
-  /** The header's labels as printed. */
+  /** As printed. */
   readonly labels: readonly string[];
   readonly at: ReadonlyMap<MappedField, readonly number[]>;
   readonly marks: ReadonlyMap<number, DecimalMark | undefined>;
   readonly order: DateOrder;
   readonly today: string | undefined;
-  /** Columns that print both signs: there a sign means something. */
+  /** Columns with both signs. */
   readonly signed: ReadonlySet<number>;
-  /** Of such columns the ones with more numbers below zero than above. */
+  /** Of these, the mostly negative ones. */
   readonly mostlyNegative: ReadonlySet<number>;
 }
 
@@ -100,7 +100,7 @@ const countSigns = (values: Iterable<string>, mark: DecimalMark | undefined): re
   return [above, below];
 };
 
-/** Decides columns, marks and day order from the whole table, or says what must be asked first. */
+/** Decides columns, decimal marks and date order from the whole table, or returns the open question. */
 export const decideMapped = (
   records: readonly CsvRecord[],
   headerIndex: number,

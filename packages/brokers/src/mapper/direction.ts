@@ -26,7 +26,7 @@ const RECEIVED = new Set<KindName>([
   "cash-gain",
 ]);
 
-/** Whether the row's money is received, as its own sum says; undefined without one. */
+/** By the row's own sum. */
 const isReceived = (cells: MappedCells, signs: MappedSigns): boolean | undefined => {
   const sum = cells.signed("net", "money") ?? cells.signed("amount", "money");
   if (sum === undefined || isZero(sum)) return undefined;
@@ -38,7 +38,7 @@ const byQuantity = (cells: MappedCells): boolean | undefined => {
   return quantity === undefined || isZero(quantity) ? undefined : !isNegative(quantity);
 };
 
-/** A trade or a payment whose word says no direction: the sign does. */
+/** Direction by sign, for words without one. */
 const bySign = (
   kind: "trade" | "cash-flow",
   cells: MappedCells,
@@ -53,17 +53,17 @@ const bySign = (
   return cells.problem(issue("mapped-direction"));
 };
 
-/** Whether a sum of this sign contradicts the kind. */
+/** Returns whether a sum's sign contradicts the kind. */
 export const isAgainst = (kind: KindName, received: boolean): boolean =>
   received ? PAID.has(kind) : RECEIVED.has(kind);
 
-/** A word that says the direction is believed; a sign that says another makes the row a doubt. */
+/** A word's direction is trusted; a contradicting sign adds a check. */
 const checkSigns = (kind: KindName, cells: MappedCells, signs: MappedSigns): KindName => {
   if (signs === "none") return kind;
   const field = cells.isSigned("net") ? "net" : "amount";
   const received = cells.isSigned(field) ? isReceived(cells, signs) : undefined;
   const isWrong = received !== undefined && isAgainst(kind, received);
-  // Income that is taken away is money spent, never income below zero.
+  // Negative income becomes an expense.
   if (isWrong && EVENTS[kind].shape === "income") {
     cells.checks.push(issue("negative-income", {}, cells.label(field)));
     return "cash-expense";
@@ -75,7 +75,7 @@ const checkSigns = (kind: KindName, cells: MappedCells, signs: MappedSigns): Kin
   return kind;
 };
 
-/** The kind of a row from what its word was mapped to and its signs; undefined: the problem is noted. */
+/** Returns a row's kind by its mapped word and signs; undefined after noting a problem. */
 export const settleKind = (
   mapped: Exclude<MappedKind, "ignore">,
   cells: MappedCells,

@@ -24,10 +24,7 @@ const filled = (record: CsvRecord | undefined): number =>
 const isValue = (cell: string): boolean =>
   readDate(cell, "dmy") !== undefined || (/\d/.test(cell) && !("problem" in readNumber(cell, ".")));
 
-/**
- * The row that names the columns: the one with most labels we know, else the first full row without numbers and
- * days. -1 when no row looks like one.
- */
+/** Returns the header row: most known labels, else the first full row without numbers and dates; or -1. */
 export const guessHeader = (records: readonly CsvRecord[]): number => {
   const known = findHeader(records, LABELS);
   if (known.at.size >= KNOWN_LABELS) return known.index;
@@ -37,7 +34,7 @@ export const guessHeader = (records: readonly CsvRecord[]): number => {
   return head.findIndex((record) => filled(record) === widest && !record.cells.some(isValue));
 };
 
-/** What the columns most likely mean, by their labels; a second column of costs is one too. */
+/** Further cost columns are costs too. */
 const guessColumns = (header: CsvRecord): Record<string, MappedField> => {
   const keys = columnKeys(header.cells);
   const columns: Record<string, MappedField> = {};
@@ -75,7 +72,7 @@ const hasNegative = (records: readonly CsvRecord[], from: number, column: number
 
 const FIXED_DIRECTION = 0.95;
 
-/** What the signs of the sums mean, by the rows whose word says the direction anyway; mixed ones mean nothing. */
+/** Meaning of signs, by rows whose word gives the direction; mixed signs are ignored. */
 const signsOfSums = (
   records: readonly CsvRecord[],
   from: number,
@@ -96,7 +93,6 @@ const signsOfSums = (
   return reversed >= all * FIXED_DIRECTION ? "amount-reversed" : "none";
 };
 
-/** A word of the event column with how often it stands there. */
 export interface FoundWord {
   readonly word: string;
   readonly count: number;
@@ -104,7 +100,7 @@ export interface FoundWord {
 
 const MAX_WORDS = 300;
 
-/** All different words of the event column, most frequent first (at most 300); no column, no words. */
+/** Lists the words of the event column, most frequent first (at most 300). */
 export const listWords = (
   records: readonly CsvRecord[],
   headerIndex: number,
@@ -124,7 +120,7 @@ export const listWords = (
   return [...found.values()].sort((a, b) => b.count - a.count);
 };
 
-/** Guesses for words that have none yet. */
+/** Guesses meanings of unmapped words. */
 export const guessWords = (
   words: readonly FoundWord[],
   known: MapperProfile["words"],
@@ -140,7 +136,7 @@ export const guessWords = (
 
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 
-/** A first mapping of a table; everything in it is shown and can be changed. */
+/** Guesses a first mapping for the user to correct. */
 export const guessProfile = (
   records: readonly CsvRecord[],
   opened: Opened,

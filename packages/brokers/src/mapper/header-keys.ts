@@ -4,8 +4,8 @@ import { normaliseLabel } from "../kit/tables/header.ts";
 const SCANNED_RECORDS = 60;
 
 /**
- * Names for the cells of a header row: the label as it is compared, "label#2" for a second column of the same label,
- * "#3" for the third column when it has none.
+ * Returns keys of header cells: the normalised label, "label#2" for a repeated one, "#3" for an unlabelled third
+ * column.
  */
 export const columnKeys = (cells: readonly string[]): string[] => {
   const seen = new Map<string, number>();
@@ -20,13 +20,13 @@ export const columnKeys = (cells: readonly string[]): string[] => {
 
 const isBlankKey = (key: string): boolean => /^#\d+$/.test(key);
 
-/** What a header is known by: its labels in any order; trailing empty cells do not count. */
+/** Returns the fingerprint of a header: labels in any order, without trailing empty cells. */
 export const fingerprintOf = (cells: readonly string[]): string[] =>
   columnKeys(cells)
     .filter((key) => !isBlankKey(key))
     .sort();
 
-/** Index of the record that has every label of the fingerprint, -1 when none of the first sixty has. */
+/** Returns the index of the record with all labels of the fingerprint among the first 60, or -1. */
 export const findByFingerprint = (records: readonly CsvRecord[], header: readonly string[]): number => {
   if (header.length === 0) return -1;
   const limit = Math.min(records.length, SCANNED_RECORDS);
@@ -37,7 +37,7 @@ export const findByFingerprint = (records: readonly CsvRecord[], header: readonl
   return -1;
 };
 
-/** The same, but the record has no other labels: a saved mapping is only used by itself for its very header. */
+/** Like `findByFingerprint`, without further labels: a saved mapping applies automatically only to its exact header. */
 export const hasExactHeader = (records: readonly CsvRecord[], header: readonly string[]): boolean => {
   const limit = Math.min(records.length, SCANNED_RECORDS);
   const wanted = header.join("\n");
@@ -46,5 +46,5 @@ export const hasExactHeader = (records: readonly CsvRecord[], header: readonly s
   return false;
 };
 
-/** How a word of the event column is compared: trimmed, lower case, single spaces. */
+/** Normalises an event word for comparison. */
 export const wordKey = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, " ");

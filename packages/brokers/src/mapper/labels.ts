@@ -4,8 +4,8 @@ import type { MappedField } from "./profile.ts";
 const list = (text: string): string[] => text.split("|");
 
 /**
- * Labels of other programs in English, German and Russian, best first: what a column most likely means. Gross sums
- * stand before sums that may be either, so that "Value" beside "Gross Amount" is taken for the net one.
+ * Labels in English, German and Russian by likely meaning, best first. Gross sums precede ambiguous ones, so that
+ * "Value" beside "Gross Amount" is net.
  */
 export const LABELS: readonly ColumnSpec<MappedField>[] = [
   {

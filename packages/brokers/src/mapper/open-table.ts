@@ -9,12 +9,11 @@ import { findByFingerprint } from "./header-keys.ts";
 import { LABELS } from "./labels.ts";
 import type { MapperProfile, TableDelimiter, TableEncoding } from "./profile.ts";
 
-/** A file as records, and how it was opened. */
 export interface OpenedTable {
   readonly records: readonly CsvRecord[];
   readonly encoding: string;
   readonly delimiter: string;
-  /** Names of a workbook's sheets; a text has none. */
+  /** Sheet names; empty for a text. */
   readonly sheets: readonly string[];
 }
 
@@ -27,7 +26,7 @@ const decodeAs = (file: SourceFile, encoding: TableEncoding): string | Issue => 
   return text.includes("\u0000") ? issue("unknown-encoding") : text;
 };
 
-/** The sheet that is named, else the one with the mapping's header, else the one that looks most like a table. */
+/** By name, else by the mapping's header, else the most table-like sheet. */
 const openSheet = (sheets: readonly Sheet[], { sheet, header }: Opening): OpenedTable => {
   const named = sheets.find(({ name }) => name === sheet);
   const known = named ?? sheets.find(({ rows }) => findByFingerprint(rows, header) >= 0);
@@ -37,12 +36,12 @@ const openSheet = (sheets: readonly Sheet[], { sheet, header }: Opening): Opened
   return { records, encoding: "", delimiter: "", sheets: sheets.map(({ name }) => name) };
 };
 
-/** Text to records, with the encoding and delimiter of the mapping or, where it leaves them open, the file's own. */
+/** Opens a text with the mapping's encoding and delimiter, or the detected ones. */
 export const openTable = (file: SourceFile, opening: Opening): OpenedTable | Issue => {
   if (file.problem !== undefined) return file.problem;
   if (file.sheets !== undefined) return openSheet(file.sheets, opening);
   const decoded = decodeText(file);
-  // A file that is no text (a picture, an archive) stays none, whatever encoding is chosen.
+  // A non-text file stays unreadable in any encoding.
   if ("fatal" in decoded && decoded.fatal.code !== "unknown-encoding") return decoded.fatal;
   const text =
     opening.encoding !== null

@@ -3,7 +3,7 @@ import type { DecimalMark } from "../kit/text/numbers.ts";
 import type { KindName } from "../statement.ts";
 import { isPairKind, KIND_NAMES, type PairKind } from "../template/events.ts";
 
-/** What a column of an unknown file may mean. Several columns may be fees or taxes; every other field has one. */
+/** Possible meanings of a column. Only fees and taxes may have several columns. */
 export const MAPPED_FIELDS = [
   "event",
   "date",
@@ -33,16 +33,13 @@ export const MAPPED_FIELDS = [
 ] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
-/** Fields that several columns may have: their numbers are added. */
+/** Fields summed over several columns. */
 export const SUMMED_FIELDS: readonly MappedField[] = ["fee", "tax"];
 
-/** A table of columns has one security in a row. */
+/** Kinds with one security. */
 export type OneSecurity = Exclude<KindName, PairKind>;
 
-/**
- * What an event word stands for: a kind of the ledger, no event at all, or a trade or a payment whose direction only
- * the sign tells.
- */
+/** Meanings of an event word: a ledger kind, ignored, or a trade or payment with direction by sign. */
 export const MAPPED_KINDS = [
   ...(KIND_NAMES.filter((kind) => !isPairKind(kind)) as [OneSecurity, ...OneSecurity[]]),
   "trade",
@@ -52,8 +49,8 @@ export const MAPPED_KINDS = [
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
 /**
- * Which sign tells the direction: a positive quantity is bought, a positive amount is money received, a positive
- * amount is money paid, or none does and the words alone count.
+ * Sign convention: positive quantity is bought, positive amount is received, positive amount is paid, or signs are
+ * ignored.
  */
 export const MAPPED_SIGNS = ["quantity", "amount", "amount-reversed", "none"] as const;
 export type MappedSigns = (typeof MAPPED_SIGNS)[number];
@@ -63,31 +60,31 @@ export type TableEncoding = (typeof TABLE_ENCODINGS)[number];
 export const TABLE_DELIMITERS = [",", ";", "\t", "|"] as const;
 export type TableDelimiter = (typeof TABLE_DELIMITERS)[number];
 
-/** How a table of any program is read. It is data: it can be saved, shared, and used for the next file. */
+/** Mapping of a table as data: saved, shared, reused. */
 export interface MapperProfile {
-  /** Null: guessed from the file each time. */
+  /** Null: detected. */
   readonly encoding: TableEncoding | null;
   readonly delimiter: TableDelimiter | null;
-  /** Of a workbook; null: the first sheet that has the header. */
+  /** Null: the first sheet with the header. */
   readonly sheet: string | null;
-  /** Null: decided from the whole column. */
+  /** Null: decided by the column. */
   readonly decimalMark: DecimalMark | null;
   readonly dateOrder: DateOrder | null;
-  /** Keys of the header's cells (`columnKeys`), sorted: the row by which the next file is known. */
+  /** Sorted keys of header cells (`columnKeys`), identifying later files. */
   readonly header: readonly string[];
-  /** Column key to what it means; columns that are not here are not read. */
+  /** By column key; other columns are ignored. */
   readonly columns: Readonly<Record<string, MappedField>>;
   readonly constants: {
-    /** Of rows without a currency of their own. */
+    /** For rows without one. */
     readonly currency: string | null;
-    /** The account's number; of a file with several accounts, the one that is read. */
+    /** Account number; in a file of several accounts, the one to read. */
     readonly account: string | null;
-    /** Of a file without a column of events. */
+    /** For files without an event column. */
     readonly event: MappedKind | null;
-    /** yyyy-mm-dd, of a file without a column of days: what was held then. */
+    /** yyyy-mm-dd, for files without dates: holdings of that day. */
     readonly date?: string | null | undefined;
   };
   readonly signs: MappedSigns;
-  /** Event word (`wordKey`) to what it means. */
+  /** By event word (`wordKey`). */
   readonly words: Readonly<Record<string, MappedKind>>;
 }

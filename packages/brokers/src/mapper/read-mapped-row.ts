@@ -19,14 +19,13 @@ import type { MappedCells, MappedCurrency } from "./cells.ts";
 
 type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
 
-/** What every row has beside its own shape. */
 interface RowHead {
   readonly cells: MappedCells;
   readonly kind: KindName;
   readonly currency: MappedCurrency;
   readonly fee: string | undefined;
   readonly tax: string | undefined;
-  /** Fee and tax that the net sum of the row contains: those in its own currency. */
+  /** Fee and tax in the net sum's currency. */
   readonly within: string;
 }
 
@@ -48,7 +47,7 @@ const readInstrument = (cells: MappedCells): InstrumentRef | undefined => {
   return defined({ symbol, isin, exchange: cells.text("exchange"), name });
 };
 
-/** Rows of money often print the currency where others print the security. */
+/** Rows of money often print the currency in the security's column. */
 const securityOf = (cells: MappedCells, currency: string): InstrumentRef | undefined => {
   const symbol = cells.text("symbol");
   const isMoney = symbol === undefined || readCurrency(symbol)?.code === currency;
@@ -60,7 +59,7 @@ const needInstrument = (cells: MappedCells): InstrumentRef | undefined =>
 
 const MONEY_OUT = new Set<KindName>(["buy", "cover", "withdrawal", "cash-expense"]);
 
-/** The gross sum: as printed, or the net one without the costs it contains. */
+/** As printed, else net without costs. */
 const grossOf = ({ cells, kind, currency, within }: RowHead): string | undefined => {
   const amount = cells.plain("amount", "money", currency.scale);
   const net = cells.plain("net", "money", currency.scale);
@@ -87,7 +86,7 @@ const readTrade = (head: RowHead): Parts => {
   return { instrument, quantity, price, amount, accrued: cells.plain("accrued", "money", currency.scale) };
 };
 
-/** Sum of money: printed, else quantity x price, else the quantity alone. */
+/** As printed, else quantity x price, else the quantity alone. */
 const sumOf = (head: RowHead): string | undefined => {
   const { cells, currency } = head;
   const printed = grossOf(head);
@@ -109,13 +108,13 @@ const readIncome = (head: RowHead): Parts => {
   const amount = needSum(head);
   const price = cells.plain("price", "price", currency.scale);
   const quantity = cells.plain("quantity", "quantity");
-  // Quantity may be the sum itself, or something else than units: it counts only where it explains the sum.
+  // Quantity may be the sum or something else: it counts only if it explains the sum.
   const isExplained =
     price !== undefined && checkAmount({ quantity, price, amount }) === undefined && quantity !== amount;
   return { instrument: needInstrument(cells), amount, ...(isExplained && { price, quantity }) };
 };
 
-/** A charge may stand in the fee or tax column only. */
+/** A charge may stand in the fee or tax column alone. */
 const readCharge = (head: RowHead): Parts => {
   const { cells, kind, currency, fee, tax } = head;
   const own = kind === "tax" ? (tax ?? fee) : (fee ?? tax);
@@ -156,14 +155,14 @@ const readPosition = (head: RowHead): Parts => {
   const quantity = cells.plain("quantity", "quantity") ?? cells.missing("quantity");
   const price = cells.plain("price", "price", currency.scale);
   const amount = cells.plain("amount", "money", currency.scale);
-  // The one price of a list of holdings is what a piece cost.
+  // The price in a list of holdings is the unit cost.
   const isCost = head.kind === "opening-balance" && amount === undefined && price !== undefined;
   return isCost && quantity !== undefined
     ? { instrument, quantity, amount: worthOf(quantity, price) }
     : { instrument, quantity, price, amount };
 };
 
-/** Shapes of rows with one security: others no mapping offers. */
+/** Only shapes with one security can be mapped. */
 const READ: Readonly<Record<Exclude<Shape, "pair" | "option">, (head: RowHead) => Parts>> = {
   trade: readTrade,
   income: readIncome,
@@ -175,10 +174,10 @@ const READ: Readonly<Record<Exclude<Shape, "pair" | "option">, (head: RowHead) =
   value: (head) => ({ instrument: needInstrument(head.cells), amount: needSum(head) }),
 };
 
-/** Deposits and withdrawals are money alone, whatever stands in the column of securities. */
+/** Deposits and withdrawals ignore the security column. */
 const withoutSecurity = new Set<KindName>(["deposit", "withdrawal"]);
 
-/** One record of a known kind to one ledger row, or the first thing wrong with it. */
+/** Reads a record of a known kind as a ledger row, or returns its first problem. */
 export const readMappedRow = (
   cells: MappedCells,
   kind: KindName,

@@ -14,27 +14,27 @@ const SHOWN_ROWS = 8;
 const SHOWN_CELLS = 300;
 const SHOWN_TEXT = 60;
 
-/** One line of the live preview: what the real parser made of it. */
+/** A preview line as parsed. */
 export interface SketchRow {
   readonly line: number;
   readonly row: DraftRow | null;
-  /** Why it is no row, or which doubts it has. */
+  /** Reason for no row, or checks. */
   readonly issues: readonly Issue[];
   readonly isIgnored: boolean;
 }
 
-/** Everything a person needs to map a table: its header, columns with samples, words, and the first rows as read. */
+/** A table for the mapping editor: header, column samples, words, first rows. */
 export interface TableSketch {
   readonly profile: MapperProfile;
   readonly encoding: string;
   readonly delimiter: string;
   readonly sheets: readonly string[];
-  /** How the columns that are mapped write days and numbers, where the mapping leaves it to the file; null: open. */
+  /** Date and number notation where the mapping leaves it open; null: ambiguous. */
   readonly guessed: {
     readonly dateOrder: "dmy" | "mdy" | "ymd" | null;
     readonly decimalMark: DecimalMark | null;
   };
-  /** First lines, to choose the header from: cell keys of each and its text. */
+  /** First lines with their cell keys, for choosing the header. */
   readonly lines: readonly {
     readonly line: number;
     readonly text: string;
@@ -76,7 +76,7 @@ const rowsOf = (statement: Statement): SketchRow[] => {
   return rows.sort((a, b) => a.line - b.line).slice(0, SHOWN_ROWS);
 };
 
-/** A mapping laid over the file: of a chosen header that has another fingerprint, the guess is made anew. */
+/** A changed header renews the guess. */
 const settleProfile = (
   records: readonly CsvRecord[],
   asked: MapperProfile | null,
@@ -92,7 +92,6 @@ const settleProfile = (
   return { ...asked, words: guessWords(listWords(records, index, asked.columns), asked.words) };
 };
 
-/** What the reader decides from the cells themselves, to be seen before it is believed. */
 const guessedOf = (
   records: readonly CsvRecord[],
   headerIndex: number,
@@ -114,10 +113,7 @@ const guessedOf = (
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 const openingOf = ({ encoding, delimiter, sheet }: Opened): Opened => ({ encoding, delimiter, sheet });
 
-/**
- * What a table looks like under a mapping (null: under the best guess), with the first rows as the real parser reads
- * them. An issue when the file is no table at all.
- */
+/** Sketches a table under a mapping (null: the best guess) with the first rows as parsed, or returns an issue. */
 export const sketchTable = (
   file: SourceFile,
   asked: MapperProfile | null,
@@ -161,10 +157,10 @@ export const sketchTable = (
   };
 };
 
-/** Of a large file only the start is looked at: the header stands there. */
+/** The header stands at the start. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The first saved mapping whose header this file has, read with that mapping's own encoding and delimiter. */
+/** Finds the first saved mapping with this file's header, read with its encoding and delimiter. */
 export const findProfile = <P extends { readonly profile: MapperProfile }>(
   file: SourceFile,
   profiles: readonly P[],

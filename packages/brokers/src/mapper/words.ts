@@ -1,7 +1,7 @@
 import { findKind, isPairKind } from "../template/events.ts";
 import type { MappedKind } from "./profile.ts";
 
-/** Stems in English, German and Russian; the first that fits wins, so "Verkauf" comes before "Kauf". */
+/** Stems in English, German and Russian; the first match wins, so "Verkauf" precedes "Kauf". */
 const STEMS: readonly (readonly [RegExp, MappedKind])[] = [
   [/pending|cancel|reject|storno|отмен|отклон/, "ignore"],
   [/tax|steuer|налог|ндфл/, "tax"],
@@ -22,7 +22,7 @@ const STEMS: readonly (readonly [RegExp, MappedKind])[] = [
   [/\btrade\b|сделка/, "trade"],
 ];
 
-/** What an event word most likely means; undefined when it is better asked. */
+/** Guesses the meaning of an event word; undefined: ask. */
 export const guessWord = (word: string): MappedKind | undefined => {
   const known = findKind(word);
   if (known !== undefined && !isPairKind(known)) return known;

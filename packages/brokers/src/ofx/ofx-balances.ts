@@ -28,7 +28,7 @@ const readPosition = (node: OfxNode, context: OfxContext): PositionBalance | und
   };
 };
 
-/** Cash is printed as available cash; with a margin or short balance beside it, it is not the account's. */
+/** Available cash: not the account's balance beside a margin or short balance. */
 const readCash = (statement: OfxNode, context: OfxContext): Balances["cash"] => {
   const balance = findNode(statement, "INVBAL");
   const amount = balance === undefined ? undefined : numberOf(balance, "AVAILCASH");
@@ -39,7 +39,7 @@ const readCash = (statement: OfxNode, context: OfxContext): Balances["cash"] => 
   return [{ currency: context.currency, amount, ...(date !== undefined && { date }) }];
 };
 
-/** INVPOSLIST and INVBAL: what is held and the prices it is valued at. */
+/** Reads INVPOSLIST and INVBAL: positions with prices, and cash. */
 export const readBalances = (
   statement: OfxNode,
   context: OfxContext,

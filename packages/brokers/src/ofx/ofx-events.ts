@@ -5,7 +5,6 @@ import { absolute, add, isNegative, isZero, reduceRatio, subtract } from "../kit
 import type { Issue, KindName } from "../statement.ts";
 import type { OfxRow } from "./ofx-row.ts";
 
-/** Rows, or the reason there are none. */
 type Outcome = readonly Draft[] | Issue;
 type Read = (row: OfxRow) => Outcome;
 
@@ -24,7 +23,7 @@ const securityOf = (row: OfxRow) => {
   return found;
 };
 
-/** TOTAL is what moved on the account: gross, less or plus commission, fees, load, taxes and accrued interest. */
+/** TOTAL is the net change: gross less or plus commission, fees, load, taxes and accrued interest. */
 const trade =
   (kind: KindName): Read =>
   (row) => {
@@ -60,7 +59,7 @@ const sell: Read = (row) => {
   const word = row.text("SELLTYPE") + row.text("OPTSELLTYPE");
   return trade(/SELLSHORT|SELLTOOPEN/.test(word) ? "short" : "sell")(row);
 };
-/** A bond that matures leaves as SELLOTHER, or as SELLDEBT with the reason. */
+/** A maturing bond is SELLOTHER, or SELLDEBT with the reason. */
 const sellBond: Read = (row) => {
   const isBond = row.security?.ref.assetType === 2;
   const isDue = row.node.name === "SELLOTHER" || /MATURITY|CALL/.test(row.text("SELLREASON"));
@@ -91,7 +90,7 @@ const income: Read = (row) => {
   return [makeDraft([row.line], { kind, ...headOf(row), instrument, ...money })];
 };
 
-/** Income and the purchase it pays for, in one element; TOTAL is negative as the purchase. */
+/** Income and the purchase it pays for; TOTAL is negative like the purchase. */
 const reinvest: Read = (row) => {
   const amount = absolute(row.needed("TOTAL", "money"));
   const paid = { kind: incomeKind(row), ...headOf(row), instrument: row.security?.ref, amount };
@@ -131,7 +130,7 @@ const split: Read = (row) => {
   return [makeDraft([row.line], { kind: "split", ...headOf(row), ...parts })];
 };
 
-/** Money lines of the account: the type says interest or charge, everything else comes or goes. */
+/** Type interest or charge; anything else is a transfer. */
 const bankKind = (type: string, isOut: boolean): MoneyKind => {
   if (type === "INT") return isOut ? "interest-paid" : "interest";
   if (type === "FEE" || type === "SRVCHG") return isOut ? "fee" : "fee-refund";
@@ -151,7 +150,7 @@ const byHand: Read = (row) =>
     money: row.text("TOTAL"),
   });
 
-/** Contracts that expired; what was exercised or assigned is told by the trade of its shares alone. */
+/** Expired contracts; exercises and assignments follow from the trade of the shares. */
 const closure: Read = (row) => {
   if (row.text("OPTACTION").toUpperCase() !== "EXPIRE") return byHand(row);
   const instrument = securityOf(row)?.ref;
@@ -161,7 +160,7 @@ const closure: Read = (row) => {
 
 const within: Read = () => issue("own-transfer");
 
-/** Elements of INVTRANLIST and what each becomes. */
+/** Elements of INVTRANLIST. */
 export const OFX_EVENTS: ReadonlyMap<string, Read> = new Map([
   ["BUYSTOCK", buy],
   ["BUYMF", buy],
@@ -186,7 +185,7 @@ export const OFX_EVENTS: ReadonlyMap<string, Read> = new Map([
   ["CLOSUREOPT", closure],
 ]);
 
-/** The words of the coverage table: elements, and the types of income. */
+/** Elements and income types, for the coverage table. */
 export const OFX_WORDS: readonly string[] = [
   ...OFX_EVENTS.keys(),
   ...INCOME_TYPES.map((type) => `INCOME | ${type}`),

@@ -16,7 +16,7 @@ export interface OfxContext {
 
 const STAMP = /^(\d{8})(?:(\d{2})(\d{2})(\d{2}))?/;
 
-/** "20240103120000.000[-5:EST]": the day and time as the broker's zone has them; midnight and noon fill in. */
+/** Reads "20240103120000.000[-5:EST]" in the broker's zone; midnight and noon mean no time. */
 export const readStamp = (text: string): DateReading | undefined => {
   const [, day = "", hour, minute, second] = STAMP.exec(text) ?? [];
   const time = hour === undefined ? "" : `${hour}:${minute}:${second}`;
@@ -24,13 +24,13 @@ export const readStamp = (text: string): DateReading | undefined => {
   return readDate(isFilled ? day : `${day}T${time}`, "mdy");
 };
 
-/** One transaction of an OFX file; what is wrong with it gathers in `problems`. */
+/** A transaction; reading errors gather in `problems`. */
 export class OfxRow {
   readonly node: OfxNode;
   readonly line: number;
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** Numbers that were rounded on entry, for the note of the row they become. */
+  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly #context: OfxContext;
 
@@ -48,7 +48,7 @@ export class OfxRow {
     return textOf(this.node, name);
   }
 
-  /** A signed number; undefined when absent or wrong (then a problem). */
+  /** Returns a signed number; undefined when absent or unreadable (then a problem). */
   signed(name: string, role: NumberRole): string | undefined {
     const text = this.text(name);
     if (text === "") return undefined;
@@ -62,7 +62,7 @@ export class OfxRow {
     return tooLong === undefined ? value : this.problem(tooLong);
   }
 
-  /** A signed number other than 0; a problem and "0" otherwise. */
+  /** Returns a required signed number other than 0; "0" with a problem otherwise. */
   needed(name: string, role: NumberRole): string {
     const before = this.problems.length;
     const value = this.signed(name, role);
@@ -72,7 +72,7 @@ export class OfxRow {
     return "0";
   }
 
-  /** Sum of several charges, without their signs. */
+  /** Sums charges without their signs. */
   sum(...names: readonly string[]): string {
     return names.map((name) => absolute(this.signed(name, "money") ?? "0")).reduce(add, "0");
   }

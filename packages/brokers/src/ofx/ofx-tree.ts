@@ -1,8 +1,8 @@
-/** An element of an OFX file; a leaf has text, an aggregate children. */
+/** A leaf has text, an aggregate children. */
 export interface OfxNode {
   readonly name: string;
   readonly text: string;
-  /** The file's own line, from 1. */
+  /** From 1. */
   readonly line: number;
   readonly children: readonly OfxNode[];
 }
@@ -20,15 +20,15 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: " ",
 };
-/** No real file nests deeper; a damaged one must not build a tree without end. */
+/** No real file nests deeper. */
 const MAX_DEPTH = 40;
 
 const decode = (text: string): string =>
   text.trim().replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => NAMED[name] ?? whole);
 
 /**
- * Reads both kinds of OFX: SGML, whose leaves are not closed, and XML. A tag with text is a leaf; closing
- * tags close what is open above them, others are passed over. Never throws.
+ * Reads both forms of OFX: SGML with unclosed leaves, and XML. A tag with text is a leaf; a closing tag closes
+ * everything open within, unmatched ones are ignored.
  */
 export const readOfx = (text: string): OfxNode => {
   const root: OpenNode = { name: "", text: "", line: 1, children: [] };
@@ -58,7 +58,7 @@ export const readOfx = (text: string): OfxNode => {
   return root;
 };
 
-/** The first element of the name anywhere below. */
+/** Returns the first descendant of a name. */
 export const findNode = (node: OfxNode, name: string): OfxNode | undefined => {
   for (const child of node.children) {
     if (child.name === name) return child;
@@ -68,13 +68,13 @@ export const findNode = (node: OfxNode, name: string): OfxNode | undefined => {
   return undefined;
 };
 
-/** All elements of the name anywhere below, not looking into those found. */
+/** Returns all descendants of a name, without nested ones. */
 export const findNodes = (node: OfxNode, name: string): OfxNode[] =>
   node.children.flatMap((child) => (child.name === name ? [child] : findNodes(child, name)));
 
-/** The text of the first element of the name; "" when there is none. */
+/** Returns the text of the first descendant of a name, or "". */
 export const textOf = (node: OfxNode, name: string): string => findNode(node, name)?.text ?? "";
 
-/** The element as one line, for the list of failed rows. */
+/** Returns an element as one line, for failed rows. */
 export const plainText = (node: OfxNode): string =>
   [`<${node.name}>${node.text}`, ...node.children.map(plainText)].join("");

@@ -10,7 +10,7 @@ const TYPES: readonly (readonly [string, number])[] = [
   ["OTHERINFO", 100],
 ];
 
-/** A security of the file's own list and what one price of it stands for. */
+/** A security of the file's list, with the multiplier of its price. */
 export interface Security {
   readonly ref: InstrumentRef;
   readonly multiplier?: string;
@@ -24,7 +24,7 @@ const toSecurity = (info: OfxNode, assetType: number): Security => {
   const name = textOf(info, "SECNAME");
   const symbol = ticker === "" ? (isIsin(id) ? "" : id) : ticker;
   const contract = textOf(info, "SHPERCTRCT");
-  // A bond's nominal is not printed, nor always the shares of a contract: the check supposes the usual ones.
+  // A bond's nominal is not printed, a contract's size not always: usual ones are assumed.
   const multiplier = assetType === 9 && /^\d+$/.test(contract) ? contract : undefined;
   return {
     ref: {
@@ -32,14 +32,14 @@ const toSecurity = (info: OfxNode, assetType: number): Security => {
       ...(isIsin(id) && { isin: id }),
       ...(name !== "" && { name }),
       assetType,
-      // The CUSIP, by which the security may be known when the ticker is not.
+      // CUSIP, as an alternative to the ticker.
       ...(ticker !== "" && id !== "" && id !== ticker && !isIsin(id) && { aliases: [id] }),
     },
     ...(multiplier !== undefined && { multiplier }),
   };
 };
 
-/** SECLIST: securities by their id (mostly the CUSIP); UNIQUEIDTYPE only says what kind of id it is. */
+/** Reads SECLIST by id (mostly CUSIP; UNIQUEIDTYPE names the type). */
 export const readSecurities = (root: OfxNode): ReadonlyMap<string, Security> => {
   const byId = new Map<string, Security>();
   for (const list of findNodes(root, "SECLIST"))
@@ -48,7 +48,7 @@ export const readSecurities = (root: OfxNode): ReadonlyMap<string, Security> => 
   return byId;
 };
 
-/** The security an element names; a bare reference when the list lacks it. */
+/** Returns an element's security; a bare reference when not listed. */
 export const securityOf = (
   node: OfxNode,
   securities: ReadonlyMap<string, Security>,

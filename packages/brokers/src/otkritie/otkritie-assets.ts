@@ -12,7 +12,7 @@ const numberIn = (row: FieldRow, name: string): string => {
   return "value" in read ? read.value : "0";
 };
 
-/** Names of papers end in blanks and marks. */
+/** Names end in blanks and underscores. */
 const plain = (name: string): string => name.trim().replace(/_+$/, "");
 
 const securityOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefined => {
@@ -30,7 +30,7 @@ const addTo = <Key>(sums: Map<Key, Sums>, key: Key, row: FieldRow): void => {
   });
 };
 
-/** Money and papers at both ends of the period, with deals that are not settled: the ledger books them on their day. */
+/** Reads money and securities at both ends, with unsettled deals, since the ledger books on trade date. */
 export const readOtkritieAssets = (
   rows: readonly FieldRow[],
   book: OtkritieBook,

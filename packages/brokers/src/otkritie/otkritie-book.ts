@@ -3,20 +3,20 @@ import type { FieldRow } from "../kit/tables/field-row.ts";
 import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 
-/** The report's own table of papers. */
+/** The report's table of securities. */
 export interface OtkritieBook {
   readonly byName: (name: string) => InstrumentRef | undefined;
   readonly byIsin: (isin: string) => InstrumentRef | undefined;
-  /** By the state registration number. */
+  /** State registration number. */
   readonly byNumber: (number: string) => InstrumentRef | undefined;
-  /** Another name of a paper, by which comments call it. */
+  /** Adds another name used by comments. */
   readonly alias: (name: string, ref: InstrumentRef) => void;
 }
 
 const first = (row: FieldRow, names: readonly string[]): string =>
   names.map((name) => row.cell(name)).find((text) => text !== "") ?? "";
 
-/** portfolio_security_params: ticker, name, ISIN, registration number. */
+/** Reads portfolio_security_params: ticker, name, ISIN, registration number. */
 export const createOtkritieBook = (rows: readonly FieldRow[]): OtkritieBook => {
   const byName = new Map<string, InstrumentRef>();
   const byIsin = new Map<string, InstrumentRef>();

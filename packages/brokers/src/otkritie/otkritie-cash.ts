@@ -23,7 +23,7 @@ type CashKind =
   | ("deposit" | "withdrawal" | "fee" | "lending-income" | "dividend" | "interest")
   | ("coupon" | "amortisation" | "redemption" | "cash-gain");
 
-/** How a comment begins, and what the movement is then. */
+/** Beginnings of comments. */
 const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Поставлены на торги средства клиента", "deposit"],
   ["Списаны средства клиента", "withdrawal"],
@@ -38,18 +38,18 @@ const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Начисление дивидендов", "dividend"],
 ];
 const WITHHELD = "Налог удержан";
-/** Beginnings of the comments of taxes: withheld, and refunded. */
+/** Comments on tax withheld and refunded. */
 const TAXES = ["Удержан налог", "Возврат излишне удержанного налога"] as const;
 export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD, ...TAXES];
 
-/** "(НКД 7 МТС 1P-05)", "(Погашение МТС 1P-05)", "(Част.погашение АБЗ-1 1Р01)": what a payment is of which bond. */
+/** "(НКД 7 МТС 1P-05)", "(Погашение МТС 1P-05)", "(Част.погашение АБЗ-1 1Р01)": payment and bond. */
 const BOND = /\((НКД(?:\s+\d+)?|Погашение|Част\.?\s*погашение)\s+([^()]+?)\s*\)/i;
 const GIFT = /дарени[ея]/i;
 
 const bondKind = (word: string): CashKind =>
   /^НКД/i.test(word) ? "coupon" : /^Част/i.test(word) ? "amortisation" : "redemption";
 
-/** The kind by the words behind the beginning: payments of bonds, and gifts of the broker. */
+/** Refined by further words: bond payments, and gifts. */
 const refined = (kind: CashKind | undefined, text: string): CashKind | undefined => {
   const bond = BOND.exec(text)?.[1];
   if (kind === "dividend" && bond !== undefined) return bondKind(bond);
@@ -80,14 +80,14 @@ const ISSUER_TAX = /удержан налог эмитентом\s+(\d+(?:[.,]\d
 const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/;
 const CENT = "0.01";
 
-/** A number in a comment; a comma there is a decimal mark. */
+/** A comma is a decimal mark. */
 const numberIn = (text: string, pattern: RegExp): string | undefined => {
   const found = pattern.exec(text)?.[1]?.replace(",", ".");
   const reading = found === undefined ? undefined : readNumber(found, ".");
   return reading !== undefined && "value" in reading ? reading.value : undefined;
 };
 
-/** The paper by the ISIN in the text, else by the issuer's name in the report's own table of papers. */
+/** By ISIN, else by the issuer's name in the report's table. */
 const instrumentOf = (text: string, book: OtkritieBook): InstrumentRef | undefined => {
   const isin = ISIN.exec(text)?.[1];
   if (isin !== undefined && isIsin(isin)) return book.byIsin(isin) ?? { isin };
@@ -99,7 +99,7 @@ const instrumentOf = (text: string, book: OtkritieBook): InstrumentRef | undefin
   return name === undefined ? undefined : (book.byName(name) ?? { name, symbol: name });
 };
 
-/** The sum is what arrived: the issuer's tax and the agent's fee were taken before. */
+/** The sum is net of the issuer's tax and the agent's fee. */
 const addIncome = (draft: Draft, text: string, book: OtkritieBook): void => {
   const tax = numberIn(text, ISSUER_TAX);
   const fee = numberIn(text, AGENT_FEE);
@@ -119,7 +119,7 @@ const addIncome = (draft: Draft, text: string, book: OtkritieBook): void => {
     addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
 };
 
-/** non_trade_money_operations: by the words the comment begins with; the sign must fit them. The trades must be read before. */
+/** Reads non_trade_money_operations by comment, checked against the sign; needs the trades. */
 export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book: OtkritieBook): void => {
   const tradeFees = createFeeSums(out.rows);
   for (const row of rows) {
@@ -146,10 +146,10 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
       const instrument = instrumentOf(text, book);
       if (instrument !== undefined) draft.instrument = instrument;
     } else if (found === "fee" && !isOut) {
-      // A fee paid back is a fee below zero.
+      // A refunded fee is a negative fee.
       draft.amount = negate(draft.amount ?? "0");
     } else if (found !== undefined && IS_IN[found] === isOut) {
-      // The money moves as its sign says.
+      // The sign wins.
       draft.kind = isOut ? "cash-expense" : "cash-gain";
       addCheck(draft, issue("sign-disagrees", {}, "amount"));
     } else if (found === "dividend") addIncome(draft, text, book);

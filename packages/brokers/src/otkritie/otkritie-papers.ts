@@ -11,7 +11,7 @@ const OUT = "Снятие ЦБ с учета. Дробление";
 const IN = "Прием ЦБ на учет. Дробление";
 const REDEEMED = "Снятие ЦБ с учета. Погашение";
 export const PAPER_WORDS: readonly string[] = [OUT, IN, REDEEMED];
-/** "… Погашение облигаций - МТС 1P-05": the name by which the payment calls the bond too. */
+/** "… Погашение облигаций - МТС 1P-05": the bond's name, as in the payment. */
 const REDEEMED_NAME = /Погашение облигаций\s*-\s*(.+)$/i;
 const NEAR_DAYS = 7;
 
@@ -19,7 +19,7 @@ const paperOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefined =
   book.byNumber(row.cell("grn_code") || row.cell("security_grn_code")) ??
   book.byName(row.cell("security_name"));
 
-/** Tells the book the names that comments use; before the payments are read. */
+/** Adds names used by comments, before the payments are read. */
 export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): void => {
   for (const row of rows) {
     const name = REDEEMED_NAME.exec(row.cell("comment"))?.[1]?.trim();
@@ -28,7 +28,7 @@ export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): voi
   }
 };
 
-/** A redemption's money is listed among the payments, its number of bonds in this table. */
+/** The money of a redemption is among the payments, the units are in this table. */
 const joinRedemption = (
   waiting: ReadonlyMap<string, readonly Draft[]>,
   row: FieldRow,
@@ -80,7 +80,7 @@ const pushSplit = (out: Collector, gone: FieldRow, come: FieldRow, book: Otkriti
   return true;
 };
 
-/** non_trade_security_operations: a split is a pair of old pieces out and new ones in; others go by hand. */
+/** Reads non_trade_security_operations: units out and in are a split; others are entered by hand. */
 export const readOtkritiePapers = (out: Collector, rows: readonly FieldRow[], book: OtkritieBook): void => {
   const waiting = new Map<string, FieldRow>();
   const done = new Set<FieldRow>();

@@ -16,7 +16,7 @@ const dayTime = (row: FieldRow): { date: string; time?: string } => {
   return clock === undefined ? { date } : { date, time: clock };
 };
 
-/** One of the two columns is filled: bought or sold. */
+/** One of two columns is filled: bought or sold. */
 const sideOf = (row: FieldRow): { isSale: boolean; quantity: string } => {
   const bought = row.optional("buy_qnty", "quantity") ?? "0";
   const sold = row.optional("sell_qnty", "quantity") ?? "0";
@@ -45,7 +45,7 @@ const instrumentOf = (row: FieldRow, book: OtkritieBook, currency: string): Inst
   return known ?? defined({ symbol: name, name, currency, aliases: number === "" ? undefined : [number] });
 };
 
-/** main_deals_conclusion: trades of the period, settled or not. */
+/** Reads main_deals_conclusion: settled and unsettled trades. */
 export const readOtkritieTrade = (out: Collector, row: FieldRow, book: OtkritieBook): void => {
   const { isSale, quantity } = sideOf(row);
   const quoted = row.currency("price_currency_code");
@@ -71,7 +71,7 @@ export const readOtkritieTrade = (out: Collector, row: FieldRow, book: OtkritieB
 
 const PAIR = /^([A-Z]{3})(RUB|RUR|[A-Z]{3})_?(?:TOD|TOM|SPT)?/;
 
-/** nonstock_conversion_deals_conclusion: "USDRUB_TOM", the quantity counts the first currency. */
+/** Reads nonstock_conversion_deals_conclusion: "USDRUB_TOM", quantity in the first currency. */
 export const readOtkritieExchange = (out: Collector, row: FieldRow): void => {
   const name = row.required("security_name");
   const pair = PAIR.exec(name.replace("USD000UTSTOM", "USDRUB_TOM"));
@@ -91,7 +91,7 @@ export const readOtkritieExchange = (out: Collector, row: FieldRow): void => {
     toAmount: bought.money,
     toCurrency: bought.currency,
     note: `${name} ${row.cell("price")}`,
-    // The fields of this section are known from the trades' section only: the user looks at every row.
+    // Fields assumed from the section of trades: the user checks every row.
     checks: [issue("wording-unconfirmed", {}, "security_name")],
   });
   addFee(row, draft);

@@ -6,7 +6,7 @@ import { readXml, type XmlNode } from "../kit/xml/xml-tree.ts";
 import type { SourceFile } from "../statement.ts";
 import { XmlReferences } from "./xml-references.ts";
 
-/** The table that the transactions of the file are read as. */
+/** Table of the file's transactions. */
 export const clientSheet = "portfolio performance client";
 const CLIENT_FIELDS = [
   "date",
@@ -26,13 +26,13 @@ const CLIENT_FIELDS = [
   "uuid",
 ] as const;
 
-/** Since version 49 shares have eight decimals, six before; files older than the sample of version 33 are not read. */
+/** Shares have eight decimals since version 49, six before; files older than version 33 were not available. */
 const OLDEST = 33;
 const EIGHT_SINCE = 49;
 const HUNDREDTH = "100";
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** The program's own file, saved as XML: by its root and what stands at its head. */
+/** Recognises the program's XML file by root and head. */
 export const isClientFile = (file: SourceFile): boolean => {
   const head = headText(file);
   return /^[\s\ufeff]*(?:<\?xml[^>]*>\s*)?<client(?:\s[^>]*)?>\s*<version>\d+<\/version>/.test(head);
@@ -40,9 +40,9 @@ export const isClientFile = (file: SourceFile): boolean => {
 
 interface Client {
   readonly refs: XmlReferences;
-  /** What a share is counted in. */
+  /** Decimals of a share. */
   readonly share: string;
-  /** Transactions that were read: a damaged file may name one twice. */
+  /** Damaged files may list a transaction twice. */
   readonly seen: Set<XmlNode>;
 }
 
@@ -54,7 +54,7 @@ const scaled = (text: string, factor: string, places: number): string =>
 
 const moneyOf = (text: string): string => scaled(text, HUNDREDTH, 2);
 
-/** Fees or taxes in the currency of the transaction; one that is no number stands for all, and fails its line by name. */
+/** Fees or taxes in the transaction's currency; an unreadable amount replaces the sum and fails its line. */
 const unitsOf = ({ refs }: Client, node: XmlNode, type: string): string => {
   const amounts = (refs.child(node, "units")?.children ?? [])
     .filter((unit) => unit.attributes.type === type)
@@ -63,7 +63,7 @@ const unitsOf = ({ refs }: Client, node: XmlNode, type: string): string => {
   return amounts.find((amount) => !NUMBER.test(amount)) ?? amounts.reduce(add, "0");
 };
 
-/** Money that arrives with what leaves, where both are accounts of the file. */
+/** Amount received, where both accounts are in the file. */
 const arrivalOf = (client: Client, node: XmlNode): readonly [string, string] => {
   const entry = client.refs.child(node, "crossEntry");
   if (entry?.attributes.class !== "account-transfer") return ["", ""];
@@ -71,7 +71,7 @@ const arrivalOf = (client: Client, node: XmlNode): readonly [string, string] => 
   return [moneyOf(textOf(client, to, "amount")), textOf(client, to, "currencyCode")];
 };
 
-/** Midnight means that no time was stated. */
+/** Midnight: no time stated. */
 const dayOf = (text: string): string => text.replace(/T00:00(?::00)?$/, "");
 
 const recordOf = (client: Client, node: XmlNode, owner: string): CsvRecord => {
@@ -95,12 +95,12 @@ const recordOf = (client: Client, node: XmlNode, owner: string): CsvRecord => {
     toCurrency: arrivalOf(client, node)[1],
     uuid: textOf(client, node, "uuid"),
   };
-  // The place of the word that says what happened: transactions stand inside each other, their words never do.
+  // Line of the event's word: transactions nest, their words do not.
   const line = node.children.find(({ name }) => name === "type")?.line ?? node.line;
   return { line, cells: CLIENT_FIELDS.map((name) => cells[name]) };
 };
 
-/** Transactions of accounts or of securities accounts, each once, wherever they are written. */
+/** Transactions of all accounts, each once. */
 const recordsOf = (client: Client, list: XmlNode | undefined, owner: string): CsvRecord[] =>
   (list?.children ?? []).flatMap((entry) => {
     const transactions = client.refs.child(client.refs.find(entry), "transactions");
@@ -112,7 +112,7 @@ const recordsOf = (client: Client, list: XmlNode | undefined, owner: string): Cs
     });
   });
 
-/** The file with its transactions as a table, or with the reason why there is none. */
+/** Opens the file with its transactions as a table, or with the problem. */
 export const openClientFile = (file: SourceFile): SourceFile => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return { ...file, problem: decoded.fatal };

@@ -39,7 +39,7 @@ const headOf = (row: Row) => {
 const maybeRef = (row: Row) => readRef(row, { isin: "isin", symbol: "ticker", name: "name" });
 const refOf = (row: Row) => maybeRef(row) ?? row.missing("name");
 
-/** The amount is what moved on the account: a purchase's holds its fee and tax, a sale's is without them. */
+/** Net: a purchase includes fee and tax, a sale excludes them. */
 const sumsOf = (row: Row, isOut: boolean) => {
   const [fee, tax] = [row.nonZero("fee"), row.nonZero("tax")];
   const costs = add(fee ?? "0", tax ?? "0");
@@ -70,7 +70,7 @@ const delivery =
     return makeDraft([row.line], { kind, ...headOf(row), ...moved });
   };
 
-/** Income is credited without its fee and tax. */
+/** Credited net of fee and tax. */
 const income =
   (kind: "dividend" | "interest") =>
   (row: Row): Outcome => {
@@ -90,7 +90,7 @@ const cash =
       amount: absolute(row.needed("amount")),
     });
 
-/** Between accounts of the file nothing comes or goes, unless it becomes money of another currency. */
+/** Only a change of currency counts between accounts of the file. */
 const transferOut = (row: Row): Outcome => {
   const toAmount = row.nonZero("toAmount");
   const to = row.text("toCurrency") === "" ? undefined : row.currency("toCurrency")?.code;
@@ -119,7 +119,7 @@ const EVENTS: Events<Column> = {
   TRANSFER_IN: () => issue("own-transfer"),
 };
 
-/** The program's own file: all its accounts together, since money moves between them. */
+/** All accounts together, since money moves between them. */
 export const clientXml: TableSpec<Column> = {
   format: {
     id: "portfolio-performance-xml",

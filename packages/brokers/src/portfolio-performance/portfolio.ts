@@ -22,7 +22,7 @@ type Row = TableRow<Column>;
 const SCALE = 10;
 const CENT = "0.01";
 
-/** Files made by hand write the rate the other way round: either reading may give the gross. */
+/** Handmade files invert the rate: either may give the gross. */
 const checkGross = (row: Row, amount: string): void => {
   const gross = row.size("gross");
   const rate = row.nonZero("rate") ?? "1";
@@ -34,7 +34,7 @@ const checkGross = (row: Row, amount: string): void => {
   row.check(issue("amount-mismatch", { amount, expected: readings[0] ?? "" }));
 };
 
-/** Value holds fees and taxes; sales and outgoing deliveries have a minus. */
+/** Value includes fees and taxes; sales and outgoing deliveries are negative. */
 const sumsOf = (row: Row, isOut: boolean) => {
   const signed = row.needed("value");
   checkSign(row, "value", signed, isOut ? "-" : "+");

@@ -1,12 +1,12 @@
 import type { XmlNode } from "../kit/xml/xml-tree.ts";
 
-/** A file refers to each of its objects at most this many times in a row. */
+/** Limit of successive references. */
 const MOST_HOPS = 10;
 const STEP = /^([\w.-]+?)(?:\[(\d+)\])?$/;
 
 /**
- * The elements that references of XStream stand for. An object is written where it is met first, wherever that is; later
- * ones name it by a path from themselves ("../../securities/security[2]") or by its id, as the file was set up.
+ * Resolves XStream references. An object is written where it first occurs; later ones refer to it by relative path
+ * ("../../securities/security[2]") or id, depending on the file's settings.
  */
 export class XmlReferences {
   readonly #parents = new Map<XmlNode, XmlNode>();
@@ -24,7 +24,7 @@ export class XmlReferences {
     }
   }
 
-  /** The element itself or the one it refers to; undefined where there is none. */
+  /** Returns the element or the one it refers to. */
   find(start: XmlNode | undefined): XmlNode | undefined {
     let node = start;
     for (let hop = 0; hop < MOST_HOPS && node !== undefined; hop += 1) {
@@ -35,7 +35,7 @@ export class XmlReferences {
     return undefined;
   }
 
-  /** The first element of that name directly below, followed. */
+  /** Returns the resolved first child of a name. */
   child(node: XmlNode | undefined, name: string): XmlNode | undefined {
     return this.find(node?.children.find((child) => child.name === name));
   }

@@ -12,7 +12,7 @@ const LABEL = /[а-яё]/i;
 const isLabels = ({ cells }: CsvRecord): boolean =>
   cells.every((cell) => cell.trim() === "" || LABEL.test(cell));
 
-/** The labels of the table of money stand in two rows: they become one. */
+/** Merges the two header rows of the money table. */
 const withOneHeader = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const title = records.findIndex((record) => PSB_BALANCES.cash.test(firstText(record)));
   const [upper, lower] = [records[title + 1], records[title + 2]];
@@ -26,7 +26,7 @@ const withOneHeader = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   return [...records.slice(0, title + 1), { ...upper, cells }, ...records.slice(title + 3)];
 };
 
-/** Money with what deals not settled yet will move, by market; papers by ISIN. */
+/** Reads money by market, with unsettled deals, and securities by ISIN. */
 export const readBalances = (
   records: readonly CsvRecord[],
   book: SecurityBook,

@@ -22,7 +22,7 @@ const BONDS: Readonly<Record<string, KindName>> = {
 export const CASH_WORDS = Object.keys(CASH);
 export const BOND_WORDS = Object.keys(BONDS);
 
-/** What a payment's comment says it is. */
+/** Kinds by a payment's comment. */
 const INCOMES: readonly (readonly [RegExp, KindName])[] = [
   [/дивиденд/i, "dividend"],
   [/купон/i, "coupon"],
@@ -34,7 +34,7 @@ const PAID: ReadonlySet<KindName> = new Set(INCOMES.map(([, kind]) => kind));
 
 const plain = (text: string): string => text.toLowerCase().replace(/ё/g, "е").replace(/\s+/g, " ").trim();
 
-/** Of a coupon the sum stands under its own label. The tables of payments name the security and the tax, which is always in roubles. */
+/** A coupon's sum has its own label. The payment tables name security and tax, always in roubles. */
 const readIncome = (row: Row, kind: KindName, book: SecurityBook): Draft => {
   const currency = row.text("currency") === "" ? "RUB" : (row.currency("currency")?.code ?? "");
   const tax = row.nonZero("tax");
@@ -86,7 +86,7 @@ const readMove = (row: Row, kind: KindName, book: SecurityBook): Draft => {
   });
 };
 
-/** Tells movements that repeat a payment of the tables, gross or less its tax; every payment is repeated once. */
+/** Matches movements that repeat a payment of the tables, gross or net, each once. */
 const createPayments = (drafts: readonly Draft[]) => {
   const keyOf = (kind: KindName, currency: string, sum: string) => `${kind} ${currency} ${sum}`;
   const bySum = new Map<string, Draft[]>();
@@ -114,8 +114,8 @@ const createPayments = (drafts: readonly Draft[]) => {
 };
 
 /**
- * Money in and out. Payments of securities stand in tables of their own with their tax: here they repeat. Where
- * those tables could not be read, this is what is left of them.
+ * Reads cash movements without payments of the tables, which include the tax. Without those tables, the payments are
+ * read here.
  */
 export const readCash = (
   reading: ReportReading,
@@ -131,7 +131,7 @@ export const readCash = (
       reading.fail(row, issue("unknown-event", { value: shown(row.text("type")) }, row.label("type")));
     else if (paid !== undefined && readIncomeKinds.has(paid) && kind !== "withdrawal" && paidOut(row, paid))
       reading.ignore(row, issue("repeats-income"));
-    // A redemption without its pieces would leave the bond in the portfolio: it is entered by hand.
+    // A redemption without units would leave the bond in the portfolio: it is entered by hand.
     else if (paid === "redemption" && kind === "deposit")
       reading.ignore(
         row,

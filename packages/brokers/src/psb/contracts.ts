@@ -35,7 +35,7 @@ const FEES: readonly TableColumn<string>[] = [
   },
 ];
 
-/** Tables of futures and options, known from Investbook by the words of their labels. */
+/** Tables of futures and options, labels after Investbook. */
 export const CONTRACT_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "contract-deals",
@@ -148,7 +148,7 @@ const readDeal = (row: Row): Draft => {
   });
 };
 
-/** "15 / Si-6.21": the account's number and the contract. */
+/** "15 / Si-6.21": account number and contract. */
 const contractOf = (row: Row): InstrumentRef | undefined => {
   const name = row.text("contract").split("/").at(1)?.trim() ?? "";
   return name === "" ? row.missing("contract") : contractRef(name);
@@ -180,7 +180,7 @@ export interface PsbContracts {
   readonly closing: readonly PositionBalance[];
 }
 
-/** Deals with futures and options, what ended them, their margin, and the exchange's fee where no deal has it. */
+/** Reads futures and options deals, expirations, margin, and exchange fees not at a deal. */
 export const readContracts = (
   reading: ReportReading,
   rowsOf: (id: string) => readonly Row[],

@@ -15,7 +15,7 @@ const TRANSFERS = { "ввод дс": "deposit", "вывод дс": "withdrawal" 
 export const TRANSFER_WORDS = Object.keys(TRANSFERS);
 const CURRENCIES = ["RUB", "USD", "EUR"] as const;
 
-/** A deal: so much of the pair's first currency for so much of its second. The exchange's fee is in roubles. */
+/** A deal in both currencies of the pair. The exchange fee is in roubles. */
 const readExchange = (row: Row) => {
   const [, first = "", second = ""] = PAIR.exec(row.text("pair")) ?? [];
   const [base, quote] = [first, second].map((text) => readCurrency(text)?.code);
@@ -40,7 +40,7 @@ const readExchange = (row: Row) => {
     fee,
     feeCurrency: fee === undefined || paid.currency === "RUB" ? undefined : "RUB",
     note: row.text("pair"),
-    // Numbers come again on other days.
+    // Numbers repeat on other days.
     externalId: number === undefined ? undefined : `${number} ${day.date}`,
   });
 };
@@ -49,7 +49,7 @@ export const readExchanges = (reading: ReportReading, rows: readonly Row[]): voi
   for (const row of rows) reading.accept(row, [readExchange(row)]);
 };
 
-/** Money to and from the currency market, one column for each currency. */
+/** Reads transfers to and from the currency market, a column per currency. */
 export const readTransfers = (reading: ReportReading, rows: readonly Row[]): void => {
   for (const row of rows) {
     const kind = TRANSFERS[row.text("type").toLowerCase() as keyof typeof TRANSFERS];

@@ -1,19 +1,19 @@
 import type { ReportSection } from "../kit/reports/report.ts";
 import { CONTRACT_SECTIONS } from "./contracts.ts";
 
-/** Tables we know the titles of, but not the columns. */
+/** Tables known by title only. */
 const UNREAD = /^Информация о /i;
 
-/** Sums, balances and dates that say nothing of an event. */
+/** Sums, balances and dates without events. */
 const INFORMATION = /^(?:Сводная информация по счетам|Плановые остатки|Дата составления отчета)/i;
 
-/** Money and papers at the end of the period: read apart, they are no events. */
+/** Money and securities at the end of the period. */
 export const PSB_BALANCES = {
   cash: /^Позиция денежных средств/i,
   positions: /^Портфель на конец дня/i,
 };
 
-/** The tables of the report of shares and bonds, and of the file of the currency market. */
+/** Tables of the report of shares and bonds, and of the currency market's file. */
 export const PSB_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "trades",

@@ -15,7 +15,7 @@ export const SIDES: Readonly<Record<string, "buy" | "sell">> = { покупка:
 const FEES = ["fee1", "fee2", "fee3", "fee4"] as const;
 export const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
 
-/** ISIN and registration number stand in one column or in two. */
+/** Reads ISIN and registration number from one or two columns. */
 export const securityOf = (row: Row, book: SecurityBook): InstrumentRef => {
   const name = row.text("name");
   const numbers = `${row.text("isin")} ${row.text("registration")}`;
@@ -28,7 +28,7 @@ export const securityOf = (row: Row, book: SecurityBook): InstrumentRef => {
   return book.add({ name, isin, registration });
 };
 
-/** "USD / RUR": quoted and paid in. */
+/** "USD / RUR": quote and payment currency. */
 const currenciesOf = (row: Row): { readonly quoted: string; readonly paid: string } => {
   const [first = "", second = first] = row.text("currency").split("/");
   const [quoted, paid] = [first, second].map((text) => readCurrency(text.trim())?.code);
@@ -44,7 +44,7 @@ const readTrade = (row: Row, book: SecurityBook) => {
   const { quoted, paid } = currenciesOf(row);
   const accrued = row.nonZero("accrued");
   const isBond = accrued !== undefined;
-  // Commissions are the exchange's and the broker's, in the money the deal is paid with where no other is printed.
+  // Fees of exchange and broker, in the payment currency unless printed.
   const taken = (column: string) => (/руб/i.test(row.label(column)) ? "RUB" : paid);
   const own = row.text("feeCurrency") === "" ? undefined : row.currency("feeCurrency")?.code;
   const fees = FEES.map((column) => ({
@@ -70,8 +70,8 @@ const readTrade = (row: Row, book: SecurityBook) => {
 };
 
 /**
- * Deals of all six tables. One that is not settled yet comes again as settled, in this report or a later one: it
- * is booked once, under its number.
+ * Reads the deals of all six tables. An unsettled deal repeats once settled, here or in a later report: booked once, by
+ * number.
  */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const seen = new Set<string>();

@@ -24,7 +24,7 @@ const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>({
   isSigned: false,
 });
 
-/** Quantities are always positive; the guessed words were never seen in a file. */
+/** Quantities are unsigned; guessed words were never seen in a file. */
 const EVENTS: Events<Column> = {
   "BUY - MARKET": trade("buy"),
   "SELL - MARKET": trade("sell"),
@@ -47,7 +47,7 @@ const EVENTS: Events<Column> = {
   TRANSFER: checked(transfer("transfer-in")),
 };
 
-/** Splits print the pieces that were added. */
+/** Splits print the added units. */
 const readSplits = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => row.text("event") === "STOCK SPLIT");
   const addedOf = (row: TableRow<Column>) => absolute(row.needed("quantity"));

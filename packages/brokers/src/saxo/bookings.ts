@@ -16,8 +16,8 @@ const isBookings = (file: SourceFile): boolean => {
 };
 
 /**
- * The list of bookings has neither pieces nor the currency of its sums, and the transactions say all it says: it is
- * refused by its name, with the way to the other file, rather than read in part and counted twice later.
+ * Refuses the bookings list with a reference to the transactions: it lacks units and currencies, and would duplicate
+ * them.
  */
 export const refusingBookings = (broker: Broker, format: string): Broker => ({
   ...broker,

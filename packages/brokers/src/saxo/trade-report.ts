@@ -14,7 +14,7 @@ const SIDES: Readonly<Record<string, "buy" | "sell">> = {
 const NUMBER = "-?[\\d.,]+";
 const LABELS = /^(?:Instrument|ISIN|Symbol|Exchange Description|Börsenbeschreibung)\b/;
 
-/** A long name stands above and below its label, a short one behind it. */
+/** A long name stands above and below its label, a short one after it. */
 const nameIn = (lines: readonly PdfLine[]): string => {
   const at = lines.findIndex(({ text }) => /^Instrument\b.*\b(?:Trade time|Handelszeit)\b/.test(text));
   const beside = /^Instrument (.*?)\s*(?:Trade time|Handelszeit)\b/.exec(lines[at]?.text ?? "")?.[1] ?? "";
@@ -37,13 +37,13 @@ const instrumentIn = (lines: readonly PdfLine[], currency: string | undefined): 
   };
 };
 
-/** The last number of a line that begins with the label: what the account was booked by. */
+/** Last number of the labelled line: the amount booked. */
 const booked = (lines: readonly PdfLine[], label: string): string | undefined =>
   behind(lines, new RegExp(`^(?:${label})\\b.* (${NUMBER})$`));
 
 /**
- * Saxo's report on one deal, English or German. Sums are of the account's currency; the price is told where the
- * security has the same. What the deal cost (commission, stamp duty, exchange costs) is what the net sum differs by.
+ * Saxo's report on one deal, English or German. Sums are in the account's currency; the price only if the security's is
+ * the same. Costs (commission, stamp duty, exchange) are the difference to the net sum.
  */
 export const tradeReport: ContractNotes = {
   brokerId: "saxo",

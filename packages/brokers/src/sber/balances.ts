@@ -5,7 +5,7 @@ import { readCurrency } from "../kit/text/currencies.ts";
 import { add, isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, InstrumentRef } from "../statement.ts";
 
-/** What stood at the start, and what will stand when the deals of the report are settled: these are booked already. */
+/** Opening balances, and planned ones with the report's deals, which are booked already. */
 export const SBER_BALANCES: readonly ReportSection<string>[] = [
   {
     id: "money",
@@ -22,7 +22,7 @@ export const SBER_BALANCES: readonly ReportSection<string>[] = [
     columns: [
       { id: "name", labels: ["Наименование"], isRequired: true },
       { id: "isin", labels: ["ISIN ценной бумаги"], isRequired: true },
-      // The same label stands under the start, the end and the change of the period: the first is the start.
+      // The label repeats for start, end and change: the first is the start.
       { id: "before", labels: ["Количество, шт", "Количество, шт."], isRequired: true, role: "quantity" },
       {
         id: "after",
@@ -41,7 +41,7 @@ interface Sums {
   after: string;
 }
 
-/** One line per market: they are added. */
+/** Markets are summed. */
 const sumBy = <Key>(rows: readonly Row[], keyOf: (row: Row) => Key | undefined): Map<Key, Sums> => {
   const sums = new Map<Key, Sums>();
   for (const row of rows) {
@@ -54,7 +54,7 @@ const sumBy = <Key>(rows: readonly Row[], keyOf: (row: Row) => Key | undefined):
   return sums;
 };
 
-/** Opening and closing balances of the report; empty where the report of a quiet month has no tables. */
+/** Reads opening and closing balances; empty in the report of a quiet month. */
 export const readBalances = (
   money: readonly Row[],
   portfolio: readonly Row[],

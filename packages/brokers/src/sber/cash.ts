@@ -12,7 +12,7 @@ import { findByIssuer, type NamedSecurity } from "./issuers.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "settlement" | "own" | "deal-fee";
 
-/** How descriptions begin; the first that fits wins, so the longer stand first. */
+/** Beginnings of descriptions; first match wins, so longer ones come first. */
 const BEGINNINGS: readonly (readonly [string, Meaning])[] = [
   ["Зачисление д/с (купон", "coupon"],
   ["Зачисление участнику акции", "cash-gain"],
@@ -46,8 +46,8 @@ const numberIn = (text: string, before: string): string | undefined => {
 };
 
 /**
- * New dividend texts print count, rate and the gross sum; the money is what came after tax. Gross: as printed,
- * else count x rate (x the rate of conversion).
+ * New dividend texts print count, rate and gross; the money is net. Gross: as printed, else count x rate (x conversion
+ * rate).
  */
 const grossOf = (text: string, count: string | undefined): string | undefined => {
   const printed = numberIn(text, "Дополнительная информация:?\\s*Дивиденды");
@@ -110,12 +110,12 @@ const readRow = (row: Row, meaning: KindName, securities: Securities): Draft => 
   if (SECURITY_KINDS.includes(draft.kind) && instrument === undefined)
     draft.checks = [...draft.checks, issue("instrument-missing")];
   if (kind === "dividend") withTax(draft, text);
-  // The cash says what was paid, not how many bonds it was paid for.
+  // The number of bonds redeemed is not stated.
   if (kind === "redemption") draft.checks = [...draft.checks, issue("redemption-without-papers")];
   return draft;
 };
 
-/** Table of cash: what the descriptions say; daily sums of deals are left to the deals, and of their fees what stands there. */
+/** Reads cash movements; daily sums of deals are ignored, daily fees matched with the deals'. */
 export const readCash = (
   reading: ReportReading,
   rows: readonly Row[],

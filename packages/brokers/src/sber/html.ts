@@ -17,11 +17,11 @@ import { readExchanges, readTrades } from "./trades.ts";
 export const HTML_FORMAT = "sber-html";
 const TITLE = /Отчет брокера/i;
 const PERIOD = /Отчет брокера\s*за период\s+с\s.{0,80}/is;
-/** The heading may be broken into several texts. */
+/** The heading may be split into several texts. */
 const headingOf = (page: HtmlPage): string =>
   PERIOD.exec(page.texts.map(({ text }) => text).join(" "))?.[0] ?? "";
 
-/** A title may carry footnote marks. */
+/** May carry footnote marks. */
 const cleanTitle = (title: string) => title.replace(/[*\d]+$/, "").trim();
 
 const recordsOf = ({ tables }: HtmlPage) => tables.flatMap(({ rows }) => rows);
@@ -30,16 +30,16 @@ const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
 
 const KNOWN: readonly ReportSection<string>[] = [...SBER_SECTIONS, ...SBER_BALANCES];
-/** Stands between the title and each of the tables of several trading codes. */
+/** Stands between the title and each table of several trading codes. */
 const TRADING_CODE = /^Торговый код/i;
 
-/** The table goes on with the section above it when it has its columns. */
+/** Same columns as the section above: continued. */
 const goesOn = (rows: readonly CsvRecord[], section: ReportSection<string>, today: string | undefined) =>
   section.columns.length > 0 && readReportTable("", rows, section, today).missing.length === 0;
 
 /**
- * Tables with the title that stands between each and the table above: a known one where there is, else the last text.
- * A table without any is part of the section above, or none of the report's.
+ * Tables with the known title between them, else the last text. An untitled table continues the section above, or is
+ * foreign.
  */
 const readTables = (page: HtmlPage, today: string | undefined): FoundSection<string>[] => {
   let end = 0;
@@ -60,7 +60,7 @@ const readTables = (page: HtmlPage, today: string | undefined): FoundSection<str
   });
 };
 
-/** "Инвестор: …" and "Договор … от …" of the head. */
+/** "Инвестор: …" and "Договор … от …" in the head. */
 const accountOf = (page: HtmlPage): Statement["account"] => {
   const texts = [...page.texts, ...recordsOf(page).map((record) => ({ text: rowText(record) }))];
   const found = (pattern: RegExp) =>
@@ -70,7 +70,6 @@ const accountOf = (page: HtmlPage): Statement["account"] => {
   return number === undefined ? undefined : defined({ number, name });
 };
 
-/** Securities of the reference table and of the portfolio, by which an issuer is found. */
 const namedSecurities = (sections: readonly FoundSection<string>[], book: SecurityBook): NamedSecurity[] => {
   const named: NamedSecurity[] = [];
   for (const row of rowsOf(sections, "reference")) {
@@ -87,7 +86,6 @@ const namedSecurities = (sections: readonly FoundSection<string>[], book: Securi
   return named;
 };
 
-/** Why a table is not read. */
 const reasonOf = ({ id, title }: FoundSection<string>): Issue | undefined => {
   if (id === "derivatives") return issue("derivatives-unsupported");
   if (id === "repeats") return issue("repeats-lines");
@@ -114,7 +112,7 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
   readCash(reading, rowsOf(sections, "cash"), book, named);
   for (const section of sections) {
     const reason = reasonOf(section);
-    // Of a table whose columns are not known the first row is its header.
+    // In a table of unknown columns the first row is the header.
     if (reason) for (const record of section.unread.slice(1)) reading.ignore(record, reason);
   }
   reading.aside(sections);
@@ -124,7 +122,7 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
   return reading.finish(defined({ account: accountOf(page), period, ...balances }));
 };
 
-/** Reads the HTML report: deals, money, balances. Never throws on bad data. */
+/** Reads the HTML report: deals, money, balances. */
 export const parseSberHtml = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) return rejected(brokerId, HTML_FORMAT, decoded.fatal);

@@ -1,11 +1,11 @@
 import type { InstrumentRef } from "../statement.ts";
 
-/** A security as the report's tables call it. */
+/** A security as named by the report's tables. */
 export interface NamedSecurity {
   readonly ref: InstrumentRef;
-  /** Its own name and its issuer's. */
+  /** Its own and its issuer's. */
   readonly names: readonly string[];
-  /** Name and kind, by which a preferred share is told. */
+  /** Name and kind, which reveal a preferred share. */
   readonly kind: string;
 }
 
@@ -13,11 +13,11 @@ const LEGAL_FORMS =
   /(?<![а-яё])(?:публичное|открытое|закрытое|международная|компания|акционерное|общество|пао|оао|зао|мкпао|нк|ао|ап|акции|акция|обыкновенн[а-яё]*|привилегированн[а-яё]*|им[а-яё]*|гдр|адр)(?![а-яё])/gi;
 const MARKS = /[«»"“”„'(),.\-–—_]/g;
 const DIVIDENDS = /^Дивиденды\s+по\s+((?:обыкновенным|привилегированным)\s+)?(?:именным\s+)?акциям\s+(.+)$/i;
-/** Behind the issuer: the year, the tax, the registry's day. */
+/** Texts after the issuer: year, tax, record date. */
 const BEHIND = /(?:\s+за\s|\s+по\s+(?:итогам|результатам)\s|[;.]\s|[;.]?$|\s+налог\s|\s+дата\s).*$/i;
 const PREFERRED = /прив|(?:^|[\s-])(?:ап|п)(?:$|[\s,-])/i;
 
-/** A name without its legal form, kind of share and marks. */
+/** Name without legal form, share class and marks. */
 const coreOf = (name: string): string =>
   name
     .toLowerCase()
@@ -27,10 +27,7 @@ const coreOf = (name: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/**
- * The share of a dividend of the wording of 2021 and 2022, which names the issuer only: the one whose name or issuer in
- * the report's tables is the same. Undefined when none or several are.
- */
+/** Finds the share of a dividend worded as in 2021 and 2022, by issuer only. Undefined without a unique match. */
 export const findByIssuer = (
   text: string,
   securities: readonly NamedSecurity[],

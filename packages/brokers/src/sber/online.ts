@@ -100,9 +100,9 @@ const readMoney = (row: Row, word: KindName, book: SecurityBook): Draft => {
     note: text,
   });
   if (isIncome && instrument === undefined) draft.checks = [issue("instrument-missing")];
-  // The pieces stand in another file, if at all.
+  // Units are in another file, if anywhere.
   if (kind === "redemption") draft.checks = [...draft.checks, issue("redemption-without-papers")];
-  // The fees of deals stand at the deals: whether this is one of them, only the text can tell.
+  // Deal fees are already at the deals: only the text tells whether this is one.
   if (kind === "fee") draft.checks = [issue("wording-unconfirmed")];
   return draft;
 };
@@ -132,7 +132,7 @@ const readSheets = (sheets: readonly Sheet[], today: string | undefined): FoundS
     return section === undefined ? [] : [readReportTable(sheet.name, sheet.rows, section, today)];
   });
 
-/** Reads the workbook of Sber Online: deals, cash, moves of securities; it has no balances. */
+/** Reads the workbook of Sber Online: deals, cash, security movements; it has no balances. */
 export const parseSberOnline = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
   const { sheets = [] } = file;
   const sections = readSheets(sheets, options.today);
@@ -161,7 +161,7 @@ export const parseSberOnline = (brokerId: string, file: SourceFile, options: Par
   for (const row of rowsOf("moves"))
     reading.ignore(row, issue("unknown-section", { section: "Движение ЦБ" }));
   reading.aside(sections);
-  // Sheets nobody knows, and lines of other accounts.
+  // Unknown sheets, and lines of other accounts.
   const known = new Set(sheets.filter((sheet) => sectionOf(sheet) !== undefined));
   for (const sheet of sheets) if (!known.has(sheet)) reading.layout(sheet.rows, "other-table");
   for (const { row } of sections.flatMap(({ lines }) => lines))

@@ -78,8 +78,8 @@ export const SBER_SECTIONS: readonly ReportSection<string>[] = [
   { id: "deposits", title: /^Информация о зачислениях денежных средств на ИИС/i, columns: [] },
 ];
 
-/** A table without a title of its own that does not go on with the one above: signatures. */
+/** An untitled table that does not continue the one above: signatures. */
 export const UNTITLED: ReportSection<string> = { id: "untitled", title: /^$/, columns: [] };
 
-/** What a new report may bring. */
+/** Sections of future reports. */
 export const UNKNOWN_SECTION: ReportSection<string> = { id: "unknown", title: /./, columns: [] };

@@ -10,7 +10,7 @@ import { absolute, add, negate } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 
-/** Both formats say it with these words; repo legs carry the word РЕПО. */
+/** Words of both formats; repo legs contain РЕПО. */
 export const SIDES = ["Покупка", "Продажа"];
 
 const isSaleOf = (row: Row): boolean | undefined => {
@@ -57,7 +57,7 @@ const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft => {
   return draft;
 };
 
-/** Tables of deals: the same deal comes in two reports (open, then done) under one number. */
+/** Reads deals: one may be in two reports (open, then settled) under one number. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);
@@ -71,8 +71,8 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
 const TURNOVER_COLUMNS = ["quantity", "amount", "broker", "exchange"] as const;
 
 /**
- * Figures of the turnover under deals with currencies, each with the deals it may be of. Fees are summed as printed;
- * of money and currency the turnover is what was bought less what was sold.
+ * Turnover figures under deals, with the deals they may sum. Fees are plain sums; of money and currency the turnover is
+ * bought less sold.
  */
 const turnoverOf = (title: string, row: Row, deals: readonly Row[]): SectionTotal[] =>
   TURNOVER_COLUMNS.flatMap((column): SectionTotal[] => {
@@ -88,11 +88,11 @@ const turnoverOf = (title: string, row: Row, deals: readonly Row[]): SectionTota
     return [{ label: `${title}, ${row.label(column)}`, line: row.line, printed, choices }];
   });
 
-/** "CNYRUB" bought or sold; both fees are in roubles. */
+/** Reads "CNYRUB" deals; both fees are in roubles. */
 export const readExchanges = (reading: ReportReading, title: string, rows: readonly Row[]): void => {
   let above: Row[] = [];
   for (const row of rows) {
-    // Under the deals stands the turnover, without day and number.
+    // The turnover below the deals has neither day nor number.
     if (row.text("number") === "" && row.text("day") === "") {
       reading.layout([row], "total");
       if (above.length > 0) reading.totals(turnoverOf(title, row, above));

@@ -6,7 +6,7 @@ import { parseSberHtml } from "./html.ts";
 
 const TEXT = readFileSync(join(FIXTURES, "sber/report-2024/input.html"), "utf8");
 
-/** Gaps of the turnover when one of its figures is printed otherwise. */
+/** Gaps after changing one printed turnover figure. */
 const gapsWith = (printed: string, other: string) => {
   const turnover = /<td>Обороты<\/td>.*/.exec(TEXT)?.[0] ?? "";
   const text = TEXT.replace(turnover, turnover.replace(`<td>${printed}</td>`, `<td>${other}</td>`));

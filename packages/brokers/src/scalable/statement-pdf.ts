@@ -23,19 +23,19 @@ const PERIOD = /^(?:Zeitraum|Period) (\d\d\.\d\d\.\d{4}) - (\d\d\.\d\d\.\d{4})$/
 const ACCOUNT = /^(?:Verrechnungskonto|Clearing account) (\S+)/;
 const BALANCE = /^(?:Kontostand am|Balance on) (\d\d\.\d\d\.\d{4}) ([+-]?[\d.,]+) EUR$/;
 const BOOKING = /^(\d\d\.\d\d\.\d{4}) (\d\d\.\d\d\.\d{4}) (.+) ([+-]?[\d.,]+) EUR$/;
-/** A line with days and a sum is a booking, whatever stands between them. */
+/** A line with dates and a sum is a booking. */
 const DATED = /^\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d{4} .*\d[.,]\d\d EUR$/;
 const PIECES = /^([\d.,]+) (?:Stk|pcs?)\. (.+)$/;
 const NAMED = /^(.+?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)$/;
-/** What a page ends or begins with. */
+/** Page headers and footers. */
 const PAGE = /^(?:Scalable Capital\b|Kontoauszug|Cash Account Statement|Buchung Wertstellung|Booking Value)/;
 
 type How = "buy" | "sell" | "dividend" | "withholding" | "tax" | "interest" | "fee" | "payment";
 
-/** What has lines of its own below the booking. */
+/** Bookings with lines of their own below. */
 const WITH_SECURITY: ReadonlySet<How> = new Set(["buy", "sell", "dividend"]);
 
-/** German and English. Words that only a description names ask for a look. */
+/** German and English. Words known from descriptions only get a check. */
 const PHRASES: readonly Phrase<How>[] = [
   { words: ["^Kauf eines Finanzinstruments", "^Buy of a financial instrument"], how: "buy" },
   { words: ["^Verkauf eines Finanzinstruments"], how: "sell" },
@@ -58,7 +58,7 @@ interface Booking {
   readonly valued: string;
   readonly text: string;
   readonly amount: string;
-  /** The lines below it: pieces, security. */
+  /** Lines below: units, security. */
   readonly below: string;
   readonly lines: readonly number[];
 }
@@ -69,7 +69,7 @@ const numberOf = (text: string, mark: DecimalMark): string | undefined => {
 };
 const dayOf = (text: string): string => readDate(text, "dmy")?.date ?? "";
 
-/** Bookings with what stands below them: a security's name may go on over the next line. */
+/** A security's name may continue on the next line. */
 const bookingsOf = (lines: readonly PdfLine[], mark: DecimalMark): Booking[] => {
   const bookings: Booking[] = [];
   let isOpen = false;
@@ -111,7 +111,7 @@ const tradeOf = (
   return makeDraft(lines, { kind, date: booked, settleDate: valued, ...deal });
 };
 
-/** Money that is no deal belongs to the earlier of its two days: interest booked on 1 January is last year's. */
+/** Payments take the earlier of two dates: interest booked on 1 January is last year's. */
 const moneyOf = (how: How, booking: Booking): Draft | undefined => {
   const { booked, valued, text, amount, below, lines } = booking;
   const isOut = isNegative(amount);
@@ -129,7 +129,7 @@ const moneyOf = (how: How, booking: Booking): Draft | undefined => {
 
 const keyOf = ({ booked, valued }: Booking): string => `${booked} ${valued}`;
 
-/** Tax withheld abroad names no security: it is the day's only payment's, or stands alone. */
+/** Foreign withholding tax names no security: it belongs to the day's only payment, or stands alone. */
 const joinWithholding = (made: Map<Booking, Draft>, taxes: ReadonlySet<Booking>): void => {
   const paid = [...made].filter(([, { kind }]) => kind === "dividend");
   const byDay = Map.groupBy(paid, ([booking]) => keyOf(booking));
@@ -179,13 +179,13 @@ const readBookings = (
   out.rows.push(...made.values());
 };
 
-/** Is this Scalable's account statement? */
+/** Recognises Scalable's account statement. */
 export const isScalablePdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
 };
 
-/** Scalable's account statement: money and deals of the clearing account, with the balances at both ends. */
+/** Reads Scalable's account statement: money and deals of the clearing account, and balances. */
 export const readScalablePdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const isEnglish = lines.some(({ text }) => /^Cash Account Statement$/.test(text));

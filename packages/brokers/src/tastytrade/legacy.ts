@@ -18,7 +18,7 @@ const OPTION = 9;
 const SHARE = 1;
 const isOption = (row: Row): boolean => row.text("right") !== "";
 
-/** "MU", 07/20/2018, 70, C: the option's official symbol, as the later export prints it. */
+/** "MU", 07/20/2018, 70, C: as the OCC symbol of the later export. */
 const occOf = (row: Row): string | undefined => {
   const root = row.kept("symbol", 6);
   const day = row.optionalDate("expiry")?.date;
@@ -43,7 +43,7 @@ const style: Style<Column> = {
 const { trade, income, cash, expired, byHand } = actionsOf<Column>(style);
 const later = () => undefined;
 
-/** Interest came in under "Deposit" once: only the text says so. */
+/** Interest was once booked as "Deposit": only the text tells. */
 const deposited: Read<Column> = (row) =>
   /^INTEREST ON CREDIT BALANCE\b/i.test(row.text("note"))
     ? cash("interest", "interest-paid")(row)
@@ -51,7 +51,7 @@ const deposited: Read<Column> = (row) =>
 
 const MONEY = "Money Movement | ";
 const DELIVER = "Receive Deliver | ";
-/** What an assigned or exercised option delivers is booked like a deal, at the strike. */
+/** Deliveries of options are booked like deals, at the strike. */
 const deals = (word: string) => [`Trade | ${word}`, `${DELIVER}${word}`];
 
 const events: Events<Column> = {
@@ -84,7 +84,7 @@ const readEnds = (reading: TableReading<Column>) => {
   readOptionEnds(reading, reading.open().filter(isEnd), toEnd, byHand);
 };
 
-/** A split is two lines: the old pieces close, the new ones open. Options it changed are entered by hand. */
+/** A split closes the old units and opens the new. Adjusted options are entered by hand. */
 const readSplits = (reading: TableReading<Column>) => {
   readEnds(reading);
   const lines = reading.open().filter((row) => !isOption(row));
@@ -110,7 +110,7 @@ const readSplits = (reading: TableReading<Column>) => {
   return accountIn(reading.rows, "account");
 };
 
-/** The export until 2023, when the house was called tastyworks. */
+/** Layout until 2023, when the broker was called tastyworks. */
 export const legacyHistory: TableSpec<Column> = {
   format: {
     id: "tastytrade-legacy-csv",

@@ -1,4 +1,4 @@
-/** Aliases stand in one cell, separated by "|" (a backslash protects a "|" inside one). */
+/** Joins aliases with "|"; a backslash escapes it. */
 export const joinAliases = (aliases: readonly string[]): string =>
   aliases.map((alias) => alias.replace(/[\\|]/g, "\\$&")).join("|");
 

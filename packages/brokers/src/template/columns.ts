@@ -1,6 +1,6 @@
 import type { ColumnSpec } from "../kit/tables/header.ts";
 
-/** The twelve columns of the documented template, then our own additions that make it lossless. */
+/** The twelve columns of the documented template, then additions that make it lossless. */
 export const TEMPLATE_COLUMNS = [
   {
     id: "Event",
@@ -50,7 +50,7 @@ export const TEMPLATE_COLUMNS = [
 
 export type TemplateColumn = (typeof TEMPLATE_COLUMNS)[number]["id"];
 
-/** Columns whose decimal mark is decided, each from all its values. */
+/** Columns whose decimal mark is decided by all values. */
 export const NUMBER_COLUMNS = [
   "Price",
   "Quantity",
@@ -66,7 +66,7 @@ export const NUMBER_COLUMNS = [
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-/** Longest text each column may carry. */
+/** Maximal text lengths. */
 export const MAX_LENGTH: Readonly<Partial<Record<TemplateColumn, number>>> = {
   Symbol: 100,
   Exchange: 50,

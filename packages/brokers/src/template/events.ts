@@ -1,6 +1,6 @@
 import type { KindName } from "../statement.ts";
 
-/** Which columns an event reads and how; see docs/guide/template.md. */
+/** Columns an event reads; see docs/guide/template.md. */
 export type Shape =
   | "trade"
   | "income"
@@ -14,14 +14,14 @@ export type Shape =
   | "option";
 
 export interface EventSpec {
-  /** The word our export writes. */
+  /** As exported. */
   readonly event: string;
   readonly shape: Shape;
-  /** Column FeeTax means the tax (as long as column Tax is empty), not the fee. */
+  /** FeeTax is the tax (while Tax is empty), not the fee. */
   readonly isTaxSide?: boolean;
-  /** Its sum may be below zero: a reversal. */
+  /** The sum may be negative: a reversal. */
   readonly isSigned?: boolean;
-  /** Other words for the same event, compared in lower case without marks. */
+  /** Compared in lower case without marks. */
   readonly aliases: readonly string[];
 }
 
@@ -98,7 +98,6 @@ export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
   "option-assignment": { event: "Option_Assignment", shape: "option", aliases: ["assignment"] },
 };
 
-/** Kinds whose rows name two securities. */
 export const PAIR_KINDS = [
   "spin-off",
   "rights-grant",
@@ -122,16 +121,16 @@ const BY_WORD: ReadonlyMap<string, KindName> = new Map(
   ),
 );
 
-/** The kind an event word stands for, undefined when unknown. Case, underscores and spaces do not matter. */
+/** Returns the kind of an event word, ignoring case, underscores and spaces. */
 export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
 
-/** Rows of other programs' files in this layout that are no ledger events: word to the reason shown. */
+/** Rows of other programs in this layout that are no events, with reasons. */
 const NOT_EVENTS: ReadonlyMap<string, "price-row" | "settings-row"> = new Map([
   ["customholdingprice", "price-row"],
   ["settings", "settings-row"],
 ]);
 
-/** The words of our own export and of the two foreign rows that are no events. */
+/** Words of our export, and of two foreign non-events. */
 export const TEMPLATE_WORDS: readonly string[] = [
   ...KIND_NAMES.map((kind) => EVENTS[kind].event),
   "Custom_Holding_Price",
@@ -141,9 +140,9 @@ export const TEMPLATE_WORDS: readonly string[] = [
 export const findNonEvent = (word: string): "price-row" | "settings-row" | undefined =>
   NOT_EVENTS.get(normalise(word));
 
-/** Securities move without money in these, unless column DoNotAdjustCash says otherwise. */
+/** Returns the default of column DoNotAdjustCash. */
 export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>
   EVENTS[kind].shape === "split" ? false : EVENTS[kind].shape === "position" ? !hasInstrument : true;
 
-/** Kinds by which units come in for nothing; units that were taken away are another kind. */
+/** Kinds of units received for free; units taken back are other kinds. */
 export const GIVEN: ReadonlySet<KindName> = new Set(["staking-reward", "airdrop", "fork", "stock-dividend"]);

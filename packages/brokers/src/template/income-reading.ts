@@ -12,13 +12,13 @@ import {
 import type { Issue } from "../statement.ts";
 
 export interface IncomeCells {
-  /** Paid per security. */
+  /** Per security. */
   readonly price?: string | undefined;
-  /** Column Quantity: the total, or in some files the number of securities. */
+  /** Column Quantity: the total, in some files the number of securities. */
   readonly quantity?: string | undefined;
-  /** Column Amount: surely the total. */
+  /** Column Amount: the total. */
   readonly amount?: string | undefined;
-  /** Column HeldQuantity: surely the number of securities. */
+  /** Column HeldQuantity: the number of securities. */
   readonly held?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface IncomeReading {
   readonly check?: Issue | undefined;
 }
 
-/** The whole number of securities whose payment rounds to `total`, undefined when there is none. */
+/** Whole number of securities whose payment rounds to `total`. */
 const wholeCount = (total: string, price: string): string | undefined => {
   const count = divide(total, price, 0);
   if (count === undefined || isZero(count)) return undefined;
@@ -37,12 +37,11 @@ const wholeCount = (total: string, price: string): string | undefined => {
 };
 
 /**
- * Income rows write price per security and, as Quantity, the total; some files write the number of
- * securities there instead. Both readings are tried: the one that gives a whole number of securities wins.
- * When both or neither do, the total is taken and the row is marked with both sums.
+ * Reads income rows: price per security, Quantity as the total or, in some files, the number of securities. The reading
+ * with a whole number of securities wins; with both or neither the total is used, with a check of both sums.
  *
- * Worked: price 0.24, quantity 2.40 is a total (10 shares); price 0.26, quantity 10 are shares (2.60), since
- * 10 / 0.26 is not whole; price 0.5, quantity 10 may be either.
+ * Examples: price 0.24, quantity 2.40 is a total (10 shares); price 0.26, quantity 10 are shares (2.60), since 10 /
+ * 0.26 is not whole; price 0.5, quantity 10 may be either.
  */
 export const readIncome = ({ price, quantity, amount, held }: IncomeCells): IncomeReading | undefined => {
   if (amount !== undefined) {

@@ -23,7 +23,7 @@ const readIsin = (cells: RowCells, column: "ISIN" | "ToISIN"): string | undefine
   return undefined;
 };
 
-/** The security of a row: by symbol (a right ISIN there counts as one) and the ISIN column; else undefined. */
+/** Returns a row's security by symbol (possibly an ISIN) and ISIN column. */
 export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("Symbol");
   const isin = readIsin(cells, "ISIN");
@@ -42,7 +42,7 @@ export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   });
 };
 
-/** The security that a row of two securities receives. */
+/** Returns the security received by a row of two. */
 export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("ToSymbol");
   const isin = readIsin(cells, "ToISIN");
@@ -58,7 +58,7 @@ export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => 
   });
 };
 
-/** Rows of money name the currency as symbol: then there is no security. */
+/** Returns whether the symbol is the currency of a money row. */
 export const isCashSymbol = (cells: RowCells, currency: string): boolean => {
   if (cells.text("ISIN") !== undefined) return false;
   const symbol = cells.text("Symbol");

@@ -24,11 +24,11 @@ import type {
 } from "../statement.ts";
 import { EVENTS, GIVEN, KIND_NAMES } from "./events.ts";
 
-/** The program's own list of transactions: one column per field of a row, named as in the API. */
+/** Our transaction list: one column per field, named as in the API. */
 export const OWN_FORMAT = "transactions-csv";
 export const OWN_WORDS: readonly string[] = KIND_NAMES;
 
-/** By these the file is known; the others may be missing, as in files of earlier versions. */
+/** Identifying columns; others may be missing in files of earlier versions. */
 const MARKS = ["date", "kind", "ticker", "currency", "affectsCash", "toTicker", "optionRight"] as const;
 const OTHERS = [
   ...["time", "settleDate", "exchange", "name", "assetCurrency", "assetType", "quantity", "price", "amount"],
@@ -44,17 +44,16 @@ const COLUMNS = [...MARKS, ...OTHERS].map((id) => ({
   isRequired: MARKS.some((mark) => mark === id),
 }));
 
-/** Whether the first records are those of such a file. */
 export const isOwnExport = (records: readonly CsvRecord[]): boolean =>
   records.length > 0 && findHeader(records, COLUMNS).missing.length === 0;
 
-/** Compares the records with the columns of such a file. */
+/** Compares records with our transaction list. */
 export const nearOwnExport = (records: readonly CsvRecord[]): NearFormat =>
   nearTable({ format: { id: OWN_FORMAT }, columns: COLUMNS }, records);
 
 const GUARDED = /^'+[=+\-@\t\r]/;
 
-/** The cells of one record; the first thing wrong with them ends the reading. */
+/** A record's cells; the first problem ends the reading. */
 class Cells {
   problem: Issue | undefined;
   readonly #record: CsvRecord;
@@ -73,7 +72,7 @@ class Cells {
   text(column: Column): string | undefined {
     const cell = this.#record.cells[this.#at.get(column) ?? -1] ?? "";
     if (cell === "") return undefined;
-    // The apostrophe that kept a spreadsheet from running the cell.
+    // Apostrophe against formula execution.
     return GUARDED.test(cell) ? cell.slice(1) : cell;
   }
 
@@ -90,7 +89,7 @@ class Cells {
     const text = this.text(column);
     if (text === undefined) return undefined;
     const reading = readCurrency(text);
-    // A file of ours names the currencies of the ledger, which are no hundredths.
+    // Our own files name ledger currencies, never hundredths.
     if (reading !== undefined && !reading.isHundredth) return reading.code;
     return this.fail(issue("unknown-currency", { value: shown(text) }, column));
   }
@@ -139,7 +138,7 @@ const ratioOf = (cells: Cells): DraftRow["ratio"] => {
   return reduceRatio(to, from);
 };
 
-/** "row 2.5; row 3": units of purchases by the ids of their rows. */
+/** "row 2.5; row 3": units of purchases by row id. */
 const lotsOf = (cells: Cells): readonly ChosenLot[] | undefined =>
   cells
     .text("lots")
@@ -194,7 +193,7 @@ const readRow = (record: CsvRecord, at: ReadonlyMap<string, number>, today: stri
     toQuantity: cells.number("toQuantity", "quantity"),
     costShare: cells.number("costShare", "rate"),
     optionRight: rightOf(cells),
-    // Empty says of these that the cost is not known.
+    // Empty: the cost is unknown.
     cost: isCarried ? (cells.number("cost", "money") ?? null) : undefined,
     acquiredOn: cells.date("acquiredOn"),
     lots: lotsOf(cells),
@@ -212,7 +211,7 @@ const rightOf = (cells: Cells): "call" | "put" | undefined => {
   return cells.fail(issue("unknown-event", { value: shown(text) }, "optionRight"));
 };
 
-/** Reads the program's own list of transactions: the rows it was made of, to the last digit. */
+/** Reads our own transaction list back to the same rows. */
 export const parseOwnExport = (id: string, file: SourceFile, options: ParseOptions): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(id, OWN_FORMAT, opened.fatal);

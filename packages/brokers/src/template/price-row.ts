@@ -3,7 +3,7 @@ import type { PriceQuote } from "../statement.ts";
 import { readInstrument } from "./instrument.ts";
 import { type CellContext, RowCells } from "./row-cells.ts";
 
-/** A price of an own asset ("Custom_Holding_Price"): no ledger row, but a price of that day. */
+/** Reads the price of a custom asset ("Custom_Holding_Price"): no ledger row. */
 export const readPriceRow = (record: CsvRecord, context: CellContext): PriceQuote | undefined => {
   const cells = new RowCells(record, context);
   const instrument = readInstrument(cells);

@@ -16,13 +16,13 @@ export interface CellContext {
   readonly today: string | undefined;
 }
 
-/** A printed currency resolved for one row: pence and the like scale the money printed beside it. */
+/** A row's currency; pence and the like scale its money. */
 export interface RowCurrency {
   readonly code: string;
   readonly scale: "1" | "0.01";
 }
 
-/** The cells of one record, read on demand; what is wrong with them gathers in `problems`. */
+/** A record's cells, read on demand; reading errors gather in `problems`. */
 export class RowCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
@@ -34,13 +34,13 @@ export class RowCells {
     this.#context = context;
   }
 
-  /** The cell as printed, "" when the column is missing. */
+  /** Returns the printed cell, or "". */
   raw(column: TemplateColumn): string {
     const index = this.#context.at.get(column);
     return index === undefined ? "" : (this.record.cells[index] ?? "");
   }
 
-  /** The trimmed text; undefined when empty. */
+  /** Returns trimmed text; undefined when empty. */
   text(column: TemplateColumn): string | undefined {
     const raw = this.raw(column);
     if (raw === "") return undefined;
@@ -53,14 +53,14 @@ export class RowCells {
     return text;
   }
 
-  /** A number of the column, never negative; undefined when the cell is empty or wrong. */
+  /** Returns a non-negative number; undefined when empty or unreadable. */
   number(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const value = this.signed(column, role, scale);
     if (value === undefined || !isNegative(value)) return value;
     return this.#problem(issue("negative-number", { value: shown(this.raw(column).trim()) }, column));
   }
 
-  /** Like `number`, with its sign: rebates and reversals. */
+  /** Like `number`, signed: rebates and reversals. */
   signed(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const text = this.raw(column).trim();
     if (isEmptyCell(text)) return undefined;
@@ -71,13 +71,13 @@ export class RowCells {
     return tooLong === undefined ? value : this.#problem(tooLong);
   }
 
-  /** Like `number`, but 0 means absent: a fee of 0 is no fee. */
+  /** Like `number`, but undefined for 0. */
   nonZero(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const value = this.number(column, role, scale);
     return value === undefined || isZero(value) ? undefined : value;
   }
 
-  /** Like `nonZero`, with its sign. */
+  /** Like `nonZero`, signed. */
   signedNonZero(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const value = this.signed(column, role, scale);
     return value === undefined || isZero(value) ? undefined : value;
@@ -112,7 +112,6 @@ export class RowCells {
     return reading;
   }
 
-  /** Gathers a problem; returns undefined so that a reading can end with it. */
   #problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

@@ -23,12 +23,12 @@ type Fields =
   | "optionRight"
   | "cost"
   | "acquiredOn";
-/** What an event's own columns say; dates, fees, taxes and notes are common to all. */
+/** Fields by event; dates, fees, taxes and notes are common. */
 export type ShapeParts = { readonly [Key in Fields]?: DraftRow[Key] | undefined };
 
 type ReadShape = (cells: RowCells, currency: RowCurrency, kind: KindName) => ShapeParts;
 
-/** Bonds, options and futures are priced per nominal or contract: their money is not quantity x price. */
+/** Bonds, options and futures: money is not quantity x price. */
 const PRICED_APART = new Set([2, 9, 10]);
 
 const requireInstrument = (cells: RowCells): InstrumentRef | undefined =>
@@ -38,7 +38,7 @@ const readTrade: ReadShape = (cells, currency, kind) => {
   const instrument = requireInstrument(cells);
   const price = cells.number("Price", "price", currency.scale);
   const amount = cells.number("Amount", "money", currency.scale);
-  // A redemption whose sum is stated repays all that is held.
+  // A redemption with a sum repays the whole holding.
   const isAll = kind === "redemption" && amount !== undefined;
   const quantity = cells[isAll ? "nonZero" : "required"]("Quantity", "quantity");
   if (price === undefined && amount === undefined && cells.problems.length === 0) cells.missing("Price");
@@ -51,7 +51,7 @@ const readTrade: ReadShape = (cells, currency, kind) => {
   return { instrument, quantity, price, amount, accrued: cells.nonZero("NKD", "money", currency.scale) };
 };
 
-/** Sums of a doubt in the unit of its row: pounds of a line that is printed in pence. */
+/** Sums of a check in the row's unit: pounds for a line in pence. */
 const inUnit = (check: Issue, { scale }: RowCurrency): Issue => {
   const params = Object.entries(check.params).map(([name, value]) => [
     name,
@@ -62,7 +62,7 @@ const inUnit = (check: Issue, { scale }: RowCurrency): Issue => {
 
 const readIncomeRow: ReadShape = (cells, currency, kind) => {
   const instrument = requireInstrument(cells);
-  // Read as printed and scaled afterwards: column Quantity may be pence or pieces.
+  // Scaled afterwards: Quantity may be pence or units.
   const price = cells.number("Price", "price");
   const amount = sumIn(cells, "Amount", kind);
   const held = cells.nonZero("HeldQuantity", "quantity");
@@ -83,7 +83,7 @@ const readIncomeRow: ReadShape = (cells, currency, kind) => {
   return { instrument, price: perShare, amount: total, quantity: reading.quantity };
 };
 
-/** A sum of money; below zero only where the kind may be reversed. */
+/** Negative only for reversible kinds. */
 const sumIn = (
   cells: RowCells,
   column: "Amount" | "Quantity" | "FeeTax",
@@ -94,7 +94,7 @@ const sumIn = (
     ? cells.signed(column, "money", scale)
     : cells.number(column, "money", scale);
 
-/** A sum of money: column Amount, else Quantity x Price (an empty price is 1). */
+/** Column Amount, else Quantity x Price (default 1). */
 const readSum = (cells: RowCells, currency: RowCurrency, kind: KindName): string | undefined => {
   const amount = sumIn(cells, "Amount", kind, currency.scale);
   if (amount !== undefined && !isZero(amount)) return amount;
@@ -146,7 +146,7 @@ const ROUNDED_FROM = 1000n;
 
 const readSplit: ReadShape = (cells) => {
   const instrument = requireInstrument(cells);
-  // The broker's own count after the split, where it rounds.
+  // Broker's count after the split, with its rounding.
   const quantity = cells.nonZero("ToQuantity", "quantity");
   const printed = RATIO.exec(cells.raw("Price").trim());
   const [to, from] = printed === null ? [cells.required("Price", "price"), "1"] : [printed[1], printed[2]];
@@ -161,7 +161,6 @@ const readSplit: ReadShape = (cells) => {
   return { instrument, quantity, ratio };
 };
 
-/** Cost and day of units that come in with a history. */
 const readOrigin = (cells: RowCells, currency: RowCurrency): Pick<ShapeParts, "cost" | "acquiredOn"> => ({
   cost: cells.number("Cost", "money", currency.scale),
   acquiredOn: cells.date("AcquiredOn")?.date,
@@ -181,7 +180,7 @@ const readRatio = (cells: RowCells): DraftRow["ratio"] => {
   return undefined;
 };
 
-/** Units of one security for units of another: the new ones by their number or by a ratio. */
+/** Received units by number or ratio. */
 const readPair: ReadShape = (cells, currency) => {
   const ratio = readRatio(cells);
   const toQuantity = cells.nonZero("ToQuantity", "quantity");
@@ -205,7 +204,7 @@ const readOption: ReadShape = (cells, currency, kind) => {
   return { ...readPair(cells, currency, kind), optionRight: right === "put" ? "put" : "call" };
 };
 
-/** The pieces of a position; a penalty written as a reward below zero is told its own kind. */
+/** A negative reward (penalty) becomes its own kind. */
 const piecesOf = (cells: RowCells, kind: KindName): string | undefined => {
   const signed = GIVEN.has(kind) ? cells.signed("Quantity", "quantity") : undefined;
   if (signed === undefined || !isNegative(signed)) return cells.required("Quantity", "quantity");
@@ -223,7 +222,7 @@ const readPosition: ReadShape = (cells, currency, kind) => {
   const isPriceCost = kind === "opening-balance" && amount === undefined && origin.cost === undefined;
   if (!isPriceCost || price === undefined || quantity === undefined)
     return { instrument, quantity, price, amount, ...origin };
-  // The price of an opening balance is what a piece cost.
+  // The price of an opening balance is the unit cost.
   return { instrument, quantity, amount: worthOf(quantity, price), ...origin };
 };
 

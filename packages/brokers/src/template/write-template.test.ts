@@ -86,7 +86,7 @@ const SOURCES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 const minus = (value: string | undefined) => (value === undefined ? undefined : `-${value}`);
 
-/** Rebates of fee and tax, and the sums of kinds that may be taken back. */
+/** Rebates of fee and tax, and sums of reversible kinds. */
 const reversed = (kind: KindName, isReversed: boolean, row: Partial<DraftRow>): Partial<DraftRow> =>
   isReversed
     ? defined({
@@ -118,7 +118,7 @@ const rowOf = (kind: KindName, line: number): fc.Arbitrary<DraftRow> => {
   };
   return fc.record({ ...common, ...Object.fromEntries(shape) }).map(({ flip, isReversed, ...fields }) => {
     const given = fields as Partial<DraftRow>;
-    // An opening balance says its cost; a price alone would be read as that of a piece.
+    // An opening balance states its cost; a price alone would be a unit cost.
     const hasNoCost = kind === "opening-balance" && given.amount === undefined && given.cost === undefined;
     const parts = hasNoCost ? { ...given, price: undefined } : reversed(kind, isReversed, given);
     return defined({

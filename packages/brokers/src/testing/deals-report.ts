@@ -19,7 +19,7 @@ const columnName = (index: number): string => {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 };
 
-/** Texts are written once and referred to, as spreadsheet programs do. */
+/** Shared strings, as in spreadsheet programs. */
 const createSheet = () => {
   const strings = new Map<string, number>();
   const rows: string[] = [];
@@ -42,7 +42,7 @@ const createSheet = () => {
   };
 };
 
-/** The deal of a line with its own number, day, price and sums; everything else is the fixture's. */
+/** Own number, day, price and sums; the rest is the fixture's. */
 const dealOf = (model: readonly PlainCell[], index: number): PlainCell[] => {
   const deal = [...model];
   const [quantity, price] = [1 + (index % 50), 300 + (index % 700) / 100];
@@ -58,8 +58,8 @@ const dealOf = (model: readonly PlainCell[], index: number): PlainCell[] => {
 };
 
 /**
- * The bytes of a T-Bank report with `deals` deals: the widest of the layouts, 28 filled cells in 56 columns. 100,000
- * deals are 10 MB, and 100 MB unpacked.
+ * Returns a T-Bank report of `deals` deals in the widest layout: 28 filled cells in 56 columns. 100,000 deals are 10
+ * MB, 100 MB unpacked.
  */
 export const dealsReport = (deals: number): Uint8Array => {
   const file = join(FIXTURES, "tinkoff", "year-2025", "input.sheets.json");

@@ -25,19 +25,19 @@ const named = process.env.READERS?.split(",");
 const unknown = named?.find((id) => !fixtureCases.some(({ broker }) => broker === id));
 if (unknown !== undefined) throw new Error(`READERS: no fixtures of ${unknown}`);
 
-/** True when READERS (ids with commas) limits the walks over fixtures; what counts over all of them does not hold then. */
+/** True when READERS (comma-separated ids) limits the fixtures; totals over all of them then do not hold. */
 export const isNarrow = named !== undefined;
 
-/** True for a reader that READERS leaves in. */
+/** Returns whether READERS includes a reader. */
 export const isAsked = (broker: string): boolean => named === undefined || named.includes(broker);
 
-/** The readable workbook of a case; undefined when it is another kind of file. */
+/** Returns a case's readable workbook, if any. */
 export const readPlain = (folder: string): PlainWorkbook | undefined =>
   existsSync(join(folder, SHEETS))
     ? (JSON.parse(readFileSync(join(folder, SHEETS), "utf8")) as PlainWorkbook)
     : undefined;
 
-/** The file of a case as a user would drop it: `input.<ext>`, or what `input.sheets.json` or `input.pdf.json` tells to write. */
+/** Returns a case's file as dropped: `input.<ext>`, or written from `input.sheets.json` or `input.pdf.json`. */
 export const rawFile = (folder: string): SourceFile => {
   const name = readdirSync(folder).find((entry) => entry.startsWith("input."));
   if (name === undefined) throw new Error(`no input in ${folder}`);
@@ -54,7 +54,7 @@ export interface OpenedCase {
   readonly options: ParseOptions;
 }
 
-/** The file opened, and the answers of options.json where a question is asked. */
+/** Opens a case's file with the answers of options.json. */
 export const openCase = async (folder: string): Promise<OpenedCase> => {
   const answers = join(folder, "options.json");
   const given = existsSync(answers) ? (JSON.parse(readFileSync(answers, "utf8")) as ParseOptions) : {};

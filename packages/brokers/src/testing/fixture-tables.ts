@@ -4,13 +4,13 @@ import { decodeText } from "../kit/text/decode.ts";
 import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 import { type FixtureCase, fixtureCases, isAsked, openCase } from "./fixture-cases.ts";
 
-/** For tests: the fixtures as records that can be cut, shuffled and damaged, and written back. */
+/** A fixture as records that can be cut, shuffled, damaged and written back. */
 export interface FixtureTable {
   readonly broker: Broker;
   readonly name: string;
   readonly records: readonly CsvRecord[];
   readonly options: ParseOptions;
-  /** Reads the fixture with other records in their place. */
+  /** Parses the fixture with other records. */
   readonly parseRecords: (records: readonly CsvRecord[]) => Statement;
   readonly statement: Statement;
 }
@@ -47,14 +47,14 @@ const readCase = async ({ broker: id, name, folder }: FixtureCase): Promise<Fixt
   const broker = brokers.find((each) => each.id === id);
   if (broker === undefined) throw new Error(`no broker ${id}`);
   const { file, options } = await openCase(folder);
-  // A PDF has lines, but no columns.
+  // A PDF has no columns.
   if (pdfPages(file) !== undefined) return [];
   if (file.sheets !== undefined)
     return [{ broker, name, options, ...readSheets(file, file.sheets, options, broker) }];
   return file.name === "input.csv" ? [{ broker, name, options, ...readText(file, options, broker) }] : [];
 };
 
-/** Every fixture of the asked readers that is a table of text or a workbook, is not refused as a whole and closes its quotes. */
+/** Returns the selected readers' fixtures that are text tables or workbooks, accepted and with closed quotes. */
 export const fixtureTables = async (): Promise<FixtureTable[]> =>
   (await Promise.all(fixtureCases.filter(({ broker }) => isAsked(broker)).map(readCase)))
     .flat()
@@ -63,6 +63,6 @@ export const fixtureTables = async (): Promise<FixtureTable[]> =>
         statement.fatal === undefined && !records.some((record) => record.isDamaged),
     );
 
-/** Lines of the file that are data: in a row, ignored or failed. */
+/** Returns lines in rows, ignored or failed. */
 export const dataLines = ({ rows, ignored, failed }: Statement): ReadonlySet<number> =>
   new Set([...rows.flatMap(({ lines }) => lines), ...[...ignored, ...failed].map(({ line }) => line)]);

@@ -1,6 +1,6 @@
 import type { Sheet, SourceFile } from "../statement.ts";
 
-/** A small generator with a fixed start, so that a failure can be repeated. */
+/** Returns a seeded generator, for repeating failures. */
 export const createRandom = (start: number) => {
   let state = start >>> 0;
   return (below: number): number => {
@@ -56,7 +56,7 @@ const mutations: readonly ((bytes: Uint8Array, random: Random) => Uint8Array)[] 
 
 const CELLS = [...SNIPPETS, "31.02.2025", "45000.5", "Итого", "9".repeat(40), "1,5", "РЕПО ч.1"];
 
-/** Some cells get odd values, some rows change places, some are lost. */
+/** Odd values, moved and lost rows. */
 const mutateSheets = (sheets: readonly Sheet[], random: Random): Sheet[] =>
   sheets.map((sheet) => {
     const rows = sheet.rows.map((row) =>
@@ -77,10 +77,10 @@ export const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {
   return bytes;
 };
 
-/** What stands between quotes or tags. */
+/** Text between quotes or tags. */
 const MARKED = /"[^"<>]*"|>[^<>]*</g;
 
-/** Odd values in a file of markup whose tags stay whole: nearly all other changes end at its first tag. */
+/** Keeps tags intact: nearly all other changes end at the first tag. */
 const mutateValues = (bytes: Uint8Array, random: Random): Uint8Array => {
   const text = Buffer.from(bytes).toString("latin1");
   const changed = text.replace(MARKED, (marked) => {
@@ -94,7 +94,7 @@ const mutateValues = (bytes: Uint8Array, random: Random): Uint8Array => {
 const isMarkup = (bytes: Uint8Array): boolean => /^[\s\u00ef\u00bb\u00bf]*[<{[]/.test(headOf(bytes));
 const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString("latin1");
 
-/** A file with some of its bytes, of its values, or of its sheets' cells, changed. */
+/** Changes some bytes, values or cells of a file. */
 export const mutate = (source: SourceFile, random: Random): SourceFile => {
   if (source.sheets !== undefined) return { ...source, sheets: mutateSheets(source.sheets, random) };
   const isWhole = isMarkup(source.bytes) && random(2) === 0;

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A zip archive as programs pack them: texts and bytes by the names of the files. */
+/** Packs files by name into a zip archive. */
 export const packed = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   zipSync(
     Object.fromEntries(

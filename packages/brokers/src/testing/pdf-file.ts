@@ -1,4 +1,4 @@
-/** For tests: a PDF as a list of pages, each a list of texts with their places in points from the left top corner. */
+/** A PDF as pages of texts with positions in points from the top left. */
 export interface PlainPdf {
   readonly pages: readonly (readonly (readonly [x: number, y: number, text: string])[])[];
 }
@@ -6,10 +6,10 @@ export interface PlainPdf {
 const WIDTH = 595;
 const MARGIN = 100;
 const HEIGHT = 842;
-/** What WinAnsi writes at other places than Latin-1. */
+/** WinAnsi positions differing from Latin-1. */
 const MOVED: Readonly<Record<string, number>> = { "€": 0x80, "•": 0x95, "–": 0x96, "’": 0x92 };
 
-/** Cyrillic letters stand where windows-1251 has them; a map beside the second font tells what they are. */
+/** Cyrillic letters as in windows-1251; a map beside the second font names them. */
 const CYRILLIC: Readonly<Record<string, number>> = Object.fromEntries([
   ...Array.from({ length: 64 }, (_, at): [string, number] => [String.fromCharCode(0x410 + at), 0xc0 + at]),
   ["Ё", 0xa8],
@@ -37,13 +37,13 @@ const quoted = (text: string): string =>
     })
     .join("");
 
-/** What stands beside the page is not read: a wide table has a wide page. */
+/** Texts beside the page are not read: wide tables need wide pages. */
 const widthOf = (texts: PlainPdf["pages"][number]): number => {
   const right = texts.reduce((most, [x]) => Math.max(most, x), 0);
   return right < WIDTH - MARGIN ? WIDTH : right + 2 * MARGIN;
 };
 
-/** The bytes of a PDF with these texts in 9 point Helvetica. */
+/** Writes a PDF in 9 point Helvetica. */
 export const writePdf = ({ pages }: PlainPdf): Uint8Array => {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
   const hasCyrillic = pages.some((texts) => texts.some(([, , text]) => isCyrillic(text)));

@@ -4,14 +4,14 @@ import type { ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { parseTemplate } from "../template.ts";
 import { linesIn } from "./source-sum.ts";
 
-/** The readers by names and values alone, for threads that count their steps: functions cannot be handed over. */
+/** Readers by name, for step-counting threads: functions cannot be transferred. */
 export type ReadOutcome = Pick<Statement, "counts" | "fatal" | "source"> & {
-  /** Lines counted without a reader; absent in a file of elements. */
+  /** Counted independently; absent for a file of elements. */
   readonly lines?: number;
 };
 
-// The library of PDFs leaves rejected promises of its own behind; the reader's thread does not mind them either. The
-// library of workbooks tells the console of records it does not know.
+// The PDF library leaves rejected promises, which the reader's thread ignores too. The workbook library logs unknown
+// records.
 process.on("unhandledRejection", () => {});
 console.error = () => {};
 
@@ -43,7 +43,7 @@ export function read(id: string, file: SourceFile, options?: ParseOptions): Read
   return outcomeOf(broker.parse(file, options), file);
 }
 
-/** Reads a file by every reader. @returns what came of it by the reader's id */
+/** Reads a file with every reader. @returns outcomes by reader id */
 export const readByAll = (
   file: SourceFile,
   options: ParseOptions,
@@ -52,7 +52,7 @@ export const readByAll = (
 
 export const readTemplate = (file: SourceFile): ReadOutcome => outcomeOf(parseTemplate(file));
 
-/** Shows the lines that failed for correction and reads them again with nothing in them. */
+/** Offers failed lines for correction and reads them again emptied. */
 export function correct(id: string, file: SourceFile, options: ParseOptions): void {
   const broker = brokerOf(id);
   const failed = broker
@@ -63,7 +63,7 @@ export function correct(id: string, file: SourceFile, options: ParseOptions): vo
   broker.parse(editLines(file, edits), options);
 }
 
-/** Reads a changed table by the mapping of the whole one and by one guessed anew. */
+/** Reads a changed table by the original's mapping and by a new guess. */
 export function readMapped(whole: SourceFile, changed: SourceFile): readonly ReadOutcome[] {
   const [known, found] = [sketchTable(whole, null), sketchTable(changed, null)];
   const profiles = [known, found].flatMap((sketch) => ("profile" in sketch ? [sketch.profile] : []));

@@ -3,7 +3,7 @@ import type { SourceFile, Statement } from "../statement.ts";
 
 type Counted = Pick<Statement, "counts" | "source">;
 
-/** Lines by what became of them: together they are all lines of the file. */
+/** Sums lines by class: equals all lines of the file. */
 export const sumOfClasses = ({ counts, source }: Counted): number =>
   counts.rows +
   counts.ignored +
@@ -13,10 +13,7 @@ export const sumOfClasses = ({ counts, source }: Counted): number =>
 const MARKUP = /<[a-z?!/]|^[\s\ufeff]*[{[]/i;
 const HEAD = 65_536;
 
-/**
- * Lines of a file that hold something, counted without a reader. Undefined: a file of elements, whose reader decides
- * which of them are its lines.
- */
+/** Counts non-empty lines independently. Undefined for a file of elements, whose reader defines its lines. */
 export const linesIn = (file: SourceFile): number | undefined => {
   if (
     file.sheets === undefined &&

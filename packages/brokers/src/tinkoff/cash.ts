@@ -13,17 +13,17 @@ import type { InstrumentRef, Issue, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;
 
-/** What a payout of a bond may be, from other parts of the report. */
+/** Facts from other parts of the report that classify a bond's payout. */
 export interface BondFacts {
-  /** Nominal per bond by name of the reference table, as printed. */
+  /** By reference table name, as printed. */
   readonly nominals: ReadonlyMap<InstrumentRef, string>;
-  /** Bonds that left the account without a sale. */
+  /** Bonds that left without a sale. */
   readonly leaving: ReadonlySet<InstrumentRef>;
 }
 
 type Meaning = KindName | "settlement" | "signed" | "payout" | "tax" | "deal-fee";
 
-/** Words of column "Операция", the longest first where one begins with another. */
+/** Words of column "Операция", longer ones first. */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["Пополнение счета", "deposit"],
   ["Вывод средств", "withdrawal"],
@@ -57,7 +57,7 @@ const plain = (text: string) =>
     .trim();
 const BY_WORD = new Map(OPERATIONS.map(([word, meaning]) => [plain(word), meaning]));
 
-/** "RU0009029540/ Сбербанк/ 10 шт.": the number is how many pieces paid. */
+/** "RU0009029540/ Сбербанк/ 10 шт.": number of units paid on. */
 const NOTE = /^(?:([A-Z]{2}[A-Z0-9]{9}\d)\s*\/\s*)?(.+?)\s*\/\s*([\d\s\u00a0]+(?:[.,]\d+)?)\s*шт/;
 
 interface Paid {
@@ -76,7 +76,7 @@ const readNote = (note: string, book: SecurityBook): Paid | undefined => {
 
 const INCOME: readonly Meaning[] = ["dividend", "coupon", "amortisation", "redemption", "payout"];
 
-/** Incoming money of these words is the opposite: a refund, a reversal. */
+/** Incoming money of these words is a refund or reversal. */
 const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: MoneyKind; check?: Issue } => {
   if (meaning === "signed") return { kind: isCredit ? "cash-gain" : "cash-expense" };
   if (meaning === "tax") return { kind: isCredit ? "tax-refund" : "tax" };
@@ -90,8 +90,8 @@ const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: MoneyKin
 };
 
 /**
- * Since 2025 every payout has one name. A share or fund pays a dividend; a bond a coupon, unless the sum is
- * its nominal and the bonds left the account. What the bond's schedule would settle is left to the user.
+ * Since 2025 all payouts share one name. A share or fund pays a dividend; a bond a coupon, unless the sum is its
+ * nominal and the bonds left. Cases that need the bond's schedule are left to the user.
  */
 const settlePayout = (draft: Draft, facts: BondFacts): void => {
   const { instrument, quantity = "0", amount = "0" } = draft;
@@ -136,10 +136,10 @@ const readRow = (
   return draft;
 };
 
-/** No report with such a line is public: the words are those of the broker's API. */
+/** Wording of the broker's API: no public report has such a line. */
 const MARGIN = /вариационн\S* марж/;
 
-/** Margin stands by contract in section 3.3; where that is missing, the line is money alone. */
+/** Section 3.3 has margin by contract; without it the line is plain cash. */
 const readMargin = (reading: ReportReading, row: Row, draft: Draft, hasMargin: boolean): void => {
   if (hasMargin && row.problems.length === 0) reading.ignore(row, issue("repeats-lines"));
   else {
@@ -148,7 +148,7 @@ const readMargin = (reading: ReportReading, row: Row, draft: Draft, hasMargin: b
   }
 };
 
-/** Section 2: money by currency; the settlement of deals, fees that stand at them and what is only planned stay out. */
+/** Reads section 2, money by currency, without settlements, fees at deals and planned sums. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

@@ -11,7 +11,7 @@ type Row = TableRow<string>;
 
 const FUTURES = 10;
 
-/** Section 3.3: what a day's position in a contract made, known from Investbook by the words of its labels. */
+/** Section 3.3: daily result per contract, labels after Investbook. */
 export const MARGIN_COLUMNS: readonly TableColumn<string>[] = [
   { id: "day", labels: ["Дата"], isRequired: true },
   { id: "name", labels: ["Наименование контракта"], words: ["наименование", "контракта"], isRequired: true },
@@ -38,7 +38,7 @@ export const MARGIN_COLUMNS: readonly TableColumn<string>[] = [
   },
 ];
 
-/** The futures contract of a deal; undefined: the deal is with something else. */
+/** Returns a deal's futures contract; undefined for other securities. */
 export const contractOf = (row: Row): InstrumentRef | undefined => {
   const [name, code] = [row.text("name"), row.text("code")];
   const isFutures = /^SPBFUT$/i.test(row.text("mode")) || isContractName(name) || isContractName(code);
@@ -48,7 +48,7 @@ export const contractOf = (row: Row): InstrumentRef | undefined => {
 export interface TinkoffContracts {
   readonly opening: readonly PositionBalance[];
   readonly closing: readonly PositionBalance[];
-  /** Margin was booked by contract and day: lines of money that say it again are left out. */
+  /** Margin was booked by contract and day: cash lines that repeat it are ignored. */
   readonly hasMargin: boolean;
 }
 
@@ -59,7 +59,7 @@ const held = (row: Row, column: "before" | "after", refOf: RefOf): PositionBalan
   return isZero(quantity) ? [] : [{ instrument: refOf(row.text("name")), quantity, currency: "RUB" }];
 };
 
-/** The margin names a contract alone, a deal has its code too. */
+/** Margin has the contract's name only, a deal also the code. */
 const refsOf = (drafts: readonly Draft[]): RefOf => {
   const known = new Map(drafts.map(({ instrument }) => [instrument?.name, instrument]));
   return (name) => {
@@ -68,7 +68,7 @@ const refsOf = (drafts: readonly Draft[]): RefOf => {
   };
 };
 
-/** Books the margin of every day and tells which deals close a position. */
+/** Books daily margin and decides which deals close a position. */
 export const readMargins = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

@@ -6,7 +6,7 @@ import { add } from "../kit/text/decimal-text.ts";
 
 type Column = "date" | "name" | "isin" | "quantity" | "price" | "fee" | "gross" | "tax" | "net" | "currency";
 
-/** What a payment was before the agent abroad took his tax and fee; the broker report prints only what came. */
+/** Gross before foreign tax and fee; the broker report prints the net only. */
 const readPayment = (row: TableRow<Column>) => {
   const isin = row.kept("isin", 12) ?? row.missing("isin");
   const name = row.kept("name");
@@ -30,8 +30,8 @@ const readPayment = (row: TableRow<Column>) => {
 };
 
 /**
- * T-Bank's statement of income abroad, CSV: the tax withheld from each payment. It tells more of dividends that the
- * broker report brings and is never a payment of its own.
+ * T-Bank's foreign income statement, CSV: tax withheld per payment. Adds to dividends of the broker report, never a
+ * payment alone.
  */
 export const FOREIGN_INCOME: TableSpec<Column> = {
   format: { id: "tinkoff-foreign-income-csv", name: "Income abroad CSV", evidence: "sample", prints: [] },

@@ -17,7 +17,7 @@ const read = async (mark?: Cells) => {
   const sheets = BOOK.sheets.map((sheet) => {
     const rows = [...sheet.rows];
     const header = rows.findIndex((row) => row.some((cell) => /^Номер сделки/.test(String(cell))));
-    // Behind the first deal.
+    // After the first deal.
     if (mark !== undefined) rows.splice(header + 2, 0, mark);
     return { ...sheet, rows };
   });

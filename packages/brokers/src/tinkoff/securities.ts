@@ -15,16 +15,16 @@ import {
 } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 
-/** Pieces of one security over all its places of storage. */
+/** Units of a security over all depositories. */
 export interface Holding {
   readonly instrument: InstrumentRef;
   readonly before: string;
   readonly after: string;
-  /** The line that tells of a movement, else the first. */
+  /** The line of a movement, else the first. */
   readonly line: ReportLine<string>;
 }
 
-/** A move between two depositories is a line out and a line in: only the sum counts. */
+/** A transfer between depositories is two lines: only the sum counts. */
 export const readHoldings = (lines: readonly ReportLine<string>[], book: SecurityBook): Holding[] => {
   const byInstrument = new Map<InstrumentRef, Holding>();
   for (const line of lines) {
@@ -52,13 +52,13 @@ const SIGNS: Readonly<Partial<Record<Draft["kind"], (sum: string, quantity: stri
   redemption: subtract,
 };
 
-/** What the report's own rows make of an opening position. */
+/** Opening position plus the report's rows. */
 const expectedOf = ({ instrument, before }: Holding, drafts: readonly Draft[]): string =>
   drafts
     .filter((draft) => draft.instrument === instrument)
     .reduce((sum, draft) => SIGNS[draft.kind]?.(sum, draft.quantity ?? "0") ?? sum, before);
 
-/** Securities that left without a sale: bonds that were redeemed, transfers. */
+/** Returns securities that left without a sale: redemptions, transfers. */
 export const findLeaving = (holdings: readonly Holding[], drafts: readonly Draft[]): Set<InstrumentRef> =>
   new Set(
     holdings
@@ -95,8 +95,8 @@ const movedRow = (holding: Holding, expected: string, date: string): Draft => {
 };
 
 /**
- * The report tells of no corporate action: a split or a transfer shows only as a position that the deals do
- * not explain. It becomes a row to confirm, on the report's last day.
+ * Reports state no corporate actions: a split or transfer shows only as a position that deals do not explain. It
+ * becomes a row with a check on the last day.
  */
 export const readMoves = (reading: ReportReading, holdings: readonly Holding[], lastDay: string): void => {
   const trades = [...reading.drafts];

@@ -13,7 +13,7 @@ import { contractOf } from "./contracts.ts";
 
 type Row = TableRow<string>;
 
-/** Words of column "Вид сделки"; repo legs never are trades, whatever follows them. */
+/** Words of column "Вид сделки"; repo legs are never trades. */
 export const TRADE_WORDS = [
   "Покупка",
   "Продажа",
@@ -23,7 +23,7 @@ export const TRADE_WORDS = [
   "РЕПО 2 Продажа",
 ];
 
-/** "USDRUB_TOM" or "USD000UTSTOM" beside it: what is bought and what it is paid with. */
+/** "USDRUB_TOM" or "USD000UTSTOM": bought and paid currency. */
 const PAIR = /^([A-Z]{3})\/?([A-Z]{3})_?(TOM|TOD|SPT|TMS|TDS)/;
 
 const pairOf = (row: Row): { base: string; quote: string; tenor: string } | undefined => {
@@ -42,7 +42,7 @@ const feesOf = (row: Row): Fee[] =>
     return { amount, currency };
   });
 
-/** The day behind the slash is the fact, before it the plan; newer layouts print one. */
+/** Actual day after the slash, planned before; newer layouts print one. */
 const settleDate = (row: Row): string | undefined => {
   const days = row
     .text("settleFact")
@@ -65,7 +65,7 @@ const readSecurity = (row: Row, isSale: boolean, book: SecurityBook): Draft[] =>
   const accrued = row.nonZero("accrued");
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
-  // A contract's price is in points.
+  // Futures prices are in points.
   const isPercent =
     contract !== undefined || /%/.test(row.text("priceCurrency")) || instrument.assetType === 2;
   const draft = makeDraft([row.line], {
@@ -80,7 +80,7 @@ const readSecurity = (row: Row, isSale: boolean, book: SecurityBook): Draft[] =>
     accrued,
     externalId: row.kept("number", 200),
   });
-  // A bond's price is percent of a nominal the line does not print: its amount is checked by the total instead.
+  // A bond's price is percent of an unprinted nominal: the total checks its amount.
   if (!isPercent) addCheck(draft, checkAmount({ quantity, price, amount }));
   const total = row.size("total");
   if (total !== undefined)
@@ -112,7 +112,7 @@ const isSwapLeg = (row: Row) =>
   pairOf(row) !== undefined && feesOf(row).every(({ amount }) => amount === undefined);
 const isSale = (row: Row) => /^продажа/i.test(row.text("side"));
 
-/** Opposite free deals of one pair, TOM and TOD, in one second: money lent for a day, not exchanged. */
+/** Opposite fee-free deals of one pair, TOM and TOD, in one second: an overnight swap. */
 const findSwaps = (rows: readonly Row[]): ReadonlyMap<Row, Row> => {
   const swaps = new Map<Row, Row>();
   const legs = rows.filter(isSwapLeg);
@@ -133,7 +133,7 @@ const findSwaps = (rows: readonly Row[]): ReadonlyMap<Row, Row> => {
   return swaps;
 };
 
-/** The two legs as one row: what the night cost or brought. */
+/** Net of both legs: cost or income of the night. */
 const readSwap = (reading: ReportReading, row: Row, other: Row): void => {
   const [sold, bought] = isSale(row) ? [row, other] : [other, row];
   const net = subtract(absolute(sold.needed("amount")), absolute(bought.needed("amount")));
@@ -167,8 +167,8 @@ const readTrade = (reading: ReportReading, row: Row, book: SecurityBook): void =
 };
 
 /**
- * Sections 1.1 and 1.2: done and not yet settled deals. A deal of 1.2 comes again in 1.1 of the next report
- * under the same number.
+ * Reads sections 1.1 and 1.2, settled and unsettled deals. A deal of 1.2 repeats in 1.1 of the next report under the
+ * same number.
  */
 export const readTrades = (
   reading: ReportReading,

@@ -20,7 +20,7 @@ const { income, cash, charge, transfer, byHand } = actionsOf<Column>({
   note: (row) => row.note("name"),
 });
 
-/** The value is what moved, fees and taxes included. Orders without money exchange one security for another. */
+/** Net of fees and taxes. Orders without money exchange securities. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -43,10 +43,10 @@ const trade =
     });
   };
 
-/** A tax line takes money or gives it back, by its sign. */
+/** By sign: withheld or refunded. */
 const tax = charge("tax");
 
-/** Words of the program's English and German texts. Its other languages are not read. */
+/** The program's English and German texts; other languages are not read. */
 const EVENTS: Events<Column> = {
   ...eachOf(["Buy", "Kauf"], trade("buy")),
   ...eachOf(["Sell", "Verkauf"], trade("sell")),
@@ -79,7 +79,7 @@ const finish = (reading: TableReading<Column>): Extras => {
   return {};
 };
 
-/** Export of a Trade Republic account by the program pytr, in English or German. */
+/** Export of a Trade Republic account by pytr, English or German. */
 export const pytrCsv: TableSpec<Column> = {
   format: {
     id: "trade-republic-pytr-csv",

@@ -12,10 +12,10 @@ import type { Column } from "./columns.ts";
 
 export type Row = TableRow<Column>;
 
-// Stocks and funds stay open: "FUND" is any fund.
+// "FUND" may be any fund: types of stocks and funds stay open.
 const TYPES: Readonly<Record<string, number>> = { BOND: 2, CRYPTO: 7 };
 
-/** Day of Berlin; the time is UTC and only told where it falls on that day. */
+/** Returns the Berlin day; the UTC time only if it falls on that day. */
 export const headOf = (row: Row) => {
   const { date } = row.date("date");
   const moment = row.optionalDate("datetime");
@@ -39,7 +39,7 @@ export const refOf = (row: Row): InstrumentRef | undefined => {
 
 const isBond = (row: Row) => row.text("assetClass") === "BOND";
 
-/** Fees and withheld taxes are negative; a positive tax came back. */
+/** Fees and withheld taxes are negative; a positive tax is a refund. */
 const costsOf = (row: Row) => {
   const tax = row.signed("tax") ?? "0";
   const isBack = !isNegative(tax) && !isZero(tax);
@@ -50,14 +50,14 @@ const costsOf = (row: Row) => {
   };
 };
 
-/** The row, and the tax that came back with it as a row of its own. */
+/** A tax refund becomes a separate row. */
 const withRefund = (row: Row, draft: Draft, refund: string | undefined): Outcome => {
   if (refund === undefined) return draft;
   const parts = { ...headOf(row), kind: "tax-refund" as const, instrument: draft.instrument, amount: refund };
   return [draft, makeDraft([row.line], parts)];
 };
 
-/** The amount holds neither fee nor tax. A bond counts hundreds of nominal at a price that is a fraction of it. */
+/** Reads a trade: the amount excludes fee and tax. Bonds count nominal in hundreds at a fractional price. */
 export const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -101,7 +101,7 @@ export const income =
     return withRefund(row, makeDraft([row.line], { ...head, kind: paid, quantity, fee, tax }), refund);
   };
 
-/** Tax without income: the amount is 0. */
+/** Reads tax without income: the amount is 0. */
 export const taxOnly = (row: Row): Outcome => {
   const tax = row.needed("tax");
   const instrument = row.text("symbol") === "" ? undefined : refOf(row);
@@ -109,7 +109,7 @@ export const taxOnly = (row: Row): Outcome => {
   return makeDraft([row.line], { kind, ...headOf(row), instrument, amount: absolute(tax) });
 };
 
-/** A deposit by card carries a negative fee. */
+/** Reads a payment; card deposits have a negative fee. */
 export const money =
   (plus: KindName, minus: KindName, sign?: "+" | "-") =>
   (row: Row): Outcome => {
@@ -119,7 +119,7 @@ export const money =
     return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(signed), fee: costsOf(row).fee });
   };
 
-/** Money given, or securities worth it. */
+/** Reads money given, or securities of its value. */
 export const gift = (row: Row): Outcome => {
   const shares = row.signed("shares") ?? "0";
   const { currency, ...head } = headOf(row);
@@ -141,6 +141,5 @@ export const move = (row: Row): Outcome => {
   return makeDraft([row.line], { kind, ...headOf(row), instrument: refOf(row), ...parts });
 };
 
-/** Securities that leave are not money that comes. */
 export const signedShares = (row: Row): string => row.signed("shares") ?? "0";
 export const opposite = (a: string, b: string): boolean => negate(a) === b;

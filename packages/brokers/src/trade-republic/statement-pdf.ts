@@ -19,21 +19,21 @@ const EURO = "EUR";
 
 const HOUSE = /\bTrade Republic\b/i;
 const MONEY = "(?:€ ?[\\d.,]+|[\\d.,]+ ?€)";
-/** Opening balance, money in, money out, ending balance: the same four in every language. */
+/** Opening balance, in, out, ending balance, in every language. */
 const SUMMARY = new RegExp(`^(.+?) (${MONEY}) (${MONEY}) (${MONEY}) (${MONEY})$`);
-/** What a booking moved, and the balance after it. */
+/** Sum of a booking, and the balance after it. */
 const SUMS = new RegExp(`^(.*?) ?(${MONEY}) (${MONEY})$`);
 const DAY = /^(\d\d)(?: (\p{L}{3,5})\.?)?(?: (20\d\d))?(?= |$)/u;
 const MONTH = /^(\p{L}{3,5})\.?(?= |$)/u;
 const YEAR = /^(20\d\d)(?= |$)/;
 const PERIOD = /(\d\d \p{L}{3,5}\.? 20\d\d) - (\d\d \p{L}{3,5}\.? 20\d\d)$/u;
 const IBAN = /\bIBAN ([A-Z]{2}\w+)/;
-/** A booking has at most this many. */
+/** Per booking. */
 const MAX_LINES = 6;
 
 type How = "buy" | "sell" | "dividend" | "interest" | "gain" | "fee" | "payment" | "card" | "deal";
 
-/** The description is English in all countries since 2024; German ones before. */
+/** Descriptions are English in all countries since 2024; German ones before. */
 const PHRASES: readonly Phrase<How>[] = [
   { words: ["Savings plan execution", "Buy trade"], how: "buy" },
   { words: ["Sell trade"], how: "sell" },
@@ -57,7 +57,7 @@ const PHRASES: readonly Phrase<How>[] = [
 ];
 export const STATEMENT_WORDS = phraseWords(PHRASES);
 
-/** Coming in, going out. */
+/** In, out. */
 const KINDS: Readonly<Record<Exclude<How, "deal">, readonly [MoneyKind, MoneyKind]>> = {
   buy: ["buy", "buy"],
   sell: ["sell", "sell"],
@@ -93,8 +93,8 @@ interface Gathered {
 }
 
 /**
- * One booking from the line with its day: day, month and year stand in one line or below each other, the text beside
- * and around them, the sums at the end of one of the lines. It is whole when it has its year and its sums.
+ * One booking, starting at the line of its day: day, month and year in one line or below each other, text around them,
+ * sums at the end of a line. Complete with year and sums.
  */
 const gather = (lines: readonly PdfLine[], at: number): Gathered | undefined => {
   const used: number[] = [];
@@ -143,7 +143,7 @@ const bookingsOf = (lines: readonly PdfLine[], from: number, mark: DecimalMark):
 };
 
 const QUANTITY = /\bquantity:? ([\d.]+)/;
-/** What kind of booking it is, in the customer's language: it may stand within a name that goes over two lines. */
+/** Booking type in the customer's language; may stand inside a two-line name. */
 const TYPES = /\b(?:Handel|Trade|Comercio|Commercio|Operar)\b/g;
 
 const securityOf = (text: string) => {
@@ -154,7 +154,7 @@ const securityOf = (text: string) => {
   return { isin, ...(name !== "" && { name }), currency: EURO };
 };
 
-/** The running balance says whether money came or went; words decide only where it does not add up. */
+/** The running balance gives the direction; words only where it does not add up. */
 const directionOf = (
   how: How,
   before: string,
@@ -183,7 +183,7 @@ const draftOf = (how: Exclude<How, "deal">, booking: Booking, before: string): D
   return draft;
 };
 
-/** Is every booking a row? */
+/** Returns whether every booking became a row. */
 const readBookings = (
   out: Collector,
   bookings: readonly Booking[],
@@ -204,7 +204,7 @@ const readBookings = (
     else if (amount === "" || balance === "" || isZero(amount))
       fail(issue("bad-number", { value: shown(text) }));
     else if (today !== undefined && date > today) fail(issue("future-date", { date, today }));
-    // Deals of before 2024 have no pieces here.
+    // Deals before 2024 have no units here.
     else if (phrase.how === "deal") fail(issue("missing-value", { column: "quantity" }));
     else {
       const draft = draftOf(phrase.how, booking, before);
@@ -219,7 +219,7 @@ const readBookings = (
   return isWhole;
 };
 
-/** The sums of what came and what went stand above the bookings; the balances tell the side of each. */
+/** Printed sums in and out above the bookings; balances give each booking's side. */
 const totalsOf = (
   bookings: readonly Booking[],
   opening: string,
@@ -243,13 +243,13 @@ const totalsOf = (
   ];
 };
 
-/** Is this Trade Republic's account statement? Known by its name and its line of four balances. */
+/** Recognises Trade Republic's account statement by name and line of four balances. */
 export const isTradeRepublicPdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.slice(0, 40).some((text) => SUMMARY.test(text));
 };
 
-/** Trade Republic's account statement, in any of its languages: money and, since 2024, deals with their pieces. */
+/** Reads Trade Republic's account statement, any language: money and, since 2024, deals with units. */
 export const readTradeRepublicPdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const top = lines.findIndex(({ text }) => SUMMARY.test(text));

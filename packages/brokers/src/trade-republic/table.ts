@@ -24,7 +24,7 @@ import {
 
 const later = () => undefined;
 
-/** The private fund's units come later: here its `shares` repeat the euros. */
+/** The private fund's units come later: here `shares` repeat the euros. */
 const prepayment = (row: Row): Outcome => {
   row.check(issue("wording-unconfirmed", {}, row.label("event")));
   return money("cash-gain", "cash-expense", "-")(row);
@@ -53,14 +53,14 @@ const EVENTS: Events<Column> = {
     ["CUSTOMER_OUTBOUND_REQUEST", "TRANSFER_INSTANT_OUTBOUND", "TRANSFER_OUTBOUND", "TRANSFER_OUT"],
     money("withdrawal", "withdrawal", "-"),
   ),
-  // A card payment taken back has a plus.
+  // A reversed card payment is positive.
   ...eachOf(["CARD_TRANSACTION", "CARD_TRANSACTION_INTERNATIONAL"], money("deposit", "withdrawal")),
 };
 
 const END_DAYS = 14;
 const isWord = (row: Row, words: readonly string[]) => words.includes(row.text("event"));
 
-/** The end of a bond or warrant: its pieces leave in one row, its money comes in another, maybe days later. */
+/** End of a bond or warrant: units leave in one row, the money comes in another, possibly days later. */
 const joinEnds = (reading: TableReading<Column>, open: readonly Row[]) => {
   const ends = open.filter((row) =>
     isWord(row, ["FINAL_MATURITY", "REDEMPTION", "TILG", "WARRANT_EXERCISE"]),
@@ -108,7 +108,7 @@ const soleEnd = (row: Row): Draft => {
   return draft;
 };
 
-/** Out and in at one moment: another depot (nothing changes) or another security in its place. */
+/** Out and in at one moment: a depot transfer (no change) or an exchanged security. */
 const joinPairs = (reading: TableReading<Column>, open: readonly Row[]) => {
   const rows = open.filter((row) => isWord(row, ["MIGRATION", "MERGER"]));
   for (const group of Map.groupBy(rows, (row) => `${row.text("event")} ${row.text("datetime")}`).values()) {

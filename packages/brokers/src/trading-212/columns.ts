@@ -1,10 +1,10 @@
 import type { TableColumn } from "../kit/tables/table-row.ts";
 
-// Files of 2020 and 2021 write the account's currency into the label.
+// Files of 2020 and 2021 have the account's currency in the label.
 const CURRENCIES = ["GBP", "EUR", "USD", "CHF", "PLN", "RON", "CZK", "HUF", "BGN", "SEK", "NOK", "DKK"];
 const withCurrency = (label: string) => [label, ...CURRENCIES.map((code) => `${label} (${code})`)];
 
-/** What a trade costs, all in the account's currency and inside Total: the id, its label and what it is. */
+/** Trading costs, in the account's currency and inside Total: id, label, kind. */
 export const COSTS = [
   { id: "conversion", label: "Currency conversion fee", is: "fee" },
   { id: "finra", label: "Finra fee", is: "fee" },
@@ -41,7 +41,7 @@ const costColumns = COSTS.flatMap(({ id, label }): TableColumn<Column>[] => [
   { id: `${id}Currency`, labels: [`Currency (${label})`] },
 ]);
 
-/** Only the columns a file has use for are in it, in an order of its own. */
+/** A file has only the columns it uses, in any order. */
 export const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "action", labels: ["Action"], isRequired: true },
   { id: "time", labels: ["Time", "Time (UTC)"], isRequired: true },

@@ -25,7 +25,7 @@ type Row = TableRow<Column>;
 
 const IN_LABEL = /\(([A-Z]{3})\)$/;
 
-/** The account's currency: beside the total, or in its label. */
+/** Beside the total, or in its label. */
 const accountCurrency = (row: Row): string => {
   const printed = row.currency("totalCurrency")?.code ?? IN_LABEL.exec(row.label("total"))?.[1];
   if (printed === undefined && row.problems.length === 0) row.missing("totalCurrency");
@@ -45,11 +45,11 @@ const refOf = (row: Row): InstrumentRef | undefined => {
 
 const headOf = (row: Row) => ({ ...row.date("time"), note: row.note("notes"), externalId: row.kept("id") });
 
-/** Pence are hundredths of the currency the file prints beside them. */
+/** Pence are hundredths of the currency beside them. */
 const inWhole = (value: string, unit: CurrencyReading | undefined): string =>
   unit?.isHundredth === true ? multiply(value, "0.01") : value;
 
-/** Fees and taxes inside Total. */
+/** Inside Total. */
 const costsOf = (row: Row, currency: string): { fee: string; tax: string } => {
   const sums = { fee: "0", tax: "0" };
   for (const { id, is } of COSTS) {
@@ -65,7 +65,7 @@ const costsOf = (row: Row, currency: string): { fee: string; tax: string } => {
 
 const optional = (sum: string) => (isZero(sum) ? undefined : sum);
 
-/** Total holds the costs already; price and rate are only there to be checked when the currencies differ. */
+/** Total includes costs; price and rate are only checked if currencies differ. */
 const readTrade = (row: Row, kind: "buy" | "sell"): Outcome => {
   const currency = accountCurrency(row);
   const total = row.needed("total");
@@ -97,7 +97,7 @@ const readTrade = (row: Row, kind: "buy" | "sell"): Outcome => {
   });
 };
 
-/** The tax of a dividend in the account's currency; undefined when the file does not say enough, then with a check. */
+/** Dividend tax in the account's currency; undefined with a check when not derivable. */
 const readWithheld = (row: Row, currency: string, net: string): string | undefined => {
   const printed = row.nonZero("tax");
   if (printed === undefined) return undefined;
@@ -114,7 +114,7 @@ const readWithheld = (row: Row, currency: string, net: string): string | undefin
   return converted;
 };
 
-/** Total is what was credited after tax; the tax may stand in pence, or in the instrument's currency. */
+/** Total is net; the tax may be in pence or in the instrument's currency. */
 const readDividend = (row: Row, kind: "dividend" | "return-of-capital"): Outcome => {
   const currency = accountCurrency(row);
   const total = row.needed("total");
@@ -142,7 +142,7 @@ const readTax = (row: Row): Draft => {
   });
 };
 
-/** A deposit by card costs a fee that never reached the account: it is only noted. */
+/** The fee of a card deposit never reached the account: only noted. */
 const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
   const total = row.needed("total");
   checkSign(row, "total", total, sign);
@@ -162,7 +162,7 @@ const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
 
 const EXCHANGE = /^([\d.]+) ([A-Z]{3}) -> ([\d.]+) ([A-Z]{3})$/;
 
-/** The sums of a conversion stand only in its note: `100.00 GBP -> 116.20 EUR`. */
+/** The note has the sums of a conversion: `100.00 GBP -> 116.20 EUR`. */
 const readConversion = (row: Row): Outcome => {
   const text = row.text("notes");
   const [, paid = "", currency = "", bought = "", toCurrency = ""] = EXCHANGE.exec(text) ?? [];
@@ -183,7 +183,7 @@ const readConversion = (row: Row): Outcome => {
   });
 };
 
-/** Securities that come or go without money. */
+/** Securities without money. */
 const readUnits = (
   row: Row,
   kind: "transfer-in" | "transfer-out" | "stock-dividend",
@@ -203,7 +203,7 @@ const readUnits = (
   });
 };
 
-/** Lines that are read together with another one. */
+/** Lines read together with another. */
 type OfTwo = "split-open" | "split-close" | "dividend-tax";
 const isOfTwo = (how: How): how is OfTwo =>
   how === "split-open" || how === "split-close" || how === "dividend-tax";
@@ -237,7 +237,7 @@ const read = (row: Row): Outcome => {
 
 const isWord = (row: Row, word: string) => row.text("action").toLowerCase() === word;
 
-/** A split closes the old position and opens the new one at the same time: the ratio is that of the pieces. */
+/** A split closes the old position and opens the new: ratio of the units. */
 const joinSplits = (reading: TableReading<Column>) => {
   const open = reading.open();
   for (const row of open.filter((candidate) => isWord(candidate, "stock split open"))) {
@@ -258,7 +258,7 @@ const joinSplits = (reading: TableReading<Column>) => {
   }
 };
 
-/** Newer files write the tax of a dividend as a row of its own at the same second. */
+/** Newer files have the dividend tax as a separate row in the same second. */
 const joinTaxRows = (reading: TableReading<Column>) => {
   const taxes = reading.open().filter((row) => isWord(row, "dividend (dividend tax)"));
   joinTaxLines(

@@ -21,7 +21,7 @@ const TOTAL = /^итого/i;
 const MARKET = /рынок$/i;
 const PLANNED = /^плановый/i;
 const CURRENCY = /^валюта$/i;
-/** Under the currencies, all of them in roubles. */
+/** Below the currencies, in roubles. */
 const SUM_OF_ALL = /^(?:сумма денежных средств|\(в рублях)/i;
 const HEADER_ROWS = 3;
 const PLAIN_HEADER = ["Валюта", "Входящий остаток", "Исходящий остаток", "Плановый исходящий остаток"];
@@ -35,15 +35,15 @@ const numberOf = (text: string): string | undefined => {
 
 interface CashColumns {
   readonly currency: number;
-  /** The total of all markets, or the markets where no total is printed. */
+  /** Total of all markets, or the markets without a total. */
   readonly before: readonly number[];
   readonly after: readonly number[];
   readonly planned: number;
 }
 
 /**
- * Columns of the table of money, whose heading takes three rows: opening and closing balance above, the currency and
- * the planned balance beside them, the markets and their total below. Undefined: the heading is another one.
+ * Columns of the cash table under its three header rows: opening and closing balance, below them currency and planned
+ * balance, then markets and total. Undefined for another header.
  */
 const columnsOf = (header: readonly (readonly string[])[]): CashColumns | undefined => {
   const [groups = [], middle = [], lower = []] = header;
@@ -70,7 +70,7 @@ const sumOf = (cells: readonly string[], places: readonly number[]): string | un
   return numbers.every((found) => found !== undefined) ? numbers.reduce(add, "0") : undefined;
 };
 
-/** The records with the table of money under a heading of one row; unchanged where its heading is one already. */
+/** Rewrites the cash table under a single header row, if needed. */
 export const withPlainCash = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const start = records.findIndex((record) => CASH_TITLE.test(firstText(record))) + 1;
   const header = records.slice(start, start + HEADER_ROWS);
@@ -105,7 +105,7 @@ export interface SettledDeals {
   readonly isExchange: boolean;
 }
 
-/** Deals of before the period among those that were settled in it or are not yet. Their fees stand among the money. */
+/** Returns deals concluded before the period and settled in it or later. Their fees are among the cash movements. */
 export const pendingDeals = (
   from: string | undefined,
   deals: readonly SettledDeals[],
@@ -124,8 +124,8 @@ export const pendingDeals = (
 const plain = (text: string): string => text.toLowerCase().replaceAll("ё", "е");
 
 /**
- * Sums the summary prints by type of operation and currency, each with the movements of that type: title, sum and
- * currency in a row, the title only above the first of several currencies.
+ * Returns the summary's sums by operation type and currency, with the movements of that type. Title, sum and currency
+ * are one row; the title stands above the first currency only.
  */
 export const summaryTotals = (
   title: string,
@@ -149,6 +149,6 @@ export const summaryTotals = (
   });
 };
 
-/** Lines of the table of papers that name one: they were read as balances, whatever days they print. */
+/** Returns whether a line is a position, read as a balance despite its dates. */
 export const isPosition = (record: CsvRecord, book: SecurityBook): boolean =>
   record.cells.some((cell) => addNameCell(cell, book) !== undefined);

@@ -14,7 +14,7 @@ import { addNameCell } from "./trades.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "signed" | "margin" | "settlement" | "own" | "deal-fee";
 
-/** Column "Тип операции" begins with one of these. */
+/** Beginnings of column "Тип операции". */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["Зачисление денежных средств", "deposit"],
   ["Списание денежных средств", "withdrawal"],
@@ -41,9 +41,9 @@ const RULES = OPERATIONS.map(([word, meaning]) => [plain(word), meaning] as cons
 
 const DIFFERENCE = /^разница между суммами/i;
 
-/** A payout may come under its own type or as a plain credit: the comment is always read. */
+/** A payout may have its own type or be a plain credit: the comment decides. */
 const refine = (meaning: Meaning, note: string): Meaning => {
-  // The difference between the legs of a swap may stand under the name of a fee; no deal carries it.
+  // A swap's net may be named a fee; no deal has it.
   if (meaning === "deal-fee" && DIFFERENCE.test(note)) return "signed";
   const isPlain = meaning === "deposit" || meaning === "withdrawal";
   if (isPlain && /перевод денежных средств на тс/i.test(note)) return "own";
@@ -56,7 +56,7 @@ const refine = (meaning: Meaning, note: string): Meaning => {
 
 const TAX = /удержан\s+налог\s*(?:\(?\s*в\s+размере\s*\)?)?\s*(\d[\d\s\u00a0]*(?:[.,]\d+)?)/i;
 
-/** Dividends are net, the tax stands in the comment. */
+/** Dividends are net, the comment states the tax. */
 const withTax = (draft: Draft, note: string): void => {
   const printed = TAX.exec(note)?.[1]
     ?.replace(/[\s\u00a0]/g, "")
@@ -93,10 +93,7 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   return draft;
 };
 
-/**
- * Table of cash. Fees of deals stand at the deals: here they are repeated beside other fees. `contract`: the one that all
- * variation margin is of.
- */
+/** Reads cash movements without fees that repeat those at deals. `contract`: the one of all variation margin. */
 export const readCash = (
   reading: ReportReading,
   rows: readonly Row[],
@@ -137,7 +134,7 @@ const MOVES: readonly (readonly [string, "redemption" | "transfer" | "conversion
 
 export const MOVE_WORDS = MOVES.map(([word]) => word);
 
-/** The redemption's money stands in the cash table, how many bonds it was in this one. */
+/** Money of a redemption is in the cash table, the number of bonds here. */
 const joinRedemption = (
   reading: ReportReading,
   row: Row,
@@ -180,7 +177,7 @@ const readMove = (
   reading.accept(row, [draft]);
 };
 
-/** Table of security moves; a conversion is two securities and is left to the user. */
+/** Reads security movements; a conversion is left to the user. */
 export const readMoves = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const word = plain(row.text("kind"));

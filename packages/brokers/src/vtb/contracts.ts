@@ -11,7 +11,7 @@ import { isSaleOf } from "./trades.ts";
 
 type Row = TableRow<string>;
 
-/** Tables of futures and margined options: the deals, and what is held with the margin of the whole period. */
+/** Tables of futures and margined options: deals, and positions with the period's margin. */
 export const CONTRACT_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "contract-deals",
@@ -60,7 +60,7 @@ const readDeal = (row: Row, isSale: boolean): Draft[] => {
   return addFees(draft, [{ amount: row.nonZero("settleFee") }, { amount: row.nonZero("dealFee") }]);
 };
 
-/** Contracts that expired leave without a deal; their last margin stands among the movements of money. */
+/** Expired contracts have no deal; their last margin is among the cash movements. */
 const readExpiry = (row: Row): Draft | undefined => {
   const done = row.nonZero("done");
   if (done === undefined) return undefined;
@@ -79,7 +79,7 @@ const readExpiry = (row: Row): Draft | undefined => {
 export interface VtbContracts {
   readonly opening: readonly PositionBalance[];
   readonly closing: readonly PositionBalance[];
-  /** The only contract of the report: margin is printed without a name. */
+  /** Margin has no contract name: only a single contract can be assigned. */
   readonly only: InstrumentRef | undefined;
 }
 
@@ -91,13 +91,13 @@ const heldOf = (rows: readonly Row[], column: "before" | "after"): PositionBalan
       : [{ instrument: contractRef(row.text("name")), quantity, currency: "RUB" }];
   });
 
-/** Deals with futures and options, those that expired, and what is held. */
+/** Reads deals, expirations and positions of futures and options. */
 export const readContracts = (
   reading: ReportReading,
   deals: readonly Row[],
   positions: readonly Row[],
 ): VtbContracts => {
-  // Below the table stand the margin of all contracts and the money left, each beside its label.
+  // Below the table: total margin and remaining money, each beside its label.
   const held = positions.filter((row) => row.text("after") !== "");
   reading.layout(
     positions.filter((row) => !held.includes(row)),
@@ -126,7 +126,7 @@ export const readContracts = (
   };
 };
 
-/** Margin of the day as the contract's result, where there is no doubt which contract it is of. */
+/** Returns the day's margin as the contract's result, if the contract is certain. */
 export const asMargin = (draft: Draft, contract: InstrumentRef | undefined): void => {
   if (contract === undefined) return;
   const { amount = "0" } = draft;

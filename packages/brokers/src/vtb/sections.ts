@@ -21,7 +21,7 @@ const SECURITY = ["Наименование ценной бумаги, № го�
 
 const PAIR = ["Финансовый инструмент", "Наименование валюты", "Инструмент", ...SECURITY];
 
-/** Titles of the workbook; what is done or open of the concluded deals repeats them. */
+/** Workbook titles; tables of settled and open deals repeat the concluded ones. */
 export const VTB_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "trades",

@@ -13,7 +13,7 @@ type Row = TableRow<string>;
 
 export const SIDES = ["Покупка", "Продажа"];
 
-/** False for a purchase; undefined: the word is neither. */
+/** Returns false for a purchase; undefined for another word. */
 export const isSaleOf = (row: Row): boolean | undefined => {
   const side = row.text("side").toLowerCase();
   return side.startsWith("покупка") ? false : side.startsWith("продажа") ? true : undefined;
@@ -21,7 +21,7 @@ export const isSaleOf = (row: Row): boolean | undefined => {
 
 const NAME_CELL = /^(.+?)\s*,\s*([^,]*?)\s*,\s*([A-Z]{2}[A-Z0-9]{9}\d)$/;
 
-/** "Name, registration number, ISIN" in one cell, under the title of its kind; undefined when it is no such triple. */
+/** Reads "Name, registration number, ISIN" in one cell, under the title of its kind; undefined for other cells. */
 export const addNameCell = (cell: string, book: SecurityBook, kind = ""): InstrumentRef | undefined => {
   const found = NAME_CELL.exec(cell.replace(/[\s\u00a0]+/g, " ").trim());
   if (found === null) return undefined;
@@ -33,7 +33,7 @@ export const addNameCell = (cell: string, book: SecurityBook, kind = ""): Instru
 const FACE_STEP = "100";
 const CENT = "0.01";
 
-/** Is the sum that of so many bonds of a round face value at this price? */
+/** Whether the sum fits a round face value at this price. */
 const isOfRoundFace = (sum: string, quantity: string, price: string): boolean => {
   const percent = divide(multiply(quantity, price), "100", 10) ?? "0";
   const steps = divide(sum, multiply(percent, FACE_STEP), 0);
@@ -43,8 +43,8 @@ const isOfRoundFace = (sum: string, quantity: string, price: string): boolean =>
 };
 
 /**
- * Returns true for a sum without the accrued coupon, against its heading: it equals quantity times price to the cent,
- * and no longer does once the coupon is taken off.
+ * Whether the sum excludes accrued interest, contrary to its heading: it equals quantity times price to the cent, and
+ * not after deducting accrued interest.
  */
 const isClean = (
   sum: string,
@@ -83,7 +83,7 @@ const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft[] => {
   return addFees(draft, [{ amount: row.nonZero("settleFee") }, { amount: row.nonZero("dealFee") }]);
 };
 
-/** Concluded deals with securities. */
+/** Reads concluded deals with securities. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);
@@ -101,14 +101,14 @@ interface Pair {
   readonly quote: string;
 }
 
-/** The currencies of a deal; undefined for metals and names that are no pair. */
+/** Returns a deal's currencies; undefined for metals and other names. */
 export const pairOf = (row: Row): Pair | undefined => {
   const found = PAIR.exec(row.text("name").toUpperCase());
   const [base, quote] = [readCurrency(found?.[1] ?? "")?.code, readCurrency(found?.[2] ?? "")?.code];
   return base === undefined || quote === undefined ? undefined : { base, quote };
 };
 
-/** Concluded deals with a currency pair such as "CNYRUB_TOM". */
+/** Reads concluded currency deals such as "CNYRUB_TOM". */
 export const readExchanges = (reading: ReportReading, rows: readonly Row[]): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);

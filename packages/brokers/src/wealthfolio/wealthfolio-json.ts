@@ -4,7 +4,7 @@ import { readJson } from "../kit/xml/json-tree.ts";
 import { childOf } from "../kit/xml/tree-row.ts";
 import type { SourceFile } from "../statement.ts";
 
-/** The table that the activities of the export are read as. */
+/** Table of the export's activities. */
 export const jsonSheet = "wealthfolio activities";
 const FIELDS = [
   "date",
@@ -22,7 +22,7 @@ const FIELDS = [
   "accountName",
 ] as const;
 
-/** A list of activities, by the names only Wealthfolio's export has together; the head of a long file is enough. */
+/** Recognises activities by names that only Wealthfolio combines, in the head of a file. */
 export const isWealthfolioJson = (file: SourceFile): boolean => {
   const head = headText(file);
   return (
@@ -31,7 +31,7 @@ export const isWealthfolioJson = (file: SourceFile): boolean => {
   );
 };
 
-/** The export with its activities as a table, or with the reason why there is none. */
+/** Opens the export with its activities as a table, or with the problem. */
 export const openWealthfolioJson = (file: SourceFile): SourceFile => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return { ...file, problem: decoded.fatal };

@@ -23,14 +23,14 @@ const PERIOD = /\bfrom ([A-Z][a-z]+ \d\d, \d{4}) to ([A-Z][a-z]+ \d\d, \d{4})/;
 const ACCOUNT = /^(\S[^$]*?) - (\S[^$]*)$/;
 const HOLDINGS = / holdings$/;
 const ACTIVITY = / activity$/;
-/** What ends a page and begins the next one. */
+/** Page footers and headers. */
 const PAGE =
   /^(?:Wealthsimple |\d{4} Performance Report|[A-Z][a-z]+ \d{4} Performance Report|Description Qty|Price$|security$|Total - )/;
 const TOTAL = /^Total - (.+) (-?\$[\d,.]+)$/;
 /** "Jun 29 settled Jul 02 Sold 3.3852 of XIC - … for 82.43 CAD -3.3852 $24.35 -$82.43" */
 const BOOKING =
   /^([A-Z][a-z]{2} \d\d)(?: settled ([A-Z][a-z]{2} \d\d))? (.+?) (–|-?[\d,.]+) (–|\$[\d,.]+) (-?\$[\d,.]+)$/;
-/** A fee's or a tax's line has one dash for the quantity and the price. */
+/** Fee and tax lines have one dash for quantity and price. */
 const TRADE = /^(Bought|Sold) ([\d.,]+) of (\S+) - (.+) for [\d.,]+ [A-Z]{3}$/;
 const INCOME = /^(.+?): \d\d-[A-Z]{3}-\d\d \(record date\)/;
 const TAX = /^(.+?): Non-resident tax withheld at source/;
@@ -38,7 +38,7 @@ const NAMED = /^([A-Z][A-Z0-9.]*) ?- ?(.+)$/;
 const HELD = /^([A-Z][A-Z0-9.]*) (.+?) ([\d,.]+) \$[\d,.]+ ?\(\$[\d,.]+\/share\)/;
 const CASH = /^CAD CAD (-?\$[\d,.]+)/;
 
-/** The words a line is known by, in the order they are asked for. */
+/** Words in order of matching. */
 export const REPORT_WORDS = [
   "Bought",
   "Sold",
@@ -75,7 +75,7 @@ interface Period {
 
 const dayOf = (text: string, year: number): string => readDate(`${text}, ${year}`, "mdy")?.date ?? "";
 
-/** Days come without a year: a booking lies in the report's days, a settlement not before its booking. */
+/** Dates lack the year: a booking is within the report's days, its settlement not earlier. */
 const daysOf = ({ from, to }: Period, on: string, settled: string | undefined) => {
   const years = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const date = years.map((year) => dayOf(on, year)).find((day) => day >= from && day <= to);
@@ -91,7 +91,7 @@ interface Part {
   readonly totals: readonly SectionTotal[];
 }
 
-/** Lines of an account: from the head of its pages to the next account's. */
+/** Lines by account, from its first page to the next account's. */
 const partsOf = (lines: readonly PdfLine[]): Map<string, PdfLine[]> => {
   const parts = new Map<string, PdfLine[]>();
   let own: PdfLine[] | undefined;
@@ -109,7 +109,7 @@ const partsOf = (lines: readonly PdfLine[]): Map<string, PdfLine[]> => {
   return parts;
 };
 
-/** Only what names a rate is long enough to be cut. */
+/** Only texts with a rate are long enough to wrap. */
 const isCut = (text: string): boolean =>
   (INCOME.test(text) || TAX.test(text)) && /(?:,| to| CAD| @)$/.test(text);
 
@@ -150,7 +150,7 @@ const readPart = (lines: readonly PdfLine[], period: Period): Part => {
       };
       bookings.push(open);
     } else if (PAGE.test(text) || text.length > 60) open = undefined;
-    // A long text goes on over the next line.
+    // Wrapped text.
     else if (open !== undefined && isCut(open.text)) {
       bookings[bookings.length - 1] = { ...open, text: `${open.text} ${text}`, lines: [...open.lines, line] };
       open = undefined;
@@ -170,7 +170,7 @@ const securityOf = (text: string): InstrumentRef => {
 const moneyOf = ({ text, date, settleDate, total, lines }: Booking) =>
   ({ lines, parts: { date, settleDate, currency: MONEY, amount: absolute(total), note: text } }) as const;
 
-/** Sales are printed below zero: the side is the word's. */
+/** Sales are negative: the word gives the side. */
 const tradeOf = (booking: Booking): Draft | undefined => {
   const [, side, pieces = "", symbol = "", name = ""] = TRADE.exec(booking.text) ?? [];
   const quantity = numberOf(pieces);
@@ -193,7 +193,7 @@ const incomeOf = (booking: Booking): Draft => {
   });
 };
 
-/** Money of words nobody saw asks for a look. */
+/** Unknown words get a check. */
 const otherOf = (booking: Booking): Draft => {
   const { lines, parts } = moneyOf(booking);
   const kind = isNegative(booking.total) ? "withdrawal" : "deposit";
@@ -201,7 +201,7 @@ const otherOf = (booking: Booking): Draft => {
   return makeDraft(lines, { kind, ...parts, checks: isKnown ? [] : [issue("wording-unconfirmed")] });
 };
 
-/** The fee, what was given back of it and the tax on it are one payment of a day. */
+/** Fee, discount and its tax of a day are one payment. */
 const feesOf = (bookings: readonly Booking[]): Draft[] =>
   [...Map.groupBy(bookings, ({ date }) => date)].map(([date, own]) => {
     const sum = own.reduce((all, { total }) => add(all, total), "0");
@@ -219,7 +219,7 @@ const feesOf = (bookings: readonly Booking[]): Draft[] =>
 
 const symbolOf = ({ instrument }: Draft): string => instrument?.symbol ?? instrument?.name ?? "";
 
-/** Tax stands in its own list, with the day and the security of its dividend. */
+/** Taxes are a separate list with day and security of the dividend. */
 const joinTax = (drafts: readonly Draft[], booking: Booking): Draft | undefined => {
   const { lines, parts } = moneyOf(booking);
   const instrument = securityOf(TAX.exec(booking.text)?.[1] ?? "");
@@ -271,13 +271,13 @@ const draftsOf = (
   return [...drafts, ...feesOf(fees)];
 };
 
-/** Is this Wealthsimple's performance report? */
+/** Recognises Wealthsimple's performance report. */
 export const isReportPdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
 };
 
-/** Wealthsimple's performance report of a month or a year: what was done and what is held at its end. */
+/** Reads Wealthsimple's performance report of a month or year: bookings and closing positions. */
 export const readReportPdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const period = lines.map(({ text }) => PERIOD.exec(text)).find((match) => match !== null);

@@ -48,7 +48,6 @@ const held = ({ cash, positions }: Balances) => [
   ...positions.map(({ instrument, quantity, price }) => `${instrument.symbol} ${quantity} at ${price}`),
 ];
 
-/** The first account, its rows and what it holds. */
 const read = async (provider: SyncProvider, fake: Fake) => {
   const edges = open(fake);
   const [account] = await provider.listAccounts(edges);
@@ -104,7 +103,7 @@ const order = {
   webhook: undefined,
 };
 
-/** What a person does: opens the page, presses the one button there. */
+/** Simulates the user: opens the page and presses its only button. */
 const visit = async (page: { address: string; form?: Readonly<Record<string, string>> }) => {
   const body = page.form && new URLSearchParams(page.form);
   const shown = await fetch(page.address, body ? { method: "POST", body } : {});

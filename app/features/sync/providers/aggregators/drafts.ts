@@ -3,7 +3,7 @@ import type { PageReading } from "../kit/page.ts";
 
 const { absolute, add, compare, isNegative, isZero, multiply, subtract } = decimal;
 
-/** One operation of an aggregator, before it is a row. Amounts as told, with their sign. */
+/** An operation of an aggregator, signed as received. */
 export interface Operation {
   readonly date: string;
   readonly time?: string | undefined;
@@ -11,23 +11,22 @@ export interface Operation {
   readonly currency: string;
   readonly note?: string | undefined;
   readonly instrument?: InstrumentRef | undefined;
-  /** Pieces; "0" when none. */
+  /** Units; "0" for none. */
   readonly quantity: string;
   readonly price: string;
-  /** Money, positive when it comes in. */
+  /** Money; positive when received. */
   readonly cash: string;
-  /** Without a sign. */
+  /** Unsigned. */
   readonly fee: string;
-  /** The operation as it was told, shown when it could not be read. */
+  /** Raw operation, shown if unreadable. */
   readonly told: unknown;
 }
 
-/** What an aggregator's word means. */
 export type Meaning =
   | ("buy" | "sell" | "short" | "cover" | "dividend" | "interest" | "fee" | "tax")
-  /** Money in or out by its sign; securities beside it move without money. */
+  /** Money by its sign; securities beside it move without money. */
   | ("transfer" | "contribution" | "withdrawal" | "adjustment")
-  /** Securities come or go by the sign of the pieces. */
+  /** Securities by the sign of the units. */
   | "pieces"
   | "split"
   | "unknown";
@@ -40,7 +39,7 @@ const headOf = ({ date, time, settleDate, currency, note }: Operation) => {
 const CENT = "0.011";
 const isClose = (a: string, b: string): boolean => compare(absolute(subtract(a, b)), CENT) < 0;
 
-/** The money of a trade without its fee: some tell it with, some without; quantity x price decides. */
+/** Returns a trade's money without fee: some sources include it; quantity x price tells. */
 export function grossOf({ quantity, price, cash, fee }: Operation, isSale: boolean): string {
   const money = absolute(cash);
   const counted = multiply(absolute(quantity), absolute(price));
@@ -69,7 +68,7 @@ const money = (page: PageReading, of: Operation, [plus, minus]: readonly [Plus, 
     return;
   }
   const kind = isNegative(of.cash) ? minus : plus;
-  // A tax is told beside the payment of the same security, which it joins.
+  // A tax joins the payment of the same security.
   const isOfSecurity = kind === "dividend" || kind === "interest" || kind === "tax";
   const instrument = isOfSecurity ? { instrument: of.instrument } : {};
   page.add({ kind, ...headOf(of), ...instrument, amount: absolute(of.cash) });
@@ -77,7 +76,7 @@ const money = (page: PageReading, of: Operation, [plus, minus]: readonly [Plus, 
 type Plus = "deposit" | "interest" | "dividend" | "tax-refund" | "cash-gain";
 type Minus = "withdrawal" | "fee" | "tax" | "cash-expense";
 
-/** Securities come or go without money; what they were worth is the price told, if any. */
+/** Securities without money, valued at the stated price. */
 const pieces = (page: PageReading, of: Operation): void => {
   if (of.instrument === undefined || isZero(of.quantity)) {
     page.fail(of.date, "unknown-row-shape", of.told);
@@ -101,7 +100,7 @@ const MONEY: Partial<Record<Meaning, readonly [Plus, Minus]>> = {
   adjustment: ["cash-gain", "cash-expense"],
 };
 
-/** Books one operation: it ends as rows, ignored with a reason, or failed with its text. */
+/** Books an operation as rows, ignored with a reason, or failed with its text. */
 export function bookOperation(page: PageReading, meaning: Meaning, of: Operation): void {
   const kinds = MONEY[meaning];
   if (kinds !== undefined) money(page, of, kinds);

@@ -2,7 +2,7 @@ import { brokers } from "@zerno/brokers";
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-/** Names shorter than this stand in too many others. */
+/** Shorter names match too many others. */
 const SHORTEST = 5;
 
 const known = brokers
@@ -10,7 +10,7 @@ const known = brokers
   .filter(({ name }) => name.length >= SHORTEST)
   .sort((a, b) => b.name.length - a.name.length);
 
-/** The broker of our list behind an institution as an aggregator names it: "Charles Schwab" is Schwab. */
+/** Returns the listed broker of an aggregator's institution: "Charles Schwab" is Schwab. */
 export function brokerOf(institution: string): { readonly brokerId?: string; readonly brokerName?: string } {
   const text = plain(institution);
   if (text === "") return {};

@@ -6,7 +6,7 @@ import { snaptradeLogin } from "./snaptrade/login.ts";
 import { yodleeSecrets } from "./yodlee/ask.ts";
 import { yodleeLogin } from "./yodlee/login.ts";
 
-/** By id of the provider. */
+/** By provider id. */
 export const LOGINS: Readonly<Record<string, AggregatorLogin>> = {
   plaid: plaidLogin,
   snaptrade: snaptradeLogin,
@@ -19,6 +19,6 @@ const Identity = {
   yodlee: yodleeSecrets,
 } as const;
 
-/** What makes two logins the same connection: the token in it may change. */
+/** Returns the part of the secrets that identifies a connection; tokens may change. */
 export const identityOf = (id: keyof typeof Identity, secrets: unknown): unknown =>
   Identity[id].parse(secrets);

@@ -20,7 +20,7 @@ const transaction = z.object({
 type Security = z.output<typeof security>;
 type Transaction = z.output<typeof transaction>;
 
-/** Words of subtypes, the first that fits. Types tell trades from the rest. */
+/** Subtypes, first match; types separate trades from the rest. */
 const SUBTYPES: readonly (readonly [RegExp, Meaning])[] = [
   [/split/, "split"],
   [/stock distribution|spin off|merger|assignment|exercise|expire|trade/, "pieces"],
@@ -39,7 +39,7 @@ const meaningOf = ({ type, subtype }: Transaction): Meaning => {
   if (word === "sell short") return "short";
   if (word === "buy to cover") return "cover";
   if (type === "buy" || type === "sell") return type;
-  // A cancellation takes back an operation it does not name.
+  // A cancellation does not name the operation.
   if (type === "cancel") return "unknown";
   return SUBTYPES.find(([words]) => words.test(word))?.[1] ?? (type === "fee" ? "fee" : "unknown");
 };
@@ -53,7 +53,7 @@ const codeOf = (
   otherwise = "USD",
 ): string => of.iso_currency_code || of.unofficial_currency_code || otherwise;
 
-/** Cash, and funds that stand for it, are no securities. */
+/** Cash and its equivalents are no securities. */
 const isCash = (of: Security | undefined): boolean => of?.type === "cash" || of?.is_cash_equivalent === true;
 
 const instrumentOf = (of: Security | undefined): InstrumentRef | undefined => {
@@ -99,7 +99,7 @@ const fetchWindow = async (edges: PlaidEdges, { id }: SyncAccount, window: SyncW
     const instrument = instrumentOf(securities.get(of.security_id ?? ""));
     const quantity = instrument === undefined ? "0" : of.quantity;
     const fee = decimal.absolute(of.fees);
-    // Positive: money leaves.
+    // Positive: outgoing.
     const cash = decimal.negate(of.amount);
     const operation = {
       date: of.date.slice(0, 10),
@@ -134,7 +134,7 @@ const listAccounts = async (edges: PlaidEdges): Promise<SyncAccount[]> => {
     .map((of) => ({
       id: of.account_id,
       name: [of.official_name || of.name, of.mask].filter((part) => part !== "").join(" ···"),
-      // The end of the number is all it tells.
+      // Only the end of the number is available.
       ...(of.mask === "" ? {} : { number: `••••${of.mask}` }),
       currency: codeOf(of.balances),
       ...brokerOf(item.institution_name),
@@ -167,7 +167,7 @@ const fetchBalances = async (edges: PlaidEdges, { id }: SyncAccount): Promise<Ba
   return { cash: [...cash].map(([currency, sum]) => ({ currency, amount: sum })), positions };
 };
 
-/** Plaid's investments: one login is one institution with several accounts; it keeps two years. */
+/** Plaid Investments: a login is one institution with several accounts; two years of history. */
 export const plaid = provider({
   ...{ id: "plaid", number: 7, kind: "aggregator", brokerIds: [], fields: [] },
   ...{ secrets: plaidSecrets, settings: plaidSettings },

@@ -80,7 +80,7 @@ const authorizations = z.array(z.object({ id: z.string(), type: text, disabled: 
 
 type SnaptradeEdges = SyncEdges<SnaptradeSecrets>;
 
-/** Logins that may trade are refused, and those the broker has closed want a new login. */
+/** Refuses logins that may trade; disabled ones need a new login. */
 const checkLogins = async (edges: SnaptradeEdges): Promise<void> => {
   const logins = await askSnaptrade(edges, "GET", "/authorizations", authorizations);
   if (logins.some(({ type }) => type.toLowerCase() === "trade"))
@@ -155,7 +155,7 @@ const fetchBalances = async (edges: SnaptradeEdges, { id }: SyncAccount): Promis
   };
 };
 
-/** SnapTrade: brokers of America, Canada, Europe and Australia by one login page. Ids of operations may change. */
+/** SnapTrade: brokers of America, Canada, Europe and Australia behind one login page. Operation ids may change. */
 export const snaptrade = provider({
   ...{ id: "snaptrade", number: 5, kind: "aggregator", brokerIds: [], fields: [] },
   ...{ secrets: snaptradeSecrets, settings: snaptradeSettings },

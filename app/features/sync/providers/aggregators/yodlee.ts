@@ -17,7 +17,7 @@ import {
 const money = z.object({ amount, currency: z.string().default("USD") });
 const id = z.union([z.string(), z.number()]).transform(String);
 
-/** Words of types, the first that fits; spelling differs between institutions. */
+/** Type words, first match; spellings differ between institutions. */
 const TYPES: readonly (readonly [RegExp, Meaning])[] = [
   [/split/i, "split"],
   [/short ?sell|sell ?short|sellshort/i, "short"],
@@ -109,11 +109,11 @@ const logins = z.object({
     .optional(),
 });
 
-/** Words of a login the institution does not take any more. */
+/** Statuses of a login that the institution refuses. */
 const LOGIN =
   /INCORRECT_CREDENTIALS|USER_INPUT_REQUIRED|CREDENTIALS_UPDATE_NEEDED|CONSENT_(?:REQUIRED|EXPIRED|REVOKED)|LOGIN_REQUIRED|ACCOUNT_LOCKED|INCORRECT_OAUTH_TOKEN/;
 
-/** A login that is still being read, or wants its owner. @throws SyncProblem not-ready, login-needed */
+/** @throws SyncProblem not-ready, login-needed */
 const checkLogins = async (ask: YodleeAsk): Promise<void> => {
   const { providerAccount = [] } = await ask("GET", "/providerAccounts", logins);
   for (const { status, dataset = [] } of providerAccount) {
@@ -142,7 +142,7 @@ const listAccounts = async (edges: YodleeEdges): Promise<SyncAccount[]> => {
   return account.map((of) => ({
     id: of.id,
     name: of.accountName || of.providerName,
-    // Whole, or its end alone ("xxxx1234").
+    // Complete, or masked ("xxxx1234").
     ...(/^[\w-]*\d{5,}$|^[x•*.\s-]{2,}\w{4}$/i.test(of.accountNumber) ? { number: of.accountNumber } : {}),
     ...(of.balance ? { currency: of.balance.currency } : {}),
     ...brokerOf(of.providerName),
@@ -182,7 +182,7 @@ const fetchBalances = async (edges: YodleeEdges, { id: accountId }: SyncAccount)
   const { holding = [] } = await ask("GET", `/holdings?accountId=${encodeURIComponent(accountId)}`, holdings);
   const { account = [] } = await ask("GET", ACCOUNTS, accounts);
   const own = account.find((of) => of.id === accountId);
-  // Some institutions list the money among the holdings, some only at the account.
+  // Some institutions list money among the holdings, others at the account only.
   const listed = holding.filter(isMoney).flatMap(({ value }) => (value ? [value] : []));
   const cash = listed.length > 0 ? listed : [own?.cash ?? own?.availableCash].filter((sum) => sum != null);
   return {
@@ -200,7 +200,7 @@ const fetchBalances = async (edges: YodleeEdges, { id: accountId }: SyncAccount)
   };
 };
 
-/** Yodlee: one user of ours there may log in at several institutions. */
+/** Yodlee: one user may have several institutions. */
 export const yodlee = provider({
   ...{ id: "yodlee", number: 4, kind: "aggregator", brokerIds: [], fields: [] },
   ...{ secrets: yodleeSecrets, settings: yodleeSettings },

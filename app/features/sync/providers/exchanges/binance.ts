@@ -11,7 +11,7 @@ import { readAsFile } from "./read-as-file.ts";
 
 const COLUMNS = ["UTC_Time", "Account", "Operation", "Coin", "Change", "Remark"];
 
-/** Binance opened on this day; nothing is older. */
+/** Binance opened on this day. */
 const OPENED = Date.UTC(2017, 6, 14);
 const LONG_MS = 31 * 86_400_000;
 
@@ -42,12 +42,12 @@ const checkKey = async (call: ExchangeCall): Promise<void> => {
 };
 
 /**
- * Binance, as its transaction history. All of the past is one window: trades are asked market by market, and the
- * newest thousand of a market are one request whatever the window.
+ * Binance as its transaction history. One window covers everything: trades are requested by market, and the newest
+ * thousand take one request for any window.
  */
 export const binance = exchangeProvider({
   ...{ id: "binance", name: "Binance", checkKey, fetchRows },
-  // A request for trades weighs 20 of 6,000 a minute.
+  // A trade request weighs 20 of 6,000 per minute.
   limits: { perMinute: 240, parallel: 2 },
   ...{ reloadDays: 3, windowDays: 3660, historyDays: 3650 },
   fetchBalances: async (call) => toBalances(await readHeld(call)),

@@ -10,7 +10,7 @@ import { type FileTable, readAsFile } from "./read-as-file.ts";
 const UNIFIED = "Uid,Currency,Contract,Type,Direction,Change,Wallet Balance,Time(UTC)".split(",");
 const FUNDING = "Uid,Date & Time(UTC),Coin,QTY,Type,Account Balance,Description".split(",");
 
-/** Pages of a list under `result`, told apart by a cursor that is empty behind the last. */
+/** Pages of a list under `result`; an empty cursor ends them. */
 const pagesOf = <Row extends z.ZodType>(row: Row) => {
   const list = z.array(row).nullish();
   const result = z.object({ list, rows: list, nextPageCursor: z.string().nullish() });
@@ -40,7 +40,7 @@ const change = z.object({
 });
 type Change = z.output<typeof change>;
 
-/** A conversion in the unified account is a trade of two coins without a contract. */
+/** A conversion in the unified account is a contract-free trade of two coins. */
 const CONVERTED = /^CURRENCY_(BUY|SELL)$/;
 
 const toUnified = (of: Change): string[] => {
@@ -53,7 +53,7 @@ const toUnified = (of: Change): string[] => {
 
 const deposit = z.object({
   ...{ coin: z.string(), amount: decimal, successAt: moment.nullish(), createdTime: moment.nullish() },
-  /** 3 = credited; internal transfers say 2. */
+  /** 3 = credited; internal transfers have 2. */
   status: z.coerce.string(),
 });
 const withdrawal = z.object({
@@ -65,7 +65,7 @@ const conversion = z.object({
   ...{ exchangeStatus: z.string(), accountType: z.string().nullish(), createdAt: moment },
 });
 
-/** One line of the funding account's file; its balance is not told beside an operation. */
+/** A line of the funding account's file; no balance is available. */
 const fundLine = (ms: number, coin: string, qty: string, what: string): string[] => [
   ...["", printTime(ms), coin, qty, what, "", what],
 ];
@@ -87,7 +87,7 @@ const fetchUnified = async (call: ExchangeCall, { from, to }: Stretch): Promise<
 const conversions = z.object({ result: z.object({ list: z.array(conversion).nullish() }) });
 const PAGE = 100;
 
-/** Conversions out of the funding account; those of the unified one stand in its own log. */
+/** Conversions of the funding account; the unified account's are in its log. */
 const fetchConversions = async (call: ExchangeCall, { from, to }: Stretch): Promise<string[][]> => {
   const lines: string[][] = [];
   for (let index = 1; ; index += 1) {
@@ -155,7 +155,7 @@ const fetchBalances = async (call: ExchangeCall) => {
   );
 };
 
-/** Bybit: the log of the unified account and the funding account, as its two files. */
+/** Bybit: unified account log and funding account, as its two files. */
 export const bybit = exchangeProvider({
   ...{ id: "bybit", name: "Bybit", fetchBalances },
   limits: { perMinute: 300, parallel: 2 },

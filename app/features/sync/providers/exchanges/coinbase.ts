@@ -17,7 +17,7 @@ const money = z.object({ amount: decimal, currency: z.string() });
 type Money = z.output<typeof money>;
 const pagination = z.object({ next_starting_after: z.string().nullish() }).nullish();
 
-/** The bill of a simple purchase or sale. */
+/** Bill of a simple purchase or sale. */
 const bill = z.object({ fee: money.nullish(), subtotal: money.nullish(), total: money.nullish() }).nullish();
 const fill = z.object({
   ...{ fill_price: decimal, commission: amountOrZero, order_id: z.string().nullish() },
@@ -44,7 +44,7 @@ type Transaction = z.output<typeof transaction>;
 const wallet = z.object({ id: z.string(), balance: money });
 const wallets = z.object({ data: z.array(wallet), pagination });
 
-/** Words of the interface in those of the file; others go as they are, and are shown if they cannot be read. */
+/** API words as in the file; others are passed on and shown if unreadable. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ buy: "Buy", sell: "Sell", fiat_deposit: "Deposit", fiat_withdrawal: "Withdrawal" },
   ...{ staking_reward: "Staking Income", inflation_reward: "Inflation Reward", interest: "Interest payout" },
@@ -61,7 +61,6 @@ const wordOf = ({ type, amount }: Transaction): string => {
   return WORDS[type] ?? type;
 };
 
-/** A line of the app's file. */
 const lineOf = (
   of: Transaction,
   word: string,
@@ -78,7 +77,7 @@ const lineOf = (
   return [...head, subtotal, total, fee, more.note ?? of.description ?? ""];
 };
 
-/** The fill of an order stands in the wallets of both coins: the bought or sold one's line makes the trade. */
+/** A fill is in both coins' wallets: the traded coin's line makes the trade. */
 const fillLine = (of: Transaction, at: z.output<typeof fill>): string[] | undefined => {
   const [base = "", quote = ""] = at.product_id.split("-");
   if (of.amount.currency !== base) return undefined;
@@ -95,7 +94,7 @@ const fillLine = (of: Transaction, at: z.output<typeof fill>): string[] | undefi
   return lineOf(of, `Advanced Trade ${isBuy ? "Buy" : "Sell"}`, { note, ...(isNative ? { bill: own } : {}) });
 };
 
-/** A conversion is two lines under one trade id: what went and what came. */
+/** A conversion is two lines under one trade id. */
 const convertLine = (rows: readonly Transaction[]): string[] | undefined => {
   const out = rows.find(({ amount }) => isNegative(amount.amount));
   const into = rows.find(({ amount }) => !isNegative(amount.amount) && !isZero(amount.amount));
@@ -115,7 +114,7 @@ const toLines = (all: readonly Transaction[]): string[][] => {
   const lines = done.flatMap((of) => {
     if (of.advanced_trade_fill) return [fillLine(of, of.advanced_trade_fill)];
     if (of.type === "trade" && of.trade) return [];
-    // The money of a purchase stands in the money's own wallet too, under the same type.
+    // A purchase is in the money's wallet too, under the same type.
     if (/^(buy|sell)$/.test(of.type) && isMoney(of.amount.currency)) return [];
     return [lineOf(of, wordOf(of), { bill: of.buy ?? of.sell })];
   });
@@ -137,7 +136,7 @@ const readWallets = async (call: ExchangeCall) => {
   }
 };
 
-/** Newest first: read back to the first one before the stretch. */
+/** Newest first: read back to the first transaction before the window. */
 const readTransactions = async (call: ExchangeCall, id: string, { from, to }: Stretch) => {
   const found: Transaction[] = [];
   for (let after = ""; ; ) {
@@ -161,7 +160,7 @@ const fetchRows = async (call: ExchangeCall, stretch: Stretch) => {
 
 const permissions = z.object({ can_trade: z.boolean(), can_transfer: z.boolean() });
 
-/** Coinbase: the wallets' transactions, as the app's file. */
+/** Coinbase: wallet transactions, as the app's file. */
 export const coinbase = exchangeProvider({
   ...{ id: "coinbase", name: "Coinbase", isSecretMultiline: true, fetchRows },
   limits: { perMinute: 150, parallel: 2 },

@@ -1,13 +1,12 @@
 import type { Balances } from "@zerno/brokers";
 import { add, codeOf, coin, isMoney, isZero } from "@zerno/brokers/adapters";
 
-/** What a wallet holds of a coin or of money. */
 export interface Held {
   readonly code: string;
   readonly amount: string;
 }
 
-/** Wallets of one account summed by coin: money is cash, a coin a position. Nothing held is left out. */
+/** Sums wallets by coin, without zeros: money is cash, a coin a position. */
 export function toBalances(held: readonly Held[]): Balances {
   const sums = new Map<string, string>();
   for (const { code, amount } of held) sums.set(codeOf(code), add(sums.get(codeOf(code)) ?? "0", amount));

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type SyncEdges, SyncProblem } from "../../provider.ts";
 import { toSyncProblem } from "./exchange-errors.ts";
 
-/** The exchanges reached through ccxt. */
+/** Exchanges accessed through ccxt. */
 export type ExchangeId = "binance" | "bybit" | "okx" | "kraken" | "coinbase";
 
-/** As ccxt names them; `password` is the passphrase of OKX. */
+/** As in ccxt; `password` is OKX's passphrase. */
 export interface ExchangeKeys {
   readonly apiKey: string;
   readonly secret: string;
@@ -16,7 +16,7 @@ export type ExchangeEdges = SyncEdges<ExchangeKeys>;
 type Params = Readonly<Record<string, string | number>>;
 type RawMethod = (params: Params) => Promise<unknown>;
 
-/** The part of ccxt that is used: its signatures, addresses and error codes. */
+/** The used part of ccxt: signatures, addresses, error codes. */
 interface Ccxt {
   number: unknown;
   enableRateLimit: boolean;
@@ -26,14 +26,14 @@ interface Ccxt {
   parseJson: (text: string) => unknown;
 }
 
-/** Calls one method of an exchange's own interface and reads the reply by a schema. @throws SyncProblem */
+/** Calls a method of the exchange's API and validates the response. @throws SyncProblem */
 export type ExchangeCall = <Shape extends z.ZodType>(
   method: string,
   params: Params,
   shape: Shape,
 ) => Promise<z.output<Shape>>;
 
-/** Numbers of a reply keep their digits: a quantity with 18 decimals never passes through a float. */
+/** Numbers keep their digits: no float for 18 decimals. */
 const parseExactly = (text: string): unknown => {
   try {
     return JSON.parse(text, (_key, value, context?: { source?: string }) =>
@@ -44,7 +44,7 @@ const parseExactly = (text: string): unknown => {
   }
 };
 
-/** All of ccxt takes 104 MB: one exchange is loaded, and only when somebody has an account there. */
+/** All of ccxt takes 104 MB: only a needed exchange is loaded. */
 const loadExchange = async (id: ExchangeId): Promise<new (config: object) => Ccxt> => {
   const address = new URL(`./src/${id}.js`, import.meta.resolve("ccxt")).href;
   const loaded = (await import(address)) as { default: new (config: object) => Ccxt };
@@ -53,34 +53,34 @@ const loadExchange = async (id: ExchangeId): Promise<new (config: object) => Ccx
 
 const headersOf = z.record(z.string(), z.coerce.string());
 
-/** The requests of ccxt go through the adapter's edges: its limits, its time-out, its operator's addresses. */
+/** ccxt's requests pass through the adapter's edges: limits, time-out, operator's addresses. */
 const sendBy =
   ({ send }: ExchangeEdges, sent: string[]) =>
   async (url: string, init: { method: string; headers: unknown; body?: string }): Promise<Response> => {
     const method = z.enum(["GET", "POST"]).parse(init.method);
     const body = init.body === undefined ? {} : { body: init.body };
     sent.push(method);
-    // A signed POST holds a number used once: what fails is signed anew, not sent again.
+    // A signed POST holds a nonce: it is signed anew, not repeated.
     const reply = await send({ method, url, headers: headersOf.parse(init.headers), ...body });
     return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
 
-/** An exchange to talk to, and the methods of its requests since they were last forgotten. */
+/** An exchange with the methods requested since the last reset. */
 interface Opened {
   readonly exchange: Ccxt;
   readonly sent: string[];
 }
 
-/** Making one takes ccxt some twenty milliseconds: it is made once for all requests of a run. */
+/** Creation takes ccxt 20 ms: cached for the run. */
 const openedBy = new WeakMap<ExchangeEdges, Promise<Opened>>();
 
 const open = async (id: ExchangeId, edges: ExchangeEdges): Promise<Opened> => {
   const sent: string[] = [];
   const Exchange = await loadExchange(id);
-  // ccxt's own limiter lives in one instance; that of the edges holds over all accounts of the installation.
+  // ccxt's limiter is per instance; that of the edges is per installation.
   const exchange = new Exchange({ ...edges.secrets, enableRateLimit: false });
   exchange.number = String;
-  // Kraken counts a number once that does not rise: two requests of one millisecond get different ones.
+  // Kraken refuses a nonce that does not rise: two requests of one millisecond need different ones.
   let last = 0;
   exchange.milliseconds = () => {
     last = Math.max(last + 1, edges.now());
@@ -95,7 +95,7 @@ const open = async (id: ExchangeId, edges: ExchangeEdges): Promise<Opened> => {
 const TRIES = 3;
 const PAUSE_MS = 5000;
 
-/** Opens an exchange for requests one after another. @throws SyncProblem */
+/** Opens an exchange for sequential requests. @throws SyncProblem */
 export async function openExchange(id: ExchangeId, edges: ExchangeEdges): Promise<ExchangeCall> {
   const known = openedBy.get(edges) ?? open(id, edges);
   openedBy.set(edges, known);
@@ -125,15 +125,15 @@ export async function openExchange(id: ExchangeId, edges: ExchangeEdges): Promis
 /** Milliseconds since 1970. */
 export const moment = z.coerce.number().int();
 
-/** "2026-01-02 10:00:00" in the exchange's own time (UTC), as its files print it. */
+/** Formats "2026-01-02 10:00:00" (UTC), as in the exchange's files. */
 export const printTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 
 const DAY_MS = 86_400_000;
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-/** The last millisecond of a day. */
+/** Returns the last millisecond of a day. */
 export const endOf = (day: string): number => startOf(day) + DAY_MS - 1;
 
-/** A stretch of time in pieces the exchange answers, oldest first; both ends are in. */
+/** Splits a period into pieces the exchange accepts, oldest first, both ends included. */
 export function* pieces(from: number, to: number, days: number): Generator<readonly [number, number]> {
   const step = days * DAY_MS;
   for (let start = from; start <= to; start += step) yield [start, Math.min(to, start + step - 1)];

@@ -1,6 +1,6 @@
 import { SyncProblem, type SyncProblemCode } from "../../provider.ts";
 
-/** What an error class of ccxt means to us; the first name met on the way up its ancestors counts. */
+/** Meanings of ccxt's error classes; the nearest ancestor counts. */
 const MEANING: Readonly<Record<string, SyncProblemCode>> = {
   AccountSuspended: "account-gone",
   AuthenticationError: "credentials-refused",
@@ -14,7 +14,7 @@ const MEANING: Readonly<Record<string, SyncProblemCode>> = {
   ExchangeError: "refused",
 };
 
-/** What ccxt has no name for: to Kraken a mistyped secret is a wrong signature. */
+/** Kraken reports a mistyped secret as a wrong signature, without a ccxt class. */
 const isWrongSignature = (error: unknown): boolean =>
   error instanceof Error && /\binvalid signature\b/i.test(error.message);
 
@@ -26,19 +26,18 @@ function* namesOf(error: object): Generator<string> {
   }
 }
 
-/** An error as a problem of ours, and whether the same question, signed anew, may be answered. */
+/** A converted error, and whether a newly signed request may succeed. */
 export interface ExchangeProblem {
   readonly problem: SyncProblem;
   readonly isWorthAsking: boolean;
 }
 
 /**
- * The message of a ccxt error holds the address with the signature, and often the reply: none of it is taken over.
- * `sent` are the methods of the requests that left: a key that is no key at all (a secret that is not base64, no PEM)
- * fails while it signs, before anything is sent.
+ * Converts an error without its message: ccxt includes the signed address and often the response. `sent`: methods of
+ * sent requests; an invalid key (no base64, no PEM) fails while signing, before any.
  */
 export function toSyncProblem(error: unknown, sent: readonly string[]): ExchangeProblem {
-  // What the edges give up on was tried again by them, except a POST: that is for us to sign again.
+  // The edges repeated it already, except a POST, which must be signed again.
   if (error instanceof SyncProblem)
     return { problem: error, isWorthAsking: sent.at(-1) === "POST" && error.code !== "unreadable" };
   const names = typeof error === "object" && error !== null ? [...namesOf(error)] : [];

@@ -10,19 +10,19 @@ import {
   startOf,
 } from "./exchange-client.ts";
 
-/** A stretch of time in milliseconds, both ends in. */
+/** Milliseconds, both ends included. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is special of one exchange; everything else of the five is the same. */
+/** Differences between exchanges. */
 export interface ExchangeSpec {
   readonly id: ExchangeId;
   readonly name: string;
-  /** The passphrase beside key and secret. */
+  /** Has a passphrase beside key and secret. */
   readonly hasPassword?: true;
-  /** The secret is a PEM of several lines. */
+  /** The secret is a PEM. */
   readonly isSecretMultiline?: true;
   readonly limits: SyncProvider["limits"];
   readonly reloadDays: number;
@@ -38,12 +38,12 @@ const text = z.string().trim().min(1).max(4000);
 const secretsOf = (hasPassword: boolean) =>
   z.object({ apiKey: text, secret: text, ...(hasPassword ? { password: text } : {}) });
 
-/** One account: what an exchange's key sees is one owner's, whatever wallets it is kept in. */
+/** An exchange's key sees one account, over all wallets. */
 const ACCOUNT = "main";
 
 const stretchOf = ({ from, to }: SyncWindow): Stretch => ({ from: startOf(from), to: endOf(to) });
 
-/** An exchange as a provider of sync, number 3 of `IntegrationProvider`. */
+/** Creates the provider of an exchange, number 3 of `IntegrationProvider`. */
 export function exchangeProvider(spec: ExchangeSpec): SyncProvider {
   const open = (edges: ExchangeEdges): Promise<ExchangeCall> => openExchange(spec.id, edges);
   const password = spec.hasPassword ? [{ name: "password", isSecret: true }] : [];

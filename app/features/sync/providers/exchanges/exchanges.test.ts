@@ -38,7 +38,7 @@ const paths: readonly (readonly [SyncProvider, Fake, string])[] = [
   [okx, okxFake, "bills-archive"],
 ];
 for (const [provider, fake, path] of paths) {
-  // Binance gives a banned address the words of a refused key: after a request that went well it is the ban.
+  // Binance words a ban like a refused key: after a successful request it is the ban.
   const expired = provider.id === "binance" ? ("rate-limited" as const) : ("credentials-refused" as const);
   contractCases(hub, { provider, fake, window, emptyWindow, path, expired });
 }
@@ -67,7 +67,7 @@ const account = { id: "main", name: "" };
 const fetched = async (provider: SyncProvider, fake: Fake): Promise<readonly DraftRow[]> =>
   (await provider.fetchWindow(open(fake), account, window)).rows;
 
-/** The file the exchange would have given for the same account. */
+/** The exchange's own file of the same account. */
 const fileOf = (id: string, names: readonly string[] = ["file"]): readonly DraftRow[] =>
   names.flatMap((name) => {
     const bytes = readFileSync(new URL(`./testing/${id}-${name}.csv`, import.meta.url));
@@ -76,7 +76,7 @@ const fileOf = (id: string, names: readonly string[] = ["file"]): readonly Draft
     return read?.rows ?? [];
   });
 
-/** All of a row but its place and the note about it: what keys and books are made of. */
+/** Rows without place and note. */
 const essence = (rows: readonly DraftRow[]) =>
   rows
     .map(({ line: _line, lines: _lines, note: _note, ...row }) =>

@@ -4,5 +4,4 @@ import { coinbase } from "./coinbase.ts";
 import { kraken } from "./kraken.ts";
 import { okx } from "./okx.ts";
 
-/** The exchanges, reached through ccxt. */
 export const EXCHANGES = [binance, bybit, coinbase, kraken, okx] as const;

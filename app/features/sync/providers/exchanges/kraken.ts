@@ -26,17 +26,17 @@ const ledgers = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-/** A line of the file "Ledgers", whose columns are the names of the interface. */
+/** A line of the file "Ledgers", whose columns are the API's names. */
 const toLine = ([id, of]: readonly [string, Entry]): string[] => [
   ...[id, of.refid, printTime(of.time * 1000), of.type, of.subtype ?? "", of.aclass ?? "", of.asset],
   ...[of.amount, of.fee ?? "0", of.balance ?? ""],
 ];
 
-/** Pages of 50, newest first; the end is an empty page, because what is counted may grow while it is read. */
+/** Pages of 50, newest first, until an empty one: the count may grow while reading. */
 const fetchRows = async (call: ExchangeCall, { from, to }: Stretch) => {
   const found = new Map<string, Entry>();
   for (let ofs = 0; ; ) {
-    // The start is not in the answer, the end is.
+    // The start is exclusive, the end inclusive.
     const params = { start: from / 1000 - 0.001, end: to / 1000, ofs };
     const { result } = await call("privatePostLedgers", params, ledgers);
     const page = Object.entries(result.ledger ?? {});
@@ -49,10 +49,10 @@ const fetchRows = async (call: ExchangeCall, { from, to }: Stretch) => {
 };
 
 const keyInfo = z.object({ result: z.object({ permissions: z.array(z.string()).nullish() }) });
-/** Words of Kraken's permissions that move money or trade; what begins with "query" only looks ("query-closed-trades"). */
+/** Kraken's permissions that move money or trade; "query…" only reads ("query-closed-trades"). */
 const HARMFUL = /^(?!query|export|view).*(?:withdraw|modify|close|cancel|create|earn|allocate)/i;
 
-/** Kraken tells what a key may do only to keys that may ask; where it stays silent reading the balance must do. */
+/** Only keys with that right can read their permissions; otherwise reading the balance must suffice. */
 const checkKey = async (call: ExchangeCall): Promise<void> => {
   await call("privatePostBalanceEx", {}, balances);
   const info = await call("privatePostGetApiKeyInfo", {}, keyInfo).catch((error: unknown) => {
@@ -66,10 +66,10 @@ const checkKey = async (call: ExchangeCall): Promise<void> => {
 
 const balances = z.object({ result: z.record(z.string(), z.object({ balance: decimal })) });
 
-/** Kraken: the ledger of the account is the file "Ledgers", line by line. */
+/** Kraken: the account's ledger is the file "Ledgers", line by line. */
 export const kraken = exchangeProvider({
   ...{ id: "kraken", name: "Kraken", checkKey, fetchRows },
-  // A ledger request counts two of a counter of 15 that falls by one in three seconds.
+  // A ledger request counts two of 15, restored by one every three seconds.
   limits: { perMinute: 15, parallel: 1, spacingMs: 2000 },
   ...{ reloadDays: 3, windowDays: 366 },
   fetchBalances: async (call) => {

@@ -26,7 +26,7 @@ type Bill = z.output<typeof bill>;
 
 const PAGE = 100;
 
-/** Newest first, a page behind the last bill of the one before; `stop` ends it where the list has no other end. */
+/** Newest first, each page after the last bill of the previous; `stop` ends an endless list. */
 const readBills = async (
   call: ExchangeCall,
   method: string,
@@ -39,16 +39,16 @@ const readBills = async (
     const before = found.size;
     for (const of of data) found.set(of.billId, of);
     const last = data.at(-1);
-    // A page that brings nothing new would be asked for ever.
+    // A page without anything new would repeat for ever.
     if (last === undefined || data.length < PAGE || found.size === before) return [...found.values()];
     next = { after: after(last) };
   }
 };
 
-/** Types of the trading account (number 2 is a trade), in the words of the file. */
+/** Trading account types (2 is a trade) in the words of the file. */
 const typeOf = ({ type, instType }: Bill): string => {
   if (type === "1") return "Transfer";
-  // Conversions are spot trades of two coins; derivatives keep their own name, which the file's reader does not book.
+  // Conversions are spot trades; derivatives keep their name, which the file's reader ignores.
   if (["2", "4", "11", "27", "28", "30"].includes(type))
     return /^(|SPOT|MARGIN)$/.test(instType ?? "") ? "Spot" : (instType ?? "");
   return `type ${type}`;
@@ -61,7 +61,7 @@ const toTrading = (of: Bill): string[] => [
   ...[of.balChg, of.bal, of.ccy],
 ];
 
-/** Types of the funding account in the words of its file. */
+/** Funding account types in the words of its file. */
 const FUNDING_WORDS: Readonly<Record<string, string>> = {
   ...{ "1": "Deposit", "2": "Withdrawal", "68": "Fee rebate" },
   ...{ "75": "Savings subscription", "76": "Savings redemption" },
@@ -114,7 +114,7 @@ const fetchBalances = async (call: ExchangeCall) => {
   return toBalances(held);
 };
 
-/** OKX: the bills of the trading and of the funding account, as its two files. It keeps three months. */
+/** OKX: bills of trading and funding account, as its two files. Three months of history. */
 export const okx = exchangeProvider({
   ...{ id: "okx", name: "OKX", hasPassword: true, fetchBalances },
   limits: { perMinute: 120, parallel: 1 },

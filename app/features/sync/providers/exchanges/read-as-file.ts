@@ -2,7 +2,7 @@ import type { DraftRow } from "@zerno/brokers";
 import type { SyncPage } from "../../provider.ts";
 import { readStatement } from "../kit/statement-page.ts";
 
-/** A table an exchange's own file would have; the cells of a line in the order of the columns. */
+/** A table of the exchange's file; cells in column order. */
 export interface FileTable {
   readonly columns: readonly string[];
   readonly lines: readonly (readonly string[])[];
@@ -17,14 +17,13 @@ const readTable = (brokerId: string, { columns, lines }: FileTable) => {
 
 const momentOf = ({ date, time = "" }: DraftRow): string => `${date} ${time}`;
 
-/** Shown beside what is no row: the cells of its line that say something. */
+/** Non-empty cells, shown for lines without a row. */
 const textOf = ({ lines }: FileTable, line: number): string =>
   (lines[line - 2] ?? []).filter((cell) => cell !== "").join(", ");
 
 /**
- * Rows of what an interface answered, made by the reader of the same exchange's files: the answer is laid out as its
- * files and read as them. So a file and a sync of one account give the same rows, by construction and not by care. Rows
- * come in the order of time. @throws SyncProblem unreadable
+ * Lays an API response out as the exchange's file and reads it with the file's reader, so that file and sync give the
+ * same rows. Sorted by time. @throws SyncProblem unreadable
  */
 export function readAsFile(brokerId: string, tables: readonly FileTable[]): SyncPage {
   const read = tables

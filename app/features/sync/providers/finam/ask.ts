@@ -3,12 +3,12 @@ import { type SyncEdges, SyncProblem, type SyncReply, type SyncRequest } from ".
 import { text } from "../kit/fields.ts";
 import { readJson, refusePage } from "../kit/read-reply.ts";
 
-/** The secret the client made in the cabinet; sessions are bought with it and never stored. */
+/** Secret created by the client; sessions are obtained with it and never stored. */
 export const FinamSecrets = z.object({ secret: z.string().trim().min(1).max(2000) });
 export type FinamEdges = SyncEdges<z.output<typeof FinamSecrets>>;
 
 const base = "https://api.finam.ru";
-/** A session lives about a quarter of an hour; it is renewed a little before. */
+/** A session lasts about 15 minutes. */
 const sessionMs = 12 * 60_000;
 
 interface Session {
@@ -16,7 +16,7 @@ interface Session {
   readonly until: number;
 }
 
-/** Sessions of a run: in memory only. */
+/** Per run, in memory. */
 const sessions = new WeakMap<object, Promise<Session>>();
 
 const post = (url: string, body: object): SyncRequest => ({
@@ -47,7 +47,7 @@ const Details = z.object({
   readonly: z.boolean().nullish(),
 });
 
-/** Which accounts a session may see. @throws SyncProblem credentials-too-strong where it may trade */
+/** Returns the session's accounts. @throws SyncProblem credentials-too-strong when it may trade */
 export async function readDetails(edges: FinamEdges): Promise<readonly string[]> {
   const { token } = await sessionOf(edges);
   const reply = await edges.send(post(`${base}/v1/sessions/details`, { token }));
@@ -64,7 +64,7 @@ function accept(reply: SyncReply): SyncReply {
   return reply;
 }
 
-/** The token stands alone, without "Bearer". */
+/** The token stands without "Bearer". */
 const ask = (edges: FinamEdges, path: string, { token }: Session): Promise<SyncReply> =>
   edges.send({
     method: "GET",
@@ -72,7 +72,7 @@ const ask = (edges: FinamEdges, path: string, { token }: Session): Promise<SyncR
     headers: { authorization: token, accept: "application/json" },
   });
 
-/** A session that ended is renewed once. @throws SyncProblem */
+/** Renews an expired session once. @throws SyncProblem */
 export async function getReply(edges: FinamEdges, path: string): Promise<SyncReply> {
   const reply = await ask(edges, path, await sessionOf(edges));
   return reply.status === 401 ? ask(edges, path, await sessionOf(edges, true)) : reply;
@@ -97,7 +97,7 @@ export type Asset = z.output<typeof Asset>;
 
 const assets = new WeakMap<object, Map<string, Asset | undefined>>();
 
-/** What "SBER@MISX" is, asked once in a run; undefined when they no longer know it. @throws SyncProblem */
+/** Returns the asset of "SBER@MISX", cached per run; undefined when unknown. @throws SyncProblem */
 export async function assetOf(
   edges: FinamEdges,
   symbol: string,

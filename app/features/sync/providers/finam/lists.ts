@@ -30,7 +30,7 @@ const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** Everything of some time; what could not be read stands apart. */
+/** Items of a period, and unreadable ones. */
 export interface Listed<Item> {
   readonly read: readonly Item[];
   readonly unread: readonly unknown[];
@@ -56,10 +56,10 @@ async function page({ edges, account, what }: Part, from: number, to: number): P
   return read[what] ?? [];
 }
 
-/** How many they give at most is not said: a round number may be their limit, below the one that was asked for. */
+/** Their limit is undocumented: a round count may be cut, even below the requested one. */
 const mayBeCut = (count: number): boolean => count >= perAnswer || (count > 0 && count % 100 === 0);
 
-/** There are no pages: an answer that is full may be cut, so its time is halved until none is. */
+/** Without pages, a full response may be cut: the period is halved until none is. */
 async function whole(part: Part, from: number, to: number): Promise<readonly unknown[]> {
   const items = await page(part, from, to);
   const isShortest = to - from <= shortestMs;
@@ -89,11 +89,11 @@ async function listed<Schema extends z.ZodType>(
   return { read: [...read.values()], unread };
 }
 
-/** Deals of whole Moscow days. @throws SyncProblem */
+/** Lists deals of whole Moscow days. @throws SyncProblem */
 export const listTrades = (edges: FinamEdges, account: string, window: SyncWindow): Promise<Listed<Trade>> =>
   listed({ edges, account, what: "trades" }, window, Trade, ({ trade_id }) => trade_id);
 
-/** Movements of money and papers of whole Moscow days. @throws SyncProblem */
+/** Lists cash and security movements of whole Moscow days. @throws SyncProblem */
 export const listTransactions = (
   edges: FinamEdges,
   account: string,

@@ -6,7 +6,6 @@ import type { Listed, Trade, Transaction } from "./lists.ts";
 import { nominalOf, refOf } from "./values.ts";
 
 const { absolute, add, isNegative, isZero, multiply, subtract } = decimal;
-/** The broker's clock. */
 const ZONE = "Europe/Moscow";
 const near = 1000;
 
@@ -16,7 +15,7 @@ interface Reading {
   readonly transactions: readonly Transaction[];
 }
 
-/** What the account was really charged for a deal, where its settlement is told. */
+/** Actual charge of a deal, where its settlement is listed. */
 const settlementOf = (
   { transactions }: Reading,
   { symbol, timestamp, size, price }: Trade,
@@ -44,7 +43,7 @@ function addTrade(reading: Reading, trade: Trade): void {
     page.fail(moment.date, currency === undefined ? "unknown-currency" : "zero-number", trade);
     return;
   }
-  // A bond is quoted in percent of its nominal, which may have been repaid in part since.
+  // Bonds are quoted in percent of a nominal that may have been amortised since.
   const unit = nominal === undefined ? trade.price : multiply(multiply(trade.price, nominal), "0.01");
   const settled = nominal === undefined ? undefined : settlementOf(reading, trade);
   page.add({
@@ -60,7 +59,7 @@ function addTrade(reading: Reading, trade: Trade): void {
 const isDealFee = ({ transaction_name: name }: Transaction): boolean =>
   name === "" || /брокер|сделк|бирж|клиринг|broker|trade|exchange/i.test(name);
 
-/** The report prints the fee in the line of the deal; here it comes by itself, on its day or the next. */
+/** The report prints the fee at the deal; the API lists it separately, on the same or next day. */
 function dealOf({ page }: Reading, { symbol, timestamp }: Transaction, currency: string): Draft | undefined {
   const { date } = momentOf(timestamp, ZONE);
   const ticker = symbol.split("@")[0];
@@ -100,7 +99,6 @@ const SIGNS: Readonly<Record<string, Signs>> = {
   OTHERS: ["cash-expense", "cash-gain"],
 };
 
-/** What a payment of a security is, by what paid and what it is called. */
 function incomeKind(
   { transaction_name: name }: Transaction,
   instrument: InstrumentRef | undefined,
@@ -159,7 +157,7 @@ function addTransaction(reading: Reading, of: Transaction): void {
   else addMoney(reading, of, category);
 }
 
-/** Deals and movements of some days as rows. */
+/** Reads deals and movements as rows. */
 export function readDays(
   trades: Listed<Trade>,
   transactions: Listed<Transaction>,

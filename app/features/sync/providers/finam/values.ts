@@ -3,7 +3,7 @@ import { z } from "zod";
 import { amount, text } from "../kit/fields.ts";
 import type { Asset } from "./ask.ts";
 
-/** Their decimal: `{"value": "123.45"}`. */
+/** `{"value": "123.45"}` */
 export const decimalValue = z.object({ value: amount }).transform(({ value }) => value);
 
 const units = z
@@ -12,7 +12,7 @@ const units = z
   .refine((value) => /^-?\d{1,18}$/.test(value), "not a whole number")
   .default("0");
 
-/** Their money: `{"currency_code": "RUB", "units": "-1", "nanos": -500000000}`. */
+/** `{"currency_code": "RUB", "units": "-1", "nanos": -500000000}` */
 export const money = z
   .object({ currency_code: text, units, nanos: z.int().min(-999_999_999).max(999_999_999).default(0) })
   .transform(({ currency_code, units: whole, nanos }) => ({
@@ -27,7 +27,7 @@ const typeOf = (asset: Asset): number | undefined => {
   return /equit|share|stock/i.test(asset.type) ? 1 : /fund|etf/i.test(asset.type) ? 3 : undefined;
 };
 
-/** The security of "SBER@MISX" with what the broker knows of it. */
+/** Returns the reference of "SBER@MISX" with the broker's data. */
 export function refOf(symbol: string, asset: Asset | undefined): InstrumentRef {
   if (asset === undefined) return { symbol: tickerOf(symbol) };
   const assetType = typeOf(asset);
@@ -41,7 +41,7 @@ export function refOf(symbol: string, asset: Asset | undefined): InstrumentRef {
   };
 }
 
-/** What one bond is worth at 100 percent; undefined for what is no bond. */
+/** Returns a bond's nominal; undefined for other assets. */
 export function nominalOf(asset: Asset | undefined): string | undefined {
   if (asset === undefined || !isBond(asset)) return undefined;
   const value = asset.bond_details?.bond_face_value;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SyncEdges, SyncProblem, type SyncReply } from "../../provider.ts";
 import { refusePage, unreadable } from "../kit/read-reply.ts";
 
-/** Token and queries of the Flex Web Service; several queries (years, say) stand with commas. */
+/** Token and comma-separated query ids. */
 export const FlexSecrets = z.object({
   token: z.string().trim().min(1).max(200),
   queryId: z
@@ -17,12 +17,12 @@ export const queryIdsOf = ({ secrets }: FlexEdges): string[] => [
 ];
 
 const sendRequest = "https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService/SendRequest";
-/** Only these may be asked with the token: the address of a statement stands in an answer. */
+/** A response names the statement's address: the token goes only to these hosts. */
 const ownHost = /(?:^|\.)interactivebrokers\.com$/;
 
 const waitMs = 4_000;
 const slowDownMs = 10_000;
-/** About a minute of waiting for one statement. */
+/** About a minute per statement. */
 const longestWaits = 15;
 
 /** Codes that mean "later"; https://www.interactivebrokers.com/campus/ibkr-api-page/flex-web-service/ */
@@ -38,7 +38,7 @@ type Answer =
   | { readonly is: "later" }
   | { readonly is: "statement"; readonly text: string };
 
-/** A short answer of the service itself. @throws SyncProblem for every final refusal */
+/** Reads a status response. @throws SyncProblem for every final refusal */
 function readShort(reply: SyncReply): Answer {
   const { text } = reply;
   const reference = tag(text, "ReferenceCode");
@@ -72,7 +72,7 @@ function checkedUrl(text: string): string {
   return `${url.origin}${url.pathname}`;
 }
 
-/** Asks until it is no longer "later". @throws SyncProblem not-ready after about a minute */
+/** Repeats while "later". @throws SyncProblem not-ready after about a minute */
 async function patiently(edges: FlexEdges, url: string, query: string): Promise<Answer> {
   for (let waits = 0; waits < longestWaits; waits += 1) {
     const answer = await ask(edges, url, query);
@@ -82,7 +82,7 @@ async function patiently(edges: FlexEdges, url: string, query: string): Promise<
   throw new SyncProblem("not-ready");
 }
 
-/** Has a query worked out and fetches it: XML as in the file of the same query. @throws SyncProblem */
+/** Generates and fetches a query's XML. @throws SyncProblem */
 export async function fetchQuery(edges: FlexEdges, queryId: string): Promise<string> {
   const begun = await patiently(edges, sendRequest, queryId);
   if (begun.is !== "reference") throw new SyncProblem("unreadable", { reason: "ReferenceCode" });

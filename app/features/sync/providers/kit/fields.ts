@@ -4,7 +4,7 @@ import { z } from "zod";
 const plain = /^[+-]?\d{1,18}(?:\.\d{1,18})?$/;
 const scientific = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i;
 
-/** "1.5e-7" without its exponent, as JavaScript prints small and large numbers. */
+/** "1.5e-7", as JavaScript prints small and large numbers. */
 function withoutExponent(text: string): string {
   const found = scientific.exec(text);
   if (found === null) return text;
@@ -17,7 +17,7 @@ function withoutExponent(text: string): string {
   return `${sign}${padded.slice(0, at)}${rest === "" ? "" : `.${rest}`}`;
 }
 
-/** A decimal, sent as text or as a JSON number: exact text without noise ("-12.5"), with its sign. */
+/** A decimal sent as text or JSON number: exact signed text ("-12.5"). */
 export const amount = z
   .union([z.string().trim(), z.number()])
   .transform((value) => withoutExponent(String(value)))
@@ -30,5 +30,5 @@ export const amountOrZero = z.preprocess((value) => (value === "" || value == nu
 /** Absent, null and empty are "". */
 export const text = z.preprocess((value) => (value == null ? "" : String(value)), z.string().trim());
 
-/** An instant with its zone: milliseconds since 1970. */
+/** An instant with zone, in milliseconds since 1970. */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));

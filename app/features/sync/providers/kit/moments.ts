@@ -1,6 +1,5 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 
-/** A moment on the broker's clock. */
 export interface Moment {
   readonly date: string;
   readonly time: string;
@@ -16,11 +15,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** What the clock of `zone` (such as "Europe/Moscow") shows at an instant. @param ms milliseconds since 1970 */
+/** Returns local date and time in `zone` (such as "Europe/Moscow"). @param ms milliseconds since 1970 */
 export function momentOf(ms: number, zone: string): Moment {
   const [date = "", time = ""] = clockOf(zone).format(ms).split(" ");
   return { date, time };
 }
 
-/** The day `days` later; negative: earlier. */
+/** Returns the day `days` later; negative: earlier. */
 export const dayAfter = (day: string, days: number): string => addDays(day as IsoDate, days);

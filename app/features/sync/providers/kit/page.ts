@@ -3,17 +3,17 @@ import type { SyncPage, SyncWindow } from "../../provider.ts";
 
 type Parts = Parameters<typeof makeDraft>[1];
 
-/** What a window becomes, while its operations are read. Each of them ends in exactly one of the three. */
+/** A window while it is read: each operation ends in exactly one of the three. */
 export interface PageReading {
-  /** Rows so far, still open to joins. */
+  /** Rows so far, open to joins. */
   readonly rows: readonly Draft[];
-  /** Makes a row; one operation may make several. @returns the row, to which later operations may add */
+  /** Adds a row; an operation may have several. @returns the row, for joins */
   readonly add: (parts: Parts) => Draft;
   readonly ignore: (date: string, code: IssueCode, told: unknown) => void;
   readonly fail: (date: string, code: IssueCode, told: unknown) => void;
-  /** Taxes withheld by operations of their own join the payment they belong to, as in a statement. */
+  /** Joins separate taxes to their payments, as in a statement. */
   readonly joinTaxes: () => void;
-  /** Only what lies in the window: neighbours were read so that what belongs together is found. */
+  /** Drops neighbours of the window, which were read for joins. */
   readonly finish: (window: SyncWindow) => SyncPage;
 }
 
@@ -26,7 +26,7 @@ const before = (a: Draft, b: Draft): number => {
   return (left ?? "") < (right ?? "") ? -1 : left === right ? a.line - b.line : 1;
 };
 
-/** @returns a reading of one window; rows come out in the order of time, however the provider sorted them */
+/** @returns a reading of one window; rows are sorted by time */
 export function createPage(): PageReading {
   let rows: Draft[] = [];
   let lines = 0;

@@ -4,16 +4,16 @@ import { SyncProblem, type SyncReply } from "../../provider.ts";
 const isPage = ({ headers, text }: SyncReply): boolean =>
   /html/i.test(headers["content-type"] ?? "") || /^[\s\uFEFF]*<(?:!doctype\s+html|html)/i.test(text);
 
-/** The reply is none of this provider, whatever its status: a page of a gateway, a cut text, another shape. */
+/** Returns the problem of a response that is not the provider's: a gateway's page, truncated, another shape. */
 export const unreadable = (reason: string, { status }: SyncReply): SyncProblem =>
   new SyncProblem("unreadable", { reason, status: String(status) });
 
-/** Protection services and gateways answer with a page, often with status 200. @throws SyncProblem unreadable */
+/** Gateways respond with a page, often with status 200. @throws SyncProblem unreadable */
 export function refusePage(reply: SyncReply): void {
   if (isPage(reply)) throw unreadable("html", reply);
 }
 
-/** The reply as JSON of any shape; undefined when it is none. */
+/** Parses JSON; undefined when invalid. */
 export function jsonOf({ text }: SyncReply): unknown {
   try {
     return JSON.parse(text);
@@ -23,8 +23,8 @@ export function jsonOf({ text }: SyncReply): unknown {
 }
 
 /**
- * Reads a reply. Unknown fields are ignored; what the schema wants must be there.
- * @throws SyncProblem unreadable; it names the field that was wrong, never its value
+ * Reads a response by a schema; unknown fields are ignored.
+ * @throws SyncProblem unreadable, naming the field, never its value
  */
 export function readJson<Schema extends z.ZodType>(reply: SyncReply, schema: Schema): z.output<Schema> {
   refusePage(reply);

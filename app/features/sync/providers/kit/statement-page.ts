@@ -14,7 +14,7 @@ const readerOf = (id: string): Broker => {
   return found;
 };
 
-/** Reads what the provider sent by the reader of its files. @throws SyncProblem unreadable for what is no such file */
+/** Reads a response with the reader of files. @throws SyncProblem unreadable */
 export function readStatement(brokerId: string, file: SourceFile, options: ParseOptions = {}): Statement {
   const statement = readerOf(brokerId).parse(file, options);
   const { fatal } = statement;
@@ -29,7 +29,7 @@ const told = ({ code, params }: Issue, text = Object.values(params).join(" ")) =
   text: text.slice(0, longestText),
 });
 
-/** What a statement says of the days of a window. */
+/** Returns a statement's rows within the window. */
 export function pageOf(statement: Statement, { from, to }: SyncWindow): SyncPage {
   const rows = statement.rows
     .filter(({ date }) => date >= from && date <= to)

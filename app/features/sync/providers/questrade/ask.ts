@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SyncEdges, SyncProblem, type SyncReply } from "../../provider.ts";
 import { jsonOf, readJson, refusePage } from "../kit/read-reply.ts";
 
-/** What the client enters is the first refresh token; the rest is ours and changes with every refresh. */
+/** The first refresh token; every refresh replaces the rest. */
 export const QuestradeSecrets = z.object({
   refreshToken: z.string().trim().min(1).max(500),
   accessToken: z.string().default(""),
@@ -14,7 +14,7 @@ type Secrets = z.output<typeof QuestradeSecrets>;
 export type QuestradeEdges = SyncEdges<Secrets>;
 
 const login = "https://login.questrade.com/oauth2/token";
-/** The address of all further requests comes with the token: only their own servers get it. */
+/** The token response names the API host: only Questrade's servers get the token. */
 const ownHost = /^[a-z0-9-]+\.iq\.questrade\.com$/;
 const earlyMs = 60_000;
 
@@ -32,14 +32,14 @@ function checkedServer(text: string): string {
   return url.origin;
 }
 
-/** A refresh token counts once: what comes for it is stored before anything is asked with it. */
+/** Single-use refresh token: its successor is stored before any request. */
 async function refresh(edges: QuestradeEdges): Promise<Secrets> {
   const body = new URLSearchParams({
     grant_type: "refresh_token",
     refresh_token: edges.secrets.refreshToken,
   });
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
-  // Never repeated by itself: an answer that got lost has used the token up.
+  // Never repeated: a lost response has consumed the token.
   const reply = await edges.send({ method: "POST", url: login, headers, body: body.toString() });
   refusePage(reply);
   if (reply.status >= 400) throw new SyncProblem("credentials-refused", { status: String(reply.status) });
@@ -53,7 +53,7 @@ async function refresh(edges: QuestradeEdges): Promise<Secrets> {
   return next;
 }
 
-/** One refresh at a time in a run, however many requests wait for it. */
+/** Concurrent requests share one refresh. */
 const refreshing = new WeakMap<object, Promise<Secrets>>();
 
 function refreshOnce(edges: QuestradeEdges): Promise<Secrets> {
@@ -84,7 +84,7 @@ function problemOf(reply: SyncReply): SyncProblem {
   return new SyncProblem(reply.status === 404 ? "account-gone" : "refused", params);
 }
 
-/** "accounts", "accounts/26598145/positions". @throws SyncProblem */
+/** Such as "accounts", "accounts/26598145/positions". @throws SyncProblem */
 export async function get<Schema extends z.ZodType>(
   edges: QuestradeEdges,
   path: string,
@@ -92,14 +92,14 @@ export async function get<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const secrets = isFresh(edges.secrets, edges.now()) ? edges.secrets : await refreshOnce(edges);
   let reply = await ask(secrets, edges, path);
-  // Taken back before its time: one refresh, and no second one.
+  // Revoked early: refreshed once.
   if (reply.status === 401) reply = await ask(await refreshOnce(edges), edges, path);
   refusePage(reply);
   if (reply.status !== 200) throw problemOf(reply);
   return readJson(reply, schema);
 }
 
-/** Seconds since 1970 at which it answers again. */
+/** Reads the reset time, in seconds since 1970. */
 export function waitOf({ headers }: Pick<SyncReply, "headers">, now: number): number | undefined {
   const reset = Number(headers["x-ratelimit-reset"] ?? Number.NaN) * 1000;
   return reset > now && reset - now < 86_400_000 ? reset - now : undefined;

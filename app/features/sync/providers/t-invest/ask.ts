@@ -2,14 +2,14 @@ import { z } from "zod";
 import { type SyncEdges, SyncProblem, type SyncReply } from "../../provider.ts";
 import { jsonOf, readJson, refusePage } from "../kit/read-reply.ts";
 
-/** A token the client made in the app or on the site; only a read-only one is taken. */
+/** Token created by the client; only read-only ones are accepted. */
 export const TInvestSecrets = z.object({ token: z.string().trim().min(1).max(500) });
 export type TInvestEdges = SyncEdges<z.output<typeof TInvestSecrets>>;
 
 const base = "https://invest-public-api.tbank.ru/rest/tinkoff.public.invest.api.contract.v1.";
 const Refusal = z.object({ description: z.coerce.string().default("") });
 
-/** Numbers of their own, told beside the status. */
+/** Own error code in the body. */
 const accountUnknown = "50004";
 
 const ownNumber = (reply: SyncReply): string => Refusal.safeParse(jsonOf(reply)).data?.description ?? "";
@@ -22,10 +22,10 @@ function problemOf(reply: SyncReply): SyncProblem {
   return new SyncProblem("refused", params);
 }
 
-/** Whether they said that there is no such thing. */
+/** Returns whether the response means "not found". */
 export const isAbsent = ({ status }: SyncReply): boolean => status === 404;
 
-/** Every method is a POST of JSON that changes nothing: "OperationsService/GetPositions". @throws SyncProblem */
+/** Calls a read method, such as "OperationsService/GetPositions". @throws SyncProblem */
 export async function post(edges: TInvestEdges, method: string, input: object): Promise<SyncReply> {
   return edges.send({
     method: "POST",

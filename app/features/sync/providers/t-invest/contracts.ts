@@ -8,12 +8,12 @@ import type { Operation } from "./operations.ts";
 
 const { absolute, add, isNegative, isZero, subtract } = decimal;
 const dayMs = 86_400_000;
-/** A deal of an evening is settled on the next trading day: the longest pause of the exchange is shorter. */
+/** An evening's deal settles on the next trading day; the exchange's pauses are shorter. */
 const settledAfterMs = 10 * dayMs;
 
 const piecesOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");
 
-/** Change of a position by an operation; undefined: it is no deal. */
+/** Change of the position; undefined: no deal. */
 function changeOf(operation: Operation): string | undefined {
   const meaning = MEANINGS.get(operation.type);
   if (meaning?.is !== "trade") return undefined;
@@ -23,7 +23,7 @@ function changeOf(operation: Operation): string | undefined {
 
 const isExpiry = ({ type }: Operation): boolean => MEANINGS.get(type)?.is === "expiry";
 
-/** Can the margin of a moment be of this contract: was it held or dealt in within the days before? */
+/** Whether margin of that moment may be of this contract: held or traded within the days before. */
 function mayHaveMargin(own: readonly Operation[], at: number): boolean {
   const from = at - settledAfterMs;
   let held = "0";
@@ -36,9 +36,9 @@ function mayHaveMargin(own: readonly Operation[], at: number): boolean {
 }
 
 /**
- * An operation of the only contract the margin of a moment can be of; undefined: there are several, or none is known.
- * Operations of margin name no contract (Tinkoff/investAPI#191). `history` is all of the account, so that the answer
- * is the same from every window.
+ * Returns an operation of the only contract that margin of a moment can belong to; undefined if several or none. Margin
+ * operations name no contract (Tinkoff/investAPI#191). `history` spans the account, so that every window gives the same
+ * result.
  */
 export function onlyContractAt(history: readonly Operation[], at: number): Operation | undefined {
   const moves = history.filter((operation) => isContract(operation) && operation.instrumentUid !== "");
@@ -53,11 +53,11 @@ export function onlyContractAt(history: readonly Operation[], at: number): Opera
 interface Margin {
   readonly operation: Operation;
   readonly zone: string;
-  /** Undefined where it is not known which contract the margin is of. */
+  /** Undefined when unknown. */
   readonly contract: InstrumentRef | undefined;
 }
 
-/** A day's margin: the result of its contract, or money alone. */
+/** Adds a day's margin as its contract's result, or as plain cash. */
 export function addMargin(page: PageReading, { operation, zone, contract }: Margin): void {
   const { amount, currency } = operation.payment;
   const head = { ...momentOf(operation.date, zone), currency };
@@ -77,11 +77,11 @@ interface Expiry {
   readonly operation: Operation;
   readonly zone: string;
   readonly contract: InstrumentRef;
-  /** Contracts held before it, below zero for a short position. */
+  /** Contracts held before; negative: short. */
   readonly held: string;
 }
 
-/** Contracts that expired leave without a sum: their last margin is an operation of its own. */
+/** Adds an expiry at 0; the last margin is a separate operation. */
 export function addExpiry(page: PageReading, { operation, zone, contract, held }: Expiry): void {
   const moment = momentOf(operation.date, zone);
   if (isZero(held)) page.ignore(moment.date, "no-ledger-event", operation.type);
@@ -102,7 +102,7 @@ export interface FirstDeal {
   readonly contract: InstrumentRef;
 }
 
-/** Tells deals that close a position from those that open one, by what was held before the first of each contract. */
+/** Distinguishes closing from opening deals by the position before each contract's first. */
 export async function placeContracts(
   page: PageReading,
   firsts: readonly FirstDeal[],

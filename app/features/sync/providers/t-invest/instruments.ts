@@ -9,17 +9,17 @@ const Answer = z.object({ instrument: z.object({ isin: text, ticker: text, name:
 
 const assetTypes: Readonly<Record<string, number>> = { share: 1, bond: 2, etf: 3 };
 
-/** Futures; the interface knows options too, which are not read. */
+/** Futures; options are not read. */
 export const isContract = ({ instrumentType }: { readonly instrumentType: string }): boolean =>
   instrumentType === "futures" || instrumentType === "future";
 
-/** As the broker's report names it: "Si-9.24 Курс доллар — рубль" is printed there without the words. */
+/** "Si-9.24 Курс доллар — рубль" is "Si-9.24" in the broker's report. */
 function contractOf(ticker: string, name: string): InstrumentRef {
   const [short = ""] = name.split(" ");
   return contractRef(ticker, (isContractName(short) ? short : name) || ticker);
 }
 
-/** How an operation or a position names what it is about; the ISIN is not among it. */
+/** An instrument as named by operations and positions, without ISIN. */
 export interface Named {
   readonly instrumentUid: string;
   readonly figi: string;
@@ -27,7 +27,7 @@ export interface Named {
   readonly instrumentType: string;
 }
 
-/** What is known of instruments already, for as long as one run's edges live. */
+/** Cached per run. */
 const known = new WeakMap<object, Map<string, InstrumentRef>>();
 
 async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instrumentType }: Named) {
@@ -42,7 +42,7 @@ async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instru
   }
   const type = assetTypes[instrumentType];
   const assetType = type === undefined ? {} : { assetType: type };
-  // Papers that left the market have no card any more: the ticker is what is left of them.
+  // Delisted securities have no card: only the ticker remains.
   if (isAbsent(reply)) return { symbol: ticker || figi, ...assetType };
   const { instrument } = readAnswer(reply, Answer);
   return {
@@ -54,7 +54,7 @@ async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instru
   };
 }
 
-/** The instrument with its ISIN, asked once in a run; undefined when the operation names none. @throws SyncProblem */
+/** Returns the instrument with ISIN, cached per run; undefined for an operation without one. @throws SyncProblem */
 export async function instrumentOf(edges: TInvestEdges, named: Named): Promise<InstrumentRef | undefined> {
   const id = named.instrumentUid || named.figi;
   if (id === "") return undefined;

@@ -1,6 +1,6 @@
 import type { IssueCode, KindName } from "@zerno/brokers";
 
-/** What an operation is here: one kind, by its sign one of two, or something with rules of its own. */
+/** A kind, one of two kinds by sign, or a special rule. */
 export type Meaning =
   | { readonly is: "trade"; readonly kind: "buy" | "sell" }
   | { readonly is: "cash"; readonly paid: KindName; readonly received: KindName }
@@ -34,7 +34,7 @@ const fees = [
 const each = (names: readonly string[], meaning: Meaning): [string, Meaning][] =>
   names.map((name) => [name, meaning]);
 
-/** `OPERATION_TYPE_…` of the interface's contract; the kinds are those of the broker's report. */
+/** `OPERATION_TYPE_…` of the API, with the kinds of the broker's report. */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...each(["INPUT", "INPUT_SWIFT", "INPUT_ACQUIRING", "INP_MULTI"], moneyIn),
   ...each(["OUTPUT", "OUTPUT_SWIFT", "OUTPUT_ACQUIRING", "OUT_MULTI"], moneyOut),
@@ -43,9 +43,9 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...each(["INPUT_SECURITIES", "TRANS_IIS_BS", "TRANS_BS_BS"], { is: "papers", kind: "transfer-in" }),
   ...each(["OUTPUT_SECURITIES"], { is: "papers", kind: "transfer-out" }),
   ...each(["DIVIDEND"], income("dividend")),
-  // Paid to a bank account: income of the portfolio that never was among its cash.
+  // Paid to a bank account: income that never was among the cash.
   ...each(["DIV_EXT"], { is: "income", kind: "dividend", isOutside: true }),
-  // Handed on to whom the papers were lent by, or back: the report calls it a fee too.
+  // Passed on to the lender of the securities, or back: a fee in the report too.
   ...each(["DIVIDEND_TRANSFER"], cash("fee", "cash-gain")),
   ...each(["COUPON"], income("coupon")),
   ...each(["BOND_REPAYMENT"], income("amortisation")),

@@ -34,16 +34,16 @@ const Page = z.object({
   items: z.array(z.unknown()).default([]),
 });
 
-/** What could be read of a list, and what could not. */
+/** Operations, and unreadable ones. */
 export interface OperationList {
   readonly read: readonly Operation[];
   readonly unread: readonly unknown[];
 }
 
-/** Below three, rows are repeated; a thousand is the most. */
+/** Below three, rows repeat; the maximum is 1000. */
 const perPage = 1000;
 
-/** Instants, the end not included; `instrumentId` asks for the operations of one instrument only. */
+/** Instants, end excluded; `instrumentId` limits to one instrument. */
 export interface OperationQuestion {
   readonly accountId: string;
   readonly from?: string;
@@ -51,7 +51,7 @@ export interface OperationQuestion {
   readonly instrumentId?: string;
 }
 
-/** All pages of the done operations, each once. @throws SyncProblem when a page fails: then there is no list */
+/** Lists all executed operations, each once. @throws SyncProblem when a page fails */
 export async function listOperations(
   edges: TInvestEdges,
   question: OperationQuestion,
@@ -75,6 +75,6 @@ export async function listOperations(
     if (!page.hasNext) return { read: [...read.values()], unread };
     cursor = page.nextCursor;
   }
-  // The same page again and again: half a list is none.
+  // The same page repeats: half a list is useless.
   throw new SyncProblem("unreadable", { reason: "nextCursor" });
 }

@@ -9,15 +9,13 @@ import type { Operation, OperationList } from "./operations.ts";
 import { addTrade } from "./trades.ts";
 
 const { absolute, add, isNegative, isZero } = decimal;
-/** The broker's clock. */
 export const ZONE = "Europe/Moscow";
 
-/** What is looked up beside the list. */
 export interface Lookups {
   readonly instrumentOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
-  /** Pieces held just before an operation, of its instrument. */
+  /** Units of the instrument held just before an operation. */
   readonly heldBefore: (operation: Operation) => Promise<string>;
-  /** The only contract an operation of margin can be of; undefined where there are several. */
+  /** The only contract a margin operation can belong to; undefined if several. */
   readonly contractOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
 }
 
@@ -26,10 +24,10 @@ const noteOf = ({ name, description }: Operation): string | undefined => descrip
 interface Reading {
   readonly page: PageReading;
   readonly lookups: Lookups;
-  /** Rows of a deal by the id of its operation; ids hold within one list only. */
+  /** Rows by operation id; ids are valid within one list. */
   readonly deals: Map<string, readonly Draft[]>;
   readonly fees: Operation[];
-  /** First deal or expiry of every futures contract, by its id. */
+  /** First deal or expiry by contract id. */
   readonly contracts: Map<string, FirstDeal>;
 }
 
@@ -58,7 +56,7 @@ async function addIncome(
   const { amount, currency } = operation.payment;
   const moment = momentOf(operation.date, ZONE);
   if (isNegative(amount)) {
-    // Paid by mistake and taken back.
+    // Paid by mistake and reversed.
     page.add({ kind: "cash-expense", ...moment, instrument, currency, amount: absolute(amount) });
     return;
   }
@@ -135,8 +133,8 @@ async function addOperation(reading: Reading, operation: Operation): Promise<voi
 }
 
 /**
- * A commission stands inside its deal and once more as an operation: the operation counts only where the deal has
- * none. One whose deal is not in sight says nothing new.
+ * A commission is in its deal and again an operation, which counts only if the deal has none. Without its deal in sight
+ * it is ignored.
  */
 function settleFee({ page, deals }: Reading, operation: Operation): void {
   const { date } = momentOf(operation.date, ZONE);
@@ -150,7 +148,7 @@ function settleFee({ page, deals }: Reading, operation: Operation): void {
   }
 }
 
-/** The operations of some days as rows. */
+/** Reads operations as rows. */
 export async function readOperations(list: OperationList, lookups: Lookups): Promise<PageReading> {
   const page = createPage();
   const reading: Reading = { page, lookups, deals: new Map(), fees: [], contracts: new Map() };

@@ -8,7 +8,7 @@ import type { Money } from "./values.ts";
 const { absolute, add, divide, isZero, multiply, subtract } = decimal;
 const moneyDecimals = 10;
 
-/** A part of a deal: the exchange's number is the one the broker's report prints. */
+/** A fill; the exchange's number is also in the broker's report. */
 interface Part {
   readonly number: string | undefined;
   readonly at: number;
@@ -32,7 +32,7 @@ function partsOf(operation: Operation): Part[] {
   }));
 }
 
-/** A sum told of the whole deal, dealt out by pieces; the last part takes what rounding leaves. */
+/** Splits a deal's sum by units; the last part takes the rounding. */
 function share(whole: string, parts: readonly Part[]): string[] {
   const pieces = parts.reduce((sum, { quantity }) => add(sum, quantity), "0");
   const shares = parts.map(({ quantity }) => divide(multiply(whole, quantity), pieces, moneyDecimals) ?? "0");
@@ -40,7 +40,7 @@ function share(whole: string, parts: readonly Part[]): string[] {
   return [...shares.slice(0, -1), subtract(whole, others)];
 }
 
-/** What each part cost without accrued coupon: price by pieces, together exactly what was paid. */
+/** Money of each part without accrued interest, adding up to the total. */
 function amountsOf(net: string, parts: readonly Part[]): string[] {
   if (parts.some(({ price }) => price === undefined)) return share(net, parts);
   const own = parts.map(({ quantity, price = "0" }) => multiply(quantity, absolute(price)));
@@ -59,7 +59,7 @@ interface Deal {
   readonly zone: string;
 }
 
-/** One row a fill, since the report prints fills; the fee of the deal is dealt out among them. */
+/** One row per fill, as in the report; the deal's fee is split. */
 function addSecurity(page: PageReading, { operation, kind, instrument, zone }: Deal): Draft[] {
   const parts = partsOf(operation);
   const accrued = absolute(operation.accruedInt?.amount ?? "0");
@@ -74,7 +74,7 @@ function addSecurity(page: PageReading, { operation, kind, instrument, zone }: D
       ...momentOf(part.at, zone),
       instrument,
       quantity: part.quantity,
-      // A bond's price is percent of a nominal in the report and money here: the amount says it.
+      // Bonds: percent of nominal in the report, money here; the amount is stated.
       price: instrument.assetType === 2 ? undefined : part.price,
       currency,
       amount: amounts[index],
@@ -86,10 +86,7 @@ function addSecurity(page: PageReading, { operation, kind, instrument, zone }: D
   );
 }
 
-/**
- * A futures contract changes hands for nothing, its price is in points: the sum is what the operation says, where it
- * says one.
- */
+/** Futures change hands at no cost, priced in points: the sum is the operation's, if stated. */
 function addContract(page: PageReading, { operation, kind, instrument, zone }: Deal): Draft[] {
   const parts = partsOf(operation);
   const { amount, currency } = operation.payment;
@@ -112,10 +109,9 @@ function addContract(page: PageReading, { operation, kind, instrument, zone }: D
   );
 }
 
-/** "USD000UTSTOM", "EUR_RUB__TOM", "CNYRUB_TOM": what is bought stands first. */
+/** "USD000UTSTOM", "EUR_RUB__TOM", "CNYRUB_TOM": bought currency first. */
 const boughtOf = (ticker: string): string | undefined => readCurrency(ticker.slice(0, 3))?.code;
 
-/** Currency is cash: buying it is an exchange. */
 function addExchange(page: PageReading, { operation, kind, zone }: Deal, base: string): Draft[] {
   const parts = partsOf(operation);
   const amounts = amountsOf(absolute(operation.payment.amount), parts);
@@ -140,7 +136,7 @@ function addExchange(page: PageReading, { operation, kind, zone }: Deal, base: s
   });
 }
 
-/** A done order as rows; none when it cannot be one, which is told. */
+/** Adds an executed order as rows; reports one that cannot be read. */
 export function addTrade(page: PageReading, deal: Deal): Draft[] {
   const { operation, zone } = deal;
   const { date } = momentOf(operation.date, zone);

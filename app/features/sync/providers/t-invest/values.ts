@@ -12,7 +12,7 @@ const nanos = "0.000000001";
 const exact = (value: { units: string; nano: number }): string =>
   decimal.add(decimal.canonical(value.units), decimal.multiply(String(value.nano), nanos));
 
-/** Money in two parts, both with the sign: units "-1" and nano -500000000 are -1.5. */
+/** Signed parts: units "-1" and nano -500000000 are -1.5. */
 export const money = z
   .object({ units, nano, currency: z.string().regex(/^[a-z]{3}$/i) })
   .transform((value) => ({ amount: exact(value), currency: value.currency.toUpperCase() }));

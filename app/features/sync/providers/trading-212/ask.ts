@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SyncEdges, SyncProblem, type SyncReply } from "../../provider.ts";
 import { readJson, refusePage } from "../kit/read-reply.ts";
 
-/** Keys of the app's settings; older accounts have a key without a secret. */
+/** Older accounts have a key without a secret. */
 export const T212Secrets = z.object({
   key: z.string().trim().min(1).max(300),
   secret: z.string().trim().max(300).default(""),
@@ -14,7 +14,7 @@ const base = "https://live.trading212.com/api/v0";
 const authorization = ({ key, secret }: z.output<typeof T212Secrets>): string =>
   secret === "" ? key : `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
 
-/** 403: the key was made without the right to read this. @throws SyncProblem */
+/** 403: the key lacks this right. @throws SyncProblem */
 export function accept(reply: SyncReply): SyncReply {
   refusePage(reply);
   const params = { status: String(reply.status) };
@@ -34,7 +34,7 @@ export async function get<Schema extends z.ZodType>(
   return readJson(accept(await edges.send({ method: "GET", url: `${base}${path}`, headers })), schema);
 }
 
-/** Orders a report; it is data of the client's own, and nothing at the broker changes. @throws SyncProblem */
+/** Orders a report of the client's own data; changes nothing at the broker. @throws SyncProblem */
 export async function order<Schema extends z.ZodType>(
   edges: T212Edges,
   path: string,
@@ -51,7 +51,7 @@ export async function order<Schema extends z.ZodType>(
   return readJson(accept(await edges.send(request)), schema);
 }
 
-/** Seconds since 1970 at which it answers again. */
+/** Reads the reset time, in seconds since 1970. */
 export function waitOf({ headers }: Pick<SyncReply, "headers">, now: number): number | undefined {
   const reset = Number(headers["x-ratelimit-reset"] ?? Number.NaN) * 1000;
   return reset > now && reset - now < 86_400_000 ? reset - now : undefined;

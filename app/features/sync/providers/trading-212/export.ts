@@ -8,14 +8,14 @@ const Ordered = z.object({ reportId: z.union([z.string(), z.number()]).transform
 const Report = z.object({ ...Ordered.shape, status: text, downloadLink: text });
 const Reports = z.array(Report);
 
-/** The list may be read once a minute, and a report of a year takes about as long. */
+/** The list may be read once a minute, and a year's report takes about as long. */
 const firstWaitMs = 20_000;
 const nextWaitMs = 60_000;
 const longestWaits = 8;
-/** Links to finished reports are signed and lead to a store of files. */
+/** Signed links to a file store. */
 const ownHosts = [/(?:^|\.)trading212\.com$/, /(?:^|\.)amazonaws\.com$/];
 
-/** The link of a finished report; undefined while it is made. @throws SyncProblem */
+/** Undefined while the report is generated. @throws SyncProblem */
 async function linkOf(edges: T212Edges, id: string): Promise<string | undefined> {
   const reports = await get(edges, "/equity/history/exports", Reports);
   const report = reports.find(({ reportId }) => reportId === id);
@@ -24,7 +24,7 @@ async function linkOf(edges: T212Edges, id: string): Promise<string | undefined>
   return /finished/i.test(report.status) && report.downloadLink !== "" ? report.downloadLink : undefined;
 }
 
-/** Nothing of ours goes along with a signed link: the store of files is not the broker. @throws SyncProblem */
+/** No credentials go along with a signed link: the file store is not the broker. @throws SyncProblem */
 async function download(edges: T212Edges, link: string): Promise<string> {
   const url = URL.parse(link);
   if (url === null || url.protocol !== "https:" || !ownHosts.some((host) => host.test(url.hostname)))
@@ -32,7 +32,7 @@ async function download(edges: T212Edges, link: string): Promise<string> {
   return accept(await edges.send({ method: "GET", url: url.href, headers: { accept: "text/csv" } })).text;
 }
 
-/** The history of some days as the CSV file of the app. @throws SyncProblem; not-ready when it takes too long */
+/** Fetches the history as the app's CSV file. @throws SyncProblem; not-ready when it takes too long */
 export async function fetchHistory(edges: T212Edges, { from, to }: SyncWindow): Promise<string> {
   const { reportId } = await order(
     edges,

@@ -12,7 +12,7 @@ import type { FlexReading } from "./flex-trades.ts";
 
 type ActionKind = "by-text" | "maturity" | "worthless" | "dividend" | "nothing";
 
-/** Every `CorporateAction.type` the format knows; what "by-text" ones do stands in the description. */
+/** All known `CorporateAction.type` codes; "by-text" ones need the description. */
 const TYPES: Readonly<Record<string, ActionKind>> = {
   FS: "by-text",
   RS: "by-text",
@@ -39,7 +39,7 @@ export const ACTION_WORDS: readonly string[] = Object.keys(TYPES);
 
 const dayOf = (row: FieldRow) => row.date(firstLabel(row, ["Report Date", "Date/Time"])).date;
 
-/** Pieces leave and money comes: a bond or bill that matured, or shares that became worthless (sold at 0). */
+/** Units out for money: a matured bond or bill, or worthless shares (sold at 0). */
 const readEnd = (reading: FlexReading, row: FieldRow, kind: "redemption" | "sell"): void => {
   const instrument = reading.book.ofRow(row);
   if (instrument === undefined) row.problem(issue("missing-value", {}, "symbol"));
@@ -63,7 +63,7 @@ const readEnd = (reading: FlexReading, row: FieldRow, kind: "redemption" | "sell
 
 const NEAR_DAYS = 3;
 
-/** A cash dividend is among the cash transactions too: only one that is missing there becomes a row. */
+/** Cash dividends repeat the cash transactions: only a missing one becomes a row. */
 const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
   const instrument = reading.book.ofRow(row);
   const date = dayOf(row);
@@ -87,7 +87,7 @@ const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
   settle(reading, row, draft);
 };
 
-/** A split that changed the ISIN: earlier rows of the file are of the same security under its new one. */
+/** After a split with a new ISIN, earlier rows of the file get the new one. */
 const followNewIsin = (reading: FlexReading): void => {
   for (const { kind, instrument } of reading.drafts) {
     const former = kind === "split" ? (instrument?.aliases ?? []).filter(isIsin) : [];
@@ -97,11 +97,11 @@ const followNewIsin = (reading: FlexReading): void => {
   }
 };
 
-/** Rights that were not used end; shares that became worthless are sold for nothing. */
+/** Unused rights expire; worthless shares are sold at 0. */
 const isRight = (row: FieldRow): boolean =>
   row.cell("subCategory") === "RIGHT" || /\brights?\b/i.test(row.cell("Description"));
 
-/** Section CorporateActions, by the type code; cash transactions must have been read before. */
+/** Reads section CorporateActions by type code, after the cash transactions. */
 export const readFlexActions = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   const texts: FieldRow[] = [];
   for (const row of rows) {

@@ -12,21 +12,21 @@ export interface FlexPeriod {
   readonly to: string;
 }
 
-/** Balances are for comparison only: a value that is no number leaves its row out, nothing fails. */
+/** Balances are only compared: an unreadable value drops its row without failing. */
 const numberAt = (row: FieldRow, label: string): string | undefined => {
   const text = row.cell(label);
   const reading = isEmptyCell(text) ? undefined : readNumber(text, ".");
   return reading !== undefined && "value" in reading ? reading.value : undefined;
 };
 
-/** The same of money, in whole units where the row is in pence or the like. */
+/** In whole units where the row is in pence or similar. */
 const moneyAt = (row: FieldRow, label: string): string | undefined => {
   const value = numberAt(row, label);
   const isHundredth = readCurrency(row.cell("Currency"))?.isHundredth === true;
   return value === undefined || !isHundredth ? value : multiply(value, "0.01");
 };
 
-/** Cash lines per currency; an account of one currency may have the base line only. */
+/** Reads cash per currency; a single-currency account may have the base line only. */
 export const readFlexCashReport = (
   rows: readonly FieldRow[],
   label: "startingCash" | "endingCash",
@@ -43,7 +43,7 @@ export const readFlexCashReport = (
 
 const isLot = (row: FieldRow): boolean => row.cell("levelOfDetail").toUpperCase() === "LOT";
 
-/** Open positions; lots repeat their sum. */
+/** Reads open positions; lots repeat their sum. */
 export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): PositionBalance[] =>
   rows.flatMap((row) => {
     const instrument = book.ofRow(row);
@@ -56,7 +56,7 @@ export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): Po
     return [defined({ instrument, quantity, price, value: moneyAt(row, "positionValue"), currency })];
   });
 
-/** Closing prices of the open positions. */
+/** Returns closing prices of open positions. */
 export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined): PriceQuote[] =>
   closing.positions.flatMap(({ instrument, price, currency }) =>
     period === undefined || price === undefined || isZero(price) || isNegative(price)
@@ -64,6 +64,6 @@ export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined
       : [{ instrument, date: period.to, close: price, currency }],
   );
 
-/** The day the opening balances are of. */
+/** Returns the day of the opening balances. */
 export const openingDay = (period: FlexPeriod | undefined): string | undefined =>
   period === undefined ? undefined : dayBefore(period.from);

@@ -4,7 +4,7 @@ import { isIsin } from "../../kit/text/isin.ts";
 import type { InstrumentRef } from "../../statement.ts";
 import { type Category, type InstrumentBook, readCategory } from "../instrument-book.ts";
 
-/** Flex codes of asset categories as the activity statement spells them, with the product's asset type. */
+/** Flex asset category codes as in the activity statement, with asset types. */
 const CATEGORIES: Readonly<Record<string, readonly [string, number]>> = {
   STK: ["Stocks", 1],
   BOND: ["Bonds", 2],
@@ -21,8 +21,8 @@ const SUBTYPES: Readonly<Record<string, number>> = { ETF: 3, REIT: 5 };
 const PAIR = /^[A-Z]{3}\.[A-Z]{3}$/;
 
 /**
- * What a Flex asset category is to the ledger; futures, CFDs and unknown ones are "unsupported". A query
- * without this field: a pair of currencies by its look, everything else a security.
+ * Maps a Flex asset category; futures, CFDs and unknown ones are "unsupported". Without the field: a currency pair by
+ * its shape, anything else a security.
  */
 export const flexCategory = (row: FieldRow): Category => {
   const code = row.cell("Asset Category");
@@ -30,7 +30,7 @@ export const flexCategory = (row: FieldRow): Category => {
   return readCategory(CATEGORIES[code]?.[0] ?? "");
 };
 
-/** Where the description is the security's name; elsewhere it is the payment's text. */
+/** Sections whose description is the security's name; elsewhere it is the payment's text. */
 const NAMING = new Set(["Trades", "OpenPositions", "SecuritiesInfo", "Transfers"]);
 
 const toRef = (row: FieldRow): InstrumentRef => {
@@ -47,7 +47,6 @@ const toRef = (row: FieldRow): InstrumentRef => {
   });
 };
 
-/** The instrument a row names by itself; undefined when it names none. */
 const ownRef = (row: FieldRow): InstrumentRef | undefined => {
   const { symbol, isin, conid } = toRef(row);
   return symbol === undefined && isin === undefined && conid === undefined ? undefined : toRef(row);
@@ -58,15 +57,15 @@ interface Known {
   readonly multiplier: string | undefined;
 }
 
-/** Listings of one ISIN, or namesakes on two exchanges, differ in their contract number. */
+/** Listings of one ISIN, or namesakes on two exchanges, differ by conid. */
 const contradicts = (a: InstrumentRef, b: InstrumentRef): boolean =>
   (a.conid !== undefined && b.conid !== undefined && a.conid !== b.conid) ||
   (a.isin !== undefined && b.isin !== undefined && a.isin !== b.isin && a.conid !== b.conid);
 
 export interface FlexBook extends InstrumentBook {
-  /** The row's instrument with all the file says of it; undefined when the row names none. */
+  /** Completed from the whole file; undefined for a row without an instrument. */
   readonly ofRow: (row: FieldRow) => InstrumentRef | undefined;
-  /** Pieces per contract as the row or the table of instruments says, "1" when neither does. */
+  /** Units per contract, by row or instrument table, else "1". */
   readonly multiplierOfRow: (row: FieldRow) => string | undefined;
 }
 
@@ -74,8 +73,8 @@ const isWordIn = (word: string | undefined, text: string): boolean =>
   word !== undefined && word.length > 2 && ` ${text.replace(/[()]/g, " ")} `.includes(` ${word} `);
 
 /**
- * Instruments by contract number, ISIN and symbol. Trades and positions teach the currency, the table of
- * securities name and exchange; the contract number survives a rename, so it is asked first.
+ * Indexes instruments by conid, ISIN and symbol. Trades and positions give the currency, the securities table name and
+ * exchange; the conid survives a rename and takes precedence.
  */
 export const createFlexBook = (securities: readonly FieldRow[], users: readonly FieldRow[]): FlexBook => {
   const known: Known[] = [];

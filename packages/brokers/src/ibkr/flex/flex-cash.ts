@@ -14,7 +14,7 @@ import type { FlexReading } from "./flex-trades.ts";
 
 type CashKind = "dividend" | "tax" | "bond-in" | "bond-out" | "interest" | "fee" | "deposit";
 
-/** Every `CashTransaction.type` the format knows. */
+/** All known `CashTransaction.type` values. */
 const TYPES: Readonly<Record<string, CashKind>> = {
   Dividends: "dividend",
   "Payment In Lieu Of Dividends": "dividend",
@@ -48,8 +48,7 @@ const toMoneyLine = (reading: FlexReading, row: FieldRow): MoneyLine | undefined
 };
 
 /**
- * The same money is listed twice when a query asks for details and sums: the details are taken. Sums of all accounts
- * ("-" in place of one) are no account's own.
+ * A query for details and summaries lists money twice: details are used. Summaries of all accounts have "-" as account.
  */
 const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[] => {
   const isSum = (row: FieldRow) => row.cell("levelOfDetail").toUpperCase() === "SUMMARY";
@@ -61,7 +60,7 @@ const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[
   return rows.filter((row) => !isLeftOut(row));
 };
 
-/** Interest of cash and of loans; what is paid is a cost. */
+/** Interest of cash and loans; paid interest is an expense. */
 const readBrokerInterest = (reading: FlexReading, lines: readonly MoneyLine[]): TaxedIncome[] =>
   lines.map((line) => {
     const isCost = isNegative(line.amount);
@@ -78,7 +77,7 @@ const readBrokerInterest = (reading: FlexReading, lines: readonly MoneyLine[]): 
     return { draft, instrumentKey: "", key, date: line.date };
   });
 
-/** Coupons; a coupon taken back (negative) is a correction to be looked at. */
+/** A negative coupon is a correction to be checked. */
 const readCoupons = (reading: FlexReading, lines: readonly MoneyLine[]): TaxedIncome[] =>
   lines.map((line) => {
     const { row, date, currency, description, instrument } = line;
@@ -91,7 +90,7 @@ const readCoupons = (reading: FlexReading, lines: readonly MoneyLine[]): TaxedIn
     return { draft, instrumentKey: instrument?.isin ?? instrument?.symbol ?? "", key: line.text.key, date };
   });
 
-/** Section CashTransactions: taxes join their income, accrued coupon its trade; unknown types are reported. */
+/** Reads section CashTransactions: taxes join their income, accrued interest its trade; unknown types are reported. */
 export const readFlexCash = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   const byKind = new Map<CashKind, MoneyLine[]>();
   for (const row of withoutSums(reading, rows)) {

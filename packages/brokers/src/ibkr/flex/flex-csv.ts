@@ -19,7 +19,7 @@ import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
 const ID = "ibkr";
 export const FLEX_CSV_FORMAT = "ibkr-flex-csv";
 
-/** Ids are the attribute names of the XML export; the columns are the user's own choice. */
+/** Ids are the XML export's attribute names; users choose the columns. */
 const COLUMNS = [
   { id: "buySell", labels: ["Buy/Sell"], isRequired: true },
   { id: "quantity", labels: ["Quantity"], isRequired: true },
@@ -85,7 +85,7 @@ const isHeaderAgain = (record: CsvRecord, labels: readonly string[]): boolean =>
 
 const accountOf = (row: FieldRow): string => row.cell("accountId");
 
-/** Reads the trades of a Flex query in CSV with the columns the user picked. Never throws on bad data. */
+/** Reads trades of a Flex query in CSV with any choice of columns. */
 export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FLEX_CSV_FORMAT, opened.fatal);
@@ -136,7 +136,7 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
   );
 };
 
-/** Labels that only this broker writes so. */
+/** Recognises labels unique to this broker. */
 export const detectFlexCsv = (file: SourceFile): Detection => {
   const records = headRecords(file);
   const header = findHeader(records, COLUMNS);

@@ -10,9 +10,9 @@ import { firstLabel } from "./flex-row.ts";
 interface Sides {
   readonly first: string;
   readonly second: string;
-  /** Signed, in `first`. */
+  /** In `first`; signed. */
   readonly quantity: string;
-  /** Signed money, in `second`. */
+  /** In `second`; signed. */
   readonly proceeds: string;
 }
 
@@ -31,7 +31,7 @@ const readSides = (row: FieldRow): Sides => {
   return { first, second, quantity, proceeds };
 };
 
-/** A conversion of less than a cent on one side is no exchange: only the other side's money moves. */
+/** A conversion of less than a cent on one side moves only the other. */
 const readTinyExchange = (reading: Reading, row: FieldRow, sides: Sides): void => {
   const kind = isNegative(sides.quantity) ? "cash-expense" : "cash-gain";
   settle(reading, row, {
@@ -42,7 +42,7 @@ const readTinyExchange = (reading: Reading, row: FieldRow, sides: Sides): void =
   });
 };
 
-/** "EUR.USD": quantity counts euros, proceeds dollars; the negative side is paid, the positive one bought. */
+/** Reads "EUR.USD": quantity in euros, proceeds in dollars; the negative side is paid, the positive one bought. */
 export const readFlexExchange = (reading: Reading, row: FieldRow): void => {
   const sides = readSides(row);
   if (isZero(sides.proceeds) && row.problems.length === 0) {

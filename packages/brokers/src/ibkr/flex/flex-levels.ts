@@ -21,14 +21,11 @@ const BY_DETAIL: Readonly<Record<string, Level>> = {
   ASSET_SUMMARY: "sum",
 };
 
-/** What an element of the section Trades is: the level it states, else its name. */
+/** The stated level of an element of section Trades, else its name. */
 const levelOf = (name: string, row: FieldRow): Level | undefined =>
   BY_DETAIL[row.cell("levelOfDetail").toUpperCase()] ?? BY_NAME[name];
 
-/**
- * Executions, orders and sums repeat each other. Executions are taken; orders only where the query asked for
- * no executions at all.
- */
+/** Picks executions, since orders and sums repeat them; orders only in a query without executions. */
 export const pickTrades = (
   reading: Reading,
   elements: readonly { readonly name: string; readonly row: FieldRow }[],

@@ -1,7 +1,7 @@
 import type { OptionEnd } from "../../kit/option-ends.ts";
 import type { FieldRow } from "../../kit/tables/field-row.ts";
 
-/** `OptionEAE.transactionType` of a contract; of the shares of a delivery it is Buy or Sell. */
+/** `OptionEAE.transactionType` of a contract; the delivered shares have Buy or Sell. */
 const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
   exercise: "exercise",
   assignment: "assignment",
@@ -9,11 +9,10 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
 };
 
 export interface OptionEnds {
-  /** Returns the way the option of a trade, or of an element of this section, ended. */
   readonly howOf: (row: FieldRow) => OptionEnd["how"] | undefined;
-  /** Elements of which the statement has no trade: they are read in its place. */
+  /** Elements without a trade, read in its place. */
   readonly alone: readonly FieldRow[];
-  /** Elements that say again what a trade has. */
+  /** Elements that repeat a trade. */
   readonly repeated: readonly FieldRow[];
 }
 
@@ -24,8 +23,8 @@ const contentOf = (row: FieldRow): string =>
   [row.cell("conid") || row.cell("symbol"), dayOf(row), row.optional("Quantity", "quantity")].join("\u0001");
 
 /**
- * Section OptionEAE beside the trades. Its elements come in pairs: the contracts with "Exercise" or "Assignment", and
- * the shares with "Buy" or "Sell" at the strike; "Expiration" stands alone.
+ * Matches section OptionEAE with the trades. Elements come in pairs: contracts with "Exercise" or "Assignment", and
+ * shares with "Buy" or "Sell" at the strike; "Expiration" stands alone.
  */
 export const createOptionEnds = (rows: readonly FieldRow[], trades: readonly FieldRow[]): OptionEnds => {
   const byId = new Map<string, FieldRow>();
@@ -43,7 +42,7 @@ export const createOptionEnds = (rows: readonly FieldRow[], trades: readonly Fie
     if (how === undefined) shares.add(trade ?? row);
     else hows.set(trade ?? row, how);
   }
-  // The shares of a delivery do not say what they were delivered for: the contracts of their day do.
+  // Delivered shares do not name their option: the contracts of the day do.
   const delivered = new Map<string, OptionEnd["how"]>();
   for (const [row, how] of hows) if (how !== "expiry") delivered.set(dayOf(row), how);
   return {

@@ -1,14 +1,14 @@
 import { FieldRow } from "../../kit/tables/field-row.ts";
 import type { DateOrder } from "../../kit/text/dates.ts";
 
-/** One element of a Flex statement (or one line of a Flex CSV): its name, attributes and place. */
+/** One element of a Flex statement, or line of a Flex CSV. */
 export interface FlexElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly line: number;
 }
 
-// The activity statement's labels, so that both exports share their readers of money and corporate actions.
+// The activity statement's labels, so that both exports share readers.
 const LABELS: Readonly<Record<string, string>> = {
   currency: "Currency",
   amount: "Amount",
@@ -21,12 +21,12 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const COMPACT_TIME = /[;,T ]\s*(\d{2})(\d{2})(\d{2})(?= [A-Z]|$)/;
-/** Day and time without anything between them. */
+/** Date and time without separators. */
 const JOINED = /^(\d{8})(\d{2})(\d{2})(\d{2})$/;
 const SHORT_YEAR = /^(\d{1,2}(?:\/\d{1,2}\/|-[A-Za-z]{3}-))(\d{2})(?!\d)/;
 const ZONE = /(?<=:\d{2}) [A-Z]{3,4}$/;
 
-/** A day, or day and time, of any form of the query's menu as the kit reads it: "02-Jan-24;120000", "1/2/24 12:00:00 EST". */
+/** Normalises dates of all formats a query offers: "02-Jan-24;120000", "1/2/24 12:00:00 EST". */
 export const spellTime = (text: string): string =>
   text
     .replace(JOINED, "$1 $2:$3:$4")
@@ -35,16 +35,16 @@ export const spellTime = (text: string): string =>
     .replace(SHORT_YEAR, (_all, head: string, year: string) => `${head}20${year}`)
     .replace(ZONE, "");
 
-/** Attributes that hold days, by their names. */
+/** Returns whether an attribute's name marks a date. */
 export const isDateName = (name: string): boolean => /date|time$/i.test(name);
 
-/** The order of a query's numeric dates, and the last day that is not in the future (yyyy-mm-dd). */
+/** Order of a query's numeric dates, and the last possible day (yyyy-mm-dd). */
 export interface FlexDays {
   readonly order: DateOrder;
   readonly today: string | undefined;
 }
 
-/** An element as a row of fields; an empty attribute is an absent one. */
+/** Converts an element to a row of fields; empty attributes are absent. */
 export const toFlexRow = (element: FlexElement, section: string, days: FlexDays): FieldRow => {
   const cells = new Map<string, string>();
   const shownParts: string[] = [];
@@ -57,6 +57,6 @@ export const toFlexRow = (element: FlexElement, section: string, days: FlexDays)
   return new FieldRow(place, cells, { mark: ".", ...days, hasHundredths: true });
 };
 
-/** The first of the labels that the row has, else the first. */
+/** Returns the first of the labels that the row has, else the first. */
 export const firstLabel = (row: FieldRow, labels: readonly [string, ...string[]]): string =>
   labels.find((label) => row.has(label)) ?? labels[0];

@@ -2,7 +2,6 @@ import { issue } from "../../kit/issue.ts";
 import type { IssueCode } from "../../kit/issue-codes.ts";
 import type { Issue } from "../../statement.ts";
 
-/** What becomes of the elements of a section. */
 type Use =
   | "trades"
   | "cash"
@@ -24,13 +23,13 @@ const USES: Readonly<Record<string, Use>> = {
   SecuritiesInfo: "securities",
 };
 
-/** Sections whose elements say again what the trades have: shown, not imported. */
+/** Sections that repeat the trades: shown, not imported. */
 const REPEATS: Readonly<Record<string, IssueCode>> = {
   TransactionTaxes: "repeats-trades",
   UnbundledCommissionDetails: "repeats-trades",
 };
 
-/** Sections that describe or summarise and move nothing: their elements are no data lines. */
+/** Sections that only describe or summarise. */
 const INFORMATION = new Set(["AccountInformation", "ChangeInDividendAccruals", "OpenDividendAccruals"]);
 
 export const useOf = (section: string): Use | undefined => USES[section];

@@ -43,15 +43,15 @@ const codesOf = (row: FieldRow): readonly string[] =>
     .split(/[;,]/)
     .map((code) => code.trim());
 
-/** O opens, C closes: a sale that opens is a short, a purchase that closes covers one. */
+/** O opens, C closes: an opening sale is a short, a closing purchase covers. */
 const kindOf = (isSale: boolean, indicator: string): KindName => {
   if (isSale) return indicator === "O" ? "short" : "sell";
   return indicator === "C" ? "cover" : "buy";
 };
 
-/** The direction by its word; a cancellation that found no trade moves as its quantity says. */
+/** By the word; a cancellation without a trade by its quantity. */
 const isSaleOf = (row: FieldRow, quantity: string): boolean => {
-  // An element of the section OptionEAE has its direction as its type.
+  // In section OptionEAE the type is the direction.
   const type = row.section === "OptionEAE" ? row.cell("transactionType").toUpperCase() : "";
   const word = row.cell("buySell").toUpperCase() || (["BUY", "SELL"].includes(type) ? type : "");
   if (isCancellation(row) || word === "") return isNegative(quantity);
@@ -63,7 +63,7 @@ const isSaleOf = (row: FieldRow, quantity: string): boolean => {
 const commissionOf = (row: FieldRow): string =>
   row.optional("ibCommission", "money", "ibCommissionCurrency") ?? "0";
 
-/** Commission and trade taxes: negative is a cost, in a currency of their own. */
+/** Commission and trade taxes, in their own currency; negative = cost. */
 const addCosts = (row: FieldRow, draft: Draft): void => {
   const commission = commissionOf(row);
   if (isNegative(commission)) {
@@ -77,7 +77,7 @@ const addCosts = (row: FieldRow, draft: Draft): void => {
     draft.checks = [...draft.checks, issue("tax-refund", {}, "taxes")];
 };
 
-/** A rebate (positive commission) lowers the fees, but it is no cost of the trade: a row of its own. */
+/** Books a rebate (positive commission) as a separate row: it reduces fees but is no cost of the trade. */
 export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | undefined): void => {
   const commission = commissionOf(row);
   if (trade === undefined || isNegative(commission) || isZero(commission)) return;
@@ -92,7 +92,7 @@ export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | un
 
 const TOLERANCE = "0.01";
 
-/** Net cash is proceeds, commission and taxes; accrued coupon of bonds is not in it in every export. */
+/** Net cash is proceeds, commission and taxes; some exports exclude a bond's accrued interest. */
 const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefined => {
   const net = row.optional("netCash", "money");
   if (net === undefined || isZero(net) || draft.feeCurrency !== undefined || flexCategory(row) === "bond")
@@ -103,13 +103,13 @@ const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefi
   return issue("net-mismatch", { net, expected }, "netCash");
 };
 
-/** Pieces per contract; a bond's price is percent of nominal and its quantity the nominal itself. */
+/** Units per contract; a bond's price is percent and its quantity the nominal. */
 const multiplierOf = (row: FieldRow, book: FlexBook): string =>
   flexCategory(row) === "bond" ? "0.01" : (book.multiplierOfRow(row) ?? usualMultiplier(flexCategory(row)));
 
 /**
- * Signed money of a trade: "TradeMoney" has the sign of the quantity, proceeds that of the money. A query without
- * either: quantity x price x multiplier.
+ * Returns the signed money of a trade: "TradeMoney" has the sign of the quantity, proceeds that of the money. Without
+ * both: quantity x price x multiplier.
  */
 export const proceedsOf = (row: FieldRow, quantity: string, multiplier: string): string => {
   if (row.has("Proceeds")) return row.signed("Proceeds", "money");
@@ -149,7 +149,7 @@ const termsOf = (row: FieldRow): TradeOfOption["terms"] => {
   return defined({ ...spelled, right, underlying, strike });
 };
 
-/** The end of an option by the trade's codes, else by its line in the section OptionEAE. */
+/** By the trade's codes, else by section OptionEAE. */
 const howOf = (row: FieldRow, ends: OptionEnds): TradeOfOption["how"] =>
   endOf(codesOf(row)) ?? ends.howOf(row);
 
@@ -185,7 +185,7 @@ const readSecurityTrade = (reading: FlexReading, row: FieldRow, context: TradeCo
     context.options.note(defined({ draft, category, how, terms: termsOf(row), multiplier }));
 };
 
-/** A cancellation and the trade it takes back: by the original's id, else same price and opposite quantity. */
+/** Cancellations by original id, else by price and opposite quantity. */
 const findCancelled = (rows: readonly FieldRow[]): ReadonlyMap<FieldRow, FieldRow> => {
   const cancelled = new Map<FieldRow, FieldRow>();
   const cancellations = rows.filter(isCancellation);
@@ -210,7 +210,7 @@ const findCancelled = (rows: readonly FieldRow[]): ReadonlyMap<FieldRow, FieldRo
   return cancelled;
 };
 
-/** A cancelled trade moves nothing; what of its commission was not given back is a fee. */
+/** Commission that a cancelled trade did not return is a fee. */
 const readCancelled = (reading: FlexReading, row: FieldRow, earlier: FieldRow): void => {
   const left = add(commissionOf(row), commissionOf(earlier));
   if (isZero(left)) {
@@ -235,8 +235,8 @@ interface TradeContext {
 }
 
 /**
- * Trades of a Flex statement: executions become trades and exchanges; a broken row is reported alone. `optionRows` are
- * the elements of the section OptionEAE: they say how options among the trades ended, or stand for missing trades.
+ * Reads trades of a Flex statement; a broken row is reported alone. `optionRows`, of section OptionEAE, tell how
+ * options ended, or replace missing trades.
  */
 export const readFlexTrades = (
   reading: FlexReading,

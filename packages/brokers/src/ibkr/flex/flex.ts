@@ -61,14 +61,14 @@ const readPeriod = (statements: readonly XmlNode[], order: DateOrder): FlexPerio
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** A consolidated statement has "-" in place of an account. */
+/** A consolidated statement has "-" for the account. */
 const nameIn = (text: string | undefined): string => (text === undefined || text === "-" ? "" : text);
 
-/** The account an element belongs to: its own word, else its statement's. */
+/** By element, else by statement. */
 const accountOf = ({ statement, row }: Entry): string =>
   nameIn(row.cell("accountId")) || nameIn(statement.attributes.accountId);
 
-/** Statements of one account, one after the other; several accounts are never mixed. */
+/** Statements of one account may follow each other; accounts are never mixed. */
 const accountsIn = (statements: readonly XmlNode[], entries: readonly Entry[]): string[] => {
   const named = [
     ...statements.map(({ attributes }) => nameIn(attributes.accountId)),
@@ -77,7 +77,6 @@ const accountsIn = (statements: readonly XmlNode[], entries: readonly Entry[]): 
   return [...new Set(named)].filter((name) => name !== "");
 };
 
-/** Of statements of several accounts those of the one that was asked for, and the consolidated ones. */
 const statementsOf = (statements: readonly XmlNode[], wanted: string | undefined): readonly XmlNode[] =>
   statements.filter(
     ({ attributes }) => wanted === undefined || [wanted, ""].includes(nameIn(attributes.accountId)),
@@ -124,7 +123,7 @@ const layOutEntries = (out: Collector, all: readonly Entry[], own: ReadonlySet<E
   }
 };
 
-/** Balances of the first statement's start and the last one's end: a query may give one statement a month. */
+/** From the first statement's start to the last one's end: a query may give one a month. */
 const readBalances = (
   entries: readonly Entry[],
   statements: readonly XmlNode[],
@@ -193,10 +192,7 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   return out.finish(closing, instruments, defined({ account, period, opening }));
 };
 
-/**
- * Reads an Interactive Brokers Flex query (XML, activity). Trades carry the broker's trade number, cash
- * transactions their transaction number. Never throws on bad data.
- */
+/** Reads a Flex query (XML, activity). Trades have trade numbers, cash transactions transaction numbers. */
 export const parseFlex = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) return rejected(ID, FLEX_FORMAT, decoded.fatal);
@@ -212,7 +208,6 @@ export const parseFlex = (file: SourceFile, options: ParseOptions = {}): Stateme
   return readStatements(statements, options);
 };
 
-/** A Flex query's root element is its own. */
 export const detectFlex = (file: SourceFile): Detection =>
   /<FlexQueryResponse\b/.test(headText(file).slice(0, 4096))
     ? { score: 1, why: issue("element-found", { element: "FlexQueryResponse" }) }

@@ -11,14 +11,14 @@ import {
   subtract,
 } from "../text/decimal-text.ts";
 
-/** A sum in the instrument's currency beside the account's own money for it. */
+/** A sum in the instrument's currency with its equivalent in the account's. */
 export interface Converted {
   readonly quantity: string;
-  /** Per piece in the unit the file prints, pence included. */
+  /** Per unit, as printed, pence included. */
   readonly price: string;
-  /** Units of the price's currency for one unit of the account's. */
+  /** Units of the price's currency per unit of the account's. */
   readonly rate: string;
-  /** Gross money in the account's currency. */
+  /** Gross, in the account's currency. */
   readonly amount: string;
 }
 
@@ -28,8 +28,8 @@ const CENT = "0.01";
 const halfUnit = (text: string): string => `0.${"0".repeat(Math.max(0, decimalsOf(text)))}5`;
 
 /**
- * Does quantity x price / rate give the money within a cent and what the printed decimals of price and rate
- * leave open? undefined: it does.
+ * Checks that quantity x price / rate gives the money within a cent plus the rounding of price and rate. Undefined: it
+ * does.
  */
 export const checkConverted = ({ quantity, price, rate, amount }: Converted): Issue | undefined => {
   const expected = divide(multiply(quantity, price), rate, SCALE);
@@ -42,19 +42,19 @@ export const checkConverted = ({ quantity, price, rate, amount }: Converted): Is
 };
 
 export interface ForeignIncome {
-  /** Credited to the account, in its currency, tax already taken. */
+  /** In the account's currency, after tax. */
   readonly net: string;
-  /** The whole income in the instrument's currency, absent when not printed. */
+  /** In the instrument's currency. */
   readonly gross: string | undefined;
-  /** Withheld, in the instrument's currency. */
+  /** In the instrument's currency. */
   readonly tax: string;
 }
 
 /**
- * Income of a foreign security: the tax in the account's currency at the rate at which the rest was
- * credited (net / (gross - tax)), rounded to cents. undefined: the file does not say enough.
+ * Returns the tax of foreign income in the account's currency, at the rate of the credited rest (net / (gross - tax)),
+ * rounded to cents. Undefined without enough data.
  *
- * Worked: 4 x 0.24 = 0.96 USD, 0.14 withheld, 0.65 GBP credited: 0.14 x 0.65 / 0.82 = 0.11 GBP of tax.
+ * Example: 4 x 0.24 = 0.96 USD, 0.14 withheld, 0.65 GBP credited: 0.14 x 0.65 / 0.82 = 0.11 GBP of tax.
  */
 export const taxInAccountCurrency = ({ net, gross, tax }: ForeignIncome): string | undefined => {
   if (gross === undefined) return undefined;

@@ -4,10 +4,7 @@ import type { TableRow } from "../tables/table-row.ts";
 
 const found = new WeakMap<object, string>();
 
-/**
- * The account's currency of a file that does not print it: the one some line proves. A file without such a
- * line fails line by line: a guessed currency would be worse.
- */
+/** Returns the account's currency as proven by some line. Without one every line fails: a guess would be worse. */
 export const accountOf = <Id extends string>(
   row: TableRow<Id>,
   reading: TableReading<Id>,

@@ -1,15 +1,14 @@
 import type { Statement } from "../../statement.ts";
 
-/** Cash of all accounts together, as a file prints it. */
+/** Printed cash of all accounts together. */
 export interface SharedCash {
-  /** The table the figures stand in. */
   readonly title: string;
   readonly lineOf: (currency: string) => number;
 }
 
 /**
- * Returns one account of a file of several with the figures printed for all accounts; `whole` is the file read as one
- * account. Cash that spans accounts is compared with the lines of all of them and left out of this account's balances.
+ * Returns one account of a file of several with the figures printed for all; `whole` is the file read as one account.
+ * Shared cash is compared with the lines of all accounts and excluded from this one's balances.
  */
 export const withFiguresOfAll = (
   part: Statement,

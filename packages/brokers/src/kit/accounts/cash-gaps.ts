@@ -4,20 +4,20 @@ import { absolute, add, compare, decimalsOf, multiply, subtract } from "../text/
 import { readNumber } from "../text/numbers.ts";
 import { cashOf } from "./reconcile-moves.ts";
 
-/** Opening and closing cash of a currency, compared with the rows of the file alone. */
+/** Opening and closing cash of a currency, compared with the file's rows. */
 export interface CashSpan {
   readonly currency: string;
   readonly opening: string;
   readonly closing: string;
-  /** Moved by lines that are no transaction: principal of loans, transfers between own accounts. */
+  /** Moved by lines without a transaction: loan principal, transfers between own accounts. */
   readonly aside?: string;
 }
 
-/** A place where a running balance does not follow from the line before it: lines of the file are missing. */
+/** A running balance that does not follow from the previous line: lines are missing. */
 export interface BalanceBreak {
   readonly line: number;
   readonly currency: string;
-  /** Change that no line of the file makes. */
+  /** Unexplained change. */
   readonly amount: string;
 }
 
@@ -31,12 +31,11 @@ interface Printed {
 interface Read {
   readonly rows: readonly DraftRow[];
   readonly failed: readonly FailedLine[];
-  /** Ignored lines with their texts. */
   readonly ignored: readonly { readonly line: number; readonly text: string }[];
 }
 
 const NUMBERS = /[-+−]?\d[\d\s\u00a0.,']*\d|\d/g;
-/** Lines looked through for an amount of the gap's size. */
+/** Limit of lines searched for an amount of the gap's size. */
 const MAX_LINES = 1000;
 
 const sumByCurrency = (cash: Balances["cash"]): Map<string, string> => {
@@ -45,7 +44,7 @@ const sumByCurrency = (cash: Balances["cash"]): Map<string, string> => {
   return sums;
 };
 
-/** Spans of the printed balances. A currency without an opening began with none where others have one. */
+/** A currency without an opening balance began at 0 where others have one. */
 const spansOf = ({ opening, closing, spans }: Printed): readonly CashSpan[] => {
   if (spans !== undefined) return spans;
   if (opening === undefined || opening.cash.length === 0) return [];
@@ -58,7 +57,7 @@ const spansOf = ({ opening, closing, spans }: Printed): readonly CashSpan[] => {
 /** Decimals of money in the ledger. */
 const STORED = 10;
 
-/** Half a unit of the balance's last decimal for every amount that is printed finer or was rounded to be stored. */
+/** Half a unit of the balance's last decimal per amount with more decimals or rounded for storing. */
 const toleranceOf = (moves: readonly string[], { opening, closing }: CashSpan): string => {
   const decimals = Math.max(2, decimalsOf(opening), decimalsOf(closing));
   const finer = moves.filter(
@@ -67,7 +66,7 @@ const toleranceOf = (moves: readonly string[], { opening, closing }: CashSpan): 
   return finer === 0 ? "0" : multiply(String(finer), `0.${"0".repeat(decimals)}5`);
 };
 
-/** A number of a text and, since a comma may separate cells too, its parts at commas alone and in pairs. */
+/** A comma may separate cells: parts at commas alone and in pairs. */
 const readings = (found: string): readonly string[] => {
   const parts = found.split(",");
   const pairs = parts.slice(1).map((part, index) => `${parts[index]},${part}`);
@@ -85,7 +84,7 @@ const hasAmount = (text: string, amount: string, tolerance: string): boolean =>
       }),
     );
 
-/** The likeliest reason of a gap, surest first. */
+/** Most certain causes first. */
 const causeOf = (
   { currency }: CashSpan,
   { gap, tolerance }: { readonly gap: string; readonly tolerance: string },
@@ -109,8 +108,8 @@ const causeOf = (
 };
 
 /**
- * Currencies whose rows do not add up to the change between the balances the file prints, each with the likeliest
- * cause. Empty: all of it closes, or the file does not print both balances.
+ * Returns currencies whose rows do not add up to the change of the printed balances, with the likeliest cause. Empty:
+ * all add up, or a balance is missing.
  */
 export const findCashGaps = (read: Read, printed: Printed): PrintedGap[] => {
   const moves = new Map<string, string[]>();

@@ -1,10 +1,10 @@
 import type { InstrumentRef } from "../../statement.ts";
 
-/** Every field of a reference, so that the same symbol on two exchanges stays two. */
+/** Returns a key of all fields: one symbol on two exchanges stays two instruments. */
 export const instrumentKey = (ref: InstrumentRef): string =>
   [ref.isin, ref.symbol, ref.exchange, ref.currency, ref.conid, ref.name, ref.assetType].join("\u0001");
 
-/** The instruments rows name, each once, in order of appearance. */
+/** Returns the distinct instruments of rows in order of appearance. */
 export const distinctInstruments = (
   rows: readonly { readonly instrument?: InstrumentRef; readonly toInstrument?: InstrumentRef }[],
 ): InstrumentRef[] => {

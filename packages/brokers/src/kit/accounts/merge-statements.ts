@@ -4,7 +4,7 @@ import { distinctInstruments } from "./distinct-instruments.ts";
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
 
-/** Lines of one file by its tables: beside one of them is what belongs to no other either. */
+/** Lines by table: those beside a table may belong to another. */
 const mergeSources = (parts: readonly Statement[]): SourceLines | undefined => {
   const lines = parts[0]?.source?.lines;
   if (lines === undefined) return undefined;
@@ -20,8 +20,8 @@ const mergeSources = (parts: readonly Statement[]): SourceLines | undefined => {
 };
 
 /**
- * The tables of one file, each read alone, as one statement: its lines are different ones. The first table that is
- * refused refuses the file. Balances are of the first table that has them.
+ * Merges the tables of one file, each read alone, into one statement. A refused table refuses the file. Balances come
+ * from the first table that has them.
  */
 export const mergeStatements = (parts: readonly [Statement, ...Statement[]]): Statement => {
   const [first] = parts;

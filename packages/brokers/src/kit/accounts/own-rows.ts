@@ -11,18 +11,18 @@ type Head = Pick<DraftRow, "date"> & {
 
 export interface Gift {
   readonly instrument: InstrumentRef | undefined;
-  /** Below zero: taken back. */
+  /** Negative: taken back. */
   readonly quantity: string;
   readonly currency: string;
-  /** What it was worth; absent or 0: unknown. */
+  /** Value; absent or 0: unknown. */
   readonly amount?: string | undefined;
 }
 
 const CRYPTO = 7;
 
 /**
- * Securities or coins given by the broker: income of their worth, and a purchase for it. Coins are a reward, of its
- * worth on the day where none is printed; a stake's penalty is a fee in its coin.
+ * Returns the rows of securities or coins given by the broker: income of their value, and a purchase. Coins are a
+ * reward, at the day's value where none is printed; a staking penalty is a fee in the coin.
  */
 export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[] => {
   const { instrument, quantity, currency, amount } = gift;
@@ -55,7 +55,7 @@ export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[]
   ];
 };
 
-/** Income taken back: its gross sum leaves, the tax withheld from it returns. */
+/** Returns the rows of reversed income: gross out, withheld tax back. */
 export const reversedIncome = (
   line: number,
   parts: Omit<Parameters<typeof makeDraft>[1], "kind" | "amount" | "tax" | "currency"> &
@@ -70,9 +70,9 @@ export const reversedIncome = (
 export interface PrintedTrade {
   readonly quantity: string;
   readonly price: string | undefined;
-  /** Without its sign. */
+  /** Unsigned. */
   readonly amount: string;
-  /** All fees and taxes of the line. */
+  /** Sum of fees and taxes. */
   readonly costs: string;
   readonly isSale: boolean;
   readonly multiplier?: string | undefined;
@@ -81,8 +81,8 @@ export interface PrintedTrade {
 }
 
 /**
- * Some files print the money of a trade with its costs, some without: quantity x price tells. When neither
- * reading closes the amount is taken as it stands and the row is marked.
+ * Returns the gross of a trade: files print money with or without costs, and quantity x price tells which. When neither
+ * fits, the amount is kept with a check.
  */
 export const grossOfTrade = (trade: PrintedTrade): { amount: string; check?: Issue } => {
   const { quantity, price, amount, costs, isSale, multiplier } = trade;

@@ -1,11 +1,11 @@
 import type { DraftRow, InstrumentRef, KindName } from "../../statement.ts";
 import { compare, isNegative, multiply, negate } from "../text/decimal-text.ts";
 
-/** Direction of money and pieces: +1 in, -1 out, 0 none; `side`: away from whichever side is held. */
+/** Direction of money and units: +1 in, -1 out; `side`: away from the held side. */
 interface Signs {
   readonly cash: -1 | 0 | 1;
   readonly pieces: -1 | 0 | 1 | "side";
-  /** Pieces of the second security of a row of two. */
+  /** Of the second security. */
   readonly to?: -1 | 1;
 }
 
@@ -62,22 +62,22 @@ const SIGNS: Readonly<Record<KindName, Signs>> = {
   "option-assignment": { cash: -1, pieces: "side", to: 1 },
 };
 
-/** A put that is exercised and a call that is assigned deliver the underlying, the others bring it. */
+/** Returns whether an option delivers its underlying: an exercised put or assigned call. */
 export const isDelivery = ({ kind, optionRight }: DraftRow): boolean =>
   optionRight !== undefined && (optionRight === "put") !== (kind === "option-assignment");
 
 const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);
 
 const FUTURES = 10;
-/** A futures contract changes hands for nothing: what it makes comes as variation margin. */
+/** Futures change hands at no cost: variation margin carries the result. */
 const isWorthless = ({ kind, instrument }: DraftRow): boolean =>
   instrument?.assetType === FUTURES && SIGNS[kind].pieces !== 0;
 
-/** Money a row moves, by currency. */
+/** Returns the money a row moves, by currency. */
 export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string])[] => {
   if (!row.affectsCash) return [];
   const cash = isWorthless(row) ? 0 : SIGNS[row.kind].cash;
-  // Pieces received for others have no price that is paid, unless an option or a right is exercised.
+  // Units received in exchange are unpaid, unless an option or right is exercised.
   const priced = row.toInstrument === undefined || cash < 0 ? (row.toQuantity ?? row.quantity ?? "0") : "0";
   const gross = row.amount ?? multiply(priced, row.price ?? "0");
   const moves: (readonly [string, string])[] = [
@@ -90,7 +90,7 @@ export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string]
   return moves;
 };
 
-/** Pieces a row moves, by security; `held` answers what is there before it. */
+/** Returns the units a row moves, by security; `held` gives the prior balance. */
 export const piecesOf = (
   row: DraftRow,
   held: (ref: InstrumentRef) => string,
@@ -102,7 +102,7 @@ export const piecesOf = (
     const isShort = isNegative(before);
     const all = row.kind === "redemption" || pieces === "side" ? (isShort ? negate(before) : before) : "0";
     const stated = row.quantity ?? all;
-    // Never more leaves than is held on that side.
+    // At most the held side leaves.
     const gone = pieces === "side" && compare(stated, all) > 0 ? all : stated;
     moves.push([row.instrument, signed(pieces === "side" ? (isShort ? 1 : -1) : pieces, gone)]);
   }

@@ -12,7 +12,7 @@ const addTo = (sums: Map<string, string>, key: string, value: string) =>
 const orderKey = (row: DraftRow): string =>
   `${row.date} ${row.kind === "split" ? "" : (row.time ?? "12:00:00")}`;
 
-/** Cash by currency and pieces by instrument after all rows, starting from the statement's opening balances. */
+/** Cash and units after all rows, from the opening balances. */
 const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map<string, string> } => {
   const cash = new Map<string, string>();
   const pieces = new Map<string, string>();
@@ -28,7 +28,7 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map
       const after = divide(multiply(pieces.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
       if (after !== undefined) pieces.set(key, after);
     } else {
-      // A redemption that prints no number takes what is there, as the ledger does.
+      // A redemption without a number takes the whole holding, as the ledger does.
       for (const [ref, moved] of piecesOf(row, (of) => pieces.get(positionKey(of)) ?? "0"))
         addTo(pieces, positionKey(ref), moved);
     }
@@ -36,7 +36,7 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map
   return { cash, pieces };
 };
 
-/** One difference between what the rows add up to and what the broker prints. */
+/** A difference between rows and printed balances. */
 export interface Gap {
   readonly what: "cash" | "position";
   /** Currency, or ISIN else symbol. */
@@ -53,8 +53,8 @@ const gapOf = (what: Gap["what"], key: string, rows: string, broker: string): Ga
 };
 
 /**
- * Opening balances + rows against the closing balances the file prints. Empty: everything closes, or the
- * file prints no balances. A position the broker does not list counts as 0 once it lists any.
+ * Compares opening balances plus rows with the printed closing balances. Empty: all add up, or none are printed. An
+ * unlisted position counts as 0 if any is listed.
  */
 export const reconcileStatement = (statement: Statement): Gap[] => {
   const { cash, pieces } = sumRows(statement);

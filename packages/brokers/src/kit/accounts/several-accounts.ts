@@ -3,8 +3,8 @@ import { rejected } from "../collector.ts";
 import { issue, shown } from "../issue.ts";
 
 /**
- * A file of several accounts is no statement of one of them: it is refused with their names, until one is asked for
- * (`ParseOptions.account`). Undefined: it is of one account, or that question was answered.
+ * Rejects a file of several accounts with their names, until one is chosen (`ParseOptions.account`). Undefined: one
+ * account, or chosen.
  */
 export const rejectedAccounts = (
   brokerId: string,
@@ -19,7 +19,7 @@ export const rejectedAccounts = (
         accounts,
       };
 
-/** The lines of the account that was asked for; those that name none go with the file's first account. */
+/** Returns the chosen account's lines; unnamed ones belong to the file's first account. */
 export const linesOfAccount = <Line>(
   lines: readonly Line[],
   accountOf: (line: Line) => string,

@@ -6,13 +6,13 @@ import { tidy } from "../text/tidy-text.ts";
 
 const MARK = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const MAX_PAGES = 500;
-/** Texts on one line differ by less, in points. */
+/** Vertical tolerance of a line, in points. */
 const SAME_LINE = 2;
-/** Wider gaps than this share of the letters' height are a space, or another cell. */
+/** Gaps relative to letter height that make a space, or a new cell. */
 const SPACE = 0.15;
 const CELL = 1.2;
 
-/** A text with its place on the page, in points from the left bottom corner. */
+/** In points from the bottom left. */
 interface PlacedText {
   readonly text: string;
   readonly x: number;
@@ -23,14 +23,13 @@ interface PlacedText {
 
 const SHEET = /^PDF \d+$/;
 
-/** Is this the beginning of a PDF? */
 export const isPdf = ({ bytes }: SourceFile): boolean => MARK.every((byte, at) => bytes[at] === byte);
 
-/** The pages of an opened PDF; undefined when the file is none. */
+/** Returns the pages of an opened PDF; undefined for other files. */
 export const pdfPages = ({ sheets }: SourceFile): readonly Sheet[] | undefined =>
   sheets?.[0] !== undefined && SHEET.test(sheets[0].name) ? sheets : undefined;
 
-/** Texts of one line, from the left, as cells: a wide gap ends one. */
+/** Joins a line's texts from left to right; a wide gap starts a new cell. */
 const cellsOf = (line: readonly PlacedText[]): string[] => {
   const cells: string[] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -44,7 +43,7 @@ const cellsOf = (line: readonly PlacedText[]): string[] => {
   return cells.map(tidy);
 };
 
-/** Lines from the top, each of them the texts at one height. */
+/** From the top. */
 const linesOf = (texts: readonly PlacedText[]): string[][] => {
   const lines: PlacedText[][] = [];
   for (const placed of [...texts].sort((a, b) => b.y - a.y)) {
@@ -72,14 +71,14 @@ const problemOf = (error: unknown, name: string): Issue => {
 };
 
 /**
- * The pages of a PDF as sheets of text cells, lines counted through; or why it cannot be read. A scanned page has no
- * text. `onStep` is called for every page.
+ * Reads a PDF's pages as sheets of text cells with continuous line numbers, or returns the problem. Scanned pages have
+ * no text. `onStep` is called per page.
  */
 export const openPdf = async (file: SourceFile, onStep: () => void): Promise<readonly Sheet[] | Issue> => {
-  // 1.6 MB of code: loaded only when there is a PDF.
+  // 1.6 MB of code, loaded only for a PDF.
   const { getDocumentProxy } = await import("unpdf");
   try {
-    // A copy, since the library takes the bytes away from who gives them; and no Buffer, which it refuses.
+    // Copied: the library detaches the buffer and refuses a Buffer.
     const book = await getDocumentProxy(new Uint8Array(file.bytes), { verbosity: 0 });
     if (book.numPages > MAX_PAGES) return issue("pdf-too-long", { max: String(MAX_PAGES) });
     const sheets: Sheet[] = [];
@@ -103,7 +102,6 @@ export const openPdf = async (file: SourceFile, onStep: () => void): Promise<rea
   }
 };
 
-/** A line of a PDF as one text. */
 export interface PdfLine {
   readonly line: number;
   readonly text: string;

@@ -1,17 +1,17 @@
 import { compare } from "../text/decimal-text.ts";
 
-/** Sizes by place: which is the first that has room for a size. */
+/** Sizes by place, with a search for the first that fits. */
 interface FirstFit {
-  /** undefined: nothing fits there. */
+  /** Undefined: nothing fits there. */
   readonly set: (index: number, size: string | undefined) => void;
   readonly first: (size: string) => number | undefined;
 }
 
-/** Decimal texts at places 0 to `length` - 1, all of them without room at first; both calls take log(length) steps. */
+/** Creates places 0 to `length` - 1 without room; both calls take log(length) steps. */
 export const createFirstFit = (length: number): FirstFit => {
   let leaves = 1;
   while (leaves < length) leaves *= 2;
-  // A tree in an array: the children of node n are 2n and 2n + 1, each node has the larger size of its children.
+  // Binary tree in an array: node n has children 2n and 2n + 1 and holds their larger size.
   const sizes: (string | undefined)[] = [];
   const fits = (node: number, size: string): boolean => {
     const own = sizes[node];

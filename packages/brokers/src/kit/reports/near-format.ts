@@ -5,7 +5,7 @@ import { type ColumnSpec, type FoundHeader, findHeader } from "../tables/header.
 import { decodeText, headText } from "../text/decode.ts";
 import { isCommonLabel } from "../text/own-mark.ts";
 
-/** Labels that any program prints say little of a format. */
+/** Labels common to all programs weigh little. */
 const COMMON_WEIGHT = 0.2;
 const weigh = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + (isCommonLabel(label) ? COMMON_WEIGHT : 1), 0);
@@ -15,7 +15,7 @@ interface TableLike<Id extends string> {
   readonly columns: readonly ColumnSpec<Id>[];
 }
 
-/** Event words named when a table has every heading of a format and none of its words. */
+/** Event words listed when a table has every heading of a format but none of its words. */
 const NAMED_WORDS = 3;
 
 /** Compares a file with the headings of a table. */
@@ -44,10 +44,9 @@ const plain = (text: string): string =>
 const sheetText = ({ sheets = [] }: SourceFile): string =>
   sheets.map(({ name, rows }) => [name, ...rows.map(({ cells }) => cells.join(" "))].join("\n")).join("\n");
 
-// Every format looks at the same text.
+// Every format searches the same text.
 const texts = new WeakMap<Uint8Array, string>();
 
-/** The text of a file in which marks are looked for. */
 const searchable = (file: SourceFile): string => {
   const known = texts.get(file.bytes);
   if (known !== undefined) return known;
@@ -64,7 +63,7 @@ const isKind = (file: SourceFile, kind: FormatMarks["in"]): boolean => {
   return pdfPages(file) === undefined ? kind === "workbook" || kind === "table" : kind === "pdf";
 };
 
-/** Compares a file with the marks of a format that is not a single table. */
+/** Compares a file with the markers of a format other than a single table. */
 export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile): NearFormat => {
   const named = marks.texts.map((mark) => (typeof mark === "string" ? [mark] : mark));
   const nameOf = ([first = ""]: readonly string[]) => first;
@@ -75,8 +74,8 @@ export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile):
   return { format, found, missing, words: [], score: found.length / Math.max(1, named.length) };
 };
 
-/** Formats less alike are none that the file may have been meant as. */
+/** Minimal similarity. */
 const LEAST_SCORE = 0.3;
 
-/** True for a format worth naming beside a file that nothing recognises. */
+/** Returns whether a format is worth suggesting for an unrecognised file. */
 export const isNear = ({ found, score }: NearFormat): boolean => found.length > 0 && score >= LEAST_SCORE;

@@ -6,32 +6,30 @@ import { readNumber } from "../text/numbers.ts";
 import { firstText } from "./report.ts";
 
 /**
- * Tables of balances in printed reports. Their titles are known, their columns only by what they say (opening,
- * closing, planned): a table is read when exactly one column begins so, and not at all otherwise.
+ * Balance tables of printed reports. Titles are known, columns only by their start (opening, closing, planned): a table
+ * is read when exactly one column matches.
  */
 const OPENING = /^(?:входящ|остаток входящий|остаток на начало|на начало|количество .*на начало)/i;
 const CLOSING = /^(?:исходящ|остаток исходящий|остаток на конец|на конец|количество .*на конец)/i;
-/** With what is bought and not settled yet: the ledger books a deal on its day. */
+/** Includes unsettled deals, as the ledger books on trade date. */
 const PLANNED = /^(?:планов|позиция по [а-я]+ на t\+n)/i;
 const PLANNED_CLOSING = /^плановый исходящ/i;
 const CURRENCY = /^(?:код )?валют[аы]/i;
 const TOTAL = /^(?:итого|всего)/i;
 
-/** Where the tables stand in a report. */
 export interface BalanceTitles {
   readonly cash: RegExp;
   readonly positions: RegExp;
-  /** Titles of all sections: a table ends where the next one begins. */
+  /** Titles of all sections: the next one ends a table. */
   readonly all: readonly RegExp[];
 }
 
-/** The security of a row of the table of positions; undefined when the row names none. */
+/** Finds the security of a position's row, if any. */
 export type FindSecurity = (
   cells: readonly string[],
   cellOf: (label: RegExp) => string,
 ) => InstrumentRef | undefined;
 
-/** Records between a title and the next one. */
 const sectionOf = (records: readonly CsvRecord[], title: RegExp, all: readonly RegExp[]): CsvRecord[] => {
   const start = records.findIndex((record) => title.test(firstText(record)));
   if (start < 0) return [];
@@ -58,7 +56,7 @@ const numberIn = (cells: readonly string[], index: number | undefined): string |
   return read !== undefined && "value" in read ? read.value : undefined;
 };
 
-/** Lines of a table that has one column of closing balances; what is planned only where deals count from their day. */
+/** Returns the lines of a table with one closing column; planned columns only where deals count from trade date. */
 export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true): Line[] => {
   const clean = records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim()));
   const header = clean.findIndex((cells) =>
@@ -76,7 +74,7 @@ export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true
   });
 };
 
-/** Opening and closing balances of a report; an opening only where every line of its tables prints one. */
+/** Reads opening and closing balances of a report; an opening only if every line has one. */
 export const readReportBalances = (
   records: readonly CsvRecord[],
   titles: BalanceTitles,
@@ -88,7 +86,7 @@ export const readReportBalances = (
   for (const { cellOf, before = "0", after } of money) {
     const code = readCurrency(cellOf(CURRENCY))?.code;
     const known = code === undefined ? undefined : (cash.get(code) ?? { before: "0", after: "0" });
-    // One line per market of the same currency.
+    // Markets of one currency are summed.
     if (code && known) cash.set(code, { before: add(known.before, before), after: add(known.after, after) });
   }
   const held = new Map<InstrumentRef, { before: string; after: string }>();

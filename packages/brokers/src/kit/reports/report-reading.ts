@@ -12,30 +12,28 @@ import { type SectionTotal, totalsOf } from "./section-totals.ts";
 type AnyRow = TableRow<string>;
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & { readonly closing?: Balances };
 
-/** A report while it is read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+/** A report being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface ReportReading {
-  /** Rows made so far, still open to joins. */
+  /** Rows so far, open to joins. */
   readonly drafts: Draft[];
   readonly prices: Statement["prices"][number][];
-  /** The line becomes these rows; when something in it is wrong, it fails and the answer is false. */
+  /** Turns a line into rows; a line with problems fails and gives false. */
   readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
-  /** Rows made earlier are parts of others; their lines are those rows' now. */
+  /** Removes rows that became parts of others, which take their lines. */
   readonly takeBack: (gone: ReadonlySet<Draft>) => void;
-  /** A line that turned out to belong to a row of another line. */
+  /** Adds a line to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
-  /** Two lines that are one row, or both fail. */
+  /** Turns two lines into one row; a problem fails both. */
   readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
-  /** Lines that are no data. */
+  /** Non-data lines. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
-  /** Titles, headings and page marks of a report and its sections, and their totals, which are compared. */
+  /** Reports titles, headings and page marks, and compares totals. */
   readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
-  /** Sums printed apart from the lines they are of; none of a file of several accounts. */
+  /** Compares sums printed apart from their lines, except in a file of several accounts. */
   readonly totals: (found: readonly SectionTotal[]) => void;
-  /**
-   * Lines of sections that nobody read, after all others: events are shown as ignored, the rest is information.
-   */
+  /** Handles lines of unread sections last: events are listed as ignored, the rest is informational. */
   readonly aside: (sections: readonly Pick<FoundSection<string>, "title" | "unread">[]) => void;
   readonly finish: (extras: Extras) => Statement;
 }
@@ -102,7 +100,7 @@ export const createReportReading = (
     layOut: ({ sections, layout = [] }) => {
       const all = [...layout, ...sections.flatMap((section) => section.layout)];
       for (const { line, reason } of all) out.layout([{ line }], reason);
-      // A printed total is that of all accounts together.
+      // Printed totals span all accounts.
       for (const { title, columns, lines, totals } of options.account === undefined ? sections : [])
         out.totals(
           totalsOf({
@@ -135,7 +133,7 @@ export const createReportReading = (
   };
 };
 
-/** Rows after which a reader says that it is alive. */
+/** Rows between progress calls. */
 const SLICE = 5000;
 
 const MONEY_IN = new Set<KindName>([
@@ -154,7 +152,7 @@ const MONEY_IN = new Set<KindName>([
 const FRACTION = /^0?\.\d+$/;
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** "9:05:07", "09:05" or a day's fraction as HH:MM:SS; undefined when it is none. */
+/** Returns "9:05:07", "09:05" or a fraction of a day as HH:MM:SS; undefined for other texts. */
 export const readTime = (text: string): string | undefined => {
   const clean = text.trim();
   const clock = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/.exec(clean);
@@ -167,7 +165,7 @@ export const readTime = (text: string): string | undefined => {
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 };
 
-/** Day of one cell and time of another; a cell that holds both needs no second. */
+/** Returns the day of one cell and the time of another; a combined cell suffices. */
 export const readMoment = <Id extends string>(
   row: TableRow<Id>,
   day: Id,
@@ -180,7 +178,7 @@ export const readMoment = <Id extends string>(
     : { date: reading.date, time: clock };
 };
 
-/** "с 01.02.2024 по 29.02.2024", "01.02.2024 - 29.02.2024" in a text. */
+/** Reads "с 01.02.2024 по 29.02.2024" or "01.02.2024 - 29.02.2024" in a text. */
 export const readPeriod = (text: string): { readonly from: string; readonly to: string } | undefined => {
   const [from, to] = [...text.matchAll(/\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/g)].map(
     ([day]) => readDate(day, "dmy")?.date,
@@ -188,7 +186,7 @@ export const readPeriod = (text: string): { readonly from: string; readonly to: 
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** What a cash line with the money on the wrong side of its word becomes: the side is right, the word is asked. */
+/** Returns the row of a cash line whose side contradicts its word: the side wins, with a check. */
 export const bySide = (
   kind: KindName,
   isCredit: boolean,

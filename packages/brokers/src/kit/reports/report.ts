@@ -10,17 +10,17 @@ export interface LayoutLine {
   readonly reason: LayoutReason;
 }
 
-/** A section of a printed report: how its title begins and the columns of its table. */
+/** A section of a printed report: start of its title, columns of its table. */
 export interface ReportSection<Id extends string> {
   readonly id: string;
   readonly title: RegExp;
-  /** Empty: the section has no table we read. */
+  /** Empty: the section has no table to read. */
   readonly columns: readonly TableColumn<Id>[];
 }
 
 export interface ReportLine<Id extends string> {
   readonly row: TableRow<Id>;
-  /** The last line of a single cell above it: a currency, a market, the security of the rows below. */
+  /** Last single-cell line above: a currency, a market, the security of the rows. */
   readonly group: string;
 }
 
@@ -28,32 +28,31 @@ export interface FoundSection<Id extends string> {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly ReportLine<Id>[];
-  /** Lines of a single cell, in their order: groups and notes. */
+  /** Single-cell lines in order: groups and notes. */
   readonly groups: readonly CsvRecord[];
-  /** Lines above any header, or all of them when the section has no columns we know. */
+  /** Lines above any header, or all lines without known columns. */
   readonly unread: readonly CsvRecord[];
-  /** Totals under its lines, each with the number of lines above it. */
+  /** Totals, each with the number of lines above. */
   readonly totals: readonly { readonly row: TableRow<Id>; readonly upTo: number }[];
-  /** The columns that were found. */
+  /** Columns found. */
   readonly columns: readonly { readonly id: Id; readonly label: string }[];
-  /** Lines of the section that are no data, with what they are. */
   readonly layout: readonly LayoutLine[];
-  /** First labels of required columns, when the section has lines but no header of it was found. */
+  /** First labels of required columns, when the section has lines but no header. */
   readonly missing: readonly string[];
 }
 
-/** A stretch of a report: records under a title, which is itself the first of them or stands apart. */
+/** Records under a title, which is the first of them or stands apart. */
 interface Stretch<Id extends string> {
   readonly section: ReportSection<Id>;
   readonly title: string;
   readonly records: CsvRecord[];
 }
 
-/** The first text of a row. */
+/** Returns the first text of a row. */
 export const firstText = (record: CsvRecord): string =>
   tidy(record.cells.find((cell) => cell !== "" && cell.trim() !== "") ?? "");
 
-/** The row's texts in one line. */
+/** Joins the texts of a row. */
 export const rowText = (record: CsvRecord): string =>
   record.cells
     .filter((cell) => cell !== "")
@@ -61,12 +60,12 @@ export const rowText = (record: CsvRecord): string =>
     .filter((cell) => cell !== "")
     .join(" ");
 
-/** "5 из 10", "Страница 5 из 10", however many cells it is spread over. */
+/** "5 из 10", "Страница 5 из 10", over any number of cells. */
 const PAGE_MARK = /^(?:(?:страница|стр\.?|лист|page)\s*)?\d+\s*(?:из|of|\/)\s*\d+$/i;
 const MOST_MARK_CELLS = 4;
 const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 
-/** "1 2 3 4": a second header row that only numbers the columns. */
+/** "1 2 3 4": a header row numbering the columns. */
 const isNumbering = ({ cells }: CsvRecord): boolean => {
   let count = 0;
   for (const cell of cells) {
@@ -83,15 +82,15 @@ const filled = ({ cells }: CsvRecord): number => {
   return count;
 };
 
-/** A line that only says which page of how many this is. */
+/** Returns whether a line is a page number. */
 export const isPageMark = (record: CsvRecord): boolean =>
   filled(record) <= MOST_MARK_CELLS && PAGE_MARK.test(rowText(record));
 
-/** A sum may be read as a day's number in a sheet. */
+/** In a sheet a sum may parse as a date's serial number. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const NUMBER_CELL = /^[-−+]?\d[\d\s\u00a0.,]*$/;
 
-/** A day with a number beside it: whatever section it stands in, such a line tells of something that happened. */
+/** Returns whether a line has a date and a number: probably an event, in any section. */
 export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
   const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const isDay = (cell: string) => !PLAIN_NUMBER.test(cell) && readDate(cell, "dmy") !== undefined;
@@ -102,19 +101,16 @@ export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
 const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
 
-/**
- * In Russian reports a single comma is always the decimal mark, whatever the column's other cells have, and
- * "05.02.24" a day of this century.
- */
+/** In Russian reports a single comma is always the decimal mark, and "05.02.24" a day of this century. */
 const plainCell = (cell: string): string => {
   if (cell.includes(",")) return cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
-  // A day has its second point within the first six letters.
+  // A date has its second point within the first six characters.
   return cell.lastIndexOf(".", 6) > 2 ? cell.trim().replace(SHORT_DAY, "$1.20$2") : cell;
 };
 
 const MIN_PREFIX = 10;
 
-/** Labels in whole, then long ones by their beginning (brokers lengthen them: "… по сделке, руб."), then by words. */
+/** Matches whole labels, then long ones by their start (brokers append "… по сделке, руб."), then by words. */
 const matchColumns = <Id extends string>(
   cells: readonly string[],
   columns: readonly TableColumn<Id>[],
@@ -157,10 +153,7 @@ const contextOf = <Id extends string>(
   plain: plainCell,
 });
 
-/**
- * May this row be a header? One of the first required labels must begin like one of its cells: nearly all rows
- * are told apart by that, before any label is compared.
- */
+/** Quick test for a header row: one of the first required labels must begin like one of its cells. */
 const headerTest = <Id extends string>(columns: readonly TableColumn<Id>[]) => {
   const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 3).toLowerCase()));
   const starts = new Set(wanted);
@@ -199,7 +192,7 @@ const readStretch = <Id extends string>(
     if (isPageMark(record)) lay(record, "page-mark");
     if (isNumbering(record)) lay(record, "heading");
     if (isPageMark(record) || isNumbering(record)) continue;
-    // Columns move after a page break: every header is read anew.
+    // Columns move after a page break: every header is read again.
     const at = mayBeHeader(record) ? matchColumns(record.cells, section.columns) : new Map<Id, number>();
     if (at.size > nearest.size) nearest = at;
     if (at.size > 1 && required.every(({ id }) => at.has(id))) {
@@ -222,16 +215,16 @@ const readStretch = <Id extends string>(
 };
 
 export interface Report<Id extends string> {
-  /** Rows before the first section: who, which account, which period. */
+  /** Rows before the first section: owner, account, period. */
   readonly preamble: readonly CsvRecord[];
   readonly sections: readonly FoundSection<Id>[];
-  /** Titles and what stands before the first of them. */
+  /** Titles, and rows before the first. */
   readonly layout: readonly LayoutLine[];
 }
 
 /**
- * Reads a printed report that was turned into a grid. Titles begin sections; each section's columns are found
- * by their labels; page marks, numbered header rows and totals are no lines.
+ * Reads a printed report as a grid. Titles begin sections; columns are found by labels; page numbers, numbered header
+ * rows and totals are excluded.
  */
 export const readReport = <Id extends string>(
   records: readonly CsvRecord[],
@@ -243,7 +236,7 @@ export const readReport = <Id extends string>(
   const layout: LayoutLine[] = [];
   for (const record of records) {
     const title = firstText(record);
-    // A page mark such as "5 из" may look like a title with its number.
+    // "5 из" may look like a title with its number.
     const section = isPageMark(record) ? undefined : sections.find((entry) => entry.title.test(title));
     if (section !== undefined) {
       stretches.push({ section, title, records: [] });
@@ -256,7 +249,7 @@ export const readReport = <Id extends string>(
   return { preamble, sections: stretches.map((stretch) => readStretch(stretch, today)), layout };
 };
 
-/** Reads one table that stands by itself: a sheet, an HTML table with its title. */
+/** Reads a standalone table: a sheet, or an HTML table with its title. */
 export const readReportTable = <Id extends string>(
   title: string,
   records: readonly CsvRecord[],
@@ -264,7 +257,7 @@ export const readReportTable = <Id extends string>(
   today: string | undefined,
 ): FoundSection<Id> => readStretch({ section, title, records: [...records] }, today);
 
-/** The label and text of a preamble line such as "Период: с … по …", wherever its cells stand. */
+/** Finds a preamble text such as "Период: с … по …" in any cells. */
 export const findText = (records: readonly CsvRecord[], pattern: RegExp): RegExpExecArray | undefined => {
   for (const record of records) {
     const found = pattern.exec(rowText(record));

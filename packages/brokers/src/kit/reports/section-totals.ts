@@ -3,21 +3,21 @@ import { issue } from "../issue.ts";
 import { absolute, add, compare, decimalsOf, multiply, negate, subtract } from "../text/decimal-text.ts";
 import { isEmptyCell, readNumber } from "../text/numbers.ts";
 
-/** A figure of a line that a total holds. */
+/** A line's figure within a total. */
 export interface TotalPart {
   readonly line: number;
   readonly amount: string;
 }
 
-/** A sum printed under lines of a file. */
+/** A printed sum. */
 export interface SectionTotal extends PrintedTotal {
-  /** Candidates for its lines: those since the total before, all of the table; one of them has to fit. */
+  /** Candidate lines: since the previous total, or the whole table; one must fit. */
   readonly choices: readonly (readonly TotalPart[])[];
 }
 
 const MONEY_DECIMALS = 2;
 
-/** Half a unit of the total's last decimal for every part that is printed finer. */
+/** Half a unit of the total's last decimal per part with more decimals. */
 const toleranceOf = (parts: readonly TotalPart[], printed: string): string => {
   const decimals = Math.max(MONEY_DECIMALS, decimalsOf(printed));
   const finer = parts.filter(({ amount }) => decimalsOf(amount) > decimals).length;
@@ -37,8 +37,8 @@ const causeOf = (choices: SectionTotal["choices"], gap: string, failed: Readonly
 };
 
 /**
- * Totals that the lines above them do not add up to. Lines that could not be read count as missing; ignored ones are
- * accounted for by their reasons and count. Empty: every printed total is right.
+ * Finds totals that their lines do not add up to. Unreadable lines count as missing, ignored ones count. Empty: all
+ * totals are right.
  */
 export const findTotalGaps = (
   totals: readonly SectionTotal[],
@@ -65,18 +65,18 @@ export const findTotalGaps = (
   });
 };
 
-/** A table while its totals are gathered: cells are texts with a decimal point. */
+/** A table while its totals are gathered; cells have a decimal point. */
 export interface TotalledTable<Row extends { readonly line: number }, Column extends string> {
-  /** Name of the table in messages. */
+  /** For messages. */
   readonly title: string;
   readonly columns: readonly { readonly id: Column; readonly label: string }[];
   readonly cellOf: (row: Row, column: Column) => string;
   readonly lines: readonly Row[];
-  /** Is the line one of those a total is of, wherever it stands above? Absent: by the currency the total names. */
+  /** Whether a line belongs to a total anywhere below. Absent: by the total's currency. */
   readonly isSame?: (row: Row, total: Row) => boolean;
-  /** Sums of what lines changed: does this line's figure count against the others? Absent: all are plain sums. */
+  /** Whether a line's figure is subtracted in the total. Absent: plain sums. */
   readonly isAgainst?: (row: Row, column: Column, total: Row) => boolean | undefined;
-  /** Each total with the number of lines above it. */
+  /** With the number of lines above each. */
   readonly totals: readonly { readonly row: Row; readonly upTo: number }[];
 }
 
@@ -88,7 +88,7 @@ const numberOf = (text: string): string | undefined => {
 
 const CURRENCY = /\b[A-Z]{3}\b/;
 
-/** Every number that a table prints in its totals, with the lines it may be the sum of. */
+/** Returns the numbers of a table's totals with candidate lines. */
 export const totalsOf = <Row extends { readonly line: number }, Column extends string>({
   title,
   columns,
@@ -103,7 +103,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const amount = numberOf(cellOf(row, id));
       return amount === undefined ? [] : [{ line: row.line, amount }];
     });
-  /** The lines' figures with the sign of what they change; none where the total is a plain sum. */
+  /** Figures with the sign of their change; empty for a plain sum. */
   const changesOf = (rows: readonly Row[], id: Column, total: Row): TotalPart[][] => {
     const isTold = rows.some((row) => isAgainst?.(row, id, total) !== undefined);
     if (!isTold) return [];
@@ -118,7 +118,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
   return totals.flatMap(({ row, upTo }, index) => {
     const above = lines.slice(0, upTo);
     const own = lines.slice(totals[index - 1]?.upTo ?? 0, upTo);
-    // The sum of what changed stands below that of the turnovers: both are of the same lines.
+    // The sum of changes stands below that of turnovers, over the same lines.
     const block = lines.slice(totals.slice(0, index).findLast((total) => total.upTo < upTo)?.upTo ?? 0, upTo);
     if (above.length === 0) return [];
     const texts = columns.map(({ id }) => cellOf(row, id));
@@ -132,7 +132,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const changes = [block, above].flatMap((rows) => changesOf(rows, id, row));
       const plain = [own, above, ...same].map((rows) => partsOf(rows, id));
       const choices = changes.length > 0 ? changes : plain;
-      // A figure that no line carries is not their sum: a number of deals, a rate.
+      // A figure that no line carries is no sum: a count of deals, a rate.
       if (choices.every((parts) => parts.length === 0)) return [];
       return [
         { label: [title, label].filter((part) => part !== "").join(", "), line: row.line, printed, choices },

@@ -1,5 +1,5 @@
 import type { TableSpec } from "./table-format.ts";
 
-/** Formats of one broker have columns of their own: each reads only those it declares itself. */
+/** Widens a format's column ids; it reads only its own. */
 export const anyTable = <Id extends string>(spec: TableSpec<Id>): TableSpec<string> =>
   spec as unknown as TableSpec<string>;

@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 
-/** One record of a delimited file; a quoted cell may spread it over several lines. */
+/** A record of a delimited file; quoted cells may span lines. */
 export interface CsvRecord {
-  /** The file's own line number of its first line, from 1. */
+  /** Line number of its start, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Its quotes do not close: the cells are a guess and the record must be reported, not imported. */
+  /** Unclosed quotes: the record is reported, not imported. */
   readonly isDamaged?: boolean;
 }
 
@@ -13,7 +13,7 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const SAMPLE_LINES = 20;
 const MAX_REPAIRS = 20;
 
-/** The delimiter that splits the first lines into most cells (quoted text is not counted). */
+/** Returns the delimiter that yields most cells in the first lines, outside quotes. */
 export const detectDelimiter = (text: string): string => {
   const declared = /^sep=(.)\r?\n/i.exec(text);
   if (declared?.[1] !== undefined) return declared[1];
@@ -42,7 +42,7 @@ const parse = (text: string, delimiter: string) =>
 
 const QUOTED = /"((?:[^"]|"")*)"/y;
 
-/** One line by itself: its cells, or, when its quotes do not close, its pieces marked as damaged. */
+/** Cells of one line, or its pieces as damaged when quotes do not close. */
 const parseLine = (line: string, delimiter: string): { cells: string[]; isDamaged: boolean } => {
   const plain = line.split(delimiter);
   if (!line.includes('"')) return { cells: plain, isDamaged: false };
@@ -62,7 +62,6 @@ const parseLine = (line: string, delimiter: string): { cells: string[]; isDamage
   return { cells, isDamaged: false };
 };
 
-/** Cuts `count` lines off the front. */
 const skipLines = (text: string, count: number): string => {
   let at = 0;
   for (let done = 0; done < count; done += 1) {
@@ -85,9 +84,8 @@ const push = (
 };
 
 /**
- * Splits a text into records with their line numbers; blank ones are left out. A quote that never closes
- * would swallow the rest of the file: the line it stands in is set apart as damaged and reading goes on at
- * the next line (after 20 such repairs line by line, so that garbage stays fast).
+ * Splits a text into records with line numbers, without blank ones. An unclosed quote marks only its line as damaged
+ * (after 20 repairs reading goes on line by line, so that garbage stays fast).
  */
 export const readCsv = (source: string, delimiter: string): CsvRecord[] => {
   const records: CsvRecord[] = [];

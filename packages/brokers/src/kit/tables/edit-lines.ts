@@ -3,29 +3,29 @@ import { pdfPages } from "../pdf/pdf.ts";
 import { decodeText } from "../text/decode.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
 
-/** Cells of lines of a file as somebody corrected them, by the line's number. */
+/** Corrected cells by line number. */
 export type LineEdits = Readonly<Record<string, readonly string[]>>;
 
-/** A cell of a line that may be corrected: its place, the label of its column where one is known, what it holds. */
+/** A correctable cell: index, column label if known, content. */
 export interface LineCell {
   readonly at: number;
   readonly label: string;
   readonly value: string;
 }
 
-/** Lines of a text that opens so are parts of a tree, not cells. */
+/** Markup has no cells. */
 const MARKUP = /^[\s\ufeff]*[<{[]/;
 const MAX_ROWS_ABOVE = 60;
-/** A printed page turned into a grid has more; nobody corrects those by hand. */
+/** Wider lines (printed pages as grids) are not offered for correction. */
 const MAX_CELLS = 400;
 
 interface Table {
   readonly records: readonly CsvRecord[];
-  /** Of a text: what stands between its cells, and its physical lines. */
+  /** Delimiter and physical lines of a text. */
   readonly text?: { readonly delimiter: string; readonly lines: readonly string[] };
 }
 
-/** The records of a workbook or a delimited text; undefined: the file has no cells. */
+/** Undefined: the file has no cells. */
 const tableOf = (file: SourceFile): Table | undefined => {
   if (file.problem !== undefined || pdfPages(file) !== undefined) return undefined;
   if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows) };
@@ -39,7 +39,7 @@ const tableOf = (file: SourceFile): Table | undefined => {
 const quote = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** One line less or more would move all below it: what a record took beyond its first line stays empty. */
+/** Line numbers must not shift: a record's further lines become empty. */
 const editText = (
   records: readonly CsvRecord[],
   { delimiter, lines }: Required<Table>["text"],
@@ -56,7 +56,7 @@ const editText = (
   return new TextEncoder().encode(next.join("\n"));
 };
 
-/** The opened file with these lines corrected; every other line keeps its number and its cells. */
+/** Applies corrected lines to an opened file; all others keep number and cells. */
 export const editLines = (file: SourceFile, edits: LineEdits): SourceFile => {
   const table = Object.keys(edits).length === 0 ? undefined : tableOf(file);
   if (table === undefined) return file;
@@ -70,7 +70,7 @@ export const editLines = (file: SourceFile, edits: LineEdits): SourceFile => {
 
 const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Rows that have this text in a cell: heads of tables that name the column so. One walk for each name. */
+/** Table heads by column label, one walk per label. */
 const createHeads = (records: readonly CsvRecord[]) => {
   const known = new Map<string, readonly number[]>();
   return (column: string): readonly number[] => {
@@ -86,14 +86,14 @@ const createHeads = (records: readonly CsvRecord[]) => {
 
 const isWord = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d{2}/.test(cell);
 
-/** Without a column's name: the nearest row of words above, as wide as the record. */
+/** Nearest row of words above, as wide as the record. */
 const wordsAbove = (records: readonly CsvRecord[], index: number): readonly string[] => {
   const filled = records[index]?.cells.filter((cell) => cell.trim() !== "").length ?? 0;
   const above = records.slice(Math.max(0, index - MAX_ROWS_ABOVE), index);
   return above.findLast(({ cells }) => cells.filter(isWord).length > filled * 0.8)?.cells ?? [];
 };
 
-/** What stands in these lines, to be corrected by hand; lines of a file without cells are left out. */
+/** Returns the cells of lines for correction, without files that have none. */
 export const cellsOfLines = (
   file: SourceFile,
   lines: readonly { readonly line: number; readonly column?: string | undefined }[],

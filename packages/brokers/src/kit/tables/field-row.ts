@@ -6,36 +6,34 @@ import { isZero, multiply } from "../text/decimal-text.ts";
 import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../text/limits.ts";
 import { type DecimalMark, isEmptyCell, readNumber } from "../text/numbers.ts";
 
-/** How a format writes its cells. */
+/** Notation of a format's cells. */
 export interface RowStyle {
-  /** Reads values that do not prove their own decimal mark. */
+  /** For values that do not reveal their decimal mark. */
   readonly mark: DecimalMark;
-  /** Day or month first where both are numbers. */
   readonly order: DateOrder;
   /** yyyy-mm-dd; later dates are problems. */
   readonly today: string | undefined;
-  /** Rows in pence and the like are read in whole units, by the field "Currency"; otherwise they are problems. */
+  /** Converts pence and the like to whole units, by field "Currency"; otherwise they are problems. */
   readonly hasHundredths?: true;
 }
 
-/** Where a row stands in the file. */
 export interface RowPlace {
-  /** Name of its section, "" when the format has none. */
+  /** Section name, or "". */
   readonly section: string;
   readonly line: number;
-  /** The whole row as text, for the list of failed rows. */
+  /** Whole row as text, for failed rows. */
   readonly raw: string;
 }
 
-/** One data row, its cells by label (or attribute name). What cannot be read is gathered in `problems`. */
+/** A data row with cells by label or attribute; reading errors gather in `problems`. */
 export class FieldRow {
   readonly section: string;
   readonly line: number;
   readonly raw: string;
   readonly problems: Issue[] = [];
-  /** Numbers that were rounded on entry, for the note of the row they become. */
+  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
-  /** The broker's own id of the row, once its reader knows it. */
+  /** Broker's id, once known. */
   externalId: string | undefined;
   readonly #cells: ReadonlyMap<string, string>;
   readonly #style: RowStyle;
@@ -52,19 +50,19 @@ export class FieldRow {
     return this.#cells.has(label);
   }
 
-  /** Trimmed text under the label, "" when there is none. */
+  /** Returns a trimmed cell, or "". */
   cell(label: string): string {
     return (this.#cells.get(label) ?? "").trim();
   }
 
-  /** A text the row cannot do without: "" and a problem when it is empty. */
+  /** Returns a required text; "" with a problem when empty. */
   required(label: string): string {
     const text = this.cell(label);
     if (text === "") this.problem(issue("missing-value", {}, label));
     return text;
   }
 
-  /** A text the ledger keeps, undefined when empty. */
+  /** Returns a text, undefined when empty. */
   note(label: string): string | undefined {
     const text = this.cell(label);
     const tooLong = checkLength(text, MAX_NOTE, "Note");
@@ -74,8 +72,8 @@ export class FieldRow {
   }
 
   /**
-   * A signed number; undefined when empty. Money and prices of a row in pence or the like are whole units;
-   * `currencyLabel` names the field with the currency of the number, where it is another than the row's.
+   * Returns a signed number, undefined when empty. Money of a row in pence and the like is converted; `currencyLabel`
+   * names the number's currency field.
    */
   optional(label: string, role: NumberRole, currencyLabel = "Currency"): string | undefined {
     const text = this.cell(label);
@@ -91,7 +89,7 @@ export class FieldRow {
     return tooLong === undefined ? value : this.problem(tooLong);
   }
 
-  /** A signed number that must be there; a problem and "0" otherwise. */
+  /** Returns a required signed number; "0" with a problem otherwise. */
   signed(label: string, role: NumberRole): string {
     const before = this.problems.length;
     const value = this.optional(label, role);
@@ -100,7 +98,7 @@ export class FieldRow {
     return value ?? "0";
   }
 
-  /** Like `signed`, and 0 is a problem too. */
+  /** Like `signed`, but 0 is a problem. */
   nonZero(label: string, role: NumberRole): string {
     const before = this.problems.length;
     const value = this.signed(label, role);
@@ -114,7 +112,7 @@ export class FieldRow {
     return currency?.isHundredth === true;
   }
 
-  /** A currency's code, that of the whole unit for pence and the like; a problem and "" otherwise. */
+  /** Returns a currency code, the whole unit's for pence and the like; "" with a problem otherwise. */
   currency(label = "Currency"): string {
     const text = this.cell(label);
     const reading = readCurrency(text);
@@ -124,7 +122,7 @@ export class FieldRow {
     return "";
   }
 
-  /** Day and time of day; a problem and an empty day otherwise. */
+  /** Returns day and time; an empty day with a problem otherwise. */
   date(label: string): DateReading {
     const text = this.cell(label);
     const reading = readDate(text, this.#style.order);
@@ -140,12 +138,12 @@ export class FieldRow {
     return reading;
   }
 
-  /** A day that may be missing or still to come (settlement): undefined when it is no date. */
+  /** Returns an optional, possibly future day (settlement). */
   day(label: string): string | undefined {
     return readDate(this.cell(label), this.#style.order)?.date;
   }
 
-  /** Gathers a problem; returns undefined so that a reading can end with it. */
+  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "./csv.ts";
 
-/** A column a format knows: the labels it may stand under, best first. */
+/** A column with its possible labels, best first. */
 export interface ColumnSpec<Id extends string> {
   readonly id: Id;
   readonly labels: readonly string[];
@@ -8,17 +8,17 @@ export interface ColumnSpec<Id extends string> {
 }
 
 export interface FoundHeader<Id extends string> {
-  /** Index of the header among the records, -1 when none has any known label. */
+  /** Record index, or -1. */
   readonly index: number;
-  /** Column id to cell index. */
+  /** Cell index by column. */
   readonly at: ReadonlyMap<Id, number>;
-  /** First labels of the required columns that are not there. */
+  /** First labels of missing required columns. */
   readonly missing: readonly string[];
 }
 
 const SCANNED_RECORDS = 60;
 
-/** Lower case, "ё" as "е"; white space, byte order mark and footnote marks ("*", "²", "(20*)") gone. */
+/** Normalises a label: lower case, "ё" as "е", without white space, BOM and footnote marks ("*", "²", "(20*)"). */
 export const normaliseLabel = (label: string): string =>
   label
     .toLowerCase()
@@ -26,11 +26,10 @@ export const normaliseLabel = (label: string): string =>
     .replace(/\(\d+\*+\)/g, "")
     .replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 
-// Every format looks for its labels in the same first records: both sides are normalised once.
+// Every format searches the same first records: normalised once.
 const placesByCells = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
 const labelsByColumns = new WeakMap<readonly object[], readonly (readonly string[])[]>();
 
-/** Where each label of a record stands. */
 const placesOf = (cells: readonly string[]): ReadonlyMap<string, readonly number[]> => {
   const known = placesByCells.get(cells);
   if (known !== undefined) return known;
@@ -53,7 +52,7 @@ const labelsOf = <Id extends string>(columns: readonly ColumnSpec<Id>[]): readon
   return labels;
 };
 
-/** Which cell of a row stands under which column, by the labels it prints. */
+/** Returns the cell index of each column by its labels. */
 export const matchLabels = <Id extends string>(
   cells: readonly string[],
   columns: readonly ColumnSpec<Id>[],
@@ -77,9 +76,8 @@ export const matchLabels = <Id extends string>(
 };
 
 /**
- * Finds the header by its labels among the first 60 records: the record with most known labels wins. Columns
- * are keyed by label, so their order, extra ones and lines before the header do not matter. Every column's
- * first label is tried before any alias, so "Fee" beside "FeeTax" is not taken for it.
+ * Finds the header among the first 60 records: the one with most known labels, in any order, with extra columns and
+ * preceding lines. First labels are matched before aliases, so that "Fee" does not match "FeeTax".
  */
 export const findHeader = <Id extends string>(
   records: readonly CsvRecord[],

@@ -2,19 +2,16 @@ import { Parser } from "htmlparser2";
 import { MAX_LINES } from "../text/limits.ts";
 import type { CsvRecord } from "./csv.ts";
 
-/** A text between tables: a paragraph, a heading, a line. */
+/** A text between tables. */
 export interface HtmlText {
   readonly line: number;
   readonly text: string;
 }
 
-/** A table with the last text before it, which in reports is its title. */
+/** A table with the last text before it, usually its title. */
 export interface HtmlTable {
   readonly title: string;
-  /**
-   * Cells are laid out by column: one that spans several columns or rows stands in its first, the others
-   * are "". Rows without any text are left out.
-   */
+  /** By column; spanning cells stand in their first place, the others are "". Rows without text are omitted. */
   readonly rows: readonly CsvRecord[];
 }
 
@@ -51,7 +48,7 @@ interface OpenTable {
   isRow: boolean;
   cell: string | undefined;
   span: { columns: number; rows: number };
-  /** Rows that a cell above still covers, by column. */
+  /** Rows still covered by a cell above, by column. */
   readonly covered: number[];
 }
 
@@ -67,7 +64,7 @@ const spanOf = (value: string | undefined): number => {
   return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
 };
 
-/** Walks the page once; a line is a text or a table row, counted from 1 in the order they begin. */
+/** Single pass; a line is a text or table row, numbered from 1. */
 class PageReader {
   title = "";
   readonly texts: HtmlText[] = [];
@@ -95,7 +92,7 @@ class PageReader {
     const { columns, rows } = table.span;
     for (let at = table.column; at < table.column + columns && at < MAX_SPAN; at += 1) {
       table.row[at] = at === table.column ? clean(table.cell) : "";
-      // Counts this row too: it is taken off when the row ends.
+      // Includes this row: decremented at its end.
       table.covered[at] = rows;
     }
     table.column += columns;
@@ -178,7 +175,7 @@ class PageReader {
   }
 }
 
-/** The texts and tables of an HTML report. Never throws: damaged markup is read as a browser would. */
+/** Reads the texts and tables of an HTML report; damaged markup is read like in a browser. */
 export const readHtmlTables = (html: string): HtmlPage => {
   const reader = new PageReader();
   const parser = new Parser(

@@ -65,7 +65,7 @@ describe("elements of an XML file", () => {
   it("entities a file defines are not expanded", () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "${"x".repeat(1000)}"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>`;
     const read = readXml(bomb);
-    // Refused, or read without what it would have grown to.
+    // Refused, or read without its expansion.
     expect("root" in read ? read.root.text.length : 0).toBeLessThan(10);
   });
 });

@@ -11,12 +11,11 @@ const joined = (...parts: Uint8Array[]) => bytes(...parts.flatMap((part) => [...
 
 const BOF = record(0x0809, bytes(0, 6, 5, 0));
 const NUMBER = 0x0203;
-/** Row 0, column 0, no format, 12.5, two words of flags and chain, then tokens of 9 bytes of which one is there. */
+/** Row 0, column 0, no format, 12.5, two words of flags and chain, then 9 bytes of tokens, one of them present. */
 const formula = (value: Uint8Array) =>
   record(0x0006, joined(bytes(0, 0, 0, 0, 0, 0), value, bytes(0, 0, 0, 0, 0, 0, 9, 0, 0x1e)));
 const TWELVE_AND_A_HALF = bytes(0, 0, 0, 0, 0, 0, 0x29, 0x40);
 
-/** An old workbook of one cell, whose record is another one. */
 const workbookWith = (other: Uint8Array): Uint8Array => {
   const container = CFB.read(writeWorkbook({ type: "xls", sheets: [{ name: "A", rows: [[7.25]] }] }), {
     type: "array",

@@ -1,26 +1,26 @@
 /**
- * The stream of an old XLS, of which only the records that hold values are left: the library reads every other too
- * (tokens of formulas, names, links to other files), and a damaged one keeps it for ever.
+ * Reduces an old XLS stream to records with values: the library also reads all others (formula tokens, names, links),
+ * and a damaged one hangs it.
  */
 
 const BOF = 0x0809;
 const OLDER_BOFS: ReadonlySet<number> = new Set([0x0009, 0x0209, 0x0409]);
 const VERSIONS: ReadonlySet<number> = new Set([0x0500, 0x0600]);
 const FORMULA = 0x0006;
-/** Where a formula's record has the length of its tokens; this one says that there are none. */
+/** Offset of the token length in a formula record. */
 const LENGTH_AT = 20;
 const NO_TOKENS = 0xffff;
-/** A record the library skips: what is selected on the sheet. */
+/** A record type the library skips (selection). */
 const SKIPPED = 0x001d;
 
-/** End, password, code page, dates from 1904; sheets, formats, texts; cells. */
+/** End, password, code page, 1904 dates; sheets, formats, texts; cells. */
 const KEPT: ReadonlySet<number> = new Set([
   ...[BOF, 0x000a, 0x002f, 0x0042, 0x0022],
   ...[0x0085, 0x041e, 0x001e, 0x00e0, 0x00fc, 0x003c],
   ...[FORMULA, 0x0207, 0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x00bd, 0x0205],
 ]);
 
-/** Changes the stream in place. False when it is none of Excel 5 to 2003. */
+/** Changes the stream in place. Returns false for other formats than Excel 5 to 2003. */
 export const keepValues = (stream: Uint8Array): boolean => {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   let at = 0;

@@ -14,7 +14,7 @@ const hasMoreLines = (text: string, max: number): boolean => {
   return true;
 };
 
-/** An issue when a text has more lines than one import may have. */
+/** Returns an issue for a text with more lines than an import may have. */
 export const tooManyLines = (text: string): Issue | undefined =>
   hasMoreLines(text, MAX_LINES) ? issue("too-many-lines", { max: String(MAX_LINES) }) : undefined;
 
@@ -23,8 +23,8 @@ export type OpenedCsv =
   | { readonly fatal: Issue };
 
 /**
- * A dropped file to its records, or the reason it is none: empty, binary, too large, unknown encoding. The
- * records of an opened workbook are those of its sheets, one after the other.
+ * Returns a file's records, or the reason for none: empty, binary, too large, unknown encoding. Sheets of a workbook
+ * are concatenated.
  */
 export const openCsv = (file: SourceFile): OpenedCsv => {
   if (file.problem !== undefined) return { fatal: file.problem };

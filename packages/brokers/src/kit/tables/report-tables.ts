@@ -3,58 +3,58 @@ import type { CsvRecord } from "./csv.ts";
 import { FieldRow, type RowStyle } from "./field-row.ts";
 import { type ColumnSpec, normaliseLabel } from "./header.ts";
 
-/** A table of a printed report: what its title looks like and which columns it may have. */
+/** A table of a printed report: title pattern and possible columns. */
 export interface TableSpec {
   readonly id: string;
   readonly title: RegExp;
   readonly columns: readonly ColumnSpec<string>[];
-  /** A row of one cell names the security of the rows under it. */
+  /** A single-cell row names the security of the following rows. */
   readonly isGrouped?: boolean;
-  /** Where labels are not known for sure: the place of each column counted from the first, by id. */
+  /** Column positions from the first, where labels are uncertain. */
   readonly places?: Readonly<Record<string, number>>;
 }
 
 export interface TableRow {
   readonly row: FieldRow;
-  /** The text of the last one-cell row above, "" when there is none. */
+  /** Last single-cell row above, or "". */
   readonly group: string;
 }
 
 interface AsideRecord {
   readonly record: CsvRecord;
-  /** Title of the table. */
+  /** Table title. */
   readonly section: string;
 }
 
 export interface ReportTables {
   readonly rows: (id: string) => readonly TableRow[];
-  /** Totals of a table, each with the number of its rows above. */
+  /** Totals, each with the number of rows above. */
   readonly totals: (id: string) => readonly { readonly row: FieldRow; readonly upTo: number }[];
-  /** Rows under titles nobody declared. */
+  /** Rows under undeclared titles. */
   readonly unknown: readonly FieldRow[];
-  /** Rows of a declared table above its heading, or in a table that has none. */
+  /** Rows of a declared table above or without its header. */
   readonly aside: readonly AsideRecord[];
-  /** Titles, headings, totals, page marks, texts before the first table. */
+  /** Titles, headings, totals, page numbers, texts before the first table. */
   readonly layout: readonly LayoutLine[];
-  /** All texts before the first table, for account and period. */
+  /** Texts before the first table, for account and period. */
   readonly preamble: string;
-  /** Tables whose header was found. */
+  /** Tables with a header. */
   readonly found: ReadonlySet<string>;
 }
 
 const clean = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
 const filledOf = (record: CsvRecord): string[] => record.cells.map(clean).filter((cell) => cell !== "");
-/** Below a sum of turnovers may stand what they changed. */
+/** A sum of turnovers may be followed by their net change. */
 const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)|^изменение$|^оборот \/ итого$/i;
 const SUB_LABEL = /^(?:всего|валюта(?: [а-яё]+){0,2}|план|факт|плановая|фактическая)$/i;
 
-/** In these reports a comma is always a decimal mark; numbers of sheets have a point already. */
+/** In these reports a comma is always a decimal mark; sheet numbers have a point already. */
 const COMMA = /^([-+(\u2212]?[\d\s]*\d),(\d+\)?)$/;
 
 const isNumbering = (filled: readonly string[]): boolean =>
   filled.length > 2 && filled.every((cell, index) => cell === String(index + 1));
 
-/** A second header row names parts of the columns above it: "Комиссия ТС" with "всего" and "валюта" below. */
+/** A second header row names parts of columns: "Комиссия ТС" over "всего" and "валюта". */
 const joinLabels = (
   top: CsvRecord,
   below: CsvRecord | undefined,
@@ -70,7 +70,7 @@ const joinLabels = (
     last = plain[index] || last;
     labels.push(parts[index] ? `${last} ${parts[index]}` : (plain[index] ?? ""));
   }
-  // A sum in two currencies under one label: each is told by the currency beside it.
+  // One label over sums in two currencies: the adjacent currency distinguishes them.
   const isRepeated = (label: string, at: number) =>
     (parts[at] ?? "") !== "" && labels.indexOf(label) !== labels.lastIndexOf(label);
   return {
@@ -79,7 +79,7 @@ const joinLabels = (
   };
 };
 
-/** Exact labels first, then ones that begin so (reports add units and notes to them). */
+/** Exact labels first, then by start (reports append units and notes). */
 const matchColumns = (labels: readonly string[], { columns, places }: TableSpec): Map<string, number> => {
   const normal = labels.map(normaliseLabel);
   const at = new Map<string, number>();
@@ -113,12 +113,12 @@ interface Open {
   readonly spec: TableSpec | undefined;
   readonly title: string;
   at: Map<string, number> | undefined;
-  /** First label of the header: what begins with it is a header again. */
+  /** First header label: marks repeated headers. */
   first: string;
   group: string;
 }
 
-/** Walks the records of a report once; each belongs to the last title above it. */
+/** Single pass; each record belongs to the last title above. */
 class TableWalk {
   readonly tables = new Map<string, TableRow[]>();
   readonly totals = new Map<string, { row: FieldRow; upTo: number }[]>();
@@ -172,7 +172,7 @@ class TableWalk {
     const { spec, at } = open;
     if (spec === undefined) this.unknown.push(this.#toRow(record, open.group, new Map()));
     else if (at === undefined) this.#tryHeader(open, record, next);
-    // Options have another price than futures: the header comes again, and differs.
+    // Options have another price than futures: the header repeats with changes.
     else if (filled[0] === open.first) this.#tryHeader(open, record, next);
     else if (isNumbering(filled)) this.#lay(record, "heading");
     else {
@@ -220,9 +220,9 @@ class TableWalk {
 }
 
 /**
- * Sorts the records of a printed report (sheet or HTML) into its declared tables. Headers are found by their
- * labels, also when they take two rows or come again after a page break; totals and rows of column numbers are
- * left out; a title nobody declared begins an unknown table, whose rows are handed back to be reported.
+ * Sorts a printed report's records (sheet or HTML) into its declared tables. Headers may take two rows or repeat after
+ * page breaks; totals and column numbers are excluded; an undeclared title begins an unknown table, whose rows are
+ * returned for reporting.
  */
 export const readReportTables = (
   records: readonly CsvRecord[],

@@ -1,7 +1,7 @@
 import type { LayoutReason, SourceLines } from "../../statement.ts";
 import { tidy } from "../text/tidy-text.ts";
 
-/** A line of a file: a record of a table, an element, a line of a page. */
+/** A record of a table, an element, a line of a page. */
 export interface SourceLine {
   readonly line: number;
   readonly cells?: readonly string[];
@@ -9,7 +9,7 @@ export interface SourceLine {
   readonly raw?: string;
 }
 
-/** The line as one text. */
+/** Returns the line as one text. */
 export const textOf = ({ cells, text, raw }: SourceLine): string =>
   raw ??
   text ??
@@ -18,7 +18,7 @@ export const textOf = ({ cells, text, raw }: SourceLine): string =>
     .map(tidy)
     .join(" | ");
 
-/** Lines of a page that are only words; one that looks like data is not among them, so that it fails when unread. */
+/** Reports a page's lines of words as layout; lines that look like data are left to fail. */
 export const layOutText = (
   out: { readonly layout: (lines: Iterable<SourceLine>, reason: LayoutReason) => void },
   lines: readonly SourceLine[],
@@ -31,10 +31,7 @@ export const layOutText = (
 
 const isBlank = ({ cells }: SourceLine): boolean => cells?.every((cell) => cell.trim() === "") === true;
 
-/**
- * Sorts the lines of a file that hold something: used ones, those of its layout, and the rest, which nobody read. A
- * line that was used is no layout, whatever it was called.
- */
+/** Sorts the non-empty lines of a file into used, layout and unread. A used line is never layout. */
 export const countLines = (
   source: readonly SourceLine[],
   used: ReadonlySet<number>,

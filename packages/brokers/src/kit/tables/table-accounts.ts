@@ -5,12 +5,12 @@ import { subtract } from "../text/decimal-text.ts";
 import type { Extras } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
-/** The account all lines name; several of them are no statement of one account. */
+/** Returns the account named by all lines; rejects several. */
 export const accountIn = <Id extends string>(
   rows: readonly TableRow<Id>[],
   column: Id,
 ): Pick<Extras, "account" | "accounts"> => {
-  // A line that cannot be read says nothing about the account either.
+  // An unreadable line does not name an account.
   const readable = rows.filter((row) => row.problems.length === 0);
   const numbers = [...new Set(readable.map((row) => row.text(column)).filter((text) => text !== ""))];
   const [number] = numbers;
@@ -18,7 +18,7 @@ export const accountIn = <Id extends string>(
   return number === undefined ? {} : { account: { number } };
 };
 
-/** A line with text in its first cell only: a disclaimer or total under the table. */
+/** Returns a reason for a line with text in its first cell only: a disclaimer or total. */
 export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefined => {
   const filled = row.record.cells.filter((cell) => cell.trim() !== "");
   return filled.length === 1 &&
@@ -30,16 +30,16 @@ export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefine
 
 interface BalanceLine {
   readonly date: string;
-  /** What the line moved, with its sign. */
+  /** Signed change. */
   readonly amount: string;
-  /** Printed after it; undefined: none. */
+  /** After the line, if printed. */
   readonly balance: string | undefined;
   readonly line: number;
 }
 
 /**
- * Opening and closing cash from running balances. Which end is the latest is seen from the dates, on a
- * single day from the direction the balances add up in. Nothing when the first or last line lacks its balance.
+ * Returns opening and closing cash of running balances. The order follows from the dates, on a single day from the
+ * sums. Empty when the first or last line lacks a balance.
  */
 export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
   const [first, second] = lines;

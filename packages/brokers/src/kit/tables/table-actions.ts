@@ -9,7 +9,7 @@ import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "
 import type { Outcome } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
-/** The columns the common events read; a format without one of them reads it as empty. */
+/** Columns of common events; missing ones read as empty. */
 export type CommonColumn =
   | "date"
   | "settleDate"
@@ -27,35 +27,35 @@ export type CommonColumn =
   | "id"
   | "note";
 
-/** How a format writes what the common events read. */
+/** Notation of a format's common events. */
 export interface Style<Id extends string> {
-  /** "net": the amount column is what moved on the account; "gross": fee and tax come on top of it. */
+  /** "net": change of the account; "gross": fee and tax are extra. */
   readonly amounts: "net" | "gross";
-  /** The amount's sign says in or out; otherwise the event's word alone does. */
+  /** The sign gives the direction, not the event's word. */
   readonly isSigned: boolean;
-  /** Currency of a format that prints none. */
+  /** For formats that print none. */
   readonly currency?: string;
-  /** Columns of charges beside "fee". */
+  /** Charges besides "fee". */
   readonly fees?: readonly Id[];
   readonly day?: (row: TableRow<Id>) => DateReading;
   readonly instrument?: (row: TableRow<Id>) => InstrumentRef | undefined;
-  /** What one price stands for: 100 for a US option, 0.01 for a bond's percent; absent: 1. */
+  /** Units per price: 100 for a US option, 0.01 for a bond in percent; absent: 1. */
   readonly multiplier?: (row: TableRow<Id>) => string | undefined;
-  /** The multiplier is no printed one but that of most securities of the kind. */
+  /** Assumed from the kind of security, not printed. */
   readonly isUsualMultiplier?: boolean;
-  /** Charges are inside the amount and printed nowhere: a difference of cents is one of them, no rounding. */
+  /** Charges are inside the amount and not printed: a difference of cents is a charge, no rounding. */
   readonly hasHiddenCharges?: true;
-  /** The broker's own id of the line, where it is unique and stable. */
+  /** Broker's line id, if unique and stable. */
   readonly externalId?: (row: TableRow<Id>) => string | undefined;
   readonly note?: (row: TableRow<Id>) => string | undefined;
 }
 
 type Common<Id extends string> = Id | CommonColumn;
 type Row<Id extends string> = TableRow<Common<Id>>;
-/** What one line of an event becomes. */
+/** Reads one line of an event. */
 export type Read<Id extends string> = (row: TableRow<Id>) => Outcome;
 
-/** The security in the columns "symbol", "isin" and "name". */
+/** Returns the security in columns "symbol", "isin" and "name". */
 export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef | undefined => {
   const symbol = row.kept("symbol", 100);
   const isin = row.kept("isin", 12);
@@ -64,7 +64,7 @@ export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef 
   return { ...(symbol && { symbol }), ...(isin && { isin }), ...(name && { name }) };
 };
 
-/** Money of one line: its currency and what printed figures are multiplied with (0.01 for pence). */
+/** Currency, and factor of printed figures (0.01 for pence). */
 const moneyOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => {
   const found = row.currency("currency");
   if (found === undefined && style.currency === undefined && row.problems.length === 0)
@@ -85,7 +85,6 @@ const feesOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>): stri
 const present = (value: string | undefined): string | undefined =>
   value === undefined || isZero(value) ? undefined : value;
 
-/** The parts every row has: day, security, note, id. */
 const headOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => ({
   ...(style.day?.(row) ?? row.date("date")),
   settleDate: row.optionalDate("settleDate")?.date,
@@ -96,7 +95,7 @@ const headOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => ({
 
 const OUTGOING: ReadonlySet<KindName> = new Set(["buy", "cover"]);
 
-/** Gross money of a trade from what the line prints; the sign is checked against the word. */
+/** Gross money of a trade; the sign is checked against the word. */
 const grossOf = <Id extends string>(
   row: Row<Id>,
   style: Style<Common<Id>>,
@@ -109,7 +108,7 @@ const grossOf = <Id extends string>(
   const costs = add(fee, tax);
   const size = absolute(printed);
   if (style.amounts === "gross" || isZero(printed)) return size;
-  // A sale for less than its fee costs money: the negative amount is right.
+  // A sale for less than its fee legitimately costs money.
   const isEaten = !isOut && isNegative(printed) && compare(size, costs) <= 0;
   if (style.isSigned && isNegative(printed) !== isOut && !isEaten)
     row.check(issue("sign-disagrees", {}, row.label("amount")));
@@ -126,7 +125,7 @@ const checkGrossSign = <Id extends string>(row: Row<Id>, style: Style<Common<Id>
   if (isNegative(printed) !== OUTGOING.has(kind)) row.check(issue("sign-disagrees", {}, row.label("amount")));
 };
 
-/** A purchase, sale or redemption: the kind is the word's, never the sign's. */
+/** Reads a purchase, sale or redemption; the kind is the word's, never the sign's. */
 export const tradeOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: KindName): Read<Common<Id>> =>
@@ -167,10 +166,10 @@ type IncomeKind =
   | "return-of-capital"
   | "short-dividend";
 
-/** Kinds of the account: a security is left out, or may be missing. */
+/** Income of the account: the security is optional. */
 const OF_ACCOUNT: ReadonlySet<IncomeKind> = new Set(["interest", "lending-income"]);
 
-/** Income of a security. A negative one is a payment taken back. */
+/** Reads income of a security; a negative one is a reversal. */
 export const incomeOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: IncomeKind): Read<Common<Id>> =>
@@ -180,7 +179,7 @@ export const incomeOf =
     const fee = scaled(feesOf<Id>(row, style)) ?? "0";
     const tax = scaled(row.size("tax")) ?? "0";
     const { instrument, ...head } = headOf<Id>(row, style);
-    // A payment owed to the lender of a short position carries a minus.
+    // Payments owed on short positions are negative.
     if (style.isSigned && isNegative(printed) && kind !== "short-dividend") {
       row.check(issue("negative-income", {}, row.label("amount")));
       const taken = absolute(printed);
@@ -196,7 +195,7 @@ export const incomeOf =
     return makeDraft([row.line], { kind, ...head, ...of, currency, amount, ...costs });
   };
 
-/** Pieces of a security that were handed out without money, with their worth where the line prints one. */
+/** Reads units received without payment, with their printed value. */
 export const sharesOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: "stock-dividend" | "airdrop"): Read<Common<Id>> =>
@@ -210,7 +209,7 @@ export const sharesOf =
     return makeDraft([row.line], { kind, ...head, ...parts });
   };
 
-/** Contracts of an option that expired. */
+/** Reads expired option contracts. */
 export const expiryOf =
   <Id extends string>(style: Style<Common<Id>>): Read<Common<Id>> =>
   (row) => {
@@ -221,7 +220,7 @@ export const expiryOf =
     return makeDraft([row.line], { kind: "option-expiry", ...head, quantity, currency });
   };
 
-/** Money in or out by its sign. */
+/** Reads money in or out by its sign. */
 export const cashOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (plus: MoneyKind, minus: MoneyKind): Read<Common<Id>> =>
@@ -236,7 +235,7 @@ export const cashOf =
 
 const REFUNDS = { fee: "fee-refund", tax: "tax-refund" } as const;
 
-/** A fee or tax of its own line; the other sign is money that came back. */
+/** Reads a separate fee or tax; the opposite sign is a refund. */
 export const chargeOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: "fee" | "tax"): Read<Common<Id>> =>
@@ -249,7 +248,7 @@ export const chargeOf =
     return makeDraft([row.line], { kind: isRefund ? REFUNDS[kind] : kind, ...head, currency, amount });
   };
 
-/** Securities that came or went without money, by the sign of the quantity. */
+/** Reads transferred securities by the sign of the quantity. */
 export const transferOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (direction?: "transfer-in" | "transfer-out"): Read<Common<Id>> =>
@@ -265,13 +264,13 @@ export const transferOf =
     return makeDraft([row.line], { kind, ...head, ...moved, currency });
   };
 
-/** No event for the ledger: the reason. */
+/** Ignores a line for a reason. */
 export const ignoreAs =
   <Id extends string>(code: IssueCode, params: Readonly<Record<string, string>> = {}): Read<Id> =>
   () =>
     issue(code, params);
 
-/** A corporate action whose effect on cost the line does not say: listed for entry by hand. */
+/** Lists a corporate action with an unknown effect on cost for manual entry. */
 export const byHandOf =
   <Id extends string>() =>
   (row: Row<Id>): Issue =>
@@ -281,7 +280,7 @@ export const byHandOf =
       money: row.text("amount"),
     });
 
-/** The read row with a doubt added: words known from code or hearsay only. */
+/** Adds a check to a reading: words known from code or hearsay only. */
 export const checked =
   <Id extends string>(read: Read<Id>, found: Issue = issue("wording-unconfirmed")): Read<Id> =>
   (row) => {
@@ -289,7 +288,7 @@ export const checked =
     return read(row);
   };
 
-/** The common events of a format. */
+/** Returns the common events of a format. */
 export const actionsOf = <Id extends string>(style: Style<Common<Id>>) => ({
   trade: tradeOf<Id>(style),
   income: incomeOf<Id>(style),

@@ -19,22 +19,22 @@ import { type FoundHeader, findHeader } from "./header.ts";
 import { type LineSpec, readLines } from "./table-reading.ts";
 import type { TableColumn, TableContext } from "./table-row.ts";
 
-/** A format that is one table, as data: its columns, its number and date style and what its words mean. */
+/** A single-table format as data: columns, notation, meanings of words. */
 export interface TableSpec<Id extends string> extends LineSpec<Id> {
   readonly columns: readonly TableColumn<Id>[];
-  /** "ask": decided from the file's own dates, or by the user. */
+  /** "ask": decided by the file's dates, or by the user. */
   readonly dateOrder: DateOrder | "ask";
-  /** Absent: decided for each column from all its cells. */
+  /** Absent: decided per column. */
   readonly decimalMark?: DecimalMark;
-  /** A table of a workbook: the sheets it stands in. Absent: a text file. */
+  /** Sheets of a workbook with the table. Absent: a text file. */
   readonly sheet?: RegExp;
-  /** The part of the file that holds the table, when other tables stand beside it. */
+  /** Selects the table in a file with others. */
   readonly cut?: (records: readonly CsvRecord[]) => readonly CsvRecord[];
-  /** A condition beyond the labels, such as a line before the header. */
+  /** Condition beyond labels, such as a line before the header. */
   readonly isMine?: (records: readonly CsvRecord[], header: FoundHeader<Id>) => boolean;
-  /** Columns known by their neighbours (blank labels): the places found by label, completed. */
+  /** Completes positions of columns with blank labels. */
   readonly place?: (labels: readonly string[], at: ReadonlyMap<Id, number>) => ReadonlyMap<Id, number>;
-  /** Times printed in a zone of the file's own, read as UTC: how many minutes ahead of it they are. */
+  /** Minutes the printed times are ahead of UTC. */
   readonly zoneMinutes?: (records: readonly CsvRecord[], labels: ReadonlyMap<Id, string>) => number;
 }
 
@@ -46,7 +46,7 @@ interface Found<Id extends string> {
   readonly score: number;
 }
 
-/** Labels of the file the format knows: the more, the surer. 0 when a required one is missing. */
+/** More known labels, higher score; 0 when a required one is missing. */
 const scoreOf = (labels: readonly string[], known: number): number => {
   const printed = labels.filter((label) => label.trim() !== "").length;
   return Math.min(0.99, 0.7 + (0.25 * Math.min(known, printed)) / Math.max(1, printed) + 0.002 * known);
@@ -120,7 +120,7 @@ const contextOf = <Id extends string>(found: Found<Id>, options: ParseOptions): 
   };
 };
 
-/** Reads a file as the one of the tables it fits best. Never throws on bad data. */
+/** Reads a file as the best fitting table. */
 export const readTable = <Id extends string>(
   brokerId: string,
   specs: readonly TableSpec<Id>[],
@@ -152,7 +152,7 @@ export const readTable = <Id extends string>(
 };
 
 const detectTable = <Id extends string>(specs: readonly TableSpec<Id>[], file: SourceFile): Detection => {
-  // A table that common labels alone fit is read when the user says so, but never recognised.
+  // A table of common labels only is read by choice, never recognised.
   const marked = specs
     .map((spec) => locate(spec, headRecords(file, spec.sheet)))
     .filter(({ spec, records, header }) => hasOwnMark(spec, records, header));
@@ -167,7 +167,7 @@ const nearOf = <Id extends string>(spec: TableSpec<Id>, file: SourceFile): NearF
   return nearTable(spec, records, header);
 };
 
-/** A broker whose formats are tables. */
+/** Creates a broker from table formats. */
 export const tableBroker = <Id extends string>(
   about: Pick<Broker, "id" | "name" | "country">,
   specs: readonly TableSpec<Id>[],

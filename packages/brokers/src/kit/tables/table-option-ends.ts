@@ -7,7 +7,6 @@ import { multiplierOf } from "../us-securities.ts";
 import type { TableReading } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
-/** Contracts that a line says were exercised or assigned. */
 export interface TableOptionEnd {
   readonly how: "exercise" | "assignment";
   readonly terms: Pick<OptionTerms, "underlying" | "right" | "strike">;
@@ -19,15 +18,15 @@ export interface TableOptionEnd {
 
 const OPTION = 9;
 const TRADES = new Set(["buy", "sell", "short", "cover"]);
-/** Options that expire on a Friday may be delivered after the weekend. */
+/** Days; Friday's expirations may deliver after the weekend. */
 const DELIVERED_WITHIN = 4;
 
 const isShares = ({ kind, instrument }: Draft): boolean =>
   TRADES.has(kind) && instrument !== undefined && instrument.assetType !== OPTION;
 
 /**
- * Joins lines of exercised and assigned contracts with the trades of their shares at the strike, which must be rows
- * already. Lines without such trades, and those `toEnd` cannot read, are listed for entry by hand.
+ * Joins exercised and assigned contracts with the trades of their shares at the strike, read before. Unmatched or
+ * unreadable lines are listed for manual entry.
  */
 export const readOptionEnds = <Id extends string>(
   reading: TableReading<Id>,

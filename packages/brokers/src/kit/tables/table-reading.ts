@@ -11,61 +11,60 @@ import type { CsvRecord } from "./csv.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
 
-/** What a table says besides its events. */
+/** Contents of a table besides its events. */
 export interface Extras {
   readonly account?: NonNullable<Statement["account"]>;
   readonly period?: NonNullable<Statement["period"]>;
   readonly opening?: Balances;
   readonly closing?: Balances;
-  /** Balances that only the file's own lines can be compared with, in place of `opening` and `closing`. */
+  /** Balances comparable only with the file's own lines, in place of `opening` and `closing`. */
   readonly spans?: readonly CashSpan[];
   readonly breaks?: readonly BalanceBreak[];
-  /** The accounts the lines name, when they are several. */
+  /** Accounts named by the lines, if several. */
   readonly accounts?: readonly string[];
 }
 
-/** A table while it is read. Every line ends in exactly one of `accept`, `ignore` and `fail`. */
+/** A table being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface TableReading<Id extends string> {
-  /** All records of the table's sheets, with what stands before the header and beside the table. */
+  /** All records of the table's sheets, also outside the table. */
   readonly records: readonly CsvRecord[];
-  /** All data lines in file order. */
+  /** In file order. */
   readonly rows: readonly TableRow<Id>[];
-  /** Rows made so far, still open to joins. */
+  /** Rows so far, open to joins. */
   readonly drafts: readonly Draft[];
   readonly prices: Collector["prices"];
   readonly rates: Collector["rates"];
-  /** Lines no decision was made about yet, in file order. */
+  /** Undecided lines in file order. */
   readonly open: () => TableRow<Id>[];
-  /** The lines become these rows; when one of them is wrong, all of them fail. */
+  /** Turns lines into rows; a problem in one fails all. */
   readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
-  /** Lines of an accepted row's own: its tax, its fee. */
+  /** Adds lines to an accepted row: its tax, its fee. */
   readonly join: (row: TableRow<Id> | TableRow<Id>[], draft: Draft) => void;
-  /** Rows made earlier are none after all; their lines must be ignored, failed or another row's. */
+  /** Removes earlier rows; their lines must be ignored, failed or added to another row. */
   readonly takeBack: (gone: ReadonlySet<Draft>) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
 
-/** Result of a line: rows, the reason why there are none, or undefined: `finish` decides (lines that make one row). */
+/** Result of a line: rows, a reason for none, or undefined: left to `finish`. */
 export type Outcome = Draft | readonly Draft[] | Issue | undefined;
 
-/** Rules by which the lines of a table are read. */
 export interface LineSpec<Id extends string> {
   readonly format: StatementFormat;
-  /** The column that names the account, where one file may hold several. */
+  /** Account column, in formats with several accounts. */
   readonly account?: Id;
-  /** Beginning of a total's first text, where it is no plain "Total". */
+  /** Start of a total's first text, if not "Total". */
   readonly total?: RegExp;
-  /** Lines that are no events: the reason. Asked before `read`. */
+  /** Reasons for lines without an event; called before `read`. */
   readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
   readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
-  /** After all lines: joins lines that make one row and reads balances. */
+  /** After all lines: joins lines and reads balances. */
   readonly finish?: (reading: TableReading<Id>) => Extras;
 }
 
 interface Input<Id extends string> {
   readonly brokerId: string;
-  /** Every line of the file, those of other sheets too. */
+  /** Including other sheets. */
   readonly source: readonly CsvRecord[];
   readonly spec: LineSpec<Id>;
   readonly all: readonly CsvRecord[];
@@ -108,7 +107,7 @@ const dataRows = <Id extends string>(
   return { own: own.map(toRow), others: others.map(toRow) };
 };
 
-/** Rows made of one line share its id: the second and later ones get an id of their own from it. */
+/** The second and later rows of a line derive their ids from it. */
 const withOwnId = (draft: Draft, index: number, all: readonly Draft[]): Draft => {
   const isShared = all.findIndex(({ externalId }) => externalId === draft.externalId) < index;
   if (draft.externalId === undefined || !isShared) return draft;
@@ -182,17 +181,16 @@ const createReading = <Id extends string>(
 const TOTAL =
   /^(?:(?:grand|sub)[ -]?)?total(?:s|e|en)?(?![\p{L}])|^(?:итого|всего|summe|gesamt|totaal|suma|summa|celkem|yhteensä)(?![\p{L}])/iu;
 
-/** Numbers that are not zero although nothing moved. */
+/** Columns that are not zero although nothing moved. */
 const BESIDE: ReadonlySet<string> = new Set(["balance", "price", "rate"]);
 
 const firstCell = <Id extends string>({ record }: TableRow<Id>): string =>
   (record.cells.find((cell) => cell.trim() !== "") ?? "").trim();
 
-/** True for a total by the format's own name of it. */
 const isNamedTotal = <Id extends string>(row: TableRow<Id>, { total }: LineSpec<Id>): boolean =>
   total?.test(firstCell(row)) === true;
 
-/** True for a line that is named as a total and has no day. */
+/** Needs no date. */
 const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): boolean => {
   const { cells } = row.record;
   const dated = context.at.get("date" as Id);
@@ -200,7 +198,7 @@ const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): 
   return TOTAL.test(firstCell(row)) && !hasDay;
 };
 
-/** A line that failed and is no event: a total under the table, or one whose numbers are all zero. */
+/** A failed line that is no event: a total, or all numbers zero. */
 const noEvent = <Id extends string>(row: TableRow<Id>, input: Input<Id>): Issue | undefined => {
   const { context } = input;
   const { cells } = row.record;
@@ -208,7 +206,7 @@ const noEvent = <Id extends string>(row: TableRow<Id>, input: Input<Id>): Issue 
   if (!row.problems.every(({ code }) => code === "zero-number")) return undefined;
   const moved = [...context.roles.keys()].filter((id) => !BESIDE.has(id));
   const numbers = moved.map((id) => cells[context.at.get(id) ?? -1] ?? "");
-  // A cell without a number is a missing one: that line fails.
+  // A cell without a number is missing, not 0.
   const isZero = numbers.some((cell) => cell.includes("0")) && !numbers.some((cell) => /[1-9]/.test(cell));
   return isZero ? issue("zero-line") : undefined;
 };
@@ -233,7 +231,7 @@ interface Summed<Id extends string> {
   readonly totals: readonly { readonly row: TableRow<Id>; readonly upTo: number }[];
 }
 
-/** Lines and totals of a table of several accounts: a printed total is that of all of them together. */
+/** Adds lines of other accounts, since printed totals span all. */
 const withOthers = <Id extends string>(
   own: Summed<Id>,
   others: readonly TableRow<Id>[],
@@ -251,7 +249,7 @@ const withOthers = <Id extends string>(
   return { lines, totals };
 };
 
-/** Reads all lines of a table whose header is found. */
+/** Reads all lines of a table with a known header. */
 export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const { spec, options } = input;
   const out = createCollector(input.brokerId, spec.format.id, input.source);

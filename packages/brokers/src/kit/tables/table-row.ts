@@ -10,40 +10,40 @@ import { tidy } from "../text/tidy-text.ts";
 import type { CsvRecord } from "./csv.ts";
 import type { ColumnSpec } from "./header.ts";
 
-/** A column of a table; with a `role` its cells are numbers. */
+/** A column; with a `role` its cells are numbers. */
 export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
   readonly role?: NumberRole;
-  /** The column that names the currency of its numbers: printed in pence they are read in pounds. */
+  /** Column with the currency of its numbers: pence are read as pounds. */
   readonly unit?: Id;
-  /** In printed reports: a label with all of these words in it is the column's too. */
+  /** In printed reports: a label with all of these words matches too. */
   readonly words?: readonly string[];
 }
 
 export interface TableContext<Id extends string> {
-  /** Column to cell index; a column the file lacks reads as empty. */
+  /** Column to cell index; missing columns read as empty. */
   readonly at: ReadonlyMap<Id, number>;
   readonly roles: ReadonlyMap<Id, NumberRole>;
   readonly marks: ReadonlyMap<Id, DecimalMark | undefined>;
-  /** Number column to the column of its currency. */
+  /** Number column to its currency column. */
   readonly units?: ReadonlyMap<Id, Id>;
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
-  /** How far ahead of UTC the printed times are, where the ledger has them in UTC. */
+  /** Minutes the printed times are ahead of UTC. */
   readonly zoneMinutes?: number;
-  /** How the format's cells are written otherwise: applied to each that is read. */
+  /** Normalises cells before reading. */
   readonly plain?: (cell: string) => string;
 }
 
 const MAX_NAME = 500;
 const SHORT_YEAR = /^(\d{1,2}\/\d{1,2})\/(\d{2})(?=$|[ ,])/;
 
-/** One line of a table, its cells read on demand by column; what is wrong with them gathers in `problems`. */
+/** A line of a table with cells read on demand; reading errors gather in `problems`. */
 export class TableRow<Id extends string> {
   readonly line: number;
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** Numbers that were rounded on entry, for the note of the row they become. */
+  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: TableContext<Id>;
@@ -59,7 +59,7 @@ export class TableRow<Id extends string> {
     return this.#context.at.has(column);
   }
 
-  /** The cell, white space trimmed and collapsed; "" when empty or the column is missing. */
+  /** Returns a cell with collapsed white space, or "". */
   text(column: Id): string {
     const index = this.#context.at.get(column);
     const cell = index === undefined ? "" : (this.record.cells[index] ?? "");
@@ -67,7 +67,7 @@ export class TableRow<Id extends string> {
     return tidy(plain === undefined || cell === "" ? cell : plain(cell));
   }
 
-  /** A text the ledger keeps; undefined when empty. Longer than `max` letters is a problem. */
+  /** Returns a text, undefined when empty; longer than `max` letters is a problem. */
   kept(column: Id, max: number = MAX_NAME): string | undefined {
     const text = this.text(column);
     if (text === "" || text === "-" || text === "--") return undefined;
@@ -81,12 +81,12 @@ export class TableRow<Id extends string> {
     return this.kept(column, MAX_NOTE);
   }
 
-  /** The printed label of a column, for messages. */
+  /** Returns a column's printed label, for messages. */
   label(column: Id): string {
     return this.#context.labels.get(column) ?? column;
   }
 
-  /** The number with its sign; undefined when the cell is empty or no number (then a problem). */
+  /** Returns the signed number; undefined when empty or unreadable (then a problem). */
   signed(column: Id): string | undefined {
     const text = this.text(column);
     if (isEmptyCell(text)) return undefined;
@@ -106,32 +106,32 @@ export class TableRow<Id extends string> {
     return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
   }
 
-  /** The number as printed; "" without a complaint where it cannot be read. */
+  /** Returns the printed number; "" without a problem when unreadable. */
   glance(column: Id): string {
     const reading = readNumber(this.text(column), this.#context.marks.get(column));
     if ("problem" in reading) return "";
     return this.#isInHundredths(column) ? multiply(reading.value, "0.01") : reading.value;
   }
 
-  /** Decimals a number is printed with, zeros at its end counted; undefined: it has no decimal mark. */
+  /** Returns the printed decimals, trailing zeros included; undefined without a decimal mark. */
   decimals(column: Id): number | undefined {
     const value = this.size(column);
     return value === undefined ? undefined : printedDecimals(this.text(column), value);
   }
 
-  /** The number without its sign; undefined when empty. */
+  /** Returns the absolute number; undefined when empty. */
   size(column: Id): string | undefined {
     const value = this.signed(column);
     return value === undefined ? undefined : absolute(value);
   }
 
-  /** Like `size`, and 0 is absent too: a fee of 0 is no fee. */
+  /** Like `size`, but undefined for 0. */
   nonZero(column: Id): string | undefined {
     const value = this.size(column);
     return value === undefined || isZero(value) ? undefined : value;
   }
 
-  /** A signed number other than 0 that must be there; a problem and "0" otherwise. */
+  /** Returns a required signed number other than 0; "0" with a problem otherwise. */
   needed(column: Id): string {
     const before = this.problems.length;
     const value = this.signed(column);
@@ -141,12 +141,12 @@ export class TableRow<Id extends string> {
     return "0";
   }
 
-  /** The day (and time) that must be there; a problem and an empty day otherwise. */
+  /** Returns the required day and time; an empty day with a problem otherwise. */
   date(column: Id): DateReading {
     return this.dateOf(this.text(column), column);
   }
 
-  /** The same of a text taken out of the cell: a zone or a second date cut off. */
+  /** Like `date`, for part of a cell. */
   dateOf(text: string, column: Id): DateReading {
     const reading = this.#readDay(text, column);
     if (reading === undefined) {
@@ -159,21 +159,21 @@ export class TableRow<Id extends string> {
     return reading;
   }
 
-  /** The day (and time); undefined when the cell is empty or no date (then a problem). */
+  /** Returns day and time; undefined when empty or unreadable (then a problem). */
   optionalDate(column: Id): DateReading | undefined {
     return this.#readDay(this.text(column), column);
   }
 
   #readDay(text: string, column: Id): DateReading | undefined {
     if (isEmptyCell(text)) return undefined;
-    // A year of two digits is one of this century: no broker's export is older.
+    // Two-digit years are of this century: no export is older.
     const full = text.replace(SHORT_YEAR, "$1/20$2");
     const reading = readDate(full, this.#context.dateOrder);
     if (reading !== undefined) return inUtc(reading, this.#context.zoneMinutes ?? 0);
     return this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
   }
 
-  /** The currency; undefined when empty or unknown (then a problem). */
+  /** Returns the currency; undefined when empty or unknown (then a problem). */
   currency(column: Id): CurrencyReading | undefined {
     const text = this.text(column);
     if (isEmptyCell(text)) return undefined;
@@ -181,13 +181,13 @@ export class TableRow<Id extends string> {
     return reading ?? this.problem(issue("unknown-currency", { value: shown(text) }, this.label(column)));
   }
 
-  /** Gathers a problem; returns undefined so that a reading can end with it. */
+  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;
   }
 
-  /** A doubt to be confirmed by the user; the row is kept. */
+  /** Adds a check for the user; the row is kept. */
   check(found: Issue | undefined): void {
     if (found !== undefined) this.checks.push(found);
   }

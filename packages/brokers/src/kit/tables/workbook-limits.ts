@@ -1,2 +1,2 @@
-/** What a workbook may hold, however it is read. */
+/** Limits of a workbook. */
 export const WORKBOOK_LIMITS = { cells: 4_000_000, columns: 1024, sheets: 100 } as const;

@@ -18,10 +18,7 @@ type Book = import("@e965/xlsx").WorkBook;
 const PARTS = /^\/?(?:\[Content_Types\]\.xml|_rels\/[^/]*|.*\.(?:xml|bin|rels))$/i;
 const UNUSED =
   /(?:^|\/)(?:media|theme|drawings|charts|docProps|printerSettings|customXml|externalLinks|pivot\w*)\//i;
-/**
- * A report of 100,000 deals unpacks to 100 MB and more, ten times its size; what is packed denser than 20 to one is
- * nobody's report.
- */
+/** A report of 100,000 deals unpacks to over 100 MB, ten times its size; no report exceeds 20 to 1. */
 const WORKBOOK_BYTES = { bytes: 224 * 1024 * 1024, ratio: 20 };
 const ERRORS: Readonly<Record<number, string>> = {
   0: "#NULL!",
@@ -38,7 +35,7 @@ const encodingOf = (codePage: number): string => {
   return iconv.encodingExists(name) ? name : "windows-1252";
 };
 
-/** Old workbooks write letters in a code page: the library asks for a table, we have one already. */
+/** The library needs code pages for old workbooks; provided by iconv. */
 const CODE_PAGES = {
   utils: {
     decode: (codePage: number, bytes: Iterable<number>) =>
@@ -64,7 +61,7 @@ interface Reading {
 
 const readRow = (cells: readonly (Cell | undefined)[], reading: Reading): string[] => {
   const texts: string[] = [];
-  // Sparse: a cell in the last column of an empty row must not make thousands of empty ones.
+  // Sparse: one cell in the last column must not create thousands.
   for (const key of Object.keys(cells)) {
     const column = Number(key);
     const cell = cells[column];
@@ -99,7 +96,7 @@ const readBook = (book: Book, library: Library): readonly Sheet[] | Issue => {
   let firstLine = 1;
   for (const name of book.SheetNames.slice(0, WORKBOOK_LIMITS.sheets)) {
     const sheet = book.Sheets[name];
-    // The library leaves out a sheet it cannot read: half a statement is worse than none.
+    // The library omits unreadable sheets; half a statement is worse than no statement.
     if (sheet === undefined) return issue("workbook-damaged", { name });
     const data = (sheet["!data"] ?? []) as readonly (readonly Cell[] | undefined)[];
     const { rows, last } = readSheet(data, firstLine, reading);
@@ -112,15 +109,15 @@ const readBook = (book: Book, library: Library): readonly Sheet[] | Issue => {
   return sheets;
 };
 
-/** The parts of an XLSX that hold values: pictures cost nothing. */
+/** XLSX parts with values, without pictures. */
 const unpack = (file: SourceFile) =>
   unzip(file, (name) => PARTS.test(name) && !UNUSED.test(name), WORKBOOK_BYTES);
 
-/** Packed anew without compression: so the library never unpacks what was not measured. */
+/** Repacked uncompressed: the library never unpacks anything unmeasured. */
 const repack = (parts: readonly ZipFile[]): Uint8Array =>
   zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes])), { level: 0 });
 
-/** What the library may read of an old XLS: its stream of records, or the whole file when it has none (a locked one). */
+/** The record stream of an old XLS, or the whole file without one (locked). */
 const recordsOf = (file: SourceFile, library: Library): Uint8Array => {
   const container = library.CFB.read(file.bytes, { type: "array" });
   const entry = library.CFB.find(container, "/Workbook") ?? library.CFB.find(container, "/Book");
@@ -130,7 +127,7 @@ const recordsOf = (file: SourceFile, library: Library): Uint8Array => {
   return stream;
 };
 
-/** The library takes an XML workbook for UTF-8; Russian ones are also windows-1251. */
+/** The library assumes UTF-8; Russian files also use windows-1251. */
 const textOfXml = (file: SourceFile): string => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) throw new Error("no text");
@@ -155,8 +152,8 @@ const bookOf = (file: SourceFile, parts: readonly ZipFile[] | undefined, library
 };
 
 /**
- * The sheets of an XLSX, XLSB, old XLS or SpreadsheetML file, or why it cannot be opened. Lenient where back
- * offices are careless: no styles, odd part names, merged cells.
+ * Opens the sheets of an XLSX, XLSB, XLS or SpreadsheetML file, or returns the problem. Tolerates back-office files: no
+ * styles, odd part names, merged cells.
  */
 export const openWorkbook = async (
   file: SourceFile,

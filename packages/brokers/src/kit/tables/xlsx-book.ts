@@ -2,16 +2,16 @@ import { WORKBOOK_LIMITS } from "./workbook-limits.ts";
 import { attributeOf, partText, tagsOf, textRuns, UnusualPart, unescaped } from "./xlsx-text.ts";
 import type { ZipFile } from "./zip.ts";
 
-/** The parts of an XLSX that say where its values are. */
+/** Locations of an XLSX's values. */
 export interface XlsxBook {
   readonly sheets: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly strings: readonly string[];
-  /** Number formats by number of the style; "" where the format is none of its own. */
+  /** By style number; "" for a built-in format. */
   readonly formats: readonly { readonly id: number; readonly code: string }[];
   readonly is1904: boolean;
 }
 
-/** Thrown where a workbook shares more texts than it may have cells. */
+/** More shared strings than allowed cells. */
 export class TooManyStrings extends Error {}
 
 const readStrings = (xml: string): string[] => {
@@ -51,8 +51,8 @@ const readFormats = (xml: string): XlsxBook["formats"] => {
 const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
 /**
- * Reads where a workbook's values are.
- * @throws UnusualPart where names or parts are not the usual ones: the library reads such a book
+ * Locates a workbook's values.
+ * @throws UnusualPart for unusual names or parts, which the library reads
  */
 export const readXlsxBook = (parts: readonly ZipFile[]): XlsxBook => {
   const byName = new Map(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes]));

@@ -2,10 +2,9 @@ import { numberText, serialText, withProvenPoint } from "../text/cell-text.ts";
 import type { CsvRecord } from "./csv.ts";
 import { attributeOf, textRuns, UnusualPart, unescaped } from "./xlsx-text.ts";
 
-/** What cells refer to. */
 export interface CellContext {
   readonly strings: readonly string[];
-  /** By number of the style: does it show a date? */
+  /** Whether a style shows a date. */
   readonly dates: readonly boolean[];
   readonly is1904: boolean;
   readonly maxColumns: number;
@@ -15,7 +14,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const ERRORS = new Set(["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"]);
 const EXACT_LETTERS = 15;
 
-/** An attribute's value by its name as it stands in a tag: ` r="`. Cells are many: nothing is put together here. */
+/** `start` is the name as in a tag: ` r="`. Avoids allocations, since cells are many. */
 const attributeAt = (tag: string, start: string): string => {
   const at = tag.indexOf(start);
   if (at < 0) return "";
@@ -23,7 +22,7 @@ const attributeAt = (tag: string, start: string): string => {
   return tag.slice(from, tag.indexOf('"', from));
 };
 
-/** "BC12": the column from 0, or -1. */
+/** "BC12": column from 0, or -1. */
 const columnOf = (reference: string): number => {
   let column = 0;
   for (let index = 0; index < reference.length; index += 1) {
@@ -38,7 +37,7 @@ const numberOf = (raw: string, isDate: boolean, { is1904 }: CellContext): string
   const value = Number(raw);
   const date = isDate ? serialText(value, is1904) : undefined;
   if (date !== undefined) return date;
-  // Up to 15 digits a number is what it prints; a longer one has binary noise behind them.
+  // Up to 15 digits a number is as printed; longer ones have binary noise.
   const isExact = raw.length <= EXACT_LETTERS && !/e/i.test(raw) && raw !== "";
   return isExact ? withProvenPoint(String(value)) : numberText(value);
 };
@@ -61,7 +60,7 @@ const typed = (kind: string, raw: string, style: string, context: CellContext): 
   }
 };
 
-/** The text of the cell whose tag ends at `open` and whose end tag begins at `end`. */
+/** Text between a cell's tag ending at `open` and its end tag at `end`. */
 const cellText = (
   text: string,
   tag: string,
@@ -104,18 +103,17 @@ const readCells = (text: string, [from, to]: readonly [number, number], context:
 
 interface Rows {
   readonly rows: CsvRecord[];
-  /** Number of the last row with anything in it. */
+  /** Last row with content. */
   readonly last: number;
-  /** Filled cells. */
+  /** Filled. */
   readonly cells: number;
 }
 
 const isFilled = (cell: string): boolean => cell.trim() !== "";
 
 /**
- * The rows of a worksheet part, in pieces of a few megabytes, so that the whole is never a text. `isEnough` stops
- * it early.
- * @throws UnusualPart where the library has to read it
+ * Reads a worksheet's rows in pieces of a few megabytes. `isEnough` stops early.
+ * @throws UnusualPart where the library must read it
  */
 export const readSheetRows = (
   bytes: Uint8Array,

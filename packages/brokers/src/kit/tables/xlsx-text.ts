@@ -1,4 +1,4 @@
-/** Thrown where a part is written in a way that is read by the library instead. */
+/** A part that only the library can read. */
 export class UnusualPart extends Error {}
 
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -9,7 +9,7 @@ const fromEntity = (whole: string, name: string): string => {
   return Number.isInteger(code) && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 };
 
-/** Text of a part without its escapes: "&amp;", "&#160;", and "_x000D_", which sheets use for control signs. */
+/** Unescapes a part's text: "&amp;", "&#160;", and "_x000D_", the sheets' control characters. */
 export const unescaped = (text: string): string => {
   const plain = text.includes("&") ? text.replace(/&(#x?[\da-f]+|[a-z]+);/gi, fromEntity) : text;
   if (!plain.includes("_x")) return plain;
@@ -18,7 +18,7 @@ export const unescaped = (text: string): string => {
   );
 };
 
-/** The value of an attribute in a tag; "" when it is not there. */
+/** Returns an attribute's value in a tag, or "". */
 export const attributeOf = (tag: string, name: string): string => {
   const start = tag.indexOf(` ${name}="`);
   if (start < 0) {
@@ -29,11 +29,11 @@ export const attributeOf = (tag: string, name: string): string => {
   return tag.slice(from, tag.indexOf('"', from));
 };
 
-/** The tags of one name, without prefixes, in the order of the part. */
+/** Returns the tags of a name without prefix, in order. */
 export const tagsOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*`, "g"))].map(([tag]) => tag.replace(/\s+/g, " "));
 
-/** All pieces of text in a string: runs are put together, readings above Japanese letters left out. */
+/** Joins a string's text runs, without phonetic readings. */
 export const textRuns = (xml: string): string => {
   const body = xml.includes("<rPh") ? xml.replace(/<rPh[\s>].*?<\/rPh>/gs, "") : xml;
   let text = "";
@@ -49,7 +49,7 @@ export const textRuns = (xml: string): string => {
   return text;
 };
 
-/** A part as text; only UTF-8 without marks of other kinds is read here. */
+/** Decodes a UTF-8 part without marks of other encodings. */
 export const partText = (bytes: Uint8Array): string => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   const encoding = /^[^<]*<\?xml[^>]*encoding=["']([^"']+)/.exec(text.slice(0, 200))?.[1];

@@ -7,7 +7,7 @@ import { openSource } from "../open-source.ts";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A workbook of one sheet, its parts written by hand. */
+/** Handwritten parts of a one-sheet workbook. */
 const book = (sheet: string, more: Readonly<Record<string, string>> = {}) => {
   const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = ["worksheet", "sharedStrings", "styles"].map(
@@ -60,7 +60,7 @@ it.each([
   expect(opened.sheets?.[0]?.rows).toEqual([{ line: 1, cells: ["7"] }]);
 });
 
-/** Reports printed into grids, tables of several sheets, dates as text, as serials and as dates. */
+/** Printed grids, several sheets, dates as text, serials and dates. */
 const COMPARED = ["tinkoff", "sber", "etoro", "just2trade", "questrade"];
 
 it("reads the fixtures' workbooks as the library reads the same cells in the old kind of file", async () => {

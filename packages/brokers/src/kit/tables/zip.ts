@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import type { Issue } from "../../statement.ts";
 import { issue } from "../issue.ts";
 
-/** One file of an archive, still packed. */
+/** A packed file. */
 interface Entry {
   readonly name: string;
   readonly isEncrypted: boolean;
@@ -19,10 +19,10 @@ export interface ZipFile {
   readonly bytes: Uint8Array;
 }
 
-/** What an archive may hold: a small one can unpack to gigabytes. */
+/** Limits of an archive: a small one can unpack to gigabytes. */
 export const ZIP_LIMITS = { files: 200, bytes: 96 * 1024 * 1024 } as const;
 
-/** How much an archive may unpack to: more only where it is packed no denser than `ratio` to one. */
+/** Unpacked bytes; more only at a compression below `ratio` to 1. */
 export interface UnpackLimit {
   readonly bytes: number;
   readonly ratio: number;
@@ -48,7 +48,7 @@ const findEnd = (view: DataView): number => {
   return -1;
 };
 
-/** Names are UTF-8 when the archive says so; Russian Windows writes the DOS code page 866. */
+/** UTF-8 if flagged; Russian Windows writes code page 866. */
 const decodeName = (bytes: Uint8Array, isUtf8: boolean): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -78,7 +78,7 @@ const readEntry = (bytes: Uint8Array, view: DataView, at: number): { entry: Entr
   };
 };
 
-/** Throws when the entry is not what the directory says; never writes more than `size` bytes. */
+/** Throws when the entry contradicts the directory; writes at most `size` bytes. */
 const unpack = (bytes: Uint8Array, view: DataView, entry: Entry): Uint8Array => {
   if (view.getUint32(entry.offset, true) !== LOCAL) throw new RangeError("no local entry");
   const skipped = view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true);
@@ -117,7 +117,7 @@ const findObstacle = (
   if (entries.some(({ isEncrypted }) => isEncrypted)) return issue("archive-encrypted", { name });
   if (entries.some(({ method }) => method !== 0 && method !== 8)) return issue("archive-damaged", { name });
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  // Entries that overlap would count their packed bytes several times.
+  // Overlapping entries would count their bytes repeatedly.
   const packed = Math.min(
     length,
     entries.reduce((sum, entry) => sum + entry.packed, 0),
@@ -129,9 +129,8 @@ const findObstacle = (
 };
 
 /**
- * The files of a zip archive by name, folders as part of it, directories and what file managers add left
- * out; or the reason it cannot be opened. The directory is checked before anything is unpacked, and each
- * file against its length and checksum. `isUsed` leaves out what is not wanted.
+ * Unzips an archive into files by path, without directories and file managers' extras, or returns the problem. The
+ * directory is checked before unpacking, each file against length and checksum. `isUsed` filters.
  */
 export const unzip = (
   file: ZipFile,

@@ -4,8 +4,8 @@ import { add } from "../text/decimal-text.ts";
 const TRADES = new Set(["buy", "sell", "short", "cover", "currency-exchange"]);
 
 /**
- * Sums of the fees of trades by day and currency. Reports that print a fee at every trade may list the day's
- * sum among the movements of cash once more: `takes` is true for such a line, once a sum.
+ * Sums deal fees by day and currency. Reports may repeat a day's sum among cash movements: `takes` is true for such a
+ * line, once per sum.
  */
 export const createFeeSums = (rows: readonly DraftRow[]) => {
   const sums = new Map<string, string>();

@@ -6,7 +6,7 @@ import { joinTaxes } from "./join-taxes.ts";
 const row = (line: number, kind: KindName, date: string, amount: string, more: Partial<Draft> = {}): Draft =>
   makeDraft([line], { kind, date, currency: "USD", amount, instrument: { symbol: "ZZA" }, ...more });
 
-/** Every payment as "kind day tax", taxes that stand alone among them. */
+/** Every payment as "kind day tax", separate taxes included. */
 const joined = (...drafts: readonly Draft[]): string[] => {
   const left = [...drafts];
   joinTaxes({

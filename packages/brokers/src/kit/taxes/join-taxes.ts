@@ -6,12 +6,12 @@ import type { TableRow } from "../tables/table-row.ts";
 import { daysAround } from "../text/dates.ts";
 import { add, subtract } from "../text/decimal-text.ts";
 
-/** Payments a tax may belong to; where two fit equally, income comes before repaid nominal. */
+/** Taxable payments; among equal matches income precedes redeemed nominal. */
 const INCOME: readonly KindName[] = ["dividend", "coupon", "interest", "amortisation", "redemption"];
 const REPAID = new Set<KindName>(["amortisation", "redemption"]);
 const NEAR_DAYS = 3;
 
-/** What a tax and its payment have in common; "" joins nothing. */
+/** Common key of tax and payment; "" joins nothing. */
 type KeyOf = (draft: { readonly instrument?: InstrumentRef }) => string;
 
 const bySecurity: KeyOf = ({ instrument }) =>
@@ -19,24 +19,24 @@ const bySecurity: KeyOf = ({ instrument }) =>
 
 interface Join {
   readonly keyOf?: ((draft: Draft) => string) | undefined;
-  /** Days a tax may be booked before or after its payment. */
+  /** Days between tax and payment. */
   readonly maxDays?: number | undefined;
 }
 
-/** What is left of a payment for a tax: more belongs to another one, or to nothing in this file. */
+/** Rest of a payment available for tax. */
 const roomOf = (income: Draft): string | undefined =>
   income.taxCurrency === undefined ? subtract(income.amount ?? "0", income.tax ?? "0") : undefined;
 
-/** Income before repaid nominal, without a tax before with one. */
+/** Income before redeemed nominal, untaxed before taxed. */
 const RANKS = 4;
 const rankOf = ({ kind, tax }: Draft): number => Number(REPAID.has(kind)) * 2 + Number(tax !== undefined);
 
-/** Payments of one security and day; there may be thousands, of a file of daily interest. */
+/** Payments of one security and day: thousands in a file of daily interest. */
 const createPayments = (incomes: readonly Draft[]) => {
   const ranks = Array.from({ length: RANKS }, () => createFirstFit(incomes.length));
   for (const [index, income] of incomes.entries()) ranks[rankOf(income)]?.set(index, roomOf(income));
   return {
-    /** The first payment of the best rank that has room; it has the tax then. */
+    /** Takes the first payment of the best rank with room. */
     take: (tax: Draft): Draft | undefined => {
       const amount = tax.amount ?? "0";
       for (const rank of ranks) {
@@ -54,10 +54,9 @@ const createPayments = (incomes: readonly Draft[]) => {
 };
 
 /**
- * The one rule for tax withheld in a line of its own: it joins the payment of the same key (the security) and
- * currency, the nearest in time first, at most `maxDays` apart; of equally near ones income before nominal, and
- * what has no tax yet before what has. Several taxes may belong to one payment, together never more than it.
- * Answers which tax joined which payment; the payments have them then.
+ * Joins separately listed tax to the payment of the same key (security) and currency, nearest in time within `maxDays`;
+ * among equals income before nominal, untaxed before taxed. Several taxes may join a payment up to its amount. Returns
+ * the payment of each joined tax.
  */
 const join = (
   taxes: readonly Draft[],
@@ -94,7 +93,7 @@ const join = (
   return joined;
 };
 
-/** Taxes that are rows already; those that join are taken back. A tax without its payment stays a row. */
+/** Joins taxes that are rows and removes them; unmatched ones stay. */
 export const joinTaxes = (reading: {
   readonly drafts: readonly Draft[];
   readonly takeBack: (gone: ReadonlySet<Draft>) => void;
@@ -104,13 +103,13 @@ export const joinTaxes = (reading: {
   if (joined.size > 0) reading.takeBack(new Set(joined.keys()));
 };
 
-/** A tax printed on a line of its own: what it would be alone. */
+/** A separate tax line and its row if unmatched. */
 interface TaxLine<Id extends string> {
   readonly row: TableRow<Id>;
   readonly tax: Draft;
 }
 
-/** Taxes whose lines are still open; a refund and a tax without its payment become rows. */
+/** Joins open tax lines; refunds and unmatched taxes become rows. */
 export const joinTaxLines = <Id extends string>(
   reading: TableReading<Id>,
   lines: readonly TaxLine<Id>[],

@@ -2,32 +2,32 @@ import type { DraftRow } from "../../statement.ts";
 import { readDate } from "../text/dates.ts";
 import { add, compare, isZero, subtract } from "../text/decimal-text.ts";
 
-/** A fee among the movements of money. */
+/** A fee among cash movements. */
 export interface FeeLine {
   readonly date: string;
   readonly currency: string;
   readonly amount: string;
-  /** Purpose as the broker states it. */
+  /** Purpose, as printed. */
   readonly note: string;
-  /** The operation's own name says that the fee is of deals, whatever its note. */
+  /** The operation's name says that it is a deal fee. */
   readonly isOfDeals?: boolean;
 }
 
-/** How much of a fee the deals of the file carry already, and how much is left. */
+/** Parts of a fee repeated at deals, and beyond. */
 export interface FeeSplit {
   readonly repeated: string;
   readonly rest: string;
-  /** The rest is said to be of deals, but no deal of the file has it. */
+  /** Said to be of deals, but matching none. */
   readonly isUnmatched: boolean;
 }
 
 const TRADES: ReadonlySet<string> = new Set(["buy", "sell", "short", "cover", "currency-exchange"]);
-/** A deal's fee may be taken on its settlement. */
+/** Deal fees may be charged at settlement. */
 const DAYS_BACK = 7;
 const CENT = "0.01";
 const DAYS = /\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/g;
 const ABOUT_DEALS = /сдел(?:к|ок)/i;
-/** "За 14.02.2024", "Комиссия": nothing that a service is called. */
+/** "За 14.02.2024", "Комиссия": does not name a service. */
 const SAYS_NOTHING =
   /^(?:(?:за|вознаграждение|комиссия|брокера?|банка|день|период|по|с|г)(?![а-яё])|[\s\d.,:;–-])*$/i;
 
@@ -48,8 +48,8 @@ const earliest = (date: string): string => {
 };
 
 /**
- * Tells fees that repeat those of deals from others. Reports that print a fee at every deal list it once more among
- * the movements of money: for a deal, for a day or for a longer time. Every fee of a deal is repeated at most once.
+ * Separates fees that repeat those of deals. Reports with a fee per deal list it again among cash movements: per deal,
+ * day or longer. Each deal's fee is matched at most once.
  */
 export const createRepeatedFees = (rows: readonly DraftRow[]) => {
   const pools = new Map<string, Pool[]>();
@@ -66,7 +66,7 @@ export const createRepeatedFees = (rows: readonly DraftRow[]) => {
   }
   const whole = (repeated: string): FeeSplit => ({ repeated, rest: "0", isUnmatched: false });
 
-  /** Days the fee may be of: those its note names, else its own and the last ones before it. */
+  /** Days of the note, else the fee's own and the preceding ones. */
   const poolsOf = ({ date, currency, note }: FeeLine) => {
     const all = (pools.get(currency) ?? []).filter(({ left }) => compare(left, "0") > 0);
     const named = [...note.matchAll(DAYS)].flatMap(([day]) => readDate(day, "dmy")?.date ?? []);
@@ -75,7 +75,7 @@ export const createRepeatedFees = (rows: readonly DraftRow[]) => {
       .filter((pool) => pool.date <= date && pool.date >= from)
       .sort((a, b) => (a.date < b.date ? 1 : -1));
     const own = all.filter((pool) => named.includes(pool.date));
-    // A named day may be the one of the settlement: then a whole sum of an earlier day fits, a part of it does not.
+    // A named day may be that of settlement: a whole sum of an earlier day fits, a part does not.
     return { likely: [...own, ...near], certain: named.length > 0 ? own : near };
   };
 

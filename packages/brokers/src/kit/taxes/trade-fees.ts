@@ -3,14 +3,11 @@ import { absolute, add, isZero } from "../text/decimal-text.ts";
 
 export interface Fee {
   readonly amount: string | undefined;
-  /** "" or absent: the trade's own. */
+  /** "" or absent: the trade's. */
   readonly currency?: string | undefined;
 }
 
-/**
- * Fees of one trade: those in one currency are its fee, each further currency is a fee row of the same line
- * (a row has one fee currency).
- */
+/** Adds a trade's fees: one currency becomes its fee, each further currency a fee row of the same line. */
 export const addFees = (draft: Draft, fees: readonly Fee[]): Draft[] => {
   const sums = new Map<string, string>();
   for (const { amount, currency } of fees) {

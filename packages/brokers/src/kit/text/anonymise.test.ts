@@ -4,7 +4,7 @@ import { anonymise, createDice } from "./anonymise.ts";
 const fileOf = (text: string) => ({ name: "report.csv", bytes: new TextEncoder().encode(text) });
 const hide = (text: string, seed = 7) => anonymise(fileOf(text), createDice(seed));
 
-/** The shape of a text: letters by case and script, digits, everything else as it is. */
+/** Letters by case and script, digits, everything else as is. */
 const shapeOf = (text: string) =>
   text
     .replace(/[a-z]/g, "a")

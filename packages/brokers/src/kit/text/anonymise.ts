@@ -6,25 +6,25 @@ import { readDate } from "./dates.ts";
 import { decodeText } from "./decode.ts";
 import { isIsin } from "./isin.ts";
 
-/** Enough to see a layout; nobody needs the whole history for that. */
+/** Enough to show a layout. */
 const MAX_LINES = 1_000;
 const MAX_LETTERS = 150_000;
 
-/** A whole number from 0 up to (not including) the bound. */
+/** Returns an integer from 0 up to, excluding, the bound. */
 export type Dice = (below: number) => number;
 
-/** What stands behind these words is about a person or an account. */
+/** Words before personal or account data. */
 const PERSONAL =
   /client|customer|investor|owner|holder|account|address|e-?mail|phone|\bname\b|contract|agreement|инвестор|клиент|владел|счет|счёт|договор|соглашени|фио|адрес|телефон|почт|кому|inhaber|kunde|konto|depot|anschrift|adresse/i;
 const EMAIL = /[^\s<>"';,|]+@[^\s<>"';,|]+\.[a-zа-яё]{2,}/giu;
 /** Surname, name and patronymic. */
 const RUSSIAN_NAME = /[А-ЯЁ][а-яё-]+\s+[А-ЯЁ][а-яё]+\s+[А-ЯЁ][а-яё]+(?:вич|вна|чна|ична)/gu;
 const WORD = /[\p{L}]{2,}/gu;
-/** Numbers of contracts and accounts: five digits or more, with what is written between and around them. */
+/** Contract and account numbers: five digits or more with separators. */
 const LONG_NUMBER = /[\p{L}]{0,3}\d[\d/-]{3,}\d/gu;
 const MONEY = /\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+[.,]\d{2,}/gu;
 const WHOLE_NUMBER = /^[\s:+(−-]*\d[\d\s.,'’\u00a0\u202f]*[)%−-]?\s*(?:[A-Z]{3}|[€$£₽])?\s*$/u;
-/** Words that say what a row is, not who owns it. */
+/** Words of the layout. */
 const KEPT_WORDS =
   /^(?:total|date|name|type|client|account|owner|holder|number|contract|address|email|phone|investor|customer|номер|дата|счет|счёт|договор|клиент|инвестор|владелец|от|по|за|период|адрес|телефон|фио|итого|rub|usd|eur|руб)$/iu;
 
@@ -35,7 +35,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[А-ЯЁ]/u, "АБВГДЕЖЗИКЛМНОПРСТУФХЦ"],
 ];
 
-/** One replacement per text: the same account has the same wrong number everywhere in the file. */
+/** Equal texts get equal replacements. */
 const createReplacer = (dice: Dice) => {
   const known = new Map<string, string>();
   const letter = (char: string, isFirstDigit: boolean): string => {
@@ -68,7 +68,7 @@ const isDay = (text: string): boolean => {
 const DAY_OR_TIME =
   /\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:[T ,]+\d{1,2}:\d{2}(?::\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?/gu;
 
-/** Applies a change to a text except for days and times in it. */
+/** Applies a change outside dates and times. */
 const besideDays = (text: string, change: (part: string) => string): string => {
   let result = "";
   let at = 0;
@@ -79,19 +79,19 @@ const besideDays = (text: string, change: (part: string) => string): string => {
   return result + change(text.slice(at));
 };
 
-/** Cells of every kind of text: marks of CSV, XML, HTML and JSON stand between them. */
+/** Cells of CSV, XML, HTML and JSON. */
 const splitCells = (line: string, delimiter: string): string[] =>
   line.split(delimiter === "," ? /([<>"\t;|{}[\],]|=(?="))/ : /([<>"\t;|{}[\]]|=(?="))/);
 
 const isMark = (cell: string): boolean => cell.length <= 1 && !/[\p{L}\p{N}]/u.test(cell);
 
-/** Places of cells under a label of a table that is about a person. */
+/** Columns with a personal label. */
 type PersonalColumns = ReadonlySet<number>;
 
 const KNOWN_LABELS = new Set(LABELS.flatMap(({ labels }) => labels.map(normaliseLabel)));
 const LABELS_OF_HEADER = 2;
 
-/** The personal columns of a row of column names; undefined when the row is none. */
+/** Undefined: not a header. */
 const readHeader = (cells: readonly string[]): PersonalColumns | undefined => {
   if (cells.some((cell) => /\d/.test(cell))) return undefined;
   const known = cells.filter((cell) => KNOWN_LABELS.has(normaliseLabel(cell)));
@@ -124,7 +124,7 @@ const anonymiseCells = (cells: readonly string[], { replace, columns }: Hiding):
     const label = PERSONAL.exec(cell);
     const from = label ? label.index + label[0].length : 0;
     const isHidden = isPersonal || label !== null || columns.has(index);
-    // A label hides what follows in its cell and the whole next cell.
+    // A label hides the rest of its cell and the next one.
     isPersonal = label !== null;
     const open = besideDays(cell.slice(0, from), (part) => hideNumbers(part, replace));
     const rest = besideDays(cell.slice(from), (part) =>
@@ -135,7 +135,7 @@ const anonymiseCells = (cells: readonly string[], { replace, columns }: Hiding):
   return hidden.join("");
 };
 
-/** The text of a file: of a workbook its sheets, cells separated by semicolons. */
+/** Sheets become semicolon-separated text. */
 const textOf = (file: SourceFile): string => {
   if (file.sheets !== undefined)
     return file.sheets
@@ -146,9 +146,9 @@ const textOf = (file: SourceFile): string => {
 };
 
 /**
- * The layout of a file without what is private in it: persons, addresses, numbers of accounts and contracts, and all
- * amounts become others of the same shape; words of the layout, days, ISINs and tickers stay. The first 1,000 lines.
- * "" when the file is no text and no workbook. What is left must be shown to the person before it is sent anywhere.
+ * Returns the layout of a file's first 1,000 lines with persons, addresses, account numbers and all amounts replaced by
+ * others of the same shape; layout words, dates, ISINs and tickers stay. "" for other files than text and workbooks.
+ * The user must see the result before it is sent.
  */
 export const anonymise = (file: SourceFile, dice: Dice): string => {
   const text = textOf(file).slice(0, MAX_LETTERS);
@@ -166,7 +166,7 @@ export const anonymise = (file: SourceFile, dice: Dice): string => {
     .join("\n");
 };
 
-/** Dice that fall the same way for the same seed, so that what was shown is what is sent. */
+/** Returns a seeded generator, so that the file sent equals the one shown. */
 export const createDice = (seed: number): Dice => {
   let state = seed >>> 0;
   return (below) => {

@@ -49,12 +49,12 @@ describe("the amount of a trade", () => {
   const [bond, option, stock] = [2, 9, 1].map((assetType) => ({ instrument: { symbol: "QQX", assetType } }));
 
   it("is not compared with a guessed nominal", () => {
-    // 250 papers at 100 each: in percent of a nominal of 1 they would be worth 250.
+    // 250 at 100 each: in percent of a nominal of 1 they would be worth 250.
     expect(
       codeOf({ quantity: "250", price: "100", amount: "25000", usual: "0.01", ...bond }),
     ).toBeUndefined();
     expect(codeOf({ quantity: "25", price: "100", amount: "25000", ...bond })).toBeUndefined();
-    // Contracts of ten, not of a hundred.
+    // Ten units per contract instead of 100.
     expect(codeOf({ quantity: "2", price: "1.5", amount: "30", usual: "100", ...option })).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe("the amount of a trade", () => {
     expect(codeOf({ quantity: "10000", price: "97.5", amount: "9750" })).toBeUndefined();
     expect(codeOf({ quantity: "2", price: "1.5", amount: "300" })).toBeUndefined();
     expect(codeOf({ quantity: "2", price: "1.5", amount: "300", ...stock })).toBe("amount-mismatch");
-    // Pence and pounds differ by a hundred too.
+    // Pence and pounds differ by 100 too.
     expect(codeOf({ quantity: "10", price: "500", amount: "50", currency: "GBP" })).toBe("amount-mismatch");
   });
 });

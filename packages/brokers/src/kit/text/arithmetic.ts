@@ -6,11 +6,11 @@ export interface PricedAmount {
   readonly quantity?: string | undefined;
   readonly price?: string | undefined;
   readonly amount?: string | undefined;
-  /** Pieces (or currency units of nominal) one price stands for; 1 when absent. */
+  /** Units (or nominal) per price; default 1. */
   readonly multiplier?: string | undefined;
-  /** Decimals of the price as it was printed, zeros at its end counted; absent: those of money at least. */
+  /** Printed decimals of the price, trailing zeros included; default: those of money. */
   readonly priceDecimals?: number | undefined;
-  /** The price is no rounded one. */
+  /** The price is not rounded. */
   readonly isExact?: boolean | undefined;
 }
 
@@ -18,24 +18,24 @@ const unit = (decimals: number): string => (decimals === 0 ? "1" : `0.${"0".repe
 const FINE_PRICE = 4;
 const MONEY_DECIMALS = 2;
 
-/** Decimals of money as the ledger keeps it. */
+/** Decimals of money in the ledger. */
 const KEPT_DECIMALS = 10;
 
-/** Money of pieces at a price each, rounded half to even to what the ledger keeps. */
+/** Returns quantity x price, rounded half to even to the ledger's decimals. */
 export const worthOf = (quantity: string, price: string): string => {
   const exact = multiply(quantity, price);
   return decimalsOf(exact) <= KEPT_DECIMALS ? exact : (divide(exact, "1", KEPT_DECIMALS) ?? exact);
 };
 
-/** Rounding of a printed price over all pieces: half a unit of its last decimal each, of a fine one a whole unit. */
+/** Half a unit of the price's last decimal per unit held; of a fine price a whole one. */
 const roundingOf = (decimals: number, pieces: string): string =>
   decimals >= FINE_PRICE
     ? multiply(pieces, unit(decimals))
     : multiply(pieces, `${unit(decimals).slice(0, -1)}05`);
 
 /**
- * Decimals of a printed number whose value is known: "0.050" has three, "1,000" none when it is a thousand. Undefined:
- * the text has no decimal mark.
+ * Returns the decimals of a printed number of known value: "0.050" has three, "1,000" none as a thousand. Undefined
+ * without a decimal mark.
  */
 export const printedDecimals = (text: string, value: string): number | undefined => {
   const found = /^\D*([\d\s.,'\u00a0]*)[.,](\d+)\D*$/.exec(text);
@@ -45,8 +45,8 @@ export const printedDecimals = (text: string, value: string): number | undefined
 };
 
 /**
- * Does amount = quantity x price x multiplier hold, as far as the printed decimals tell: within one unit of the amount's
- * last and the rounding of the price for every piece? undefined: it holds, or one of the three is not printed.
+ * Checks amount = quantity x price x multiplier within one unit of the amount's last decimal plus the price's rounding
+ * per unit. Undefined: it holds, or a part is missing.
  */
 export const checkAmount = ({
   quantity,
@@ -72,31 +72,30 @@ const BOND = 2;
 const OPTION = 9;
 const FUTURE = 10;
 const UNKNOWN = 100;
-/** Kinds whose price is no money per piece, with the multiplier most of them have. */
+/** Kinds priced otherwise than in money per unit, with their usual multiplier. */
 const USUAL: ReadonlyMap<number, string> = new Map([
   [BOND, "0.01"],
   [OPTION, "100"],
   [FUTURE, "1"],
 ]);
-/** Currencies quoted in hundredths too: a factor of a hundred may be a unit that was taken for the other. */
+/** Also quoted in hundredths: a factor of 100 may be a mixed-up unit. */
 const IN_HUNDREDTHS: ReadonlySet<string> = new Set(["GBP", "ILS", "ZAR"]);
-/** Within this share of the amount a usual multiplier is evidently the right one. */
+/** Share of the amount within which the usual multiplier is evidently right. */
 const EVIDENT = "0.05";
 
 interface PricedTrade extends PricedAmount {
   readonly instrument?: InstrumentRef | undefined;
   readonly currency?: string | undefined;
-  /** Not printed, but that of most securities of the kind; `multiplier` is what the statement prints. */
+  /** Assumed from the kind of security; `multiplier` is as printed. */
   readonly usual?: string | undefined;
 }
 
-/** Does the amount differ so little that its price was multiplied as supposed? */
 const isEvident = (amount: string, expected: string): boolean =>
   compare(absolute(subtract(expected, amount)), multiply(absolute(expected), EVIDENT)) <= 0;
 
 /**
- * Does quantity x price give the amount of a trade? A nominal or multiplier that the statement does not print is never
- * guessed: a difference is asked about only where it cannot come from one.
+ * Checks quantity x price against a trade's amount. An unprinted nominal or multiplier is never guessed: only other
+ * differences are reported.
  */
 export const checkTrade = ({ instrument, currency, usual, ...priced }: PricedTrade): Issue | undefined => {
   const type = instrument?.assetType;
@@ -106,7 +105,7 @@ export const checkTrade = ({ instrument, currency, usual, ...priced }: PricedTra
   const { amount = "0", expected = "0" } = found.params;
   if (supposed !== undefined) return isEvident(amount, expected) ? found : undefined;
   if ((type !== undefined && type !== UNKNOWN) || IN_HUNDREDTHS.has(currency ?? "")) return found;
-  // Of a kind unknown: a bond in percent of its nominal, or contracts of a hundred.
+  // Unknown kind: possibly a bond in percent, or contracts of 100.
   const factors = [USUAL.get(BOND), USUAL.get(OPTION)];
   return factors.some((multiplier) => checkAmount({ ...priced, multiplier }) === undefined)
     ? undefined

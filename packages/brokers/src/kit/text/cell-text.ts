@@ -2,9 +2,9 @@ import { fromScientificText } from "./numbers.ts";
 
 const DIGITS = 15;
 const DAY_SECONDS = 86_400;
-/** 1 January 9999 + a year: serials above are no days. */
+/** Year 9999: higher serials are no dates. */
 const LAST_SERIAL = 2_958_466;
-/** Below are durations and counters that wear a date format by accident. */
+/** Lower ones are durations and counters with a date format. */
 const FIRST_SERIAL = 366;
 const SYSTEM_1904 = 1462;
 const pad = (value: number) => String(value).padStart(2, "0");
@@ -12,14 +12,14 @@ const pad = (value: number) => String(value).padStart(2, "0");
 const COULD_BE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * The point of a sheet's number is a decimal point for certain, and a fourth decimal says so: beside texts with
- * comma decimals 12.345 would be read as thousands.
+ * Appends a decimal that proves a sheet number's decimal point: beside texts with decimal commas 12.345 would read as
+ * thousands.
  */
 export const withProvenPoint = (text: string): string => (COULD_BE_THOUSANDS.test(text) ? `${text}0` : text);
 
 /**
- * A spreadsheet's number as plain decimal text: 15 significant digits are what a sheet keeps, the rest of the
- * binary value is noise (0.1 + 0.2 gives "0.3").
+ * Returns a spreadsheet number as decimal text with 15 significant digits, which is what sheets keep: 0.1 + 0.2 gives
+ * "0.3".
  */
 export const numberText = (value: number): string => {
   if (!Number.isFinite(value)) return "";
@@ -27,10 +27,7 @@ export const numberText = (value: number): string => {
   return text.includes("e") ? fromScientificText(text) : withProvenPoint(text);
 };
 
-/**
- * A sheet's date serial as yyyy-mm-dd, with HH:MM:SS behind when it has a time of day; a bare time of day as
- * HH:MM:SS. undefined: no date.
- */
+/** Returns a date serial as yyyy-mm-dd, with HH:MM:SS if it has a time; a bare time as HH:MM:SS. Undefined: no date. */
 export const serialText = (serial: number, is1904 = false): string | undefined => {
   if (!Number.isFinite(serial) || serial < 0) return undefined;
   const seconds = Math.round((serial % 1) * DAY_SECONDS);
@@ -38,7 +35,7 @@ export const serialText = (serial: number, is1904 = false): string | undefined =
   if (serial < 1) return serial === 0 ? undefined : time;
   const days = Math.floor(serial) + (seconds === DAY_SECONDS ? 1 : 0) + (is1904 ? SYSTEM_1904 : 0);
   if (days < FIRST_SERIAL || days >= LAST_SERIAL) return undefined;
-  // Day 60 is the 29 February 1900 that never was; days count from 30 December 1899 after it.
+  // Day 60 is the nonexistent 29 February 1900; later days count from 30 December 1899.
   const date = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
   return seconds % DAY_SECONDS === 0 ? date : `${date} ${time}`;
 };

@@ -12,23 +12,23 @@ import type { TableRow } from "../tables/table-row.ts";
 import { isCurrencyCode } from "./currencies.ts";
 import { absolute, add, compare, isNegative, isZero, negate, subtract } from "./decimal-text.ts";
 
-/** Codes the ledger knows as units but exchanges hold as coins: they are instruments, not cash. */
+/** Codes known as currencies that are instruments at exchanges. */
 const COINS = new Set(
   "BTC ETH USDT USDC BUSD DAI BNB TON TRX SOL XRP LTC BCH DOGE ADA DOT XAU XAG XPT XPD".split(" "),
 );
-/** Coins made to be worth a dollar. */
+/** Stablecoins pegged to the dollar. */
 const DOLLAR_COINS = "USDT USDC BUSD DAI".split(" ");
 
-/** Money of a state, kept as cash. */
+/** Returns whether a code is fiat money, kept as cash. */
 export const isMoney = (code: string): boolean => isCurrencyCode(code) && !COINS.has(code);
 
-/** A coin as the security it is. */
+/** Returns a coin's reference. */
 export const coin = (symbol: string): InstrumentRef => ({ symbol, assetType: 7 });
 
-/** A code as exchanges print it: capital letters. */
+/** Normalises a code as printed by exchanges. */
 export const codeOf = (text: string): string => text.trim().toUpperCase();
 
-/** A sum of a coin or of money, without a sign. */
+/** An unsigned sum of a coin or money. */
 export interface Sum {
   readonly code: string;
   readonly amount: string;
@@ -44,9 +44,9 @@ interface Event {
 
 const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note, externalId });
 
-/** Kinds of money that come in; a coin that is earned is a reward of its worth, any other one is transferred. */
+/** Kinds of incoming money; an earned coin is a reward of its value, any other a transfer. */
 export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop" | "fork";
-/** Kinds of money that go out; a coin that is spent inside the account is a fee in kind. */
+/** Kinds of outgoing money; a coin spent inside the account is a fee in kind. */
 export type WayOut = "withdrawal" | "fee" | "cash-expense" | "interest-paid";
 
 const MONEY_KINDS: Readonly<Record<WayIn, KindName>> = {
@@ -64,7 +64,7 @@ const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
   fork: "fork",
 };
 
-/** Incoming row: money as `way`, a coin in kind with its value where one is printed. */
+/** Returns an incoming row: money as `way`, a coin in kind with its printed value. */
 export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: Sum): Draft => {
   if (isMoney(code))
     return makeDraft(event.lines, { kind: MONEY_KINDS[way], ...headOf(event), currency: code, amount });
@@ -74,7 +74,7 @@ export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: 
   return makeDraft(event.lines, { kind: COIN_KINDS[way], ...headOf(event), currency, ...parts });
 };
 
-/** Outgoing row: money as `way`, a coin in kind with its value where one is printed. */
+/** Returns an outgoing row: money as `way`, a coin in kind with its printed value. */
 export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?: Sum): Draft => {
   if (isMoney(code)) return makeDraft(event.lines, { kind: way, ...headOf(event), currency: code, amount });
   const kind = way === "withdrawal" ? "transfer-out" : "asset-fee";
@@ -85,8 +85,8 @@ export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?
 };
 
 /**
- * A fee that came back lowers the fees. A dollar coin, counted as a dollar, is bought at a fee below zero of the same
- * sum, so that no money moves; any other coin has no sum of money to lower them by: it comes in at the close of its day.
+ * A refunded fee reduces the fees. A dollar coin is bought with an equal negative fee, so that no money moves; any
+ * other coin has no money value and comes in at the day's close.
  */
 const refunded = (event: Event, sum: Sum): Draft[] => {
   const { code, amount } = sum;
@@ -98,19 +98,21 @@ const refunded = (event: Event, sum: Sum): Draft[] => {
   return [makeDraft(event.lines, { kind: "buy", ...headOf(event), ...parts, checks })];
 };
 
-/** By the sign of a change: a fee that came back, or one that was paid. */
+/** Returns the rows of a fee or its refund, by the sign of the change. */
 export const feeOrRefund = (event: Event, code: string, change: string): Draft[] => {
   const sum = { code, amount: absolute(change) };
   return isNegative(change) ? [wentOut(event, sum, "fee")] : refunded(event, sum);
 };
 
-/** A fee beside a move of coins or money, such as the network's; below zero it came back, nothing for 0. */
+/** Returns the row of a fee beside a transfer, such as a network fee; negative: refunded; empty for 0. */
 export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
   fee === undefined || isZero(fee.amount)
     ? []
     : feeOrRefund({ ...event, note: "Fee" }, fee.code, negate(fee.amount));
 
-/** A withdrawal that holds its network fee: what arrived elsewhere is a move, the rest a fee in its coin. */
+/**
+ * Returns the rows of a withdrawal that includes its network fee: the net amount moves, the rest is a fee in the coin.
+ */
 export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
   const isInside = fee?.code === gone.code && !isNegative(fee.amount) && compare(fee.amount, gone.amount) < 0;
   if (!isInside) return [wentOut(event, gone, "withdrawal"), ...feeInKind(event, fee)];
@@ -118,7 +120,7 @@ export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] 
   return [wentOut(event, sent, "withdrawal"), ...feeInKind(event, fee)];
 };
 
-/** By the sign of a change: in or out. */
+/** Returns the row of a change, by its sign. */
 export const moved = (
   event: Event,
   code: string,
@@ -130,7 +132,7 @@ export const moved = (
   return isNegative(change) ? wentOut(event, sum, minus, value) : cameIn(event, sum, plus, value);
 };
 
-/** What a trade of two coins was worth: as printed, else a dollar coin counted as a dollar, which asks for a look. */
+/** Value of a trade of two coins: as printed, else a dollar coin at 1 dollar, with a check. */
 const worthOf = (
   out: Sum,
   into: Sum,
@@ -144,7 +146,7 @@ const worthOf = (
   return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
 };
 
-/** Coin for coin: a sale and a purchase of the same value; without one a swap, worth the closes of its day. */
+/** A sale and a purchase of the same value; without one a swap at the day's closes. */
 const coinForCoin = (event: Event, out: Sum, into: Sum, printed: Sum | undefined): Draft[] => {
   const { value, checks } = worthOf(out, into, printed);
   if (value === undefined) {
@@ -193,10 +195,9 @@ const exchanged = (
 };
 
 /**
- * One trade of an exchange: `out` was given for `into`. Fees come on top of both: in money they are the
- * trade's fee, in the coin given or taken they change its quantity, in a third coin they are fees in kind. Below zero
- * they came back.
- * `printed` is the value of a trade of two coins where the file states it.
+ * Returns the rows of one exchange trade: `out` given for `into`. Fees are extra: in money the trade's fee, in a traded
+ * coin a change of its quantity, in a third coin a fee in kind; negative ones are refunds. `printed`: value of a trade
+ * of two coins, where stated.
  */
 export const swap = (
   event: Event,
@@ -221,7 +222,7 @@ export const swap = (
   return [...exchanged(event, [out, into], money, printed), ...rest];
 };
 
-/** Changes per coin, zeros left out: what a group of lines comes to. */
+/** Sums changes per coin, without zeros. */
 export const netOf = (changes: readonly { readonly code: string; readonly change: string }[]) => {
   const sums = new Map<string, string>();
   for (const { code, change } of changes) sums.set(code, add(sums.get(code) ?? "0", change));
@@ -233,13 +234,13 @@ export const netOf = (changes: readonly { readonly code: string; readonly change
   return { out: side(true), into: side(false) };
 };
 
-/** One line of a running balance. */
+/** A line of a running balance. */
 interface CoinLine {
-  /** What the balance is kept for: coin, and wallet where there are several. */
+  /** Coin, and wallet where there are several. */
   readonly account: string;
   readonly code: string;
   readonly date: string;
-  /** What the line changed the balance by, fee included. */
+  /** Fee included. */
   readonly change: string;
   readonly balance: string | undefined;
 }
@@ -257,11 +258,11 @@ const toBalances = (sums: ReadonlyMap<string, string>): Balances => {
 interface RunningBalances<Id extends string> {
   readonly codeOf: (row: TableRow<Id>) => string;
   readonly changeOf: (row: TableRow<Id>) => string;
-  /** Wallets that run a balance of their own; absent: one per coin. */
+  /** Wallets with separate running balances; absent: one per coin. */
   readonly accountOf?: (row: TableRow<Id>) => string;
 }
 
-/** Oldest first: exports run either way, and equal moments keep the file's order. */
+/** Oldest first, from either direction; equal times keep the file's order. */
 const toLines = <Id extends string>(
   rows: readonly TableRow<Id | "date" | "balance">[],
   { codeOf: code, changeOf, accountOf = code }: RunningBalances<Id | "date" | "balance">,
@@ -278,8 +279,8 @@ const toLines = <Id extends string>(
 };
 
 /**
- * Opening and closing balances from the column "balance" that runs along, wallets of a coin summed. Nothing
- * when a line lacks its balance.
+ * Returns opening and closing balances of running column "balance", wallets of a coin summed. Empty when a line lacks
+ * its balance.
  */
 export const coinBalances = <Id extends string>(
   rows: readonly TableRow<Id | "date" | "balance">[],

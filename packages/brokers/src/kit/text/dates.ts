@@ -1,6 +1,6 @@
 export type DateOrder = "dmy" | "mdy";
 
-/** A calendar day and, when printed, the time of day. Offsets are dropped: the day is the broker's local one. */
+/** A day and, when printed, a time. Offsets are dropped: the day is the broker's local one. */
 export interface DateReading {
   /** yyyy-mm-dd */
   readonly date: string;
@@ -31,7 +31,7 @@ const LONG_MONTHS = [
   "december",
 ];
 
-/** Short names German, Dutch, French, Italian and Spanish statements write otherwise. */
+/** Short month names in German, Dutch, French, Italian and Spanish. */
 const OTHER_MONTHS: ReadonlyMap<string, number> = new Map(
   [
     "ene gen janv",
@@ -87,7 +87,7 @@ const monthNumber = (name: string): number => {
   return other ?? (short >= 0 ? short : LONG_MONTHS.indexOf(lower)) + 1;
 };
 
-/** Days count from 1899-12-30 (the spreadsheet's 1900 system), the fraction is the time of day. */
+/** Days since 1899-12-30 (1900 system); the fraction is the time. */
 const fromSerial = (days: number, fraction: string): DateReading | undefined => {
   if (days < 20000 || days > 80000) return undefined;
   const date = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
@@ -100,8 +100,8 @@ const fromSerial = (days: number, fraction: string): DateReading | undefined => 
 };
 
 /**
- * Reads one date: yyyy-mm-dd, yyyymmdd, dd.mm.yyyy, dd-Mon-yyyy, "May 5, 2020, 10:10:57 PM", a spreadsheet
- * serial, and day/month numbers by `order` (with dots the day always comes first). undefined: not a date.
+ * Reads a date: yyyy-mm-dd, yyyymmdd, dd.mm.yyyy, dd-Mon-yyyy, "May 5, 2020, 10:10:57 PM", a spreadsheet serial, and
+ * numeric day/month by `order` (with dots the day is first). Undefined: no date.
  */
 export const readDate = (text: string, order: DateOrder): DateReading | undefined => {
   const clean = text.trim();
@@ -133,8 +133,8 @@ export const readDate = (text: string, order: DateOrder): DateReading | undefine
 const SLASHED = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}/;
 
 /**
- * Decides whether a file writes the day or the month first. Any number above 12 settles it; when a damaged
- * row contradicts, ten to one wins. "ambiguous": ask the user. `example` is a date with both readings.
+ * Decides whether day or month comes first. A number above 12 proves it; contradicting rows are outvoted at ten to one.
+ * "ambiguous": ask the user. `example` can be read both ways.
  */
 export const decideDateOrder = (
   values: Iterable<string>,
@@ -156,20 +156,18 @@ export const decideDateOrder = (
   return { order: "dmy" };
 };
 
-/** Whole days from a to b, both yyyy-mm-dd. */
+/** Returns whole days from a to b, both yyyy-mm-dd. */
 export const daysBetween = (a: string, b: string): number =>
   Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 
 const shiftDay = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The calendar day before. */
 export const dayBefore = (date: string): string => shiftDay(date, -1);
 
-/** The calendar day after. */
 export const dayAfter = (date: string): string => shiftDay(date, 1);
 
-/** A moment printed `minutes` ahead of UTC, as UTC has it; a day without a time stays. */
+/** Converts a time printed `minutes` ahead of UTC; a day without a time is unchanged. */
 export const inUtc = (printed: DateReading, minutes: number): DateReading => {
   if (printed.time === undefined || minutes === 0) return printed;
   const ms = Date.parse(`${printed.date}T${printed.time}Z`) - minutes * 60_000;
@@ -178,7 +176,7 @@ export const inUtc = (printed: DateReading, minutes: number): DateReading => {
   return { date: iso.slice(0, 10), time: iso.slice(11, 19) };
 };
 
-/** A day (yyyy-mm-dd) and its neighbours, nearest first: itself, the day before, the day after … */
+/** Returns a day (yyyy-mm-dd) and its neighbours, nearest first, earlier before later. */
 export const daysAround = (date: string, maxDays: number): string[] => {
   const days = [date];
   let [before, after] = [date, date];

@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic on decimal texts ("-1234.5"): bigint units at a common scale, never a float. Results are
- * canonical: no exponent, no trailing zeros, no "-0".
+ * Exact arithmetic on decimal texts ("-1234.5"): bigint units at a common scale. Results are canonical: no exponent,
+ * trailing zeros or "-0".
  */
 interface Scaled {
   readonly units: bigint;
@@ -33,7 +33,7 @@ const aligned = (a: string, b: string): { x: bigint; y: bigint; scale: number } 
 
 const CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
-/** The same number without sign noise, leading or trailing zeros: "-0012.50" gives "-12.5". */
+/** Normalises a number: "-0012.50" gives "-12.5". */
 export const canonical = (text: string): string => {
   if (CANONICAL.test(text)) return text;
   const { units, scale } = read(text);
@@ -41,7 +41,7 @@ export const canonical = (text: string): string => {
 };
 
 export const add = (a: string, b: string): string => {
-  // Most sums of costs have nothing in one place.
+  // Most costs are 0.
   if (b === "0") return canonical(a);
   if (a === "0") return canonical(b);
   const { x, y, scale } = aligned(a, b);
@@ -60,13 +60,13 @@ export const multiply = (a: string, b: string): string => {
   return write(left.units * right.units, left.scale + right.scale);
 };
 
-/** -1, 0 or 1. */
+/** Returns -1, 0 or 1. */
 export const compare = (a: string, b: string): number => {
   const { x, y } = aligned(a, b);
   return x < y ? -1 : x > y ? 1 : 0;
 };
 
-/** a / b rounded half to even at `scale` decimals; undefined when b is 0. */
+/** Returns a / b rounded half to even at `scale` decimals; undefined for b = 0. */
 export const divide = (a: string, b: string, scale: number): string | undefined => {
   const { x, y } = aligned(a, b);
   if (y === 0n) return undefined;
@@ -85,7 +85,7 @@ export const absolute = (text: string): string => (text.startsWith("-") ? text.s
 export const negate = (text: string): string =>
   isZero(text) ? text : text.startsWith("-") ? text.slice(1) : `-${text}`;
 
-/** Number of decimals as printed: "12.50" has 2. */
+/** Returns the printed decimals: "12.50" has 2. */
 export const decimalsOf = (text: string): number => {
   const dot = text.indexOf(".");
   return dot < 0 ? 0 : text.length - dot - 1;
@@ -93,7 +93,7 @@ export const decimalsOf = (text: string): number => {
 
 const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
 
-/** Two decimals as the smallest whole numbers with the same ratio: 0.2 to 1 gives 1 to 5; of nothing to nothing 0 to 0. */
+/** Reduces a ratio to whole numbers: 0.2 to 1 gives 1 to 5; 0 to 0 stays. */
 export const reduceRatio = (to: string, from: string): { to: string; from: string } => {
   const { x, y } = aligned(to, from);
   const divisor = greatestDivisor(x, y);

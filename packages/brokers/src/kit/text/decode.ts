@@ -5,10 +5,10 @@ import type { IssueCode } from "../issue-codes.ts";
 
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly fatal: Issue };
 
-/** Larger files are refused before decoding: a text costs up to ten times its bytes once it is rows. */
+/** Limit before decoding: as rows a text takes up to ten times its bytes. */
 export const MAX_BYTES = 24 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
-// Bytes windows-1252 leaves undefined: a text that has them is in an encoding we do not know.
+// Bytes undefined in windows-1252: the encoding is unknown.
 const UNDEFINED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
@@ -26,7 +26,7 @@ const fatal = (code: IssueCode, params: Record<string, string> = {}): Decoded =>
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((value, index) => bytes[index] === value);
 
-/** UTF-16 without a mark shows as zero bytes on one side of nearly every pair. */
+/** UTF-16 without BOM has zeros on one side of nearly every byte pair. */
 const zeroSides = (head: Uint8Array): { even: number; odd: number } => {
   let even = 0;
   let odd = 0;
@@ -53,8 +53,8 @@ const utf16 = (bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded =>
 };
 
 /**
- * A damaged UTF-8 text (cut in the middle of a letter, a broken byte) stays UTF-8: replacement marks are few
- * beside its proper letters. A one-byte encoding read as UTF-8 is nearly all replacement marks.
+ * Damaged UTF-8 (a cut letter, a broken byte) stays UTF-8: few replacement marks among its letters, unlike a one-byte
+ * encoding.
  */
 const damagedUtf8 = (bytes: Uint8Array): string | undefined => {
   const text = new TextDecoder("utf-8").decode(bytes);
@@ -68,7 +68,7 @@ const damagedUtf8 = (bytes: Uint8Array): string | undefined => {
   return broken * 10 <= whole ? text : undefined;
 };
 
-/** Russian words are runs of high bytes 0xC0-0xFF; a Western text has single accents among plain letters. */
+/** Russian words are runs of bytes 0xC0-0xFF; Western text has single accents. */
 const isCyrillic = (bytes: Uint8Array): boolean => {
   let high = 0;
   let inRuns = 0;
@@ -90,8 +90,8 @@ const decodeOneByte = (bytes: Uint8Array): Decoded => {
 };
 
 /**
- * Bytes to text: byte order mark, then strict UTF-8, then windows-1251 when Cyrillic words result, then
- * windows-1252. Binary, empty and too large files are refused after a look at the first 64 KB.
+ * Decodes by BOM, then strict UTF-8, then windows-1251 if Cyrillic words result, then windows-1252. Binary, empty and
+ * too large files are refused after the first 64 KB.
  */
 export const decodeText = (file: SourceFile): Decoded => {
   const { bytes } = file;
@@ -117,7 +117,7 @@ export const decodeText = (file: SourceFile): Decoded => {
   return "text" in decoded && decoded.text.trim() === "" ? fatal("empty-file") : decoded;
 };
 
-/** The first 64 KB as text, "" when it is none: enough to recognise a format. */
+/** Returns the first 64 KB as text, or "", for recognition. */
 export const headText = (file: SourceFile): string => {
   const decoded = decodeText({ name: file.name, bytes: file.bytes.subarray(0, HEAD_BYTES) });
   return "text" in decoded ? decoded.text : "";

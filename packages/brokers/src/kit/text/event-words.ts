@@ -4,25 +4,25 @@ import type { TableRow } from "../tables/table-row.ts";
 
 type ReadEvent<Id extends string> = (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
 
-/** A format's event words and what each becomes. */
+/** Event words of a format with their readers. */
 export type Events<Id extends string> = Readonly<Record<string, ReadEvent<Id>>>;
 
 interface WordStyle<Id extends string> {
-  /** Where the word stands. Several columns are joined with " | ". */
+  /** Several columns are joined with " | ". */
   readonly wordOf: (row: TableRow<Id>) => string;
-  /** The word's column, for messages. */
+  /** For messages. */
   readonly column: Id;
-  /** "start": the event's text begins with the word; the longest one wins. */
+  /** "start": the text begins with the word; the longest wins. */
   readonly by?: "whole" | "start";
 }
 
 const normalise = (word: string): string => word.toLowerCase().replace(/\s+/g, " ").trim();
 
-/** One action for many words. */
+/** Maps several words to one reader. */
 export const eachOf = <Id extends string>(words: readonly string[], read: ReadEvent<Id>): Events<Id> =>
   Object.fromEntries(words.map((word) => [word, read]));
 
-/** Reads lines by their event word; case and white space do not matter, an unknown word fails the line. */
+/** Reads lines by event word, ignoring case and white space; an unknown word fails the line. */
 export const readByWord = <Id extends string>(events: Events<Id>, style: WordStyle<Id>): ReadEvent<Id> => {
   const byWord = new Map(Object.entries(events).map(([word, read]) => [normalise(word), read]));
   const byLength = [...byWord].sort(([a], [b]) => b.length - a.length);

@@ -1,6 +1,6 @@
 const SHAPE = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** Is this an ISIN with a right check digit (Luhn over the digits, letters as 10 to 35; ISO 6166)? */
+/** Validates an ISIN with its check digit (Luhn, letters as 10 to 35; ISO 6166). */
 export const isIsin = (text: string): boolean => {
   if (!SHAPE.test(text)) return false;
   const digits = [...text].map((sign) => Number.parseInt(sign, 36).toString()).join("");

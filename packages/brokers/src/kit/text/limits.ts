@@ -2,17 +2,17 @@ import type { Issue } from "../../statement.ts";
 import { issue, shown } from "../issue.ts";
 import { decimalsOf, divide, isZero } from "./decimal-text.ts";
 
-/** What the ledger stores exactly: quantities, prices and rates with 18 decimals, money with 10. */
+/** Decimals stored exactly. */
 const DECIMALS = { quantity: 18, price: 18, rate: 18, money: 10 } as const;
 const WHOLE_DIGITS = 20;
 export const MAX_NOTE = 10_000;
 
-/** Half a kilobyte a row and as much for its cells: above this, parsing could need more than 512 MB. */
+/** A row and its cells take 0.5 KB each: more lines could need over 512 MB. */
 export const MAX_LINES = 250_000;
 
 export type NumberRole = keyof typeof DECIMALS;
 
-/** An issue when a number would not be stored exactly, else undefined. */
+/** Returns an issue for a number that cannot be stored exactly. */
 export const checkDigits = (value: string, role: NumberRole, column: string): Issue | undefined => {
   if (value.length < 12) return undefined;
   const decimals = decimalsOf(value);
@@ -22,14 +22,14 @@ export const checkDigits = (value: string, role: NumberRole, column: string): Is
   return whole > WHOLE_DIGITS ? issue("number-too-large", { value: shown(value) }, column) : undefined;
 };
 
-/** A number of a file as the ledger stores it: more decimals are rounded half to even. */
+/** A number as stored: further decimals are rounded half to even. */
 export interface StoredNumber {
   readonly value: string;
-  /** "Fee: 0.12345678905 ≈ 0.123456789", for the row's note; absent: stored as printed. */
+  /** "Fee: 0.12345678905 ≈ 0.123456789", for the row's note; absent: exact. */
   readonly rounded?: string;
 }
 
-/** The number at the decimals its role keeps, with a note when it was rounded. No quantity or price becomes 0. */
+/** Rounds a number to its role's decimals, with a note. A quantity or price never becomes 0. */
 export const storeNumber = (value: string, role: NumberRole, label: string): StoredNumber => {
   const kept = DECIMALS[role];
   if (decimalsOf(value) <= kept) return { value };
@@ -38,14 +38,14 @@ export const storeNumber = (value: string, role: NumberRole, label: string): Sto
   return { value: stored, rounded: `${label}: ${shown(value)} ≈ ${stored}` };
 };
 
-/** A note with what was rounded behind it; as it was when it would grow too long. */
+/** Appends roundings to a note, unless it would grow too long. */
 export const withRoundings = (note: string | undefined, roundings: readonly string[]): string | undefined => {
   if (roundings.length === 0) return note;
   const all = [...(note === undefined ? [] : [note]), ...new Set(roundings)].join("; ");
   return all.length > MAX_NOTE ? note : all;
 };
 
-/** An issue when a text is longer than the ledger keeps; nothing is ever cut silently. */
+/** Returns an issue for a text that is too long; texts are never cut silently. */
 export const checkLength = (text: string, max: number, column: string): Issue | undefined =>
   text.length > max
     ? issue(

@@ -3,13 +3,13 @@ import { canonical } from "./decimal-text.ts";
 
 export type DecimalMark = "." | ",";
 
-/** How one column writes its numbers, decided from the whole column. */
+/** Decimal mark of a column, decided by all its values. */
 export interface ColumnMark {
-  /** Absent: the column's commas can be read both ways. */
+  /** Absent: ambiguous commas. */
   readonly mark?: DecimalMark;
-  /** Some value of the column proves the mark. */
+  /** Proven by a value. */
   readonly isProven: boolean;
-  /** First value that can be read both ways, for the question to the user. */
+  /** First ambiguous value, for the question to the user. */
   readonly example?: string;
 }
 
@@ -20,21 +20,21 @@ export type NumberReading =
 const EMPTY = new Set(["", "-", "--", "—", "n/a", "notavailable"]);
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/;
-// Spaces (also no-break, thin, narrow), apostrophes; the marks that carry no meaning inside a number.
+// Spaces (no-break, thin, narrow) and apostrophes inside numbers.
 const NOISE = /[\s\u00a0\u2007\u2009\u202f'’]/g;
 const LEADING_SIGN = /^(-?)(?:A\$|US\$|C\$|CHF|[$€£₽¥₹₺])/;
 const LEADING_CODE = /^(-?)([A-Z]{3})(?=[-.\d])/;
 const TRAILING_SIGN = /[$€£₽¥₹₺]$|(?<=\d)[A-Z]{3}$/;
 
-/** Brokers print "-", "--" or "n/a" for nothing. */
+/** Returns whether a cell is empty: "-", "--", "n/a". */
 export const isEmptyCell = (text: string): boolean => {
   if (text === "") return true;
   return text.length < 16 && EMPTY.has(text.replace(NOISE, "").toLowerCase());
 };
 
-/** Digits and marks only, a minus in front: brackets, trailing and typographic minus, signs and codes gone. */
+/** Reduces to digits and marks with a leading minus. */
 const stripped = (text: string): string => {
-  // A pound sign that was read in the wrong encoding has another letter before it.
+  // A wrongly decoded pound sign has an extra letter before it.
   let clean = text
     .replace(NOISE, "")
     .replace("Â£", "£")
@@ -51,7 +51,7 @@ const stripped = (text: string): string => {
 
 type Evidence = DecimalMark | "open-comma" | "open-dot" | undefined;
 
-/** What one value proves. "1,234" proves nothing; "0,123", "12,5", "1234,567" prove a decimal comma. */
+/** "1,234" proves nothing; "0,123", "12,5", "1234,567" prove a decimal comma. */
 const evidenceOf = (clean: string): Evidence => {
   const comma = clean.lastIndexOf(",");
   const dot = clean.lastIndexOf(".");
@@ -68,8 +68,8 @@ const evidenceOf = (clean: string): Evidence => {
 };
 
 /**
- * Decides a column's decimal mark from all its values. When both marks are proven (mixed columns exist) the
- * one proven ten times as often reads the open values; a proven value always reads itself.
+ * Decides a column's decimal mark. If both are proven (mixed columns exist), the one proven ten times as often reads
+ * ambiguous values; a proven value always reads itself.
  */
 export const decideDecimalMark = (values: Iterable<string>): ColumnMark => {
   const seen = { ".": 0, ",": 0 };
@@ -87,7 +87,7 @@ export const decideDecimalMark = (values: Iterable<string>): ColumnMark => {
   return { mark: ".", isProven };
 };
 
-/** Columns that prove nothing follow the one mark the other columns prove, if they agree. */
+/** Gives undecided columns the mark that all proven columns share. */
 export const settleByOthers = (columns: readonly ColumnMark[]): ColumnMark[] => {
   const proven = new Set(columns.filter((column) => column.isProven).map((column) => column.mark));
   const [only] = [...proven];
@@ -108,7 +108,7 @@ const withMark = (clean: string, mark: DecimalMark): NumberReading => {
   return { value: canonical(padded) };
 };
 
-/** "1.5e-7" without its exponent; other texts as they are. */
+/** Expands "1.5e-7"; other texts are unchanged. */
 export const fromScientificText = (text: string): string => {
   const match = SCIENTIFIC.exec(text);
   if (match === null) return text;
@@ -123,8 +123,8 @@ export const fromScientificText = (text: string): string => {
 };
 
 /**
- * Reads one number. `mark` absent means undecided: only a value that proves its own mark is read.
- * Thousands may be grouped by space, apostrophe, dot or comma (also the Indian 1,23,456). Never a float.
+ * Reads a number exactly. Without `mark` only values that prove theirs are read. Thousands may be separated by space,
+ * apostrophe, dot or comma (also Indian: 1,23,456).
  */
 export const readNumber = (text: string, mark: DecimalMark | undefined): NumberReading => {
   if (mark === "." && PLAIN.test(text)) return { value: canonical(text) };

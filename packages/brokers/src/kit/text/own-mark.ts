@@ -1,7 +1,7 @@
 import type { CsvRecord } from "../tables/csv.ts";
 import { type ColumnSpec, type FoundHeader, normaliseLabel } from "../tables/header.ts";
 
-/** Labels any program may print: they are no mark of a format. */
+/** Labels of many programs, no marker of a format. */
 const COMMON: ReadonlySet<string> = new Set(
   [
     ...["Date", "Time", "Day", "Type", "Details", "Description", "Note", "Notes", "Comment", "Status"],
@@ -10,7 +10,7 @@ const COMMON: ReadonlySet<string> = new Set(
   ].map(normaliseLabel),
 );
 
-/** True for a label any program may print. */
+/** Returns whether a label is common to many programs. */
 export const isCommonLabel = (label: string): boolean => COMMON.has(normaliseLabel(label));
 
 interface Marked<Id extends string> {
@@ -18,11 +18,11 @@ interface Marked<Id extends string> {
   readonly columns: readonly ColumnSpec<Id>[];
 }
 
-/** At least so many of the printed labels are known to a format without a label of its own. */
+/** Minimal known share of labels for a format without a unique one. */
 const KNOWN_SHARE = 0.5;
 const SCANNED = 200;
 
-/** Is there anything by which only this format is known: a label of its own, or event words under common labels? */
+/** Returns whether a file has something unique to the format: a label, or event words under common labels. */
 export const hasOwnMark = <Id extends string>(
   { format, columns }: Marked<Id>,
   records: readonly CsvRecord[],

@@ -4,13 +4,13 @@ import type { IssueCode } from "../issue-codes.ts";
 import type { TableRow } from "../tables/table-row.ts";
 
 /**
- * What a free text means by the words in it. A word stands anywhere in the text, "^word" at its start,
- * "=word" is the whole text. Case and accents as printed; the first entry that fits wins.
+ * Meaning of a free text. A word matches anywhere, "^word" at the start, "=word" the whole text, case- and
+ * accent-sensitive; the first match wins.
  */
 export interface Phrase<How extends string> {
   readonly words: readonly string[];
   readonly how?: How;
-  /** The text is no event of the ledger. */
+  /** Reason to ignore the text. */
   readonly ignore?: IssueCode;
   /** Never seen in a real file. */
   readonly isGuess?: boolean;
@@ -21,11 +21,11 @@ const fits = (text: string, word: string): boolean => {
   return word.startsWith("^") ? text.startsWith(word.slice(1)) : text.includes(word);
 };
 
-/** The words themselves, as the table of coverage names them. */
+/** Returns the words, as in the coverage tables. */
 export const phraseWords = (phrases: readonly Phrase<string>[]): string[] =>
   phrases.flatMap(({ words }) => words.map((word) => word.replace(/^[=^]/, "").trim()));
 
-/** The first entry that fits the text. */
+/** Returns the first matching phrase. */
 export const findPhrase = <How extends string>(
   text: string,
   phrases: readonly Phrase<How>[],
@@ -34,7 +34,7 @@ export const findPhrase = <How extends string>(
   return phrases.find(({ words }) => words.some((word) => fits(lower, word.toLowerCase())));
 };
 
-/** How a row's text is read, or the reason it is no event; an unknown text is a problem of the row. */
+/** Returns the meaning of a row's text, or the reason to ignore it; an unknown text is a problem. */
 export const readPhrase = <Id extends string, How extends string>(
   row: TableRow<Id>,
   column: Id,

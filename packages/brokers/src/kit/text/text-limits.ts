@@ -1,11 +1,11 @@
 import type { Issue } from "../../statement.ts";
 import { issue } from "../issue.ts";
 
-/** Cells of a delimited file: 250,000 lines of 24 columns. */
+/** 250,000 lines of 24 columns. */
 const MAX_CELLS = 6_000_000;
-/** Tags or attributes of an XML file, values of a JSON file: 24 MB of real reports have half as many. */
+/** Tags or attributes of XML, values of JSON: 24 MB of real reports have half as many. */
 export const MAX_VALUES = 2_000_000;
-/** Quotes in the middle of a cell, each of which becomes an error of its own where the file is split. */
+/** Quotes inside cells, each of which costs an error object when splitting. */
 const MAX_STRAY_QUOTES = 100_000;
 
 const tooManyValues = (max: number): Issue => issue("too-many-values", { max: String(max) });
@@ -29,8 +29,8 @@ const hasStrayQuotes = (text: string, delimiter: string): boolean => {
 };
 
 /**
- * An issue when splitting a delimited text would take far more memory than the text: too many cells, or quotes
- * everywhere. Counted before anything is split.
+ * Returns an issue for a text whose splitting would take far more memory than itself: too many cells or quotes. Counted
+ * beforehand.
  */
 export const exceedsText = (text: string, delimiter: string): Issue | undefined => {
   const cells = countMoreThan(text, delimiter, MAX_CELLS) + countMoreThan(text, "\n", MAX_CELLS);
@@ -40,7 +40,7 @@ export const exceedsText = (text: string, delimiter: string): Issue | undefined 
     : undefined;
 };
 
-/** An issue when a marked-up text has more tags or more attributes than a report. */
+/** Returns an issue for markup with more tags or attributes than a report. */
 export const exceedsMarkup = (text: string): Issue | undefined =>
   ["<", "="].some((sign) => countMoreThan(text, sign, MAX_VALUES) > MAX_VALUES)
     ? tooManyValues(MAX_VALUES)

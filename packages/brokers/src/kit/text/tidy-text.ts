@@ -2,7 +2,7 @@ const SPACES = /[\s\u00a0]+/g;
 const SPACE = 32;
 const LAST_PLAIN = 0xa0;
 
-/** Does the text have white space that `tidy` would change? Most cells have none. */
+/** Most cells are tidy already. */
 const isTidy = (text: string): boolean => {
   let before = SPACE;
   for (let index = 0; index < text.length; index += 1) {
@@ -15,5 +15,5 @@ const isTidy = (text: string): boolean => {
   return before !== SPACE || text === "";
 };
 
-/** White space at both ends gone, every other stretch of it one space. */
+/** Trims and collapses white space. */
 export const tidy = (text: string): string => (isTidy(text) ? text : text.replace(SPACES, " ").trim());

@@ -13,9 +13,9 @@ type Open = { -readonly [Key in keyof XmlNode]: XmlNode[Key] };
 class Damaged extends Error {}
 class TooMany extends Error {}
 
-/** Walks a JSON text once; numbers stay the text they are printed as, so nothing passes through a float. */
+/** Reads JSON in one pass; numbers stay text, never floats. */
 class JsonReader {
-  /** Items of lists with the place they begin at. */
+  /** List items with their offsets. */
   readonly items: { readonly node: Open; readonly at: number }[] = [];
   readonly #text: string;
   #at = 0;
@@ -99,7 +99,7 @@ class JsonReader {
   }
 }
 
-/** Lines of a text written in one line tell nothing: then list items are numbered as they come. */
+/** In single-line JSON list items are numbered instead. */
 const numberItems = (items: JsonReader["items"]) => {
   if (new Set(items.map(({ node }) => node.line)).size === items.length) return;
   const inOrder = items.toSorted((a, b) => a.at - b.at);
@@ -107,8 +107,8 @@ const numberItems = (items: JsonReader["items"]) => {
 };
 
 /**
- * A JSON text as the tree its XML twin would be: a field is an element of its name, an item of a list an
- * element "node". Lines are the file's where every item has one of its own.
+ * Reads JSON as its XML equivalent: a field is an element, a list item an element "node". Line numbers are the file's,
+ * where every item has its own.
  */
 export const readJson = (text: string): { readonly root: XmlNode } | { readonly fatal: Issue } => {
   const reader = new JsonReader(text);

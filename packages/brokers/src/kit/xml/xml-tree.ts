@@ -3,21 +3,21 @@ import type { Issue } from "../../statement.ts";
 import { issue } from "../issue.ts";
 import { exceedsMarkup } from "../text/text-limits.ts";
 
-/** An element of an XML file; prefixes of name spaces are cut off. */
+/** An element without namespace prefixes. */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlNode[];
-  /** Text directly in it, trimmed. */
+  /** Direct text, trimmed. */
   readonly text: string;
-  /** Number of the element in the file, from 1: reports come in one line, so lines would tell nothing. */
+  /** Element number from 1: reports have a single line. */
   readonly line: number;
 }
 
 const ATTRIBUTES = ":@";
 const TEXT = "#text";
 
-// Entities a file defines itself are never expanded (that is how small files become huge ones).
+// Custom entities are never expanded (entity bombs).
 const OPTIONS = {
   preserveOrder: true,
   ignoreAttributes: false,
@@ -72,7 +72,7 @@ const toNodes = (list: readonly Raw[], count: { line: number }): XmlNode[] => {
   return nodes;
 };
 
-/** The root element of an XML text, or why it is none (cut off, not well formed, nested too deep). */
+/** Returns the root element, or the problem (truncated, malformed, nested too deep). */
 export const readXml = (text: string): { readonly root: XmlNode } | { readonly fatal: Issue } => {
   const excess = exceedsMarkup(text);
   if (excess !== undefined) return { fatal: excess };
@@ -86,6 +86,6 @@ export const readXml = (text: string): { readonly root: XmlNode } | { readonly f
   }
 };
 
-/** All elements of that name below, in the order of the file. */
+/** Returns all descendants of a name in document order. */
 export const findElements = (node: XmlNode, name: string): XmlNode[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findElements(child, name)]);

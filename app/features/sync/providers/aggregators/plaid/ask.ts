@@ -6,14 +6,13 @@ import { settingsOf } from "../settings.ts";
 export const plaidSettings = z.object({
   clientId: z.string().min(1),
   secret: z.string().min(1),
-  /** Countries whose institutions are offered; investments are known of these two. */
+  /** Investments are known for these two countries. */
   countryCodes: z
     .array(z.enum(["US", "CA"]))
     .min(1)
     .default(["US"]),
   environment: z.enum(["production", "sandbox"]).default("production"),
 });
-/** One login at one institution. */
 export const plaidSecrets = z.object({ accessToken: z.string().min(1), itemId: z.string().min(1) });
 export type PlaidSecrets = z.output<typeof plaidSecrets>;
 
@@ -46,7 +45,7 @@ const refuse = (reply: SyncReply): void => {
 
 type AnyEdges = Pick<SyncEdges<unknown>, "send" | "settings">;
 
-/** A request of the installation; all of them only read or may be sent again. @throws SyncProblem */
+/** Sends a request, always repeatable. @throws SyncProblem */
 export async function askPlaid<Shape extends z.ZodType>(
   { send, settings }: AnyEdges,
   path: string,

@@ -17,13 +17,10 @@ const sessions = z.object({
     .nullish(),
 });
 const exchanged = z.object({ access_token: z.string(), item_id: z.string() });
-/** Of a new login its link token; of one that is repeated (update mode) what is known already. */
+/** New login: its link token; update mode: the known secrets. */
 const Pending = z.union([z.object({ linkToken: z.string() }), plaidSecrets]);
 
-/**
- * Hosted Link: the person logs in on Plaid's page, and no script of Plaid runs on ours. In update mode the access
- * token stays the same.
- */
+/** Hosted Link: login on Plaid's page, no Plaid script on ours. Update mode keeps the access token. */
 export const plaidLogin: AggregatorLogin = {
   start: async (edges, { secrets, newUserId, returnTo, webhook, locale }) => {
     const { countryCodes } = settingsOf(plaidSettings, edges.settings);

@@ -8,11 +8,11 @@ export const snaptradeSettings = z.object({
   clientId: z.string().min(1),
   consumerKey: z.string().min(1),
 });
-/** A user of ours at SnapTrade: made by us, read again nowhere. */
+/** Our user at SnapTrade; the secret cannot be read again. */
 export const snaptradeSecrets = z.object({ userId: z.string().min(1), userSecret: z.string().min(1) });
 export type SnaptradeSecrets = z.output<typeof snaptradeSecrets>;
 
-/** JSON with the keys of every level in order: what SnapTrade signs. */
+/** Serialises with sorted keys, as SnapTrade signs. */
 export function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -21,14 +21,14 @@ export function sortedJson(value: unknown): string {
   );
 }
 
-/** Base64 of HMAC-SHA256 with the installation's consumer key: of requests, and of webhooks. */
+/** Returns Base64 HMAC-SHA256 with the installation's consumer key, for requests and webhooks. */
 export const signatureOf = (consumerKey: string, value: unknown): string =>
   createHmac("sha256", encodeURI(consumerKey)).update(sortedJson(value)).digest("base64");
 
 const HOST = "https://api.snaptrade.com";
 const failure = z.object({ code: z.coerce.string().nullish(), detail: z.unknown() });
 
-/** Codes: 1076 the installation's signature, 1083 the user; 425 a first sync that runs. */
+/** 1076: the installation's signature, 1083: the user; 425: first sync in progress. */
 const refuse = (reply: SyncReply): void => {
   if (reply.status < 400) return;
   refusePage(reply);
@@ -43,13 +43,13 @@ const refuse = (reply: SyncReply): void => {
 interface Question {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Asked by the installation, without a user of ours. */
+  /** Without a user. */
   readonly isOfInstallation?: boolean;
 }
 
 type AnyEdges = Pick<SyncEdges<unknown>, "send" | "settings" | "secrets" | "now">;
 
-/** A signed request. @throws SyncProblem */
+/** Sends a signed request. @throws SyncProblem */
 export async function askSnaptrade<Shape extends z.ZodType>(
   edges: AnyEdges,
   method: SyncRequest["method"],

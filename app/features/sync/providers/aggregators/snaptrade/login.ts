@@ -4,7 +4,7 @@ import { askSnaptrade, snaptradeSecrets } from "./ask.ts";
 
 const loginReply = z.object({ redirectURI: z.url({ protocol: /^https?$/ }) });
 
-/** A user of ours is registered once; the page only asks for permission to read. */
+/** Registers our user once; the page requests read permission only. */
 export const snaptradeLogin: AggregatorLogin = {
   start: async (edges, { secrets: known, newUserId, returnTo }) => {
     const secrets =

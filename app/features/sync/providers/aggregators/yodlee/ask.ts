@@ -8,12 +8,11 @@ export const yodleeSettings = z.object({
   secret: z.string().min(1),
   /** Registers and removes users. */
   adminLogin: z.string().min(1),
-  /** Of FastLink, as the installation's console names it. */
+  /** FastLink configuration in the installation's console. */
   configName: z.string().min(1).default("Aggregation"),
   fastLinkUrl: z.url({ protocol: /^https?$/ }),
   environment: z.enum(["production", "sandbox"]).default("production"),
 });
-/** A user of ours at Yodlee. */
 export const yodleeSecrets = z.object({ loginName: z.string().min(1) });
 export type YodleeSecrets = z.output<typeof yodleeSecrets>;
 
@@ -22,7 +21,7 @@ type AnyEdges = Pick<SyncEdges<unknown>, "send" | "settings">;
 const failure = z.object({ errorCode: z.string() });
 const tokenReply = z.object({ token: z.object({ accessToken: z.string() }) });
 
-/** Codes of a token that is none any more. */
+/** Codes of an expired token. */
 const STALE = ["Y020", "Y023"];
 
 const codeOf = (reply: SyncReply): string =>
@@ -40,7 +39,7 @@ const refuse = (reply: SyncReply): void => {
 const addressOf = (settings: unknown, path: string): string =>
   `https://${settingsOf(yodleeSettings, settings).environment}.api.yodlee.com/ysl${path}`;
 
-/** A token of half an hour for a user. @throws SyncProblem */
+/** Returns a user's token, valid for half an hour. @throws SyncProblem */
 export async function yodleeToken({ send, settings }: AnyEdges, loginName: string): Promise<string> {
   const { clientId, secret } = settingsOf(yodleeSettings, settings);
   const reply = await send({
@@ -55,7 +54,7 @@ export async function yodleeToken({ send, settings }: AnyEdges, loginName: strin
   return readJson(reply, tokenReply).token.accessToken;
 }
 
-/** Asks as one user; nothing there is `{}`. */
+/** Requests of one user; an empty response is `{}`. */
 export type YodleeAsk = <Shape extends z.ZodType>(
   method: SyncRequest["method"],
   path: string,
@@ -63,7 +62,7 @@ export type YodleeAsk = <Shape extends z.ZodType>(
   body?: unknown,
 ) => Promise<z.output<Shape>>;
 
-/** Requests as one user; a token that ends in the middle is taken anew once. @throws SyncProblem */
+/** Opens requests of a user; an expired token is renewed once. @throws SyncProblem */
 export async function openYodlee(edges: AnyEdges, loginName: string): Promise<YodleeAsk> {
   let token = await yodleeToken(edges, loginName);
   return async (method, path, shape, body) => {
@@ -81,7 +80,7 @@ export async function openYodlee(edges: AnyEdges, loginName: string): Promise<Yo
         continue;
       }
       refuse(reply);
-      // What is deleted is answered with nothing at all.
+      // Deletions have an empty response.
       if (reply.status === 204) return shape.parse({});
       return readJson(reply, shape);
     }

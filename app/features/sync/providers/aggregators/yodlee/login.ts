@@ -3,7 +3,7 @@ import type { AggregatorLogin } from "../login.types.ts";
 import { settingsOf } from "../settings.ts";
 import { openYodlee, yodleeSecrets, yodleeSettings, yodleeToken } from "./ask.ts";
 
-/** FastLink as a posted form: it carries a token of half an hour, and no script of Yodlee runs on our page. */
+/** FastLink as a posted form: carries a half-hour token, no Yodlee script on our page. */
 export const yodleeLogin: AggregatorLogin = {
   start: async (edges, { secrets: known, newUserId, returnTo }) => {
     const settings = settingsOf(yodleeSettings, edges.settings);

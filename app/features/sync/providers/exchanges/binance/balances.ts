@@ -24,7 +24,7 @@ const readAll = async <Row>(ask: (current: number) => Promise<readonly Row[]>): 
   }
 };
 
-/** Spot and funding wallet, and what is lent to Binance (Earn). @throws SyncProblem */
+/** Reads spot and funding wallets and Earn. @throws SyncProblem */
 export async function readHeld(call: ExchangeCall): Promise<readonly Held[]> {
   const spot = await call("privateGetAccount", { omitZeroBalances: "true" }, account);
   const fund = await call("sapiPostAssetGetFundingAsset", {}, funding);
@@ -36,7 +36,7 @@ export async function readHeld(call: ExchangeCall): Promise<readonly Held[]> {
     async (current) =>
       (await call("sapiGetSimpleEarnLockedPosition", { current, size: PAGE }, locked)).rows ?? [],
   );
-  // The spot wallet repeats what is lent as coins of their own: LDBTC beside BTC.
+  // The spot wallet repeats Earn as separate coins: LDBTC beside BTC.
   const repeated = new Set(lent.map(({ asset }) => `LD${asset}`));
   const held = [
     ...spot.balances

@@ -5,7 +5,7 @@ const info = z.object({
   symbols: z.array(z.object({ symbol: z.string(), baseAsset: z.string(), quoteAsset: z.string() })),
 });
 
-/** A market: what is traded (`base`) for what (`quote`). */
+/** A market: `base` traded in `quote`. */
 export interface Market {
   readonly id: string;
   readonly base: string;
@@ -15,7 +15,7 @@ export interface Market {
 const DAY_MS = 86_400_000;
 let kept: { readonly at: number; readonly markets: readonly Market[] } | undefined;
 
-/** All spot markets, delisted ones too: some megabytes, so three texts of each are kept for a day. */
+/** Returns all spot markets, delisted ones included: megabytes, so three texts of each are cached for a day. */
 export async function loadMarkets(call: ExchangeCall, now: number): Promise<readonly Market[]> {
   if (kept !== undefined && Math.abs(now - kept.at) < DAY_MS) return kept.markets;
   const { symbols } = await call("publicGetExchangeInfo", { showPermissionSets: "false" }, info);
@@ -26,13 +26,13 @@ export async function loadMarkets(call: ExchangeCall, now: number): Promise<read
   return markets;
 }
 
-/** Coins that others are mostly bought with. */
+/** Usual quote coins. */
 const MAIN = "USDT USDC FDUSD BUSD TUSD BTC ETH BNB EUR TRY RUB USD".split(" ");
 
 /**
- * Markets an account may have traded in, from the coins it has touched: Binance gives trades by market only. A coin
- * bought and sold again between two coins that were never touched otherwise stays unseen; so over a long stretch every
- * market of a touched coin is asked, over a few days those between touched coins and the main ones.
+ * Returns markets an account may have traded in, by its coins: Binance lists trades per market only. A coin bought and
+ * sold between two coins without other activity is missed, so a long window includes every market of a known coin, a
+ * few days only those between known and usual quote coins.
  */
 export function marketsOf(
   markets: readonly Market[],

@@ -18,7 +18,7 @@ const line = (ms: number | string, word: string, coin: string, change: string, r
   return [time, "Spot", word, coin, change, remark];
 };
 
-/** Two lines of one conversion; `id` keeps conversions of one second apart. */
+/** Two lines of a conversion; `id` separates conversions of one second. */
 const swapped = (
   of: { ms: number; id: string; word: string },
   out: [string, string],
@@ -33,7 +33,6 @@ const swapped = (
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Pages by an offset until one is not full. */
 const byOffset = async <Row>(
   size: number,
   ask: (offset: number) => Promise<readonly Row[]>,
@@ -57,7 +56,7 @@ const withdrawals = z.array(
   }),
 );
 
-/** 1 done, 6 credited but not yet to be withdrawn. */
+/** 1 done, 6 credited but not withdrawable yet. */
 const ARRIVED = [1, 6];
 const SENT = 6;
 
@@ -126,7 +125,7 @@ const dividends = z.object({
 });
 const REWARD = /earn|interest|staking|savings|locked|flexible|vault|pool|reward/i;
 
-/** What Binance gave: earnings of coins lent or staked, and gifts. */
+/** Earn rewards, staking rewards and gifts. */
 async function rewards(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const found = new Map<string, Line>();
   for (const [startTime, last] of pieces(stretch.from, stretch.to, 180))
@@ -204,7 +203,7 @@ const FIAT_PAGE = 500;
 const byPage = async <Row>(ask: (page: number) => Promise<readonly Row[]>): Promise<Row[]> =>
   byOffset(FIAT_PAGE, (offset) => ask(1 + offset / FIAT_PAGE));
 
-/** Money from and to a bank. */
+/** Bank transfers. */
 async function moneyMoves(call: ExchangeCall, params: Params): Promise<Line[]> {
   const read = (transactionType: number) =>
     byPage(
@@ -222,7 +221,7 @@ async function moneyMoves(call: ExchangeCall, params: Params): Promise<Line[]> {
   ];
 }
 
-/** Coins bought by card: the money comes from outside at the same moment, unless it lay on the account. */
+/** Coins bought by card: the money arrives at the same moment, unless taken from the account. */
 async function cardBuys(call: ExchangeCall, params: Params): Promise<Line[]> {
   const bought = await byPage(
     async (page) =>
@@ -247,7 +246,7 @@ async function fiat(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   return lines;
 }
 
-/** Everything but the trades, as lines of the statement. @throws SyncProblem */
+/** Returns everything but trades as lines of the statement. @throws SyncProblem */
 export async function operationLines(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const lines: Line[] = [];
   for (const read of [coinMoves, conversions, rewards, smallSums, fiat])

@@ -16,7 +16,7 @@ type Fill = z.output<typeof fill>;
 const PAGE = 1000;
 const METHOD = "privateGetMyTrades";
 
-/** All fills of one market in a stretch: mostly the newest thousand reach back far enough, else all by their number. */
+/** Fills of a market: usually the newest thousand suffice, else all by id. */
 async function readFills(call: ExchangeCall, symbol: string, { from, to }: Stretch): Promise<Fill[]> {
   const newest = await call(METHOD, { symbol, limit: PAGE }, fills);
   const isWithin = ({ time }: Fill): boolean => time >= from && time <= to;
@@ -31,7 +31,7 @@ async function readFills(call: ExchangeCall, symbol: string, { from, to }: Stret
   }
 }
 
-/** The three lines of a fill in the statement; the market stands at the account, so that seconds of two do not mix. */
+/** Three statement lines of a fill; the market serves as account, to separate fills of one second. */
 const toLines = (of: Fill, { id, base, quote }: Market): string[][] => {
   const [time, account] = [printTime(of.time), `Spot ${id}`];
   const line = (word: string, coin: string, change: string) => [time, account, word, coin, change, ""];
@@ -41,7 +41,7 @@ const toLines = (of: Fill, { id, base, quote }: Market): string[][] => {
   return [pieces, money, line("Transaction Fee", of.commissionAsset ?? quote, negate(of.commission))];
 };
 
-/** Fills of several markets as lines of the statement. @throws SyncProblem */
+/** Returns fills of several markets as lines of the statement. @throws SyncProblem */
 export async function tradeLines(
   call: ExchangeCall,
   markets: readonly Market[],

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
-import { MapperProfileShape } from "./mapping-shapes.ts";
-import { SplitDecision } from "./split-shapes.ts";
-
-/** Answers of the user about an upload, on the wire. */
+import { MapperProfileSchema } from "./mapping.schema.ts";
+import { SplitDecision } from "./split.schema.ts";
 
 /** The asset that a security of the file is matched to. */
 export const InstrumentDecision = z.discriminatedUnion("as", [
@@ -19,13 +17,12 @@ export const InstrumentDecision = z.discriminatedUnion("as", [
 ]);
 export type InstrumentDecision = z.infer<typeof InstrumentDecision>;
 
-/** The way a sale of more than is held is resolved. */
+/** Resolution of a sale of more than is held. */
 export const OversoldDecision = z.discriminatedUnion("as", [
   z.object({
     as: z.literal("opening"),
-    /** Cost of all missing units in the sale's currency; null = unknown. */
+    /** Of all missing units, in the sale's currency; null = unknown. */
     cost: UnsignedAmount.nullable(),
-    /** Day they were acquired; null = unknown. */
     acquiredOn: IsoDay.nullable(),
   }),
   z.object({ as: z.literal("skip") }),
@@ -35,36 +32,32 @@ export type OversoldDecision = z.infer<typeof OversoldDecision>;
 export const RowChoice = z.enum(["import", "skip"]);
 export type RowChoice = z.infer<typeof RowChoice>;
 
-/** Changes of the decisions about one upload; null takes a decision back. */
+/** Changes of the decisions about one upload; null removes a decision. */
 export const DecisionChange = z.object({
   id: Id,
   brokerId: z.string().max(60).nullish(),
-  /** How the table is read; goes with brokerId "mapper". */
-  profile: MapperProfileShape.nullish(),
+  profile: MapperProfileSchema.nullish(),
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
-  /** Makes an own asset of every security that is open now, as the statement describes it. */
+  /** Creates a custom asset for every security that is open now. */
   allOwn: z.boolean().optional(),
   rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
-  /** Lines of the file as they should be read, cell by cell; null: as the file has them. */
+  /** Corrected lines, cell by cell; null restores the file's. */
   lines: z
     .record(z.string().regex(/^[1-9]\d{0,6}$/), z.array(z.string().max(2000)).min(1).max(400).nullable())
     .optional(),
-  /** One choice for all rows of a status. */
   all: z.object({ status: z.enum(["known", "check"]), choice: RowChoice.nullable() }).optional(),
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
-  /** One decision for every sale that is listed as oversold now. */
   allOversold: OversoldDecision.optional(),
-  /** Known splits that sales need, by their key. */
   splits: z.record(z.string().max(300), SplitDecision.nullable()).optional(),
-  /** Lines of the closing balances to be corrected with the import, by their id. */
+  /** Closing balances to correct with the import, by id. */
   adjust: z.record(z.string().max(60), z.literal(true).nullable()).optional(),
-  /** Differences inside the file that are accepted, by id: the difference as shown. Another one is asked about again. */
+  /** Accepted differences inside the file, by id: the difference as shown. A new difference is asked about again. */
   gaps: z.record(z.string().max(300), z.string().max(60).nullable()).optional(),
-  /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */
+  /** Turns a sale of more than is held into a short position. */
   allowShort: z.boolean().optional(),
-  /** Whether the file's cash paid for the trades that were counted as paid from outside. */
+  /** Whether the file's cash paid for trades that were counted as paid from outside. */
   paysOutsideTrades: z.boolean().nullish(),
 });
 export type DecisionChange = z.infer<typeof DecisionChange>;

@@ -9,49 +9,46 @@ import { z } from "zod";
 import { CurrencyCode, Id, IsoDay } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
-/** Shapes of the mapping of a user's own table on the wire and in the file it is shared as. */
-
 const label = z.string().max(200);
-export const MappedFieldShape = z.enum(MAPPED_FIELDS);
-export const MappedKindShape = z.enum(MAPPED_KINDS);
+export const MappedFieldSchema = z.enum(MAPPED_FIELDS);
+export const MappedKindSchema = z.enum(MAPPED_KINDS);
 
 const maxColumns = 200;
 const maxWords = 500;
 const fewer = (max: number) => (record: object) => Object.keys(record).length <= max;
 
-/** How a table is read (MapperProfile); strangers' files come in through it too, so everything has a limit. */
-export const MapperProfileShape = z.strictObject({
+/** A MapperProfile with limits: shared files come in through it too. */
+export const MapperProfileSchema = z.strictObject({
   encoding: z.enum(TABLE_ENCODINGS).nullable(),
   delimiter: z.enum(TABLE_DELIMITERS).nullable(),
   sheet: label.nullable(),
   decimalMark: z.enum([".", ","]).nullable(),
   dateOrder: z.enum(["dmy", "mdy"]).nullable(),
   header: z.array(label).max(maxColumns),
-  columns: z.record(label, MappedFieldShape).refine(fewer(maxColumns)),
+  columns: z.record(label, MappedFieldSchema).refine(fewer(maxColumns)),
   constants: z.strictObject({
     currency: CurrencyCode.nullable(),
     account: z.string().trim().min(1).max(100).nullable(),
-    event: MappedKindShape.nullable(),
+    event: MappedKindSchema.nullable(),
     date: IsoDay.nullish(),
   }),
   signs: z.enum(MAPPED_SIGNS),
-  words: z.record(label, MappedKindShape).refine(fewer(maxWords)),
+  words: z.record(label, MappedKindSchema).refine(fewer(maxWords)),
 });
 
 export const ProfileName = visible(z.string().trim().min(1).max(100));
 
-/** A mapping as a file: what one user exports and another imports. */
 export const SharedProfile = z.strictObject({
   zernoMapping: z.literal(1),
   name: ProfileName,
-  profile: MapperProfileShape,
+  profile: MapperProfileSchema,
 });
 
 export const SavedProfile = z.object({
   id: Id,
   name: z.string(),
   changedAt: z.string(),
-  profile: MapperProfileShape,
+  profile: MapperProfileSchema,
 });
 export type SavedProfile = z.infer<typeof SavedProfile>;
 
@@ -62,7 +59,6 @@ const SketchIssue = z.object({
   column: z.string().optional(),
 });
 
-/** One line as the real reader takes it. */
 export const SketchLine = z.object({
   line: z.number(),
   isIgnored: z.boolean(),
@@ -79,14 +75,12 @@ export const SketchLine = z.object({
 });
 export type SketchLine = z.infer<typeof SketchLine>;
 
-/** The table of an upload under a mapping: all one needs to change the mapping and to see what it does. */
+/** The table of an upload under a mapping, for the mapping editor. */
 export const MappingView = z.object({
-  profile: MapperProfileShape,
-  /** What is used where the mapping leaves it open. */
+  profile: MapperProfileSchema,
   encoding: z.string(),
   delimiter: z.string(),
   sheets: z.array(z.string()),
-  /** How the file writes days and numbers, as far as its cells tell. */
   guessed: z.object({
     dateOrder: z.enum(["dmy", "mdy", "ymd"]).nullable(),
     decimalMark: z.enum([".", ","]).nullable(),
@@ -97,14 +91,14 @@ export const MappingView = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      field: MappedFieldShape.nullable(),
+      field: MappedFieldSchema.nullable(),
       samples: z.array(z.string()),
     }),
   ),
   words: z.array(
-    z.object({ key: z.string(), word: z.string(), count: z.number(), kind: MappedKindShape.nullable() }),
+    z.object({ key: z.string(), word: z.string(), count: z.number(), kind: MappedKindSchema.nullable() }),
   ),
-  missing: z.array(MappedFieldShape),
+  missing: z.array(MappedFieldSchema),
   rows: z.array(SketchLine),
   counts: z.object({
     dataRows: z.number(),

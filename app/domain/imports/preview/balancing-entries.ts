@@ -19,17 +19,17 @@ import type { CompletedRow } from "../decisions.ts";
 import type { ImportRow } from "../import.queries.ts";
 import { insertRow, restoreRow, snapshotRows } from "../open-rows.queries.ts";
 
-/** A row by which a sync made the balances agree: units or money of which nobody told where they came from. */
-type StandIn = Transaction;
+/** Balancing entry of a sync: units or money of unknown origin. */
+type BalancingEntry = Transaction;
 
-/** What becomes of stand-ins when a file tells what they stood for: the row as it is then, or null: nothing is left. */
-export type StandInChanges = ReadonlyMap<string, StandIn | null>;
+/** Balancing entries after a file explained them: the remaining row, or null when nothing remains. */
+export type BalancingChanges = ReadonlyMap<string, BalancingEntry | null>;
 
-/** A row as it was written has version 1; what a person touched is the person's own. */
-const untouchedVersion = 1;
+/** A higher version was edited by the user. */
+const uneditedVersion = 1;
 
-/** Ids of the stand-ins of an account that nobody touched: openings, and money that is taken to be paid in or out. */
-async function listStandIns(db: Db, { userId, portfolioId }: ImportRow, accountId: string) {
+/** Ids of unedited balancing entries of an account: openings, and money assumed paid in or out. */
+async function listBalancingEntries(db: Db, { userId, portfolioId }: ImportRow, accountId: string) {
   const rows = await db
     .select({ id: t.id })
     .from(t)
@@ -37,7 +37,7 @@ async function listStandIns(db: Db, { userId, portfolioId }: ImportRow, accountI
     .where(
       and(
         ...[eq(t.userId, userId), eq(t.portfolioId, portfolioId), eq(t.accountId, accountId)],
-        eq(t.version, untouchedVersion),
+        eq(t.version, uneditedVersion),
         sql`${t.importKey} like 'adjustment:%'`,
         sql`${imports.counts} ->> 'syncAccountId' is not null`,
       ),
@@ -49,21 +49,20 @@ const isUntold = ({ kind }: Transaction): boolean =>
   ["opening-balance", "deposit", "withdrawal"].includes(kind);
 
 interface Told {
-  /** Rows of the account, stand-ins among them. */
   readonly rows: readonly Transaction[];
   readonly incoming: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
 }
 
 /**
- * What rows of a file leave of stand-ins. The balance of the stand-in's evening was told and stays what it was, so it
- * gives way by what the file brings up to that evening: units down to nothing, money on either side of it. Pure.
+ * Reduces balancing entries by the rows of a file up to their day, since the balance of that day is fixed: units down
+ * to 0, money to either sign. Pure.
  */
-export function shrinkStandIns(
-  standIns: readonly StandIn[],
+export function reduceBalancingEntries(
+  standIns: readonly BalancingEntry[],
   { rows, incoming, terms }: Told,
-): StandInChanges {
-  const changes = new Map<string, StandIn | null>();
+): BalancingChanges {
+  const changes = new Map<string, BalancingEntry | null>();
   let after = [...rows, ...incoming];
   for (const standIn of standIns.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     const { id, date, assetId } = standIn;
@@ -80,13 +79,13 @@ export function shrinkStandIns(
   return changes;
 }
 
-function unitsLeft(standIn: StandIn, more: bigint): StandIn | null {
+function unitsLeft(standIn: BalancingEntry, more: bigint): BalancingEntry | null {
   const quantity = standIn.quantity ?? 0n;
   if (more <= 0n) return standIn;
   return more >= quantity ? null : { ...standIn, quantity: (quantity - more) as Dec };
 }
 
-function moneyLeft(standIn: StandIn, more: bigint): StandIn | null {
+function moneyLeft(standIn: BalancingEntry, more: bigint): BalancingEntry | null {
   if (more === 0n) return standIn;
   const left = BigInt(kindOf(standIn.kind).cashSign) * (standIn.amount ?? 0n) - more;
   if (left === 0n) return null;
@@ -97,14 +96,14 @@ function moneyLeft(standIn: StandIn, more: bigint): StandIn | null {
   };
 }
 
-/** What the rows of a file that go in leave of the stand-ins in their account. */
-export async function findStandInChanges(
+/** Computes the remainders of an account's balancing entries under the included rows. */
+export async function findBalancingChanges(
   db: Db,
   { row, reader }: { readonly row: ImportRow; readonly reader: MarketReader },
   accountId: string,
   { rows, incoming }: Pick<Told, "rows" | "incoming">,
-): Promise<StandInChanges> {
-  const ids = await listStandIns(db, row, accountId);
+): Promise<BalancingChanges> {
+  const ids = await listBalancingEntries(db, row, accountId);
   const inAccount = rows.filter((one) => one.accountId === accountId);
   const standIns = inAccount.filter((one) => ids.has(one.id) && isUntold(one));
   if (standIns.length === 0 || incoming.length === 0) return new Map();
@@ -115,17 +114,17 @@ export async function findStandInChanges(
     [...needed].filter((id) => !id.startsWith("own:")),
   );
   const terms = await loadTerms(db, reader, assets.values());
-  return shrinkStandIns(standIns, { rows: inAccount, incoming, terms });
+  return reduceBalancingEntries(standIns, { rows: inAccount, incoming, terms });
 }
 
 /**
- * Writes what is left of stand-ins; call it in the transaction that writes the file's rows.
+ * Writes the remainders; call it in the transaction of the file's rows.
  * @returns the rows as they were
  */
-export async function writeStandIns(
+export async function writeBalancingEntries(
   tx: Db,
   userId: string,
-  changes: StandInChanges,
+  changes: BalancingChanges,
   now: Date,
 ): Promise<readonly CompletedRow[]> {
   const before = await snapshotRows(tx, userId, [...changes.keys()]);
@@ -146,11 +145,8 @@ export async function writeStandIns(
   return before;
 }
 
-/**
- * Puts stand-ins back when the file that told their origin is taken back; not those that a person changed since, nor
- * those whose sync is taken back itself.
- */
-export async function restoreStandIns(tx: Db, { userId, draft }: ImportRow): Promise<void> {
+/** Restores balancing entries when the file is undone, except edited ones and those of an undone sync. */
+export async function restoreBalancingEntries(tx: Db, { userId, draft }: ImportRow): Promise<void> {
   for (const { id, before } of draft.applied?.standIns ?? []) {
     const { import_id: importId } = before as { import_id: string };
     const [sync] = await tx
@@ -163,7 +159,7 @@ export async function restoreStandIns(tx: Db, { userId, draft }: ImportRow): Pro
       .select({ version: t.version })
       .from(t)
       .where(and(eq(t.userId, userId), eq(t.id, id)));
-    if (sync === undefined || (row?.version ?? 0) > untouchedVersion) continue;
+    if (sync === undefined || (row?.version ?? 0) > uneditedVersion) continue;
     if (row) await restoreRow(tx, userId, id, before);
     else await insertRow(tx, before);
   }

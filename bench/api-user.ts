@@ -31,15 +31,15 @@ export async function enterAs(
   await page.close();
 }
 
-/** Registers somebody and signs in. */
-export async function register({ url }: RunningServer): Promise<ApiUser> {
+/** Registers an account and signs in; names tell the accounts of one run apart. */
+export async function register({ url }: RunningServer, name = "bench"): Promise<ApiUser> {
   const password = "a-long-walk-to-the-harvest-7";
   const response = await fetch(`${url}/api/account/RegisterWithEmail`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       DisplayName: "Bench",
-      email: `bench-${process.pid}@example.org`,
+      email: `${name}-${process.pid}@example.org`,
       password,
       passwordConfirmation: password,
       personalDataAgreed: true,

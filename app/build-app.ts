@@ -25,7 +25,7 @@ import { answerError } from "./server/answer-error.ts";
 import { mountApi, readAsApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config/config.ts";
-import type { Elsewhere } from "./server/context.ts";
+import type { WorkerPool } from "./server/context.ts";
 import type { Db } from "./server/db/db-types.ts";
 import { endConnections } from "./server/end-connections.ts";
 import { mountHealth } from "./server/health.ts";
@@ -51,8 +51,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger | null;
   readonly memory?: Memory;
   readonly requestScope?: ScopedParts["requestScope"];
-  /** Absent: every ledger is folded in this thread. It is closed with the application. */
-  readonly elsewhere?: Elsewhere;
+  /** Absent: every ledger is folded in this thread. Closed with the application. */
+  readonly worker?: WorkerPool;
   /** Absent: nothing runs behind the requests. It is stopped with the application. */
   readonly background?: Background | undefined;
   /** Development only: Vite's middlewares are mounted before the pages. */
@@ -86,8 +86,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
     rewriteUrl: ({ url = "/" }) => readAsApi(url),
   });
-  // Hooks of closing run from the last to the first: handlers that wait for the thread come before it.
-  app.addHook("onClose", () => parts.elsewhere?.close());
+  // Hooks of closing run from the last to the first: handlers that wait for a worker come before it.
+  app.addHook("onClose", () => parts.worker?.close());
   app.addHook("onClose", () => parts.background?.jobs.stop());
   waitForHandlers(app);
   endConnections(app);

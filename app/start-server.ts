@@ -17,7 +17,7 @@ import { type Log, toLoggerOptions } from "./server/log.ts";
 import { logDestination } from "./server/log-destination.ts";
 import { seedInstallation } from "./start/seed-installation.ts";
 import { startBackground } from "./start/start-background.ts";
-import { createLedgerThread } from "./worker/ledger-thread.ts";
+import { createLedgerWorkers } from "./worker/ledger-workers.ts";
 
 /** A server that listens. */
 export interface RunningServer {
@@ -54,7 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer | undef
       pages,
       now,
       log,
-      elsewhere: createLedgerThread({ config, secretKey, poolOptions: database.poolOptions, log }),
+      worker: createLedgerWorkers({ config, secretKey, poolOptions: database.poolOptions, log }),
       background,
       ...(beforePages ? { beforePages } : {}),
     });

@@ -30,14 +30,14 @@ export async function enterAs(
   await page.close();
 }
 
-export async function register({ url }: RunningServer): Promise<ApiUser> {
+export async function register({ url }: RunningServer, name = "bench"): Promise<ApiUser> {
   const password = "a-long-walk-to-the-harvest-7";
   const response = await fetch(`${url}/api/account/RegisterWithEmail`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       DisplayName: "Bench",
-      email: `bench-${process.pid}@example.org`,
+      email: `${name}-${process.pid}@example.org`,
       password,
       passwordConfirmation: password,
       personalDataAgreed: true,

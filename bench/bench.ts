@@ -37,7 +37,7 @@ const suites: readonly BenchSuite[] = [
   },
   { names: ["import/statement-100000"], load: () => import("./statement.ts") },
   { names: ["files/small-requests", "files/memory-after"], load: () => import("./hostile.ts") },
-  { names: ["api/latency-during-fold"], load: () => import("./latency.ts") },
+  { names: ["api/latency-during-fold", "api/two-large-at-once"], load: () => import("./latency.ts") },
   { names: ["backtest/30x30", "backtest/30x30-call"], load: () => import("./backtest.ts") },
   { names: SEARCH_NAMES, load: () => import("./search.ts") },
   { names: ["public-list/10000"], load: () => import("./public-list.ts") },

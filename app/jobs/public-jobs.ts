@@ -14,7 +14,7 @@ type PublicParts = Pick<PublicationWorld, "db" | "now" | "todayIn"> & { readonly
 const worldOf = ({ db, now, todayIn, log }: PublicParts) => ({
   ...{ db, now, todayIn, log },
   memory: createMemory(),
-  elsewhere: undefined,
+  worker: undefined,
 });
 
 const changedJobName = "public-changes";

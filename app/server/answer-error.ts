@@ -13,12 +13,17 @@ export const noteCaller = (request: FastifyRequest, userId: string): void =>
 /** The one place where an error becomes an answer; what is not the user's problem is logged and named by id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
-  if (isOwnFault(known)) request.log.error({ err: error }, "request failed");
+  if (isGone(error, reply)) request.log.info({}, "the client left before the answer");
+  else if (isOwnFault(known)) request.log.error({ err: error }, "request failed");
   else logRefusal(known, request);
   // A schema let through what a table does not take.
   if (known !== error && violationOf(error)) request.log.warn({ err: error }, "the database refused a value");
   return reply.code(known.status).send(toErrorBody(known, request.id));
 }
+
+/** True where `Ctx.signal` ended work for a client that is gone. */
+const isGone = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error instanceof DOMException && error.name === "AbortError";
 
 /** Faults of the installation: the log has the reason. */
 const isOwnFault = ({ code }: AppError): boolean =>

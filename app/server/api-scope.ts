@@ -9,7 +9,7 @@ import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import { assertInstance, socialKeyOf } from "./client-headers.ts";
 import type { Config } from "./config/config.ts";
-import type { Ctx, CurrentUser, Elsewhere } from "./context.ts";
+import type { Ctx, CurrentUser, WorkerPool } from "./context.ts";
 import { findTimeZone, todayFor } from "./day-in.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { mountDocs } from "./mount-docs.ts";
@@ -21,7 +21,7 @@ import { readUpload } from "./upload.ts";
 export interface ApiDeps extends ScopedParts {
   readonly config: Config;
   readonly secretKey: string;
-  readonly elsewhere?: Elsewhere | undefined;
+  readonly worker?: WorkerPool | undefined;
   readonly background?: Background | undefined;
   readonly endpoints: readonly MountedEndpoint[];
   readonly now: () => Date;
@@ -79,7 +79,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     ...scopeOf(deps),
     config: deps.config,
     secretKey: deps.secretKey,
-    elsewhere: deps.elsewhere,
+    worker: deps.worker,
     background: deps.background,
     now: deps.now,
     today: todayFor(deps.config, chosenDay, now, visitor?.current.timeZone ?? timeZone ?? "UTC"),

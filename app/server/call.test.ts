@@ -4,9 +4,9 @@ import { api } from "../api.ts";
 import { AppError } from "../shared/app-error.ts";
 import { endpoint } from "../shared/endpoint.ts";
 import { bind, call, onlyReads } from "./call.ts";
-import type { Ctx, Question } from "./context.ts";
+import type { Ctx, RunOptions, WorkerRequest } from "./context.ts";
 import { keepAnswer } from "./kept-answer.ts";
-import { AnswerElsewhere } from "./worker/elsewhere.ts";
+import { OffloadToWorker } from "./worker/offload-to-worker.ts";
 
 const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
 const large = { ...number, output: z.object({ n: z.number() }) };
@@ -16,9 +16,9 @@ const contract = {
   "POST /api/preview": endpoint({ ...large, isReadOnly: true }),
 } as const;
 
-/** A handler for which every number above 9 is too large where another thread is at hand. */
-const answer = ({ elsewhere }: Ctx, { n }: { n: number }) => {
-  if (elsewhere && n > 9) throw new AnswerElsewhere();
+/** A handler for which every number above 9 is too large where there is a worker. */
+const answer = ({ worker }: Ctx, { n }: { n: number }) => {
+  if (worker && n > 9) throw new OffloadToWorker("owner");
   return { n };
 };
 const {
@@ -30,24 +30,36 @@ const {
 });
 
 function makeCtx(answerThere: () => Promise<string>) {
-  const asked: Question[] = [];
-  const ask = (question: Question) => {
-    asked.push(question);
+  const asked: WorkerRequest[] = [];
+  const options: RunOptions[] = [];
+  const run = (request: WorkerRequest, given: RunOptions) => {
+    asked.push(request);
+    options.push(given);
     return answerThere();
   };
-  const elsewhere = { maxRows: 9, ask, close: async () => {} };
+  const worker = { maxRows: 9, run, close: async () => {} };
   const now = new Date("2026-11-20T10:00:00Z");
-  const ctx = { user: null, currency: "EUR", requestId: "r1", secretKey: "s", now: () => now, elsewhere };
-  return { ctx: ctx as unknown as Ctx, asked, now };
+  const { signal } = new AbortController();
+  const ctx = {
+    user: null,
+    currency: "EUR",
+    requestId: "r1",
+    secretKey: "s",
+    now: () => now,
+    worker,
+    signal,
+  };
+  return { ctx: ctx as unknown as Ctx, asked, options, now };
 }
 
-describe("an answer that is made elsewhere", () => {
+describe("a request that runs in a worker", () => {
   it.each([read, preview])(
-    "is asked with the input as it came and what can be handed over: $key",
+    "has the input as received and the part of the context that can be cloned: $key",
     async (mounted) => {
       if (!mounted) throw new Error("not bound");
-      const { ctx, asked, now } = makeCtx(async () => '{"n":10}');
+      const { ctx, asked, options, now } = makeCtx(async () => '{"n":10}');
       expect(await call(mounted, ctx, { n: "10" })).toBe('{"n":10}');
+      expect(options).toEqual([{ ownerId: "owner", signal: ctx.signal }]);
       expect(asked).toEqual([
         {
           key: mounted.key,
@@ -61,25 +73,25 @@ describe("an answer that is made elsewhere", () => {
     },
   );
 
-  it("is not asked for when the handler answers itself", async () => {
+  it("is not made when the handler answers itself", async () => {
     const { ctx, asked } = makeCtx(async () => "{}");
     if (read) expect(await call(read, ctx, { n: 9 })).toBe('{"n":9}');
     expect(asked).toEqual([]);
   });
 
-  it("is never made for a handler that writes: it works where it is", async () => {
+  it("is never made for a handler that writes, which runs in place", async () => {
     const { ctx, asked } = makeCtx(async () => "{}");
     if (write) expect(await call(write, ctx, { n: 10 })).toBe('{"n":10}');
     expect(asked).toEqual([]);
   });
 
-  it("is refused as it is refused there", async () => {
+  it("is refused as the worker refuses it", async () => {
     const refusal = new AppError("NOT_FOUND");
     const { ctx } = makeCtx(() => Promise.reject(refusal));
     if (read) await expect(call(read, ctx, { n: 10 })).rejects.toBe(refusal);
   });
 
-  it("is not asked for with an input that is wrong", async () => {
+  it("is not made for an invalid input", async () => {
     const { ctx, asked } = makeCtx(async () => "{}");
     if (read) await expect(call(read, ctx, { n: "x" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
     expect(asked).toEqual([]);

@@ -6,8 +6,8 @@ import type { FieldIssue } from "../shared/error-codes.ts";
 import { hideAmounts, hideOwnAmounts } from "../shared/text/hide-amounts.ts";
 import type { Ctx, UserCtx } from "./context.ts";
 import { type KeptText, textOfKept } from "./kept-answer.ts";
-import { AnswerElsewhere } from "./worker/elsewhere.ts";
-import { toQuestion } from "./worker/question.ts";
+import { OffloadToWorker } from "./worker/offload-to-worker.ts";
+import { toWorkerRequest } from "./worker/worker-request.ts";
 
 type CtxFor<E> = E extends { access: "anon" | "signature" } ? Ctx : UserCtx;
 
@@ -55,7 +55,7 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): Bo
 /**
  * The one place where it is decided what may be read or changed: access, then input schema, handler, output
  * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
- * A handler that only reads may find that its answer takes too long for this thread: then it is asked elsewhere.
+ * A handler that only reads may throw `OffloadToWorker`: then the request runs in a worker thread.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN, COMPOSITE_READ_ONLY and whatever the handler refuses with.
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
@@ -74,7 +74,7 @@ export async function callToSend(
   const input = parseInput(mounted.endpoint.input, rawInput);
   if (mounted.endpoint.needsIfMatch && !ctx.ifMatch?.trim()) throw new AppError("SEEN_REQUIRED");
   if (!onlyReads(mounted)) assertStored(input);
-  const { elsewhere, ...here } = ctx;
+  const { worker, ...here } = ctx;
   try {
     const own = onlyReads(mounted) ? ctx : here;
     const answer = await mounted.handler(asOwner(mounted.endpoint, own, input) as never, input as never);
@@ -83,8 +83,9 @@ export async function callToSend(
     if (isMasked) return toText(withoutAmounts(mounted, parse()));
     return textOfKept(answer, () => toText(parse())) ?? toText(parse());
   } catch (error) {
-    if (!elsewhere || !(error instanceof AnswerElsewhere)) throw error;
-    return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));
+    if (!worker || !(error instanceof OffloadToWorker)) throw error;
+    const { ownerId } = error;
+    return worker.run(toWorkerRequest(mounted.key, rawInput, ctx), { ownerId, signal: ctx.signal });
   }
 }
 

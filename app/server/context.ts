@@ -55,8 +55,8 @@ export interface Ctx {
   readonly secretKey: string;
   /** Bounded in-process caches of this application. */
   readonly memory: Memory;
-  /** Where answers are made that take long; absent in that thread itself and for handlers that write. */
-  readonly elsewhere?: Elsewhere | undefined;
+  /** Threads for requests that would block the event loop; absent in these threads and for handlers that write. */
+  readonly worker?: WorkerPool | undefined;
   /** What runs behind the requests; absent where nothing does (tests, threads). */
   readonly background?: Background | undefined;
   readonly now: () => Date;
@@ -106,20 +106,27 @@ export interface Ctx {
 /** A context whose user is known: what handlers of `user` and role endpoints get. */
 export type UserCtx = Ctx & { readonly user: CurrentUser };
 
-/** A worker thread for answers that would keep this one from all other requests. */
-export interface Elsewhere {
-  /** Ledgers of more rows than this are folded there. */
+/** Worker threads for requests that would block the event loop. */
+export interface WorkerPool {
+  /** Ledgers of more rows than this are folded in a worker. */
   readonly maxRows: number;
   /**
-   * The answer of an endpoint that only reads, as JSON text.
-   * @throws AppError what the handler refused with; Error when it failed or its thread ended meanwhile
+   * Runs an endpoint that only reads, and returns its answer as JSON text.
+   * @throws AppError as the handler refused, or SHUTTING_DOWN; Error when it failed, its thread died or `signal` aborted
    */
-  readonly ask: (question: Question) => Promise<string>;
-  /** Refuses what is under way and ends the thread. */
+  readonly run: (request: WorkerRequest, options: RunOptions) => Promise<string>;
+  /** Ends all threads; requests that do not finish in time are refused. */
   readonly close: () => Promise<void>;
 }
 
-/** The part of a request's context that can be handed to another thread. */
+export interface RunOptions {
+  /** Owner of the ledger that the request reads. */
+  readonly ownerId: string;
+  /** Takes the request out of the queue; one that a thread has begun runs to its end. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The part of a request's context that can be cloned. */
 type PlainCtx = Pick<
   Ctx,
   | "user"
@@ -135,12 +142,12 @@ type PlainCtx = Pick<
   | "isStealth"
 >;
 
-/** An endpoint, asked in another thread as it was asked here. */
-export interface Question {
+/** A request to an endpoint, to be run in another thread. */
+export interface WorkerRequest {
   readonly key: string;
-  /** As it came, not parsed: parsing twice need not give the same. */
+  /** As received, not parsed: parsing twice need not give the same. */
   readonly input: unknown;
   readonly ctx: PlainCtx;
-  /** The moment of asking, which stays "now" until it is answered. */
+  /** Time of the request, which stays "now" until it is answered. */
   readonly now: Date;
 }

@@ -8,7 +8,7 @@ import { loadConfig } from "../../app/server/config/config.ts";
 import type { Db } from "../../app/server/db/db-types.ts";
 import { silentLog } from "../../app/server/log.ts";
 import type { PageRenderer } from "../../app/server/page/page-renderer.ts";
-import { createLedgerThread } from "../../app/worker/ledger-thread.ts";
+import { createLedgerWorkers } from "../../app/worker/ledger-workers.ts";
 import { withTransaction } from "./database.ts";
 import { insertUser, testPassword } from "./insert-user.ts";
 import { createSharedApp } from "./shared-app.ts";
@@ -50,7 +50,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly pages?: PageRenderer;
-  /** Ledgers of more rows are folded in the application's own thread; without it none is. */
+  /** Ledgers of more rows are folded in worker threads; without it every ledger is folded in place. */
   readonly largeLedgers?: { readonly maxRows: number; readonly poolOptions: pg.PoolConfig };
   readonly log?: FastifyBaseLogger;
   /** Background work; none by default. Stopped with the application. */
@@ -83,7 +83,7 @@ export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promis
     log,
     background: options.background,
     ...(largeLedgers && {
-      elsewhere: createLedgerThread({ ...largeLedgers, ...parts, log: log ?? silentLog }),
+      worker: createLedgerWorkers({ ...largeLedgers, ...parts, log: log ?? silentLog }),
     }),
   });
   // Settings of mail and registration change what registering leaves.

@@ -8,7 +8,7 @@ const maxAttempts = 3;
 /**
  * Publishes the current state of a portfolio to visitors.
  * @returns null when it is not, or no longer, public
- * @throws AppError NOT_FOUND for a deleted one; AnswerElsewhere for a large ledger, where the world allows that
+ * @throws AppError NOT_FOUND for a deleted one; OffloadToWorker for a large ledger, where the world allows that
  */
 export async function renewSnapshot(
   world: PublicationWorld,

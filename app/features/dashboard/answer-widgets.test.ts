@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { silentLog } from "../../server/log.ts";
-import { AnswerElsewhere } from "../../server/worker/elsewhere.ts";
+import { OffloadToWorker } from "../../server/worker/offload-to-worker.ts";
 import { answerWidgets } from "./answer-widgets.ts";
 import type { WidgetKind } from "./kinds/kind.ts";
 
@@ -14,7 +14,7 @@ const kinds = [
     throw new TypeError("a mistake of ours");
   }),
   kindThat("large", async () => {
-    throw new AnswerElsewhere();
+    throw new OffloadToWorker("owner");
   }),
 ];
 const ask = (...asked: string[]) =>
@@ -31,5 +31,5 @@ it("a widget that fails says so in its place, and the others are answered", asyn
   expect(answers[1]).toMatchObject({ id: "broken", settings: { rows: "10" }, body: null, reasons: [] });
 });
 
-it("a ledger that another thread folds takes the whole answer there", () =>
-  expect(ask("fine", "large")).rejects.toThrow(AnswerElsewhere));
+it("a ledger that a worker folds takes the whole request there", () =>
+  expect(ask("fine", "large")).rejects.toThrow(OffloadToWorker));

@@ -4,7 +4,7 @@ import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, remembered } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
-import { AnswerElsewhere } from "../../server/worker/elsewhere.ts";
+import { OffloadToWorker } from "../../server/worker/offload-to-worker.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PeriodName, type UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
@@ -52,7 +52,7 @@ async function settle(ctx: WidgetCtx, kind: WidgetKind, page: Page, widget: Aske
     return await answerOne(ctx, kind, page, widget);
   } catch (error) {
     // The whole request moves to a worker.
-    if (error instanceof AnswerElsewhere) throw error;
+    if (error instanceof OffloadToWorker) throw error;
     ctx.log.error({ err: error, widget: kind.kind }, "a widget failed");
     const { from, to, name } = page.period;
     const settings = withDefaults(kind, widget.settings);

@@ -73,7 +73,7 @@ async function shownTax(
   key: string,
   gross: bigint | undefined,
 ): Promise<bigint | undefined> {
-  const view = await loadLedger({ ...ctx, elsewhere: undefined }, portfolioId);
+  const view = await loadLedger({ ...ctx, worker: undefined }, portfolioId);
   const world = await loadCalendarWorld(ctx.db, view);
   const { profile } = await readTaxProfile(ctx.db, ctx.user.id);
   const days = { from: "1800-01-01", to: ctx.today };

@@ -8,7 +8,7 @@ import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { loadLedger, remembered } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { AnswerElsewhere } from "../../server/worker/elsewhere.ts";
+import { OffloadToWorker } from "../../server/worker/offload-to-worker.ts";
 import type { SupportPortfolio } from "./support.contract.ts";
 
 const shownFailures = 10;
@@ -86,7 +86,7 @@ async function readLedger(ctx: UserCtx, userId: string, row: PortfolioRow) {
   try {
     return structureOf(await loadLedger({ ...ctx, user: owner, currency: null }, row.id));
   } catch (error) {
-    if (error instanceof AnswerElsewhere) throw error;
+    if (error instanceof OffloadToWorker) throw error;
     ctx.log.warn({ err: error, portfolioId: row.id }, "a portfolio could not be folded for support");
     return { heldByType: null, issues: null };
   }

@@ -77,7 +77,7 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
       db,
       user: current,
       memory: createMemory(),
-      elsewhere: undefined,
+      worker: undefined,
       today,
       currency: null,
       language,

@@ -15,7 +15,7 @@ export interface PublicParts extends ScopedParts {
   readonly secretKey: string;
   readonly endpoints: readonly MountedEndpoint[];
   readonly now: () => Date;
-  readonly elsewhere?: Ctx["elsewhere"];
+  readonly worker?: Ctx["worker"];
 }
 
 /** Calls an endpoint as a visitor who is not signed in. */
@@ -26,9 +26,9 @@ export type AskPublic = <K extends keyof Contracts & EndpointKey>(
 
 /** Returns a caller for public endpoints only: a picture knows no more than any visitor. */
 export function askPublic(parts: PublicParts, request: FastifyRequest, language: Language): AskPublic {
-  const { config, secretKey, now, elsewhere } = parts;
+  const { config, secretKey, now, worker } = parts;
   const ctx: Ctx = {
-    ...{ user: null, ...scopeOf(parts), config, secretKey, elsewhere, now },
+    ...{ user: null, ...scopeOf(parts), config, secretKey, worker, now },
     ...{ today: todayFor(config, undefined, now(), "UTC"), language, locale: localeOfLanguage[language] },
     ...{ currency: null, country: null, isStealth: false, address: request.ip, userAgent: "" },
     ...{ requestId: request.id, isHttps: request.protocol === "https", log: request.log },

@@ -17,7 +17,7 @@ import { type ChildOf, listChildren } from "../portfolios/composite.queries.ts";
 import { listLotMethods, methodOf, withLotMethods } from "../portfolios/lot-methods.ts";
 import { getChosenPortfolio, getPortfolio, type PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
-import { assertFoldedHere } from "./large-ledgers.ts";
+import { assertFoldedInPlace } from "./large-ledgers.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { loadComposite } from "./load-composite.ts";
 import { type InputsQuestion, loadInputs } from "./load-inputs.ts";
@@ -25,7 +25,7 @@ import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
 
 export type LedgerCtx = Pick<
   UserCtx,
-  "db" | "user" | "memory" | "elsewhere" | "today" | "currency" | "actor" | "language"
+  "db" | "user" | "memory" | "worker" | "today" | "currency" | "actor" | "language"
 >;
 
 /**
@@ -49,13 +49,13 @@ interface Head {
 /**
  * The ledger of a portfolio in the display currency, today. A call that finds nothing changed (ledger, prices,
  * rates, declared dividends) reads one row; otherwise rows, terms, prices, rates and dividends are read and folded.
- * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the context allows that
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where the context allows that
  */
 export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<LedgerView> {
   const head = await readHead(ctx.db, ctx.user.id, portfolioId);
   const cache = ctx.memory.cache<Promise<LedgerView>>("ledger-runs", cachedRows);
   const key = keyOf(ctx, head);
-  if (!cache.get(key) && !head.portfolio.isComposite) await assertFoldedHere(ctx, head.portfolio);
+  if (!cache.get(key) && !head.portfolio.isComposite) await assertFoldedInPlace(ctx, head.portfolio);
   const known = cache.get(key);
   if (known) return known;
   const loading = head.portfolio.isComposite ? compose(ctx, head) : foldFresh(ctx, head);
@@ -70,7 +70,7 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
   }
 }
 
-/** Children are read in the composite's currency; a large one sends the whole elsewhere. */
+/** Children are read in the composite's currency; a large one sends the whole request to a worker. */
 async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   const currency = viewCurrency(ctx, head.portfolio);
   const lotMethods = await listLotMethods(ctx.db, ctx.user.id, head.portfolio.id);

@@ -5,7 +5,7 @@ import { given, optionalText } from "./variable-shapes.ts";
 
 const onOff = given(z.enum(["on", "off"], { error: "must be on or off" }).optional());
 
-const whole = (min: number, max: number, fallback: number) =>
+const whole = <Fallback extends number | undefined>(min: number, max: number, fallback: Fallback) =>
   given(
     z
       .string()
@@ -16,7 +16,7 @@ const whole = (min: number, max: number, fallback: number) =>
       .transform((value) => value ?? fallback),
   );
 
-const wholeBetween = (min: number, max: number, fallback: number) =>
+const wholeBetween = <Fallback extends number | undefined>(min: number, max: number, fallback: Fallback) =>
   whole(min, max, fallback)
     .catch(() => Number.NaN)
     .refine((value) => !Number.isNaN(value), {
@@ -174,6 +174,7 @@ export const Environment = z.object({
       .optional(),
   ),
   RATE_LIMIT_PER_MINUTE: wholeBetween(60, 100_000_000, 1200),
+  LEDGER_THREADS: wholeBetween(1, 8, undefined),
   SECRET_KEY: given(z.string().min(32, { error: "must have at least 32 characters" }).optional()),
   SMTP_URL: given(
     z

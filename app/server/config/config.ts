@@ -47,6 +47,8 @@ export type Config = Readonly<{
   scannerAddress: string | undefined;
   /** Requests of one address to all API paths together; auth paths have their own, lower limits. */
   apiRequestsPerMinute: number;
+  /** Most threads that fold large ledgers; undefined: by the number of processors, see `threadsFor`. */
+  ledgerThreads: number | undefined;
   /** Undefined: generated once into secrets.json, see `loadSecretKey`. */
   secretKey: string | undefined;
   /** Undefined: mails go into the folder `outbox` of dataDir. */
@@ -125,6 +127,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1024 * 1024,
     scannerAddress: values.CLAMD_ADDRESS,
     apiRequestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    ledgerThreads: values.LEDGER_THREADS,
     secretKey: values.SECRET_KEY,
     mail: readMailServer(values),
     externalSignIn: toExternalSignIn(values),

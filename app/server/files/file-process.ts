@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { AppError } from "../../shared/app-error.ts";
-import { toError } from "../worker/question.ts";
+import { toError } from "../worker/worker-request.ts";
 import { type FileProcessEnd, FileProcessError } from "./file-process-error.ts";
 import { clockFactor, type FileLimits } from "./limits.ts";
 import type { FileMessage, FileOutcome, FileRequest } from "./protocol.ts";

@@ -211,7 +211,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     ...scopeOf(deps),
     config,
     secretKey: deps.secretKey,
-    elsewhere: deps.elsewhere,
+    worker: deps.worker,
     background: deps.background,
     now: deps.now,
     today,

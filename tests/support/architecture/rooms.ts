@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
     `${likeJobs}, i18n, jobs, demo-account`,
   ),
   room("contracts", "app/contracts.ts", "types of all endpoints, for the browser", "app"),
-  room("worker", "app/worker", "the thread that folds large ledgers", "shared, server, app"),
+  room("worker", "app/worker", "worker threads that fold large ledgers", "shared, server, app"),
   room(
     "app",
     "app",

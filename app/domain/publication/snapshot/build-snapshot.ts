@@ -48,7 +48,7 @@ function hashOf(parts: Omit<Snapshot, "hash">): string {
 
 /**
  * Builds the visitors' view of a portfolio under given settings, for the public pages and the owner's preview.
- * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the world allows that
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where the world allows that
  */
 export async function buildSnapshot(
   world: PublicationWorld,

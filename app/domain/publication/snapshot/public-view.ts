@@ -5,7 +5,7 @@ import { type LedgerCtx, loadLedger } from "../../../portfolio/run/load-ledger.t
 import { createBoundedCache } from "../../../shared/bounded-cache.ts";
 
 /** Dependencies for building a snapshot, in a request or a job. */
-export interface PublicationWorld extends Pick<LedgerCtx, "db" | "memory" | "elsewhere"> {
+export interface PublicationWorld extends Pick<LedgerCtx, "db" | "memory" | "worker"> {
   readonly now: () => Date;
   /** Returns the date of "today" in a time zone. */
   readonly todayIn: (timeZone: string) => string;
@@ -32,7 +32,7 @@ function cutAt(view: LedgerView, asOf: IsoDate): LedgerView {
 
 /**
  * Loads a portfolio as its owner sees it, in its own currency, as of today less a delay: the same for every visitor.
- * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the world allows that
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where the world allows that
  */
 export async function loadPublicView(
   { todayIn, ...world }: PublicationWorld,

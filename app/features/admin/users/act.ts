@@ -51,8 +51,8 @@ export async function endUserSessions(
 }
 
 /** Queries to reload in the views of the account. */
-const worldOf = ({ db, memory, elsewhere, now, config }: UserCtx): PublicationWorld => ({
-  ...{ db, memory, elsewhere, now },
+const worldOf = ({ db, memory, worker, now, config }: UserCtx): PublicationWorld => ({
+  ...{ db, memory, worker, now },
   todayIn: (timeZone) => config.today ?? dayIn(now(), timeZone),
 });
 

@@ -2,4 +2,4 @@ import { loadQuickly } from "../server/worker/load-quickly.ts";
 
 // Before anything else is imported.
 loadQuickly();
-await import("./ledger-thread-answers.ts");
+await import("./ledger-worker.ts");

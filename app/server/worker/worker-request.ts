@@ -1,17 +1,17 @@
 import { AppError, isAppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { Ctx, Question } from "../context.ts";
+import type { Ctx, WorkerRequest } from "../context.ts";
 import { type LoggedError, toLoggedError } from "../log.ts";
 
-/** The question as its handler's context puts it. */
-export function toQuestion(key: string, input: unknown, ctx: Ctx): Question {
+/** Returns the request with the part of its context that can be cloned. */
+export function toWorkerRequest(key: string, input: unknown, ctx: Ctx): WorkerRequest {
   const { user, today, language, locale, currency, address, userAgent, requestId } = ctx;
   const { isHttps, country, isStealth } = ctx;
   const plain = { user, today, language, locale, currency, address, userAgent, requestId };
   return { key, input, ctx: { ...plain, isHttps, country, isStealth }, now: ctx.now() };
 }
 
-/** How a question ended: the answer's JSON text, a refusal, or an error that is nobody's mistake. */
+/** Result of a request: the JSON text of the answer, a refusal, or an unexpected error. */
 export type Outcome =
   | { readonly end: "answer"; readonly json: string }
   | {
@@ -34,16 +34,17 @@ export async function toOutcome(answering: Promise<string>): Promise<Outcome> {
 }
 
 /**
- * The answer's JSON text; or the error again, so that whoever asked logs and answers it as one of its own.
+ * Returns the JSON text of the answer, or throws the error again, so that it is logged and answered like one of this
+ * thread.
  * @throws AppError as it was; for a failure an Error with its name, message, stack, code and cause
  */
-export function answerOf(outcome: Outcome): string {
+export function resultOf(outcome: Outcome): string {
   if (outcome.end === "answer") return outcome.json;
   if (outcome.end === "refusal") throw new AppError(outcome.code, outcome.params, outcome.fields);
   throw toError(outcome.error);
 }
 
-/** The error of another thread or process, with its name, message, stack, code and cause. */
+/** Restores an error of another thread or process, with its name, message, stack, code and cause. */
 export function toError({ type, message, stack, code, cause }: LoggedError): Error {
   const error = new Error(message, cause === undefined ? {} : { cause: toError(cause) });
   return Object.assign(error, { name: type, stack, ...(code === undefined ? {} : { code }) });

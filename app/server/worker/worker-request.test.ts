@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { AppError } from "../../shared/app-error.ts";
 import { toLoggedError } from "../log.ts";
-import { answerOf, toOutcome } from "./question.ts";
+import { resultOf, toOutcome } from "./worker-request.ts";
 
-/** What comes out of the other thread. */
-const handOver = async (answering: Promise<string>) => answerOf(structuredClone(await toOutcome(answering)));
+/** Result as the requesting thread gets it. */
+const handOver = async (answering: Promise<string>) => resultOf(structuredClone(await toOutcome(answering)));
 
 it("hands over an answer as it goes over the wire", async () => {
   expect(await handOver(Promise.resolve('{"text":"ö"}'))).toBe('{"text":"ö"}');

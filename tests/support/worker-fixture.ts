@@ -10,33 +10,34 @@ import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { buildTestApp, type TestApp, type TestUser } from "./app.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
-/** An application that folds ledgers of more than `maxRows` in its thread, and another that folds all in place. */
-export interface ThreadWorld {
+/** An application that folds ledgers of more than `maxRows` in workers, and another that folds all in place. */
+export interface WorkerFixture {
   readonly database: TestDatabase;
   readonly test: TestApp;
   readonly user: TestUser;
-  /** The same user at an application without a thread, on the same database. */
+  /** The same user at an application without workers, on the same database. */
   readonly inPlace: TestUser;
-  readonly userId: string;
-  /** Ledgers of 60 rows in two currencies. */
+  /** A ledger of 60 rows in two currencies. */
   readonly portfolioId: string;
-  /** Threads the application has started, in order. */
+  /** Adds another user with such a ledger. */
+  readonly addAccount: () => Promise<{ readonly user: TestUser; readonly portfolioId: string }>;
+  /** Threads that the application has started, in order. */
   readonly threads: readonly Worker[];
-  /** Answers that came from them. */
-  readonly answered: () => number;
-  /** Lines of the log, parsed. */
+  /** Number of answers of each thread. */
+  readonly answersByThread: () => readonly number[];
+  /** Parsed lines of the log. */
   readonly lines: () => readonly Readonly<Record<string, unknown>>[];
   readonly close: () => Promise<void>;
 }
 
-export interface ThreadWorldOptions {
+export interface WorkerFixtureOptions {
   readonly maxRows?: number;
   readonly rows?: number;
   readonly pages?: PageRenderer;
 }
 
-/** A log that is kept, as the product writes it. */
-function keptLog(): { readonly log: Logger; readonly text: () => string } {
+/** A log that collects its lines as the product writes them. */
+function collectLog(): { readonly log: Logger; readonly text: () => string } {
   let text = "";
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
     text += chunk.toString();
@@ -51,15 +52,23 @@ function keptLog(): { readonly log: Logger; readonly text: () => string } {
 /** Listens to every thread that this process starts. */
 function watchThreads() {
   const threads: Worker[] = [];
-  let answers = 0;
+  const answers: number[] = [];
   const add = (worker: Worker) => {
-    threads.push(worker);
+    const index = threads.push(worker) - 1;
+    answers.push(0);
     worker.on("message", () => {
-      answers += 1;
+      answers[index] = (answers[index] ?? 0) + 1;
     });
   };
   process.on("worker", add);
-  return { threads, answered: () => answers, stop: () => void process.off("worker", add) };
+  return { threads, answersByThread: () => [...answers], stop: () => void process.off("worker", add) };
+}
+
+async function storeAccount(test: TestApp, rows: number) {
+  const user = await test.register();
+  const ledger = benchLedger({ transactions: rows, assets: 5, years: 8 });
+  const { id: portfolioId } = await storeLedger(test.db, await userIdOf(test, user.email), ledger);
+  return { user, portfolioId };
 }
 
 async function userIdOf(test: TestApp, email: string): Promise<string> {
@@ -68,31 +77,29 @@ async function userIdOf(test: TestApp, email: string): Promise<string> {
   return found.userId;
 }
 
-/** Everything is stored; no thread is started yet. The caller closes it. */
-export async function makeThreadWorld({
+/** Stores a user with a ledger; no thread is started yet. The caller closes it. */
+export async function makeWorkerFixture({
   maxRows = 50,
   rows = 60,
   pages,
-}: ThreadWorldOptions = {}): Promise<ThreadWorld> {
+}: WorkerFixtureOptions = {}): Promise<WorkerFixture> {
   const database = await createTestDatabase();
-  const { threads, answered, stop } = watchThreads();
-  const { log, text } = keptLog();
+  const { threads, answersByThread, stop } = watchThreads();
+  const { log, text } = collectLog();
   const largeLedgers = { maxRows, poolOptions: database.options };
   const test = await buildTestApp(database.db, { largeLedgers, log, ...(pages && { pages }) });
   const plain = await buildTestApp(database.db);
-  const user = await test.register();
-  const userId = await userIdOf(test, user.email);
-  const ledger = benchLedger({ transactions: rows, assets: 5, years: 8 });
-  const { id: portfolioId } = await storeLedger(database.db, userId, ledger);
+  const addAccount = () => storeAccount(test, rows);
+  const { user, portfolioId } = await addAccount();
   return {
     database,
     test,
     user,
     inPlace: { ...user, ...plain.as(user.tokens.access_token) },
-    userId,
     portfolioId,
+    addAccount,
     threads,
-    answered,
+    answersByThread,
     lines: () =>
       text()
         .split("\n")

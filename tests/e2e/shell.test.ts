@@ -200,7 +200,7 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   await answerInstead(page, program, (route) => route.abort());
   await openDemo(page);
   await hero(page).click();
-  const said = page.getByRole("alert").filter({ hasText: "No connection." });
+  const said = page.getByRole("alert").filter({ hasText: "Could not load this part of the page." });
   await said.waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await said.getByRole("button", { name: "Close" }).click();

@@ -12,7 +12,7 @@ interface DerivationDialogProps {
 }
 
 /** "How is this computed" at the right edge of a public page. The browser gives the focus back to the figure. */
-export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
+export default function DerivationDialog({ request, onClose }: DerivationDialogProps) {
   const { t } = useTranslation("explain");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

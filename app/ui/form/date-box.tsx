@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { datePattern, formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { useToasts } from "../states/toast.tsx";
 import { Announcement } from "./announcement.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -31,15 +32,17 @@ export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [isOpen, setIsOpen] = useState(false);
-  // Opened when its program is here: the focus has to find a calendar to go to.
+  // Opens once it is loaded: the focus needs a calendar to go to.
   const [Picker, setPicker] = useState<MonthPicker | null>(null);
-  const toggle = async () => {
-    if (!Picker) {
-      const { default: loaded } = await import("./month-picker.tsx");
-      setPicker(() => loaded);
-    }
-    setIsOpen(!isOpen);
-  };
+  const toasts = useToasts();
+  const toggle = () =>
+    import("./month-picker.tsx").then(
+      ({ default: loaded }) => {
+        setPicker(() => loaded);
+        setIsOpen((was) => !was);
+      },
+      () => toasts.failed({ code: "NETWORK" }),
+    );
   const { value, onValue, today, without = "past" } = props;
   const todayWords = t("common:date.todayWords").split(" ");
   const rules = { locale, today, todayWords, without };

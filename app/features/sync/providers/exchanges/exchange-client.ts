@@ -1,3 +1,4 @@
+import type { Exchange } from "ccxt";
 import { z } from "zod";
 import { type SyncEdges, SyncProblem } from "../../provider.ts";
 import { toSyncProblem } from "./exchange-errors.ts";
@@ -14,17 +15,6 @@ export interface ExchangeKeys {
 export type ExchangeEdges = SyncEdges<ExchangeKeys>;
 
 type Params = Readonly<Record<string, string | number>>;
-type RawMethod = (params: Params) => Promise<unknown>;
-
-/** The part of ccxt that is used: its signatures, addresses and error codes. */
-interface Ccxt {
-  number: unknown;
-  enableRateLimit: boolean;
-  fetchImplementation: unknown;
-  milliseconds: () => number;
-  seconds: () => number;
-  parseJson: (text: string) => unknown;
-}
 
 /** Calls one method of an exchange's own interface and reads the reply by a schema. @throws SyncProblem */
 export type ExchangeCall = <Shape extends z.ZodType>(
@@ -44,13 +34,6 @@ const parseExactly = (text: string): unknown => {
   }
 };
 
-/** All of ccxt takes 104 MB: one exchange is loaded, and only when somebody has an account there. */
-const loadExchange = async (id: ExchangeId): Promise<new (config: object) => Ccxt> => {
-  const address = new URL(`./src/${id}.js`, import.meta.resolve("ccxt")).href;
-  const loaded = (await import(address)) as { default: new (config: object) => Ccxt };
-  return loaded.default;
-};
-
 const headersOf = z.record(z.string(), z.coerce.string());
 
 /** The requests of ccxt go through the adapter's edges: its limits, its time-out, its operator's addresses. */
@@ -67,7 +50,7 @@ const sendBy =
 
 /** An exchange to talk to, and the methods of its requests since they were last forgotten. */
 interface Opened {
-  readonly exchange: Ccxt;
+  readonly exchange: Exchange;
   readonly sent: string[];
 }
 
@@ -76,10 +59,10 @@ const openedBy = new WeakMap<ExchangeEdges, Promise<Opened>>();
 
 const open = async (id: ExchangeId, edges: ExchangeEdges): Promise<Opened> => {
   const sent: string[] = [];
-  const Exchange = await loadExchange(id);
+  // It takes 85 MB and has no entry for a single exchange: loaded with the first account at one.
+  const ccxt = await import("ccxt");
   // ccxt's own limiter lives in one instance; that of the edges holds over all accounts of the installation.
-  const exchange = new Exchange({ ...edges.secrets, enableRateLimit: false });
-  exchange.number = String;
+  const exchange: Exchange = new ccxt[id]({ ...edges.secrets, enableRateLimit: false, number: String });
   // Kraken counts a number once that does not rise: two requests of one millisecond get different ones.
   let last = 0;
   exchange.milliseconds = () => {
@@ -101,12 +84,12 @@ export async function openExchange(id: ExchangeId, edges: ExchangeEdges): Promis
   openedBy.set(edges, known);
   const opened = await known;
   const { sent } = opened;
-  const exchange = opened.exchange as unknown as Readonly<Record<string, RawMethod>>;
+  const { exchange } = opened;
   const ask = async (method: string, params: Params): Promise<unknown> => {
     for (let count = 1; ; count += 1) {
       sent.length = 0;
       try {
-        return await (exchange[method] as RawMethod)(params);
+        return await exchange[method](params);
       } catch (error) {
         const { problem, isWorthAsking } = toSyncProblem(error, sent);
         if (count === TRIES || edges.signal.aborted || !isWorthAsking) throw problem;

@@ -1,4 +1,3 @@
-import { IconReceipt, IconSparkles, IconUser, IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -24,6 +23,7 @@ import { accountItems, shellCommands } from "../shell/shell-commands.ts";
 import { useReportDot } from "../shell/use-report-dot.ts";
 import { useHasNoPortfolio, useRowsInto } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
+import { IconReceipt, IconSparkles, IconUser, IconUserPlus } from "../ui/icons/icons.ts";
 import { lazyDialog } from "../ui/lazy/lazy-dialog.tsx";
 import { AccountMenu } from "../ui/shell/account-menu.tsx";
 import { MainAction } from "../ui/shell/main-action.tsx";

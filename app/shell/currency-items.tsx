@@ -1,10 +1,10 @@
 import { Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../client/data/use-api.ts";
 import { readState } from "../client/dom/storage.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { IconCheck } from "../ui/icons/icons.ts";
 import { MenuFrame, type MenuState } from "../ui/lazy/menu-frame.tsx";
 import classes from "./switchers.module.css";
 

@@ -1,6 +1,6 @@
-import { IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { IconSelector } from "../ui/icons/icons.ts";
 import { lazyDialog } from "../ui/lazy/lazy-dialog.tsx";
 import { LazyMenu } from "../ui/lazy/lazy-menu.tsx";
 import { BareButton } from "../ui/shell/bare-button.tsx";

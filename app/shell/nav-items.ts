@@ -1,3 +1,4 @@
+import type { IconType } from "../ui/icons/icon.tsx";
 import {
   IconArrowsExchange,
   IconArrowsSplit2,
@@ -46,8 +47,7 @@ import {
   IconUsersGroup,
   IconUsersPlus,
   IconWallet,
-  type TablerIcon,
-} from "@tabler/icons-react";
+} from "../ui/icons/icons.ts";
 import type { NavItem } from "../ui/shell/nav-list.tsx";
 
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
@@ -71,7 +71,7 @@ const groups = {
   support: "shell:navGroup.support",
 } as const;
 
-type Row = readonly [name: string, href: string, icon: TablerIcon, letter?: string];
+type Row = readonly [name: string, href: string, icon: IconType, letter?: string];
 
 /** A place named like a text namespace may have its label and words in that namespace, under `menu`. */
 const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({

@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allPortfoliosId } from "../shared/codes.ts";
+import { IconCheck, IconPlus } from "../ui/icons/icons.ts";
 import { MenuFrame, type MenuState } from "../ui/lazy/menu-frame.tsx";
 import classes from "./switchers.module.css";
 import type { useSeenPortfolios } from "./use-seen-portfolio.ts";

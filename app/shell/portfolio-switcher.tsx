@@ -1,8 +1,8 @@
-import { IconPlus, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { usePortfoliosState } from "../client/data/use-portfolios-state.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { IconPlus, IconSelector } from "../ui/icons/icons.ts";
 import { lazyDialog } from "../ui/lazy/lazy-dialog.tsx";
 import { LazyMenu } from "../ui/lazy/lazy-menu.tsx";
 import { BareButton } from "../ui/shell/bare-button.tsx";

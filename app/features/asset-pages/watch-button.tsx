@@ -1,6 +1,6 @@
-import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSignUpModal } from "../../shell/sign-up/ask-sign-up.tsx";
+import { IconEye } from "../../ui/icons/icons.ts";
 
 /** For visitors: a watchlist needs an account, and the asset is in it once there is one. */
 export function WatchButton({ symbol }: { readonly symbol: string }) {

@@ -1,8 +1,8 @@
-import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { withTexts } from "../../client/texts/browser-i18n.ts";
+import { IconBell } from "../../ui/icons/icons.ts";
 import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import { BareButton } from "../../ui/shell/bare-button.tsx";
 import classes from "./bell.module.css";

@@ -1,13 +1,4 @@
 import { Menu } from "@mantine/core";
-import {
-  IconMessageHeart,
-  IconPlayerPlay,
-  IconRestore,
-  IconRoute,
-  IconSeedling,
-  IconSparkles,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { markFeedbackShown, wasFeedbackShown } from "../../client/analytics/shown-feedbacks.ts";
@@ -15,6 +6,15 @@ import { readTour } from "../../client/analytics/tour-progress.ts";
 import { useUser } from "../../client/session/session-store.ts";
 import { type CodeOf, FeedbackType } from "../../shared/codes.ts";
 import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
+import type { IconType } from "../../ui/icons/icon.tsx";
+import {
+  IconMessageHeart,
+  IconPlayerPlay,
+  IconRestore,
+  IconRoute,
+  IconSeedling,
+  IconSparkles,
+} from "../../ui/icons/icons.ts";
 import { MenuFrame, type MenuState } from "../../ui/lazy/menu-frame.tsx";
 import { HelpDot } from "./help-dot.tsx";
 import classes from "./tour.module.css";
@@ -76,7 +76,7 @@ function TourItems() {
   if (!own) return null;
   const { tour, steps } = own;
   const { started, pastSteps } = readTour(own.user);
-  const item = (Icon: TablerIcon, label: string, perform: () => void) => (
+  const item = (Icon: IconType, label: string, perform: () => void) => (
     <Menu.Item leftSection={<Icon {...icon} />} onClick={perform}>
       {label}
     </Menu.Item>

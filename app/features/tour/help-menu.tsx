@@ -1,6 +1,6 @@
-import { IconHelp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CodeOf, FeedbackType } from "../../shared/codes.ts";
+import { IconHelp } from "../../ui/icons/icons.ts";
 import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import { LazyMenu } from "../../ui/lazy/lazy-menu.tsx";
 import { BareButton } from "../../ui/shell/bare-button.tsx";

@@ -1,6 +1,6 @@
-import { IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { IconX } from "../../ui/icons/icons.ts";
 import type { DerivedRequest, ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./derivation-dialog.module.css";
 import { DerivationPanel } from "./derivation-panel.tsx";

@@ -1,10 +1,10 @@
 import { Popover, TextInput, UnstyledButton } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { datePattern, formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { IconCalendar } from "../icons/icons.ts";
 import { useToasts } from "../states/toast.tsx";
 import { Announcement } from "./announcement.tsx";
 import { useTypedText } from "./use-typed-text.ts";

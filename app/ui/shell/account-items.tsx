@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconEye, IconEyeOff, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { languageKeys, languages } from "../../shared/languages.ts";
+import { IconCheck, IconEye, IconEyeOff, IconLogout, IconMoon, IconSun } from "../icons/icons.ts";
 import { MenuFrame, type MenuState } from "../lazy/menu-frame.tsx";
 import classes from "./account-menu.module.css";
 import type { AccountMenuProps } from "./account-menu.types.ts";

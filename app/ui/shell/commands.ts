@@ -1,4 +1,4 @@
-import type { TablerIcon } from "@tabler/icons-react";
+import type { IconType } from "../icons/icon.tsx";
 
 /** Something a person can do from anywhere: palette, keyboard and help draw from the same list. */
 export interface Command {
@@ -6,7 +6,7 @@ export interface Command {
   readonly labelKey: string;
   /** Key of further words it is found by, separated by commas. */
   readonly wordsKey?: string;
-  readonly icon?: TablerIcon;
+  readonly icon?: IconType;
   /** Keys one after the other: `n`, `g d`; letters mean the key's place, so that a Cyrillic layout works too. */
   readonly shortcut?: string;
   /** Heading in palette and help. */

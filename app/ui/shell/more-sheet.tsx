@@ -1,7 +1,7 @@
-import { IconDots } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { IconDots } from "../icons/icons.ts";
 import { lazyDialog } from "../lazy/lazy-dialog.tsx";
 import { BareButton } from "./bare-button.tsx";
 import { type NavItem, useIsAmong } from "./nav-list.tsx";

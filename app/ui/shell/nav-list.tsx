@@ -1,13 +1,13 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
+import type { IconType } from "../icons/icon.tsx";
 
 export interface NavItem {
   readonly labelKey: string;
   /** Path; the portfolio and period of the query string go along. */
   readonly href: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   /** The heading it stands under in the rail; places of a group follow each other. */
   readonly groupKey: string;
   /** Something behind it has not been seen yet. */

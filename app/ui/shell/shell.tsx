@@ -1,7 +1,7 @@
-import { IconCommand, IconHelp } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { expectParts, tellPart } from "../dom/taken-over.ts";
+import { IconCommand, IconHelp } from "../icons/icons.ts";
 import { type LazyDialog, lazyDialog } from "../lazy/lazy-dialog.tsx";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";

@@ -1,6 +1,6 @@
-import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconSearch } from "../icons/icons.ts";
 import { Keys } from "./keys.tsx";
 import classes from "./top-bar.module.css";
 

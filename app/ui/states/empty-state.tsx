@@ -1,9 +1,9 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { IconType } from "../icons/icon.tsx";
 import classes from "./states.module.css";
 
 interface EmptyStateProps {
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   /** What will be here. */
   readonly title: string;
   /** Why it is empty. */

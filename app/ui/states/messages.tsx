@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { onFirstInteraction } from "../dom/scheduling.ts";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "../icons/icons.ts";
 import { closeSnackbar, type SnackbarState, type SnackbarType, setSnackbarPlace } from "./snackbar.ts";
 import classes from "./toast.module.css";
 

@@ -5,7 +5,7 @@ import { chunkOf, mostChunks } from "./tools/bundle/page-chunks.ts";
 import { contentPages } from "./tools/content/content-plugin.ts";
 
 /** Packages of many small files: bundled, the server starts in half the time. */
-const bundled = [/^@mantine\//, /^@tabler\//, /^@tanstack\//, /^@floating-ui\//, "echarts", "zrender"];
+const bundled = [/^@mantine\//, /^@tanstack\//, /^@floating-ui\//, "echarts", "zrender"];
 
 const foundLate = [
   ...["react-i18next", "i18next", "i18next-http-backend"],

@@ -8,13 +8,13 @@ import { setBrowserI18n } from "./client/texts/browser-i18n.ts";
 import { fetchTexts } from "./client/texts/fetch-texts.ts";
 import { readPageTexts, TextsContext } from "./client/texts/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
-import { nextTask } from "./ui/dom/turns.ts";
+import { yieldToMain } from "./ui/dom/scheduling.ts";
 
 /** In tasks of their own: done at once, the page would not answer for a tenth of a second on a phone. */
 async function start(): Promise<void> {
   const texts = readPageTexts();
   const resources = await fetchTexts(texts);
-  await nextTask();
+  await yieldToMain();
   const i18n = makeI18n({
     language: texts.language,
     namespaces: Object.keys(resources),
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     build: texts.build,
   });
   setBrowserI18n(i18n);
-  await nextTask();
+  await yieldToMain();
   watchGutter();
   const addRoutes = leaveRoutesForLater(window as unknown as RouterWindow);
   startTransition(() => {

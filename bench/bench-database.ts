@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { createUser } from "../app/identity/users.ts";
 import type { Db } from "../app/server/db/db-types.ts";
+import { makeDb } from "../app/server/db/make-db.ts";
 import { migrateDatabase } from "../app/server/db/migrate-database.ts";
 import { openDatabase } from "../app/server/db/open-database.ts";
 import { silentLog } from "../app/server/log.ts";
@@ -28,7 +28,7 @@ export async function* withBenchDatabase<Row>(
     yield* work({
       dataDir,
       db: database.db,
-      freshHandle: () => drizzle(database.pool, { casing: "snake_case" }),
+      freshHandle: () => makeDb(database.pool),
     });
   } finally {
     await database.stop();

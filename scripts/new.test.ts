@@ -173,7 +173,7 @@ describe("npm run new", () => {
     expect(read("app/api.ts")).toContain("    bind(netWorthContract, netWorthHandlers),\n");
     expect(read("app/features/net-worth/net-worth.api.ts")).toContain('"GET /api/net-worth/history"');
     expect(read(places.routes)).toMatch(/\/\/ Tools\n( {4}route.*\n)* {4}route\("net-worth-page"/);
-    expect(read(places.menu)).toContain('["net-worth-page", "/net-worth-page", IconLayoutGrid]');
+    expect(read(places.menu)).toContain('["net-worth-page", "/net-worth-page", IconLayoutDashboard]');
     expect(read(places.samples)).toContain('"GET /api/net-worth/history": byPortfolio');
     expect(read(`${places.readers}/index.ts`)).toMatch(
       /brokers: readonly Broker\[\] = \[.*acmeInvest,?\s*\]/s,

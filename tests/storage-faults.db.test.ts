@@ -1,14 +1,13 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { makePool } from "../app/server/db/connections.ts";
-import type { Db } from "../app/server/db/db-types.ts";
+import { makeDb } from "../app/server/db/make-db.ts";
 import { buildTestApp, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
 
 it("answers 503 with its own code, and readiness says so, while the database is away", async () => {
   // Nothing listens on port 1.
   const pool = makePool({ host: "127.0.0.1", port: 1 }, () => {});
-  const db = drizzle(pool, { casing: "snake_case" }) as unknown as Db;
+  const db = makeDb(pool);
   const { app, anonymous } = await buildTestApp(db, { pages: blankPages, env: { REGISTRATION: "invite" } });
   const login = { username: "a@example.org", password: "some password" };
   const { status, body } = await anonymous.call("POST /api/account/login", login);

@@ -1,5 +1,4 @@
-import { IconReceipt, IconSparkles, IconUser, IconUserPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useRootData } from "../client/data/root-data.ts";
@@ -8,7 +7,7 @@ import { goToDocument } from "../client/navigation/navigate-away.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
 import { useUser } from "../client/session/session-store.ts";
-import { loadTexts } from "../client/texts/browser-i18n.ts";
+import { withTexts } from "../client/texts/browser-i18n.ts";
 import { FinishWanted } from "../features/account/sign-in/finish-wanted.tsx";
 import { Bell } from "../features/notices/bell.tsx";
 import { useHelpFeedback } from "../features/tour/help-feedback.tsx";
@@ -24,6 +23,8 @@ import { accountItems, shellCommands } from "../shell/shell-commands.ts";
 import { useReportDot } from "../shell/use-report-dot.ts";
 import { useHasNoPortfolio, useRowsInto } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
+import { IconReceipt, IconSparkles, IconUser, IconUserPlus } from "../ui/icons/icons.ts";
+import { lazyDialog } from "../ui/lazy/lazy-dialog.tsx";
 import { AccountMenu } from "../ui/shell/account-menu.tsx";
 import { MainAction } from "../ui/shell/main-action.tsx";
 import type { NavMore } from "../ui/shell/nav.tsx";
@@ -35,12 +36,8 @@ const links = [
 ];
 const referral = { labelKey: "shell:nav.referral", href: "/referral", icon: IconUserPlus };
 
-/** Its texts are needed by nothing else: they come with it. */
-const Palette = lazy(
-  async () =>
-    (
-      await Promise.all([import("../features/search/search-palette.tsx"), loadTexts(["search", "ledger"])])
-    )[0],
+const Palette = lazyDialog(
+  withTexts(() => import("../features/search/search-palette.tsx"), ["search", "ledger"]),
 );
 
 const newPurchase = "/transactions?new=buy";

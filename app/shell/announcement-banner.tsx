@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../client/data/root-data.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import type { AnnouncementLevel } from "../shared/names/announcement-names.ts";
 import { keptDismissals } from "../shared/prefs.ts";
+import { IconAlertTriangle, IconInfoCircle, IconX } from "../ui/icons/icons.ts";
 import classes from "./announcement-banner.module.css";
 
 /**

@@ -1,25 +1,24 @@
 import { Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../client/data/use-api.ts";
 import { readState } from "../client/dom/storage.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
-import { type Made, MadeMenu } from "../ui/shell/made-menu.tsx";
+import { IconCheck } from "../ui/icons/icons.ts";
+import { MenuFrame, type MenuState } from "../ui/lazy/menu-frame.tsx";
 import classes from "./switchers.module.css";
 
-interface ItemsProps {
+interface ItemsProps extends MenuState {
   /** Code of the portfolio's currency, and of the display currency. */
   readonly own: string | undefined;
   readonly shown: string;
-  readonly made: Made;
 }
 
 /** Lists the portfolio's currency, the last five, and all others. */
-export function Items({ own, shown, made }: ItemsProps) {
+export default function CurrencyItems({ own, shown, ...menu }: ItemsProps) {
   const { t } = useTranslation("shell");
   const { setPrefs } = usePrefs();
-  const { isOpen } = made;
+  const { isOpen } = menu;
   const recent = useRecentCurrencies(isOpen);
   const list = useApiQuery("GET /api/currency/list", {}, { isEnabled: isOpen }).data?.currencies ?? [];
   const nameOf = (code: string) => list.find((currency) => currency.code === code)?.name;
@@ -38,13 +37,13 @@ export function Items({ own, shown, made }: ItemsProps) {
     </Menu.RadioItem>
   );
   return (
-    <MadeMenu {...made} className={classes.list}>
+    <MenuFrame {...menu} className={classes.list}>
       {own && toItem(own)}
       {recent.some((code) => code !== own) && <Menu.Label>{t("shell:recentCurrencies")}</Menu.Label>}
       {recent.filter((code) => code !== own).map(toItem)}
       {others.length > 0 && <Menu.Label>{t("shell:allCurrencies")}</Menu.Label>}
       {others.map(({ code }) => toItem(code))}
-    </MadeMenu>
+    </MenuFrame>
   );
 }
 

@@ -1,12 +1,13 @@
-import { IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { IconSelector } from "../ui/icons/icons.ts";
+import { lazyDialog } from "../ui/lazy/lazy-dialog.tsx";
+import { LazyMenu } from "../ui/lazy/lazy-menu.tsx";
 import { BareButton } from "../ui/shell/bare-button.tsx";
-import { LateMenu } from "../ui/shell/late-menu.tsx";
 import classes from "./switchers.module.css";
 import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
-const loadItems = () => import("./currency-items.tsx");
+const Items = lazyDialog(() => import("./currency-items.tsx"));
 
 /** Selects the display currency: the portfolio's own, one of the last five, or any other. */
 export function CurrencySwitcher() {
@@ -16,10 +17,10 @@ export function CurrencySwitcher() {
   const shown = prefs.currency ?? own;
   if (!shown) return null;
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-start"
       width={260}
-      load={loadItems}
+      items={Items}
       of={{ own, shown }}
       target={
         <BareButton

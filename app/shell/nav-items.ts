@@ -1,3 +1,4 @@
+import type { IconType } from "../ui/icons/icon.tsx";
 import {
   IconArrowsExchange,
   IconArrowsSplit2,
@@ -46,8 +47,7 @@ import {
   IconUsersGroup,
   IconUsersPlus,
   IconWallet,
-  type TablerIcon,
-} from "@tabler/icons-react";
+} from "../ui/icons/icons.ts";
 import type { NavItem } from "../ui/shell/nav-list.tsx";
 
 /** Entry of the rail and the phone's tab bar; `g` and a letter opens it. */
@@ -71,7 +71,7 @@ const groups = {
   support: "shell:navGroup.support",
 } as const;
 
-type Row = readonly [name: string, href: string, icon: TablerIcon, letter?: string];
+type Row = readonly [name: string, href: string, icon: IconType, letter?: string];
 
 /** An entry named like a text namespace may have label and search words there, under `menu`. */
 const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({

@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allPortfoliosId } from "../shared/codes.ts";
-import { type Made, MadeMenu } from "../ui/shell/made-menu.tsx";
+import { IconCheck, IconPlus } from "../ui/icons/icons.ts";
+import { MenuFrame, type MenuState } from "../ui/lazy/menu-frame.tsx";
 import classes from "./switchers.module.css";
 import type { useSeenPortfolios } from "./use-seen-portfolio.ts";
 
@@ -16,19 +16,19 @@ interface Choosing {
   readonly onChoose: (id: string) => void;
 }
 
-interface ItemsProps extends Choosing {
+interface ItemsProps extends Choosing, MenuState {
   readonly portfolios: Portfolios;
-  readonly made: Made;
 }
 
 /** Lists all portfolios combined, own ones, shared ones, and a new one. */
-export function Items({ portfolios, made, ...choosing }: ItemsProps) {
+export default function PortfolioItems({ portfolios, chosenId, onChoose, ...menu }: ItemsProps) {
   const { t } = useTranslation("shell");
+  const choosing = { chosenId, onChoose };
   const all = portfolios.find(({ id }) => id === allPortfoliosId);
   const own = portfolios.filter(({ level }) => level === "own");
   const shared = portfolios.filter(({ id, level }) => level !== "own" && id !== allPortfoliosId);
   return (
-    <MadeMenu {...made} className={classes.list}>
+    <MenuFrame {...menu} className={classes.list}>
       <Menu.Label>{t("shell:portfolios")}</Menu.Label>
       {all && <Choice portfolio={all} {...choosing} />}
       {own.map((portfolio) => (
@@ -42,7 +42,7 @@ export function Items({ portfolios, made, ...choosing }: ItemsProps) {
       <Menu.Item component={Link} to="/new-portfolio" leftSection={<IconPlus {...icon} />}>
         {t("shell:newPortfolio")}
       </Menu.Item>
-    </MadeMenu>
+    </MenuFrame>
   );
 }
 

@@ -1,16 +1,17 @@
-import { IconPlus, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { usePortfoliosState } from "../client/data/use-portfolios-state.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { IconPlus, IconSelector } from "../ui/icons/icons.ts";
+import { lazyDialog } from "../ui/lazy/lazy-dialog.tsx";
+import { LazyMenu } from "../ui/lazy/lazy-menu.tsx";
 import { BareButton } from "../ui/shell/bare-button.tsx";
-import { LateMenu } from "../ui/shell/late-menu.tsx";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 import classes from "./switchers.module.css";
 import { useSeenPortfolios } from "./use-seen-portfolio.ts";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
-const loadItems = () => import("./portfolio-items.tsx");
+const Items = lazyDialog(() => import("./portfolio-items.tsx"));
 
 /** Selects the portfolio on show, kept in the address so that going back restores the previous one. */
 export function PortfolioSwitcher() {
@@ -34,10 +35,10 @@ export function PortfolioSwitcher() {
       </Link>
     );
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-start"
       width={280}
-      load={loadItems}
+      items={Items}
       of={{ portfolios, chosenId: chosen.id, onChoose: choose }}
       target={
         <BareButton

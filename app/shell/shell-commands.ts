@@ -1,3 +1,6 @@
+import { requestReload } from "../client/data/reloads.ts";
+import type { Prefs } from "../shared/prefs.ts";
+import type { IconType } from "../ui/icons/icon.tsx";
 import {
   IconArchive,
   IconBell,
@@ -22,10 +25,7 @@ import {
   IconSparkles,
   IconUser,
   IconUserPlus,
-  type TablerIcon,
-} from "@tabler/icons-react";
-import { requestReload } from "../client/data/reloads.ts";
-import type { Prefs } from "../shared/prefs.ts";
+} from "../ui/icons/icons.ts";
 import type { Command } from "../ui/shell/commands.ts";
 import type { NavItem } from "../ui/shell/nav-list.tsx";
 import type { Place } from "./nav-items.ts";
@@ -74,7 +74,7 @@ export const shellCommands = (actions: ShellActions): readonly Command[] => [
   },
 ];
 
-type Way = readonly [name: string, labelKey: string, icon: TablerIcon, path: string, shortcut?: string];
+type Way = readonly [name: string, labelKey: string, icon: IconType, path: string, shortcut?: string];
 
 const toAdd: readonly Way[] = [
   ["addTransaction", "shell:addTransaction", IconPlus, "/transactions?action=Add_Transaction", "n"],

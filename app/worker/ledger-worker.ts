@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pino from "pino";
 import { api } from "../api.ts";
 import { call } from "../server/call.ts";
 import type { Ctx, WorkerRequest } from "../server/context.ts";
 import { makePool } from "../server/db/connections.ts";
+import { makeDb } from "../server/db/make-db.ts";
 import { toLoggerOptions } from "../server/log.ts";
 import { createMemory } from "../server/memory.ts";
 import type { ThreadMessage, ThreadReply } from "../server/worker/pool-thread.ts";
@@ -28,7 +28,7 @@ const pool = makePool(
   (error) => log.warn({ err: error }, "a database connection of a worker thread broke"),
   { isReadOnly: true },
 );
-const db = drizzle(pool, { casing: "snake_case" });
+const db = makeDb(pool);
 const memory = createMemory();
 
 const toCtx = ({ ctx, now }: WorkerRequest): Ctx => ({

@@ -47,11 +47,11 @@ export const screen = (names: Names, [group = "tools"]: readonly string[]): Skel
       },
       {
         file: places.menu,
-        before: /\} from "@tabler\/icons-react"/,
-        text: "  IconLayoutGrid,\n",
-        unless: /\bIconLayoutGrid\b/,
+        before: /\} from "[./]+ui\/icons\/icons\.ts"/,
+        text: "  IconLayoutDashboard,\n",
+        unless: /\bIconLayoutDashboard\b/,
       },
-      { file: places.menu, before: row, text: `    ["${kebab}", "/${kebab}", IconLayoutGrid],\n` },
+      { file: places.menu, before: row, text: `    ["${kebab}", "/${kebab}", IconLayoutDashboard],\n` },
     ],
     next: [
       `write the texts in ${folder}/${kebab}.{en,ru}.json: title, label and words of the menu (a test wants the Russian label)`,

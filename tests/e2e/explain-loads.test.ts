@@ -34,7 +34,7 @@ for (const [language, blocked, width] of [
     await answerInstead(page, blocked, (route) => route.abort());
     const figure = page.locator("main button[data-figure]").first();
     await figure.click();
-    const alert = page.getByRole("alert").filter({ hasText: t("common:explain.failed") });
+    const alert = page.getByRole("alert").filter({ hasText: t("common:lazy.failed") });
     await alert.waitFor({ timeout: 40_000 });
     expect(await page.locator("dialog[open]").count()).toBe(0);
     await page.unroute(blocked);

@@ -200,7 +200,7 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   await answerInstead(page, program, (route) => route.abort());
   await openDemo(page);
   await hero(page).click();
-  const said = page.getByRole("alert").filter({ hasText: "No connection." });
+  const said = page.getByRole("alert").filter({ hasText: "Could not load this part of the page." });
   await said.waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await said.getByRole("button", { name: "Close" }).click();
@@ -213,6 +213,30 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   await expect
     .poll(() => hero(page).evaluate((figure) => figure.contains(document.activeElement)))
     .toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("a menu whose code does not load keeps its button, and opens on a retry", async () => {
+  const { context, page, faults } = await visit(browser, server.url, {
+    expected: /account-items|ERR_FAILED/,
+  });
+  const code = "**/assets/account-items-*";
+  await answerInstead(page, code, (route) => route.abort());
+  await openDemo(page);
+  const button = page.getByRole("banner").getByRole("button", { name: /^Account menu: / });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "Could not load this part of the page." });
+  await alert.waitFor();
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.unroute(code);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("menu").waitFor();
+  expect(await alert.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "hidden" });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { MailServer } from "../../app/server/config/mail-server.ts";
@@ -22,6 +22,7 @@ export async function startMailServer(): Promise<LocalMailServer> {
   const letters: Email[] = [];
   const faults: Fault[] = [];
   const faultOf = new Map<string, Fault | undefined>();
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -45,7 +46,7 @@ export async function startMailServer(): Promise<LocalMailServer> {
       const fault = faultOf.get(id);
       if (fault === "drop") {
         stream.once("data", () => {
-          for (const connection of server.connections) connection._socket.destroy();
+          for (const socket of sockets) socket.destroy();
         });
         return;
       }
@@ -58,6 +59,10 @@ export async function startMailServer(): Promise<LocalMailServer> {
     },
   });
   server.on("error", () => {});
+  server.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   const settings = {

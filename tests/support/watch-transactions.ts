@@ -2,6 +2,7 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db } from "../../app/server/db/db-types.ts";
+import { clientOf, makeDb, withClient } from "../../app/server/db/make-db.ts";
 
 /** A statement as Drizzle hands it to a connection. */
 export type Query = Readonly<{ text: string; submit?: never }>;
@@ -110,20 +111,33 @@ const watchPool = (pool: pg.Pool, faults: TransactionFaults): pg.Pool =>
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+/** Properties of a handle that make a statement. */
+const statements = new Set<string | symbol>([
+  ...[
+    "select",
+    "selectDistinct",
+    "selectDistinctOn",
+    "insert",
+    "update",
+    "delete",
+    "execute",
+    "with",
+    "$count",
+  ],
+]);
+
 /** The handle of a transaction whose statements know the line that made them: when they are asked it is gone. */
 function markStatements(tx: Transaction): Transaction {
-  const { session } = tx as unknown as { readonly session: { readonly client: pg.PoolClient } };
-  const marked = (): object => {
-    const client = Object.create(session.client, { made: { value: new Error("made here") } });
-    return Object.create(session, { client: { value: client } });
+  const client = clientOf(tx);
+  const get = (_tx: Transaction, name: string | symbol): unknown => {
+    if (name === "transaction") return nested;
+    if (!statements.has(name)) return Reflect.get(tx, name);
+    const marked = Object.create(client, { made: { value: new Error("made here") } });
+    const one = drizzle(marked as pg.PoolClient, { casing: "snake_case" });
+    return (Reflect.get(one, name) as (...given: unknown[]) => unknown).bind(one);
   };
-  const nested: Transaction["transaction"] = (work) =>
-    tx.transaction.call(handle, (inner) => work(markStatements(inner))) as ReturnType<typeof work>;
-  const handle: Transaction = Object.create(tx, {
-    session: { get: marked },
-    transaction: { value: nested },
-  });
-  return handle;
+  const nested: Transaction["transaction"] = (work) => tx.transaction((inner) => work(markStatements(inner)));
+  return withClient(new Proxy(tx, { get }), client);
 }
 
 /** Set while the work of a transaction runs, in everything it calls. */
@@ -137,7 +151,7 @@ export function watchTransactions(
   faults: TransactionFaults,
   inside: AsyncLocalStorage<Inside>,
 ): Db {
-  const db: Db = drizzle(watchPool(pool, faults), { casing: "snake_case" });
+  const db = makeDb(watchPool(pool, faults));
   const begin = db.transaction.bind(db);
   db.transaction = async (work, config) => {
     const state = { isOpen: true };

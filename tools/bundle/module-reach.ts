@@ -6,8 +6,7 @@ export interface ModuleGraph {
 }
 
 /** Packages whose one file names all their parts and does nothing: who imports from it needs the parts it names. */
-const barrel =
-  /\/node_modules\/(@tabler\/icons-react|@mantine\/core|@mantine\/hooks)\/.*\/(?:index|tabler-icons-react)\.mjs$/;
+const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks)\/.*\/index\.mjs$/;
 
 const statement = /\b(import|export)\s*\{([^}]*)\}\s*(?:from\s*["']([^"']+)["'])?/g;
 
@@ -34,7 +33,7 @@ function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
 
 /**
  * Modules that files import, directly or through others; what they load later is not among them. Of a package's
- * barrel those parts count that are named: with all of them, every page would seem to need every icon.
+ * barrel those parts count that are named: with all of them, every page would seem to need every component.
  */
 export function makeReach(graph: ModuleGraph): (starts: readonly string[]) => ReadonlySet<string> {
   const barrels = new Map<string, ReadonlyMap<string, string>>();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { isWidgetPath } from "../../shared/route-guard.ts";
-import { whenIdle } from "../../ui/dom/turns.ts";
+import { onIdle } from "../../ui/dom/scheduling.ts";
 import type { RootData } from "../data/root-data.ts";
 import { keepUser } from "../session/session-store.ts";
 import { trackPage } from "./analytics.ts";
@@ -33,7 +33,7 @@ export function useVisit(root: RootData | undefined): void {
     if (traceUrl === undefined || isWidget) return undefined;
     captureReferrer(document.referrer, location.origin);
     keepUser(root?.user ?? null);
-    return whenIdle(() => void lookUpCountry(traceUrl));
+    return onIdle(() => void lookUpCountry(traceUrl));
   }, [traceUrl, isWidget, root?.user]);
   const today = root?.today;
   const person = root?.user?.analyticsUserId;

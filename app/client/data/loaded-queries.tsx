@@ -1,6 +1,5 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { readAnswers } from "./answers-text.ts";
 import { browserQueryClient } from "./query-client.ts";
 
 /** On the server, what the loaders found; empty in the browser, where the page itself has it. */
@@ -24,7 +23,7 @@ export function LoadedQueries({ answersAt, within = null, children }: LoadedQuer
     const read = (at: number | null) => {
       if (at === null) return [];
       const text = answers[at] ?? document.getElementById(blockId(at))?.textContent;
-      return text ? (readAnswers(text) as DehydratedState).queries : [];
+      return text ? (JSON.parse(text) as DehydratedState).queries : [];
     };
     return { queries: [...read(answersAt), ...read(within)], mutations: [] };
   }, [answers, answersAt, within]);

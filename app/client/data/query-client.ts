@@ -1,6 +1,5 @@
-import { QueryClient, timeoutManager } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Prefs } from "../../shared/prefs.ts";
-import { SharedTimer } from "./shared-timer.ts";
 
 /** Neither retries nor refetches on focus or reconnect (client contract, S9.12). */
 export const makeQueryClient = (): QueryClient =>
@@ -21,10 +20,7 @@ let browserClient: QueryClient | undefined;
 /** Returns the tab's query client; on the server every render has its own. */
 export function browserQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
-  if (browserClient === undefined) {
-    timeoutManager.setTimeoutProvider(new SharedTimer());
-    browserClient = makeQueryClient();
-  }
+  browserClient ??= makeQueryClient();
   return browserClient;
 }
 

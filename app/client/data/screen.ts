@@ -9,7 +9,6 @@ import type { Prefs } from "../../shared/prefs.ts";
 import { type CallKey, callApi } from "../api/api-client.ts";
 import { clientPrefs } from "../prefs/client-prefs.ts";
 import { loadTexts } from "../texts/browser-i18n.ts";
-import { writeAnswers } from "./answers-text.ts";
 import { pageAnswersContext, pageContext } from "./page-context.ts";
 import { browserQueryClient, queryKeyOf } from "./query-client.ts";
 
@@ -109,7 +108,7 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
       }
     }),
   );
-  const answersAt = answers.push(writeAnswers(dehydrate(client))) - 1;
+  const answersAt = answers.push(JSON.stringify(dehydrate(client))) - 1;
   return { data: { answersAt, error } satisfies ScreenData, status };
 }
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { whenIdle } from "../../ui/dom/turns.ts";
+import { onIdle } from "../../ui/dom/scheduling.ts";
 import { useApiQuery } from "./use-api.ts";
 
 /**
@@ -8,7 +8,7 @@ import { useApiQuery } from "./use-api.ts";
  */
 export function useWaitingEvents(portfolioId: string | undefined): number {
   const [wasIdle, setWasIdle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), []);
+  useEffect(() => onIdle(() => startTransition(() => setWasIdle(true))), []);
   const { data } = useApiQuery(
     "GET /api/corporateActions/count",
     portfolioId === undefined ? {} : { portfolioId },

@@ -1,5 +1,5 @@
 import type { HeldPress, HeldPresses } from "../../shared/held-presses.ts";
-import { nextTask, whenIdle } from "../../ui/dom/turns.ts";
+import { onIdle, yieldToMain } from "../../ui/dom/scheduling.ts";
 
 /** Between two tries of a press whose part of the page waits for its program, milliseconds. */
 const retryMs = 50;
@@ -20,7 +20,7 @@ const types = ["click", "keydown", "input", "change"] as const;
 export async function replayPresses(takenOver: Promise<void> = Promise.resolve()): Promise<void> {
   const held = window.heldPresses;
   if (!held || held.onHeld) return;
-  const idle = new Promise<void>((resolve) => void whenIdle(resolve));
+  const idle = new Promise<void>((resolve) => void onIdle(resolve));
   let replaying: Promise<void> | undefined;
   const begin = () => {
     replaying ??= replayAll(held, idle, takenOver).finally(() => {
@@ -66,7 +66,7 @@ async function replayAll(held: HeldPresses, idle: Promise<void>, takenOver: Prom
   for (let press = held.presses[0]; press; press = held.presses[0]) {
     if (press.target === document.body) await idle;
     if (press.kind !== "input") await takenOver;
-    await nextTask();
+    await yieldToMain();
     if (isOutdated(held, press) || replay(held, press)) {
       held.presses.shift();
       press.look?.cancel();

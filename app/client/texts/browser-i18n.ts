@@ -30,3 +30,12 @@ export async function requireTexts(namespaces: readonly string[]): Promise<void>
   for (const namespace of missing) failed.add(namespace);
   if (missing.length > 0) throw new Error(`texts did not load: ${missing.join(", ")}`);
 }
+
+/**
+ * Returns a load of a module together with the texts it cannot do without.
+ * @throws Error from the load when either is missing
+ */
+export const withTexts =
+  <Module>(load: () => Promise<Module>, namespaces: readonly string[]) =>
+  async (): Promise<Module> =>
+    (await Promise.all([load(), requireTexts(namespaces)]))[0];

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { IsoDate } from "@zerno/engine";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type Answer,
@@ -19,6 +18,7 @@ import { emails } from "../../identity/identity.tables.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { putPrices } from "../../market/prices/put-prices.ts";
 import { addMonthlyCloses, addPayments, quarterly } from "../../market/testing/rating-world.ts";
+import { makeDb } from "../../server/db/make-db.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { languages } from "../../shared/languages.ts";
 import { rateAll } from "./recalculate-ratings.ts";
@@ -207,7 +207,7 @@ describe("the demo market", () => {
 
   it("called many times at once, also by a second process: one row an asset, and all answers agree", async () => {
     const before = await stored();
-    const elsewhere = drizzle(database.pool, { casing: "snake_case" });
+    const elsewhere = makeDb(database.pool);
     const [counts, ...answers] = await Promise.all([
       rateAll(elsewhere, today),
       ...Array.from({ length: 6 }, () => admin.call(key)),

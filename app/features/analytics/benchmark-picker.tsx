@@ -1,4 +1,3 @@
-import { IconX } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -6,6 +5,7 @@ import { searchAssets } from "../../client/data/search-assets.ts";
 import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { IconX } from "../../ui/icons/icons.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./analytics.module.css";
 

@@ -1,9 +1,9 @@
-import { IconChartHistogram } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
+import { IconChartHistogram } from "../../ui/icons/icons.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { IconCheck, IconEye } from "../../ui/icons/icons.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Position } from "./asset-parts.ts";
 

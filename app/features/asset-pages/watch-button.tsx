@@ -1,6 +1,6 @@
-import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSignUpModal } from "../../shell/sign-up/ask-sign-up.tsx";
+import { IconEye } from "../../ui/icons/icons.ts";
 
 /** Watch button for visitors: the asset is added once there is an account. */
 export function WatchButton({ symbol }: { readonly symbol: string }) {

@@ -1,4 +1,3 @@
-import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/data/screen.ts";
@@ -6,6 +5,7 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { ownAssetPath } from "../../shared/text/asset-path.ts";
 import { SearchForm } from "../../shell/forms/search-form.tsx";
+import { IconSearch } from "../../ui/icons/icons.ts";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

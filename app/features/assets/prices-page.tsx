@@ -1,9 +1,9 @@
-import { IconCoins, IconPlus, IconUpload } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { RateForm } from "../../shell/assets/rate-form.tsx";
+import { IconCoins, IconPlus, IconUpload } from "../../ui/icons/icons.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconCoins } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,6 +8,7 @@ import { useUndo } from "../../client/data/use-undo.ts";
 import { OutsideQuestions } from "../../shell/outside-questions.tsx";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
 import { Writes } from "../../shell/writes.tsx";
+import { IconCoins } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

@@ -1,9 +1,9 @@
-import { IconHome, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { AmountsGate } from "../../client/prefs/amounts-gate.tsx";
 import { CustomForm } from "../../shell/custom-asset-form/custom-form.tsx";
+import { IconHome, IconPlus } from "../../ui/icons/icons.ts";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";

@@ -1,4 +1,3 @@
-import { IconHeartCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { mainQuery, query, screen } from "../../client/data/screen.ts";
@@ -7,6 +6,7 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { healthKinds } from "../../shared/names/health-kinds.ts";
 import type { Prefs } from "../../shared/prefs.ts";
+import { IconHeartCheck } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

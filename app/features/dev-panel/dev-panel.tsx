@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readState, writeState } from "../../client/dom/storage.ts";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import { watchFetch } from "./dev-faults.ts";
 import classes from "./dev-panel.module.css";
 import { type DevTab, devTabs } from "./dev-tabs.ts";
@@ -9,7 +8,7 @@ import { type DevTab, devTabs } from "./dev-tabs.ts";
 watchFetch();
 
 /** A button in the corner, and behind it what helps to try things out. Whether it is open is remembered. */
-export function DevPanel() {
+export default function DevPanel() {
   const { t } = useTranslation("dev-panel");
   const [isOpen, setOpen] = useState(() => readState("ui").showDevPanel);
   const change = (showDevPanel: boolean) => {
@@ -49,21 +48,13 @@ function OpenPanel() {
           </button>
         ))}
       </div>
-      {tab && <TabContent key={tab.id} tab={tab} />}
+      {tab && (
+        <div key={tab.id} className={classes.content}>
+          <Suspense>
+            <tab.Content />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
-}
-
-function TabContent({ tab }: { readonly tab: DevTab }) {
-  const [Content, setContent] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void Promise.all([tab.load(), loadTexts(tab.namespaces ?? [])]).then(([Loaded]) => {
-      if (!isGone) setContent(() => Loaded);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [tab]);
-  return <div className={classes.content}>{Content && <Content />}</div>;
 }

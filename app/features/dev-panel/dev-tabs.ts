@@ -1,12 +1,10 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 
 /** One tab of the developer panel. Its code comes when it is opened, and is in no production build. */
 export interface DevTab {
   readonly id: string;
   readonly labelKey: string;
-  /** Namespaces of its texts beside `dev-panel`. */
-  readonly namespaces?: readonly string[];
-  readonly load: () => Promise<ComponentType>;
+  readonly Content: ComponentType;
 }
 
 /** The tabs in their order; a new one is one entry here. */
@@ -14,31 +12,31 @@ export const devTabs: readonly DevTab[] = [
   {
     id: "flags",
     labelKey: "dev-panel:tab.flags",
-    load: async () => (await import("./flags-tab.tsx")).FlagsTab,
+    Content: lazy(() => import("./flags-tab.tsx")),
   },
   {
     id: "variants",
     labelKey: "dev-panel:tab.variants",
-    load: async () => (await import("./variants-tab.tsx")).VariantsTab,
+    Content: lazy(() => import("./variants-tab.tsx")),
   },
   {
     id: "reader",
     labelKey: "dev-panel:tab.reader",
-    load: async () => (await import("./reader-tab.tsx")).ReaderTab,
+    Content: lazy(() => import("./reader-tab.tsx")),
   },
   {
     id: "faults",
     labelKey: "dev-panel:tab.faults",
-    load: async () => (await import("./faults-tab.tsx")).FaultsTab,
+    Content: lazy(() => import("./faults-tab.tsx")),
   },
   {
     id: "outbox",
     labelKey: "dev-panel:tab.outbox",
-    load: async () => (await import("./outbox-tab.tsx")).OutboxTab,
+    Content: lazy(() => import("./outbox-tab.tsx")),
   },
   {
     id: "queries",
     labelKey: "dev-panel:tab.queries",
-    load: async () => (await import("./queries-tab.tsx")).QueriesTab,
+    Content: lazy(() => import("./queries-tab.tsx")),
   },
 ];

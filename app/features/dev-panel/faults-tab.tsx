@@ -6,7 +6,7 @@ import classes from "./dev-panel.module.css";
 const counts = [1, 3, 1000] as const;
 
 /** Makes the next calls of this page fail in a way of one's choice, to see how screens take it. */
-export function FaultsTab() {
+export default function FaultsTab() {
   const { t } = useTranslation("dev-panel");
   const armed = useSyncExternalStore(onFaultChange, armedFault, armedFault);
   const [count, setCount] = useState<number>(counts[0]);

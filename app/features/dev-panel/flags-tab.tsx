@@ -9,7 +9,7 @@ const uiFlags = ["showDiscount", "showPublicAlert", "isAmplitudeEnabled", "isPub
 const reloads: readonly Reloadable[] = ["dashboard", "notifications"];
 
 /** Flags of the client's state, what was shown once, and asking parts of the page to load again. */
-export function FlagsTab() {
+export default function FlagsTab() {
   const { t } = useTranslation("dev-panel");
   const { prefs, setPrefs } = usePrefs();
   const [ui, setUi] = useState<UiState>(() => readState("ui"));

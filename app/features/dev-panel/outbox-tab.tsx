@@ -7,7 +7,7 @@ import classes from "./dev-panel.module.css";
 const outboxPath = "/dev-outbox";
 
 /** Mails that were written into the folder because no mail server is set. */
-export function OutboxTab() {
+export default function OutboxTab() {
   const { t } = useTranslation("dev-panel");
   const [mails, setMails] = useState<readonly OutboxMail[] | null>(null);
   const load = useCallback(async () => {

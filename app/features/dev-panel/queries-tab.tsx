@@ -4,7 +4,7 @@ import { browserQueryClient } from "../../client/data/query-client.ts";
 import classes from "./dev-panel.module.css";
 
 /** Cached queries of this tab with state, age and content. */
-export function QueriesTab() {
+export default function QueriesTab() {
   const { t } = useTranslation("dev-panel");
   const client = browserQueryClient();
   const [, setSeen] = useState(0);

@@ -7,7 +7,7 @@ import { isLocale, locales } from "../../shared/locales.ts";
 import classes from "./dev-panel.module.css";
 
 /** Reader's language, locale, and day (the clock of the demo market). */
-export function ReaderTab() {
+export default function ReaderTab() {
   const { t } = useTranslation(["dev-panel", "common"]);
   const { prefs, setPrefs } = usePrefs();
   const { today } = useRootData();

@@ -4,7 +4,7 @@ import { type AbTestsState, readState, writeState } from "../../client/dom/stora
 import classes from "./dev-panel.module.css";
 
 /** Variants that this browser keeps, to look at another one: what is typed counts from the next page on. */
-export function VariantsTab() {
+export default function VariantsTab() {
   const { t } = useTranslation("dev-panel");
   const [tests, setTests] = useState<AbTestsState>(() => readState("abTests"));
   const keep = (next: AbTestsState) => {

@@ -1,4 +1,3 @@
-import { IconDownload, IconMessageHeart, IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
@@ -6,6 +5,7 @@ import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
+import { IconDownload, IconMessageHeart, IconStarFilled } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,6 +9,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { GoalKind } from "../../shared/codes.ts";
 import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import { usePortfolioNames } from "../../shell/use-seen-portfolio.ts";
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "../../ui/icons/icons.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { deriveProgress } from "../../ui/money/derive-goal.ts";
 import { FigureText } from "../../ui/money/figure.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconTarget } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/data/use-api.ts";
@@ -9,6 +8,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import { InChosenPortfolio } from "../../shell/portfolio-choice.tsx";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
+import { IconTarget } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

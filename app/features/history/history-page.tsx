@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { changeGroups } from "../../shared/names/change-kinds.ts";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
+import { IconHistory } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

@@ -1,7 +1,7 @@
-import { IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { IconMinus, IconPencil, IconPlus } from "../../ui/icons/icons.ts";
 import { DateText, Percent, Quantity } from "../../ui/money/amounts.tsx";
 import type { FieldChange, RowChange } from "./history.contract.ts";
 import classes from "./history.module.css";

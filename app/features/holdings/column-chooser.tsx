@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -11,6 +10,7 @@ import {
   planColumns,
 } from "../../shared/names/holding-columns.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { IconArrowDown, IconArrowUp } from "../../ui/icons/icons.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { columnFamilies, headerKey } from "./column-looks.ts";

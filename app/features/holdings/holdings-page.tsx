@@ -1,10 +1,10 @@
-import { IconChartPie, IconColumns3, IconPlus } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { EmptyPortfolio } from "../../shell/portfolios/empty-portfolio.tsx";
 import { Writes } from "../../shell/writes.tsx";
+import { IconChartPie, IconColumns3, IconPlus } from "../../ui/icons/icons.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

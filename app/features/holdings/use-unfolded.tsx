@@ -1,6 +1,6 @@
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconChevronDown, IconChevronRight } from "../../ui/icons/icons.ts";
 import type { HoldingPart, ListedHolding } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
 

@@ -1,7 +1,7 @@
-import { IconCoins } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { IconCoins } from "../../ui/icons/icons.ts";
 import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";

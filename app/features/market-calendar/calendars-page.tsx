@@ -1,10 +1,10 @@
-import { IconCalendarDollar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { IconCalendarDollar } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";

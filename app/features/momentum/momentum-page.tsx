@@ -1,4 +1,3 @@
-import { IconTrendingUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -8,6 +7,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { IconTrendingUp } from "../../ui/icons/icons.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import type { FigureOpening } from "../../ui/money/opens.tsx";
 import { Card } from "../../ui/shell/card.tsx";

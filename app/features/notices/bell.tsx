@@ -1,12 +1,13 @@
-import { IconBell } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
+import { IconBell } from "../../ui/icons/icons.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import { BareButton } from "../../ui/shell/bare-button.tsx";
-import { useLatePart } from "../../ui/shell/use-late-part.ts";
 import classes from "./bell.module.css";
 
-const loadPanel = () => import("./bell-panel.tsx");
+const Panel = lazyDialog(withTexts(() => import("./bell-panel.tsx"), ["notices"]));
 
 const askedMs = 60_000;
 /** More is not counted out beside the bell. */
@@ -15,22 +16,20 @@ const mostShown = 99;
 /** Number of unread notifications, and the panel. */
 export function Bell() {
   const { t } = useTranslation("shell");
-  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // Comes with the page (shell.layout.tsx), and is asked again from time to time.
   const { data } = useApiQuery("GET /api/notifications/unread-count", {}, { refetchMs: askedMs });
   const count = data?.count ?? 0;
-  const button = useRef<HTMLButtonElement>(null);
-  const focus = () => button.current?.focus({ preventScroll: true });
-  const { part, isOpen } = useLatePart(loadPanel, isWanted, () => setWanted(false), focus);
   const target = (
     <BareButton
-      ref={button}
       className={classes.bell}
       aria-label={t("shell:bell", { count })}
       aria-haspopup="dialog"
-      aria-expanded={isWanted}
+      aria-expanded={isOpen}
       data-tour="notifications"
-      onClick={() => setWanted((was) => !was)}
+      onClick={() => setOpen((was) => !was)}
+      onFocus={Panel.preload}
+      onPointerEnter={Panel.preload}
     >
       <IconBell size={20} stroke={1.6} aria-hidden />
       {count > 0 && (
@@ -40,5 +39,5 @@ export function Bell() {
       )}
     </BareButton>
   );
-  return part ? <part.BellPanel target={target} isOpen={isOpen} onChange={setWanted} /> : target;
+  return <Panel target={target} isOpen={isOpen} onClose={() => setOpen(false)} />;
 }

@@ -1,4 +1,3 @@
-import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requestReload } from "../../client/data/reloads.ts";
@@ -8,6 +7,7 @@ import { useUser } from "../../client/session/session-store.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { noticeWords } from "../../i18n/notice-words.ts";
 import { noticeKinds } from "../../shared/names/notice-kinds.ts";
+import { IconCheck } from "../../ui/icons/icons.ts";
 import type { Notice } from "./notices.contract.ts";
 import classes from "./notices.module.css";
 

@@ -1,7 +1,7 @@
-import { IconBell, IconSettings } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import { IconBell, IconSettings } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs, useSearchWith } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

@@ -8,7 +8,7 @@ import classes from "./bell.module.css";
 import { NoticeLine, useReadAll } from "./notice-line.tsx";
 
 /** Under the bell: the newest unread notices, read all, and the way to all of them. */
-export default function PendingNotices({ onFollow }: { readonly onFollow: () => void }) {
+export function PendingNotices({ onFollow }: { readonly onFollow: () => void }) {
   const { t } = useTranslation("notices");
   const toasts = useToasts();
   const readAll = useReadAll();

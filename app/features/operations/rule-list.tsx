@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "../../ui/icons/icons.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Rule } from "./operations.contract.ts";
 import classes from "./operations.module.css";

@@ -1,3 +1,6 @@
+import { colorsBeside } from "../../shared/names/pie-colors.ts";
+import type { PieNode } from "../../shared/shapes/pie-shapes.ts";
+import type { IconType } from "../../ui/icons/icon.tsx";
 import {
   IconBolt,
   IconBuilding,
@@ -11,13 +14,10 @@ import {
   IconShield,
   IconStar,
   IconWorld,
-  type TablerIcon,
-} from "@tabler/icons-react";
-import { colorsBeside } from "../../shared/names/pie-colors.ts";
-import type { PieNode } from "../../shared/shapes/pie-shapes.ts";
+} from "../../ui/icons/icons.ts";
 import type { DraftNode } from "./draft-tree.ts";
 
-export const pieIconOf: Readonly<Record<NonNullable<PieNode["icon"]>, TablerIcon>> = {
+export const pieIconOf: Readonly<Record<NonNullable<PieNode["icon"]>, IconType>> = {
   chart: IconChartPie,
   building: IconBuilding,
   home: IconHome,

@@ -1,9 +1,9 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { IconChevronRight, IconGripVertical } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
+import { IconChevronRight, IconGripVertical } from "../../ui/icons/icons.ts";
 import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { type DraftNode, isPie, type ShownNode } from "./draft-tree.ts";

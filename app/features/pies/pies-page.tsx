@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconCategory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { useMayWrite } from "../../shell/use-seen-portfolio.ts";
+import { IconCategory } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

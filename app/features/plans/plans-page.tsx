@@ -1,4 +1,3 @@
-import { IconPlus, IconRepeat } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
@@ -6,6 +5,7 @@ import { AmountsGate } from "../../client/prefs/amounts-gate.tsx";
 import { allPortfoliosId } from "../../shared/codes.ts";
 import { InChosenPortfolio } from "../../shell/portfolio-choice.tsx";
 import { type SeenPortfolio, usePortfolioNames, useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
+import { IconPlus, IconRepeat } from "../../ui/icons/icons.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";

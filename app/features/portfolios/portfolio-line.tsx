@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AccountType } from "../../shared/codes.ts";
 import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
 import { openPublicModal } from "../../shell/community/public-modal-state.ts";
+import { IconDots } from "../../ui/icons/icons.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";

@@ -1,6 +1,6 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import { IconShieldCheck } from "../../ui/icons/icons.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";

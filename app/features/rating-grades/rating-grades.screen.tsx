@@ -1,4 +1,3 @@
-import { IconScale } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { mainQuery, screen } from "../../client/data/screen.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
@@ -7,6 +6,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { PublicFrame } from "../../shell/public-frame.tsx";
+import { IconScale } from "../../ui/icons/icons.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

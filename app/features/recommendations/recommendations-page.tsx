@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -7,6 +6,7 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import { IconCircleCheck } from "../../ui/icons/icons.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";

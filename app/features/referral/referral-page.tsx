@@ -1,4 +1,3 @@
-import { IconUserPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { formatPercent } from "../../i18n/format.ts";
@@ -6,6 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { OwnLink } from "../../shell/referral-money/own-link.tsx";
 import { SumsTable } from "../../shell/referral-money/sums-table.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { IconUserPlus } from "../../ui/icons/icons.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,4 +1,3 @@
-import { IconReportMoney } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
@@ -8,6 +7,7 @@ import { FeedbackType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { AskInPage } from "../../shell/feedback/ask-in-page.tsx";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
+import { IconReportMoney } from "../../ui/icons/icons.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";

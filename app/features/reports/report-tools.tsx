@@ -1,10 +1,10 @@
-import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { IconDownload } from "../../ui/icons/icons.ts";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { ReportFile } from "./reports.contract.ts";

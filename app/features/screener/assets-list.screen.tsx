@@ -1,4 +1,3 @@
-import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Form, useSearchParams } from "react-router";
 import { mainQuery, query, screen } from "../../client/data/screen.ts";
@@ -6,6 +5,7 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { PublicFrame } from "../../shell/public-frame.tsx";
+import { IconSearch } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

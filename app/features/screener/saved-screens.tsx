@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -8,6 +7,7 @@ import { useCopy } from "../../client/dom/use-copy.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { IconX } from "../../ui/icons/icons.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./screener.module.css";
 import { filterNames, readAddress, toAddress, toFilter } from "./screener-address.ts";

@@ -1,4 +1,3 @@
-import { IconArrowsExchange, IconBriefcase, IconPlus, type TablerIcon } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,6 +10,8 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { assetPathOf } from "../../shared/text/asset-path.ts";
 import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
+import type { IconType } from "../../ui/icons/icon.tsx";
+import { IconArrowsExchange, IconBriefcase, IconPlus } from "../../ui/icons/icons.ts";
 import { useAllCommands } from "../../ui/shell/command-context.tsx";
 import { CommandPalette, type PaletteGroup, type PaletteItem } from "../../ui/shell/command-palette.tsx";
 import type { PaletteProps } from "../../ui/shell/shell.tsx";
@@ -104,7 +105,7 @@ function useCreateItem(typed: string): PaletteItem {
   };
 }
 
-const icons: Readonly<Record<"portfolios" | "transactions", TablerIcon>> = {
+const icons: Readonly<Record<"portfolios" | "transactions", IconType>> = {
   portfolios: IconBriefcase,
   transactions: IconArrowsExchange,
 };

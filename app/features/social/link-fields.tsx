@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { IconPlus } from "../../ui/icons/icons.ts";
 import classes from "./social.module.css";
 
 const mostLinks = 5;

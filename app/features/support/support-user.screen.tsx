@@ -1,8 +1,8 @@
-import { IconUserSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { IconUserSearch } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

@@ -1,4 +1,3 @@
-import { IconUserSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/data/screen.ts";
@@ -6,6 +5,7 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { SearchForm } from "../../shell/forms/search-form.tsx";
+import { IconUserSearch } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";

@@ -1,13 +1,4 @@
 import { Menu } from "@mantine/core";
-import {
-  IconMessageHeart,
-  IconPlayerPlay,
-  IconRestore,
-  IconRoute,
-  IconSeedling,
-  IconSparkles,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { markFeedbackShown, wasFeedbackShown } from "../../client/analytics/shown-feedbacks.ts";
@@ -15,7 +6,16 @@ import { readTour } from "../../client/analytics/tour-progress.ts";
 import { useUser } from "../../client/session/session-store.ts";
 import { type CodeOf, FeedbackType } from "../../shared/codes.ts";
 import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
-import { type Made, MadeMenu } from "../../ui/shell/made-menu.tsx";
+import type { IconType } from "../../ui/icons/icon.tsx";
+import {
+  IconMessageHeart,
+  IconPlayerPlay,
+  IconRestore,
+  IconRoute,
+  IconSeedling,
+  IconSparkles,
+} from "../../ui/icons/icons.ts";
+import { MenuFrame, type MenuState } from "../../ui/lazy/menu-frame.tsx";
 import { HelpDot } from "./help-dot.tsx";
 import classes from "./tour.module.css";
 import { chapters, firstOf, isChoosable } from "./tour-steps.ts";
@@ -23,18 +23,17 @@ import { useTour } from "./use-tour.ts";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-interface ItemsProps {
+interface ItemsProps extends MenuState {
   readonly hasNews: boolean;
   readonly isDesktop: boolean;
   readonly onFeedback: (type: CodeOf<typeof FeedbackType>) => void;
-  readonly made: Made;
 }
 
 /** The tour's parts on a desktop, what is new, and the question what one thinks. */
-export function Items({ hasNews, isDesktop, onFeedback, made }: ItemsProps) {
+export default function HelpItems({ hasNews, isDesktop, onFeedback, ...menu }: ItemsProps) {
   const { t } = useTranslation("shell");
   return (
-    <MadeMenu {...made}>
+    <MenuFrame {...menu}>
       {isDesktop && <TourItems />}
       <Menu.Item
         component={Link}
@@ -48,7 +47,7 @@ export function Items({ hasNews, isDesktop, onFeedback, made }: ItemsProps) {
         {t("shell:help.feedback")}
       </Menu.Item>
       <FirstStepsItem onFeedback={onFeedback} />
-    </MadeMenu>
+    </MenuFrame>
   );
 }
 
@@ -77,7 +76,7 @@ function TourItems() {
   if (!own) return null;
   const { tour, steps } = own;
   const { started, pastSteps } = readTour(own.user);
-  const item = (Icon: TablerIcon, label: string, perform: () => void) => (
+  const item = (Icon: IconType, label: string, perform: () => void) => (
     <Menu.Item leftSection={<Icon {...icon} />} onClick={perform}>
       {label}
     </Menu.Item>

@@ -1,14 +1,15 @@
-import { IconHelp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CodeOf, FeedbackType } from "../../shared/codes.ts";
+import { IconHelp } from "../../ui/icons/icons.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
+import { LazyMenu } from "../../ui/lazy/lazy-menu.tsx";
 import { BareButton } from "../../ui/shell/bare-button.tsx";
-import { LateMenu } from "../../ui/shell/late-menu.tsx";
 import { HelpDot } from "./help-dot.tsx";
 import classes from "./tour.module.css";
 import { useTourPhase } from "./tour-state.ts";
 import { useIsDesktop } from "./use-tour.ts";
 
-const loadItems = () => import("./help-items.tsx");
+const Items = lazyDialog(() => import("./help-items.tsx"));
 
 interface HelpMenuProps {
   readonly hasNews: boolean;
@@ -21,10 +22,10 @@ export function HelpMenu({ hasNews, onFeedback }: HelpMenuProps) {
   const isDesktop = useIsDesktop();
   const phase = useTourPhase();
   return (
-    <LateMenu
+    <LazyMenu
       width={280}
       position="bottom-end"
-      load={loadItems}
+      items={Items}
       of={{ hasNews, isDesktop, onFeedback }}
       target={
         <BareButton

@@ -1,7 +1,7 @@
-import { IconX } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
+import { IconX } from "../../ui/icons/icons.ts";
 import { useBeforePaint } from "../../ui/table/use-before-paint.ts";
 import classes from "./tour.module.css";
 import type { Tour } from "./tour-state.ts";

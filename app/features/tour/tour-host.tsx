@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { readTour } from "../../client/analytics/tour-progress.ts";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
 import { FeedbackType } from "../../shared/codes.ts";
 import { AskFeedback } from "../../shell/feedback/ask-feedback.tsx";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import { useTourPhase } from "./tour-state.ts";
 import { useIsDesktop, useTour } from "./use-tour.ts";
 
-const texts = () => loadTexts(["tour"]);
-/** Loaded when first shown. */
-const Runner = lazy(async () => (await Promise.all([import("./tour-runner.tsx"), texts()]))[0]);
-const ContinueDialog = lazy(async () => (await Promise.all([import("./continue-dialog.tsx"), texts()]))[0]);
-const Hint = lazy(async () => (await Promise.all([import("./tour-hint.tsx"), texts()]))[0]);
+const Runner = lazyDialog(withTexts(() => import("./tour-runner.tsx"), ["tour"]));
+const ContinueDialog = lazyDialog(withTexts(() => import("./continue-dialog.tsx"), ["tour"]));
+const Hint = lazyDialog(
+  withTexts(() => import("./tour-hint.tsx"), ["tour"]),
+  { isUnasked: true },
+);
 
 interface TourHostProps {
   /** Pages outside the application have no component library and no help menu: what needs them is shown inside. */
@@ -36,17 +38,23 @@ export function TourHost({ isInside = false }: TourHostProps) {
   }, [isLost, navigate]);
   if (!own || !tour || !isDesktop) return null;
   return (
-    <Suspense>
+    <>
       {phase.name === "running" && (
-        <Runner id={phase.step} direction={phase.direction} steps={own.steps} tour={tour} />
+        <Runner
+          id={phase.step}
+          direction={phase.direction}
+          steps={own.steps}
+          tour={tour}
+          onClose={tour.pause}
+        />
       )}
-      {name === "asking" && <ContinueDialog tour={tour} />}
+      {name === "asking" && <ContinueDialog tour={tour} onClose={tour.close} />}
       {isInside && (name === "welcome" || name === "hint" || name === "tip") && (
         <Hint name={name} hasSent={readTour(own.user).feedbackSent} tour={tour} steps={own.steps} />
       )}
       {isInside && name === "feedback" && (
         <AskFeedback type={FeedbackType.other} onClose={tour.afterFeedback} onSent={tour.feedbackSent} />
       )}
-    </Suspense>
+    </>
   );
 }

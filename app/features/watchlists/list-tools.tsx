@@ -1,11 +1,11 @@
 import { Menu } from "@mantine/core";
-import { IconDots, IconDownload, IconFileImport, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { callApi } from "../../client/api/api-client.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
+import { IconDots, IconDownload, IconFileImport, IconPencil, IconTrash } from "../../ui/icons/icons.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
 import { touchedByWatchlists } from "./touched-by-watchlists.ts";

@@ -1,10 +1,10 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { IconGripVertical, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { assetPath } from "../../shared/text/asset-path.ts";
+import { IconGripVertical, IconPencil, IconTrash } from "../../ui/icons/icons.ts";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";

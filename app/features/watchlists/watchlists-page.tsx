@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import { IconEye } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";

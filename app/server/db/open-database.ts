@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
@@ -10,6 +9,7 @@ import { type EmbeddedServer, findEmbedded, startEmbedded } from "./embedded/emb
 import { watchEmbedded } from "./embedded/embedded-watch.ts";
 import { lockFolder, tryLockFolder } from "./embedded/folder-lock.ts";
 import { checkExternal } from "./external-database.ts";
+import { makeDb } from "./make-db.ts";
 
 /** An open database: embedded in DATA_DIR, or the one of DATABASE_URL. */
 export type Database = Readonly<{
@@ -54,7 +54,7 @@ const openPool = (options: pg.PoolConfig, log: Log) => {
   const pool = makePool(options, (error) => {
     if (!pool.ending) log.warn({ err: error }, "a database connection broke");
   });
-  return { pool, db: drizzle(pool, { casing: "snake_case" }), poolOptions: options };
+  return { pool, db: makeDb(pool), poolOptions: options };
 };
 
 const once = (action: () => Promise<void>): (() => Promise<void>) => {

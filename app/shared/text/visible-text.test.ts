@@ -36,7 +36,7 @@ const isChosen = (schema: z.ZodType): boolean => schema.safeParse("Anna").succes
 
 /** Returns the text fields of an input that are names, with their paths. */
 function namesOf(schema: unknown, at: string): readonly (readonly [path: string, schema: z.ZodType])[] {
-  const { def } = (schema as { _zod?: { def: Record<string, unknown> } })._zod ?? { def: {} };
+  const { def = {} } = schema as { def?: Record<string, unknown> };
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, part]) =>
       nameFields.test(name) && part.safeParse("Anna").success

@@ -12,7 +12,7 @@ interface CreateProps {
 }
 
 /** Creates a custom asset from within another form. */
-export function CreateAssetDrawer({ name, onCreated, onClose }: CreateProps) {
+export default function CreateAssetDrawer({ name, onCreated, onClose }: CreateProps) {
   const { t } = useTranslation("custom-assets");
   return (
     <DetailDrawer title={t("add")} isOpen onClose={onClose} isAbove>

@@ -1,17 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import { useMayWrite } from "../use-seen-portfolio.ts";
 
-/** Loaded when a search finds nothing and an asset is to be created. */
-const Drawer = lazy(async () => {
-  const [{ CreateAssetDrawer }] = await Promise.all([
-    import("./create-asset-drawer.tsx"),
-    loadTexts(["custom-assets"]),
-  ]);
-  return { default: CreateAssetDrawer };
-});
+const Drawer = lazyDialog(withTexts(() => import("./create-asset-drawer.tsx"), ["custom-assets"]));
 
 /**
  * Offers a custom asset where an `AssetPicker` finds nothing: its option, and the drawer above the form. Not offered in
@@ -22,21 +16,14 @@ export function useCreateAsset(onCreated: (asset: AssetRef) => void) {
   const [name, setName] = useState<string | null>(null);
   const isOwner = useMayWrite("owner");
   const close = () => setName(null);
-  const props: ComponentProps<typeof Drawer> = {
-    ...{ name: name ?? "", onClose: close },
-    onCreated: (asset) => {
-      close();
-      onCreated(asset);
-    },
+  const finish = (asset: AssetRef) => {
+    close();
+    onCreated(asset);
   };
   return {
     create: isOwner
       ? { label: (text: string) => t("common:asset.create", { name: text }), onCreate: setName }
       : undefined,
-    drawer: name !== null && (
-      <Suspense>
-        <Drawer {...props} />
-      </Suspense>
-    ),
+    drawer: name !== null && <Drawer name={name} onCreated={finish} onClose={close} />,
   };
 }

@@ -1,10 +1,10 @@
-import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { readState, writeState } from "../../client/dom/storage.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { IconX } from "../../ui/icons/icons.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useSeenPortfolio } from "../use-seen-portfolio.ts";
 import classes from "./public-alert.module.css";

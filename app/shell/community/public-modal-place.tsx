@@ -1,19 +1,11 @@
-import { lazy, Suspense } from "react";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
-import { useShowPublicModal } from "./public-modal-state.ts";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
+import { closePublicModal, useShowPublicModal } from "./public-modal-state.ts";
 
-const Modal = lazy(
-  async () => (await Promise.all([import("./public-modal.tsx"), loadTexts(["community"])]))[0],
-);
+const Modal = lazyDialog(withTexts(() => import("./public-modal.tsx"), ["community"]));
 
 /** Renders the explanation of publishing while it is open; code and texts load on first opening. */
 export function PublicModalPlace() {
   const portfolioId = useShowPublicModal();
-  return (
-    portfolioId !== null && (
-      <Suspense>
-        <Modal portfolioId={portfolioId} />
-      </Suspense>
-    )
-  );
+  return portfolioId !== null && <Modal portfolioId={portfolioId} onClose={closePublicModal} />;
 }

@@ -1,9 +1,9 @@
-import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
 import { ApiError } from "../../client/api/api-error.ts";
 import { reportReasons } from "../../shared/names/publication-names.ts";
+import { IconX } from "../../ui/icons/icons.ts";
 import { errorText } from "../../ui/states/error-text.ts";
 import classes from "./community.module.css";
 

@@ -1,7 +1,7 @@
-import { IconFileUpload, IconListDetails, IconPlugConnected, IconSeedling } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { IconFileUpload, IconListDetails, IconPlugConnected, IconSeedling } from "../../ui/icons/icons.ts";
 import classes from "./doors.module.css";
 import type { Door } from "./open-door.ts";
 

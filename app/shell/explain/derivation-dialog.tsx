@@ -1,6 +1,6 @@
-import { IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { IconX } from "../../ui/icons/icons.ts";
 import type { DerivedRequest, ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./derivation-dialog.module.css";
 import { DerivationPanel } from "./derivation-panel.tsx";
@@ -12,7 +12,7 @@ interface DerivationDialogProps {
 }
 
 /** "How is this computed" at the right edge of a public page. The browser returns the focus to the figure. */
-export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
+export default function DerivationDialog({ request, onClose }: DerivationDialogProps) {
   const { t } = useTranslation("explain");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -13,7 +13,7 @@ interface ExplainBesideProps {
 }
 
 /** "How is this computed", beside the screen. */
-export function ExplainBeside({ request, isOpen, onClose }: ExplainBesideProps) {
+export default function ExplainBeside({ request, isOpen, onClose }: ExplainBesideProps) {
   const { t } = useTranslation("explain");
   const isShared = useIsShared();
   return (

@@ -1,18 +1,11 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
+import { type ReactNode, useState } from "react";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import type { FeedbackCode } from "./feedback-form.tsx";
 import { mayComeUp } from "./may-ask.ts";
 
-const texts = () => loadTexts(["feedback"]);
-/** Loaded when a question is asked. */
-const Dialog = lazy(async () => (await Promise.all([import("./feedback-dialog.tsx"), texts()]))[0]);
-
-/** Question in a dialog the user opened. */
-export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
-  <Suspense>
-    <Dialog {...props} />
-  </Suspense>
-);
+/** A question in a dialog, for somebody who chose to answer it. */
+export const AskFeedback = lazyDialog(withTexts(() => import("./feedback-dialog.tsx"), ["feedback"]));
 
 /** Returns a function that asks a question where allowed, and its dialog. */
 export function useAskOnce(type: FeedbackCode): readonly [ask: () => void, dialog: ReactNode] {

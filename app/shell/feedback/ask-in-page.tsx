@@ -1,13 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from "react";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 
-const Part = lazy(
-  async () => (await Promise.all([import("./feedback-part.tsx"), loadTexts(["feedback"])]))[0],
-);
-
-/** Question within a page, below its subject; asked once. Needs no component library, so it also fits public pages. */
-export const AskInPage = (props: ComponentProps<typeof Part>) => (
-  <Suspense>
-    <Part {...props} />
-  </Suspense>
+/**
+ * A question as part of a page, below what it is about and never over it; asked once. It needs no component library:
+ * pages outside the frame ask by it too.
+ */
+export const AskInPage = lazyDialog(
+  withTexts(() => import("./feedback-part.tsx"), ["feedback"]),
+  { isUnasked: true },
 );

@@ -1,8 +1,8 @@
-import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
 import { type CodeOf, FeedbackType, keyOfCode } from "../../shared/codes.ts";
+import { IconStar, IconStarFilled } from "../../ui/icons/icons.ts";
 import classes from "./feedback.module.css";
 
 export type FeedbackCode = CodeOf<typeof FeedbackType>;

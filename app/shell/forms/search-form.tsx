@@ -1,6 +1,6 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { IconType } from "../../ui/icons/icon.tsx";
 import classes from "./search-form.module.css";
 
 interface SearchFormProps {
@@ -9,7 +9,7 @@ interface SearchFormProps {
   readonly label: string;
   readonly placeholder: string;
   readonly submit: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   readonly maxLength: number;
 }
 

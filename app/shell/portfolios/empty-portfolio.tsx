@@ -1,12 +1,12 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { IconType } from "../../ui/icons/icon.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { useSeenPortfolios } from "../use-seen-portfolio.ts";
 import { Writes } from "../writes.tsx";
 
 interface EmptyProps {
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   /** Portfolio on show; absent: the first one. */
   readonly portfolioId: string | undefined;
   readonly title: string;

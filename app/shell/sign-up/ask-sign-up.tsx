@@ -1,18 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { WantedAction } from "../../client/dom/storage.ts";
-import { loadTexts } from "../../client/texts/browser-i18n.ts";
+import { withTexts } from "../../client/texts/browser-i18n.ts";
+import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 
-const Modal = lazy(
-  async () => (await Promise.all([import("./sign-up-modal.tsx"), loadTexts(["account"])]))[0],
-);
+const Modal = lazyDialog(withTexts(() => import("./sign-up-modal.tsx"), ["account"]));
 
 /** Returns a function that asks visitors to sign up before an action, and its dialog. */
 export function useSignUpModal(): readonly [ask: (action: WantedAction) => void, modal: ReactNode] {
   const [showSignUpModal, setShowSignUpModal] = useState<WantedAction | null>(null);
   const modal = showSignUpModal && (
-    <Suspense>
-      <Modal action={showSignUpModal} onClose={() => setShowSignUpModal(null)} />
-    </Suspense>
+    <Modal action={showSignUpModal} onClose={() => setShowSignUpModal(null)} />
   );
   return [setShowSignUpModal, modal];
 }

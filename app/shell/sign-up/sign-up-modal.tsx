@@ -1,9 +1,9 @@
-import { IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
 import type { WantedAction } from "../../client/dom/storage.ts";
 import { keepWanted } from "../../client/session/wanted-action.ts";
+import { IconX } from "../../ui/icons/icons.ts";
 import { RichText } from "../rich-text.tsx";
 import classes from "./sign-up-modal.module.css";
 import { SignupForm } from "./signup-form.tsx";

@@ -76,7 +76,3 @@ export function pageColor(color: string): string {
   const token = tokens.get(color);
   return token === undefined ? color : `var(--${token})`;
 }
-
-/** A drawing in the colours of the page around it: the server does not know the theme of a device. */
-export const inPageColors = (svg: string): string =>
-  svg.replace(/(?<==")#[0-9a-f]{6}(?=")/gi, (color) => pageColor(color.toLowerCase()));

@@ -1,6 +1,6 @@
-import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconDots } from "../icons/icons.ts";
 import { useDisclosure } from "../plain/use-disclosure.ts";
 import classes from "./chart.module.css";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
-import { inPageColors } from "./chart-colors.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import type { RenderChart } from "./chart-render-context.ts";
 import { init } from "./echarts-parts.ts";
+import { toPageSvg } from "./page-svg.ts";
 
 /** In characters; a year of values is about 20,000. */
 const drawn = createBoundedCache<string>(16_000_000);
@@ -47,31 +47,8 @@ function draw(option: EChartsOption, size: Size): string {
     chart.setOption(option);
     // The box decides the size; the browser's own drawing replaces this one once it is measured.
     const isRound = !("xAxis" in option);
-    return inPageColors(onlySeen(chart.renderToSVGString())).replace(
-      /<svg width="[^"]*" height="[^"]*"/,
-      `<svg width="100%" height="100%" preserveAspectRatio="${isRound ? "xMidYMid meet" : "none"}"`,
-    );
+    return toPageSvg(chart.renderToSVGString(), isRound ? "xMidYMid meet" : "none");
   } finally {
     chart.dispose();
   }
 }
-
-/** Of no use in a page: what the library answers pointers by, and what only a file needs. */
-const unseen = [
-  /<style[\s\S]*?<\/style>\n*/g,
-  / (?:class|pointer-events|ecmeta_\w+|xmlns:xlink|xml:space|version|baseProfile)="[^"]*"/g,
-  /<rect [^>]*fill="none"><\/rect>\n*/g,
-  // Between elements; names have none.
-  /(?<=>)\n+|\n+(?=<)/g,
-];
-
-/**
- * A drawing without what nobody sees of it, a third of its text: a browser reads it letter by letter before it shows
- * anything, and each style sheet within a page is one more to look every element up in. Words have the letters of the
- * page around them, which it has made already.
- */
-const onlySeen = (svg: string): string =>
-  unseen
-    .reduce((text, what) => text.replace(what, ""), svg)
-    .replace(/ style="font-size:(\d+)px;font-family:[^";]*;"/g, ' font-size="$1"')
-    .replace(/><\/(?:path|circle|rect|ellipse|line|polyline|polygon)>/g, "/>");

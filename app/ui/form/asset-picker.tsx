@@ -1,7 +1,7 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconPlus, IconSearch } from "../icons/icons.ts";
 import { AssetMark } from "../market/asset-mark.tsx";
 import { useBeforePaint } from "../table/use-before-paint.ts";
 import type { AssetOption } from "./asset-option.ts";

@@ -1,10 +1,11 @@
 import { Popover, TextInput, UnstyledButton } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { datePattern, formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { IconCalendar } from "../icons/icons.ts";
+import { useToasts } from "../states/toast.tsx";
 import { Announcement } from "./announcement.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -33,13 +34,15 @@ export function DateBox(props: DateBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Opened once loaded: the focus needs a calendar to move to.
   const [Picker, setPicker] = useState<MonthPicker | null>(null);
-  const toggle = async () => {
-    if (!Picker) {
-      const { default: loaded } = await import("./month-picker.tsx");
-      setPicker(() => loaded);
-    }
-    setIsOpen(!isOpen);
-  };
+  const toasts = useToasts();
+  const toggle = () =>
+    import("./month-picker.tsx").then(
+      ({ default: loaded }) => {
+        setPicker(() => loaded);
+        setIsOpen((was) => !was);
+      },
+      () => toasts.failed({ code: "NETWORK" }),
+    );
   const { value, onValue, today, without = "past" } = props;
   const todayWords = t("common:date.todayWords").split(" ");
   const rules = { locale, today, todayWords, without };

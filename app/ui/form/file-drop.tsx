@@ -1,8 +1,8 @@
 import "@mantine/dropzone/styles.layer.css";
 import { Dropzone, type FileRejection } from "@mantine/dropzone";
-import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconFileUpload } from "../icons/icons.ts";
 import classes from "./form.module.css";
 
 interface FileDropProps {

@@ -75,15 +75,18 @@ export interface DerivedRequest {
 
 export interface Explain {
   readonly open: (request: ExplainRequest | DerivedRequest) => void;
-  /** True while an explanation covers the page: Escape closes only it. */
+  /** Fetches the code of explanations ahead. */
+  readonly preload: () => void;
+  /** True while an explanation lies over the page: Escape closes it and nothing below it. */
   readonly isOpen: boolean;
 }
 
 const ExplainContext = createContext<Explain | null>(null);
 
-/** Provides "how is this computed" to the figures below; without it figures are plain text. */
-export function ExplainProvider({ open, isOpen, children }: Explain & { readonly children?: ReactNode }) {
-  const explain = useMemo(() => ({ open, isOpen }), [open, isOpen]);
+/** Wraps the screens whose figures open "how is this computed"; without it figures are plain text. */
+export function ExplainProvider(props: Explain & { readonly children?: ReactNode }) {
+  const { open, preload, isOpen, children } = props;
+  const explain = useMemo(() => ({ open, preload, isOpen }), [open, preload, isOpen]);
   return <ExplainContext value={explain}>{children}</ExplainContext>;
 }
 

@@ -55,6 +55,8 @@ export function openingFrame(
       {...shared}
       type="button"
       aria-haspopup="dialog"
+      onFocus={explainer.preload}
+      onPointerEnter={explainer.preload}
       onClick={(event) => {
         event.stopPropagation();
         if (explain) explainer.open({ ...explain, ...(part && { part }), name: name ?? "", figure });

@@ -1,33 +1,34 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconEye, IconEyeOff, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { languageKeys, languages } from "../../shared/languages.ts";
+import { IconCheck, IconEye, IconEyeOff, IconLogout, IconMoon, IconSun } from "../icons/icons.ts";
+import { MenuFrame, type MenuState } from "../lazy/menu-frame.tsx";
 import classes from "./account-menu.module.css";
 import type { AccountMenuProps } from "./account-menu.types.ts";
-import { type Made, MadeMenu } from "./made-menu.tsx";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
 /** Entries of the account menu. */
-export function Items({ made, ...props }: AccountMenuProps & { readonly made: Made }) {
+export default function AccountItems(props: AccountMenuProps & MenuState) {
   const { t } = useTranslation("common");
-  const { name, language, theme, isStealth, links } = props;
+  const { name, language, onLanguage, theme, onTheme, isStealth, onStealth, links, onSignOut, ...menu } =
+    props;
   const nextTheme = theme === "dark" ? "light" : "dark";
   return (
-    <MadeMenu {...made}>
+    <MenuFrame {...menu}>
       <Menu.Label className={classes.name}>{name}</Menu.Label>
       <Links links={links} />
       <Menu.Divider />
       <Menu.Item
         leftSection={nextTheme === "dark" ? <IconMoon {...icon} /> : <IconSun {...icon} />}
-        onClick={() => props.onTheme(nextTheme)}
+        onClick={() => onTheme(nextTheme)}
       >
         {t(nextTheme === "dark" ? "common:theme.toDark" : "common:theme.toLight")}
       </Menu.Item>
       <Menu.Item
         leftSection={isStealth ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-        onClick={() => props.onStealth(!isStealth)}
+        onClick={() => onStealth(!isStealth)}
       >
         {t(isStealth ? "common:stealth.off" : "common:stealth.on")}
       </Menu.Item>
@@ -41,16 +42,16 @@ export function Items({ made, ...props }: AccountMenuProps & { readonly made: Ma
           checked={code === language}
           checkIcon={<IconCheck {...icon} />}
           closeMenuOnClick
-          onChange={() => props.onLanguage(code)}
+          onChange={() => onLanguage(code)}
         >
           {t(languageKeys[code])}
         </Menu.RadioItem>
       ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={props.onSignOut}>
+      <Menu.Item leftSection={<IconLogout {...icon} />} onClick={onSignOut}>
         {t("common:account.signOut")}
       </Menu.Item>
-    </MadeMenu>
+    </MenuFrame>
   );
 }
 

@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next";
+import { lazyDialog } from "../lazy/lazy-dialog.tsx";
+import { LazyMenu } from "../lazy/lazy-menu.tsx";
 import classes from "./account-menu.module.css";
 import type { AccountMenuProps } from "./account-menu.types.ts";
 import { BareButton } from "./bare-button.tsx";
-import { LateMenu } from "./late-menu.tsx";
 
-const loadItems = () => import("./account-items.tsx");
+const Items = lazyDialog(() => import("./account-items.tsx"));
 
 /** Account menu: user, appearance, sign-out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { t } = useTranslation("common");
   const { name, links } = props;
   return (
-    <LateMenu
+    <LazyMenu
       width={240}
-      load={loadItems}
+      items={Items}
       of={props}
       target={
         <BareButton className={classes.target} aria-label={t("common:account.menu", { name })}>

@@ -1,10 +1,10 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import type { Language } from "../../shared/languages.ts";
+import type { IconType } from "../icons/icon.tsx";
 
 interface MenuLink {
   readonly labelKey: string;
   readonly href: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   /** Marks unseen content. */
   readonly hasDot?: boolean;
 }

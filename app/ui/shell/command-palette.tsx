@@ -1,8 +1,9 @@
 import "@mantine/spotlight/styles.layer.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
-import { IconSearch, type TablerIcon } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { IconType } from "../icons/icon.tsx";
+import { IconSearch } from "../icons/icons.ts";
 import { AssetMark } from "../market/asset-mark.tsx";
 import type { MarkedAsset } from "../market/mark-of.ts";
 import classes from "./command-palette.module.css";
@@ -16,7 +17,7 @@ export interface PaletteItem {
   readonly label: string;
   /** Secondary text beside the label. */
   readonly detail?: string;
-  readonly icon?: TablerIcon | undefined;
+  readonly icon?: IconType | undefined;
   /** Asset whose mark replaces the icon. */
   readonly asset?: MarkedAsset;
   readonly shortcut?: string | undefined;

@@ -1,4 +1,4 @@
-import type { TablerIcon } from "@tabler/icons-react";
+import type { IconType } from "../icons/icon.tsx";
 
 /** Action available from anywhere: palette, keyboard and help share the list. */
 export interface Command {
@@ -6,7 +6,7 @@ export interface Command {
   readonly labelKey: string;
   /** Key of comma-separated search words. */
   readonly wordsKey?: string;
-  readonly icon?: TablerIcon;
+  readonly icon?: IconType;
   /** Key sequence: `n`, `g d`. Letters mean positions, so that a Cyrillic layout works too. */
   readonly shortcut?: string;
   /** Heading in palette and help. */

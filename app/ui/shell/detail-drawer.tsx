@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { useExplain } from "../money/explain-context.tsx";
 import classes from "./detail-drawer.module.css";
 import { useEscape } from "./use-escape.ts";
-import { useMadeLate } from "./use-made-late.ts";
 
 interface DetailDrawerProps {
   readonly title: ReactNode;
@@ -25,11 +24,9 @@ export function DetailDrawer(props: DetailDrawerProps) {
   const { t } = useTranslation("common");
   const explain = useExplain();
   useEscape(isOpen && !explain?.isOpen, onClose);
-  const late = useMadeLate(isOpen);
-  if (!late.isMade) return null;
   return (
     <Drawer.Root
-      opened={late.isOpen}
+      opened={isOpen}
       onClose={onClose}
       // `useEscape` listens, from before the drawer is rendered.
       closeOnEscape={false}

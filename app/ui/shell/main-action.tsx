@@ -1,5 +1,5 @@
-import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { IconPlus } from "../icons/icons.ts";
 import classes from "./main-action.module.css";
 
 interface MainActionProps {

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { monthAfter } from "../../shared/text/months.ts";
+import { IconChevronLeft, IconChevronRight } from "../icons/icons.ts";
 import classes from "./month-links.module.css";
 
 interface MonthLinksProps {

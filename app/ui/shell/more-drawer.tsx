@@ -2,7 +2,6 @@ import { Drawer } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./more-sheet.module.css";
 import { type NavItem, NavList } from "./nav-list.tsx";
-import { useMadeLate } from "./use-made-late.ts";
 
 interface MoreDrawerProps {
   readonly items: readonly NavItem[];
@@ -10,11 +9,10 @@ interface MoreDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Bottom sheet with every entry that has no tab. */
-export function MoreDrawer({ items, isOpen, onClose }: MoreDrawerProps) {
+/** The sheet from below with every place that has no tab of its own. */
+export default function MoreDrawer({ items, isOpen, onClose }: MoreDrawerProps) {
   const { t } = useTranslation("common");
-  const late = useMadeLate(isOpen);
-  // Navigation closes the sheet; an action must do so explicitly.
+  // A page that is reached closes the sheet; an action has to.
   const closing = (item: NavItem): NavItem => {
     const { onPress } = item;
     if (!onPress) return item;
@@ -24,10 +22,9 @@ export function MoreDrawer({ items, isOpen, onClose }: MoreDrawerProps) {
     };
     return { ...item, onPress: press };
   };
-  if (!late.isMade) return null;
   return (
     <Drawer.Root
-      opened={late.isOpen}
+      opened={isOpen}
       onClose={onClose}
       position="bottom"
       size="auto"

@@ -1,13 +1,13 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
+import type { IconType } from "../icons/icon.tsx";
 
 export interface NavItem {
   readonly labelKey: string;
   /** Path; portfolio and period of the query are kept. */
   readonly href: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   /** Heading in the rail; entries of a group are adjacent. */
   readonly groupKey: string;
   /** Marks unseen content. */

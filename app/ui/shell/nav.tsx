@@ -1,7 +1,7 @@
-import { IconChevronDown, IconDots } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
+import { IconChevronDown, IconDots } from "../icons/icons.ts";
 import { Logo } from "../logo.tsx";
 import { MoreSheet } from "./more-sheet.tsx";
 import classes from "./nav.module.css";

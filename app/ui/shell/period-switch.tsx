@@ -1,7 +1,7 @@
-import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { IconZoomIn, IconZoomOut } from "../icons/icons.ts";
 import { useCommands } from "./command-context.tsx";
 import { LinkTabs, useSearchWith } from "./link-tabs.tsx";
 

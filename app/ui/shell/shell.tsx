@@ -1,7 +1,8 @@
-import { IconCommand, IconHelp } from "@tabler/icons-react";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { expectParts, tellPart } from "../dom/taken-over.ts";
+import { IconCommand, IconHelp } from "../icons/icons.ts";
+import { type LazyDialog, lazyDialog } from "../lazy/lazy-dialog.tsx";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";
 import { type NavMore, NavRail, NavTabs } from "./nav.tsx";
@@ -9,7 +10,7 @@ import type { NavItem } from "./nav-list.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 
-const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
+const ShortcutHelp = lazyDialog(() => import("./shortcut-help.tsx"));
 
 export interface PaletteProps {
   readonly isOpen: boolean;
@@ -24,7 +25,7 @@ export interface ShellProps {
   /** Entries under a phone's last tab only: elsewhere they are in the top bar's menus. */
   readonly phoneMore: readonly NavItem[];
   /** Palette of search and commands, loaded on first opening; a stable component. */
-  readonly palette: ComponentType<PaletteProps>;
+  readonly palette: LazyDialog<PaletteProps>;
   /** Left end of the top bar: portfolio switcher. */
   readonly switcher?: ReactNode;
   /** Right end of the top bar: main action and account menu. */
@@ -50,13 +51,8 @@ export function Shell(props: ShellProps) {
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
   useState(() => expectParts(frameParts));
-  // Kept mounted after first use, so that closing animates and focus returns.
-  const [wasOpened, setWasOpened] = useState<{ palette?: boolean; help?: boolean }>({});
   const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);
   usePaletteKey(() => setDialog((open) => (open === "palette" ? null : "palette")));
-  useEffect(() => {
-    if (dialog) setWasOpened((opened) => ({ ...opened, [dialog]: true }));
-  }, [dialog]);
   const close = () => setDialog(null);
   return (
     <CommandProvider commands={all}>
@@ -78,7 +74,12 @@ export function Shell(props: ShellProps) {
         <div className={classes.column}>
           <Suspense>
             <FramePart name="bar">
-              <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
+              <TopBar
+                switcher={switcher}
+                actions={actions}
+                onPalette={() => setDialog("palette")}
+                onNearPalette={Palette.preload}
+              />
             </FramePart>
           </Suspense>
           <main id="content" className={classes.main} tabIndex={-1}>
@@ -95,10 +96,8 @@ export function Shell(props: ShellProps) {
         </Suspense>
         <span id="frame-end" hidden />
       </div>
-      <Suspense>
-        {wasOpened.palette && <Palette isOpen={dialog === "palette"} onClose={close} />}
-        {wasOpened.help && <ShortcutHelp isOpen={dialog === "help"} onClose={close} />}
-      </Suspense>
+      <Palette isOpen={dialog === "palette"} onClose={close} />
+      <ShortcutHelp isOpen={dialog === "help"} onClose={close} />
     </CommandProvider>
   );
 }

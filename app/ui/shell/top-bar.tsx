@@ -1,6 +1,6 @@
-import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconSearch } from "../icons/icons.ts";
 import { Keys } from "./keys.tsx";
 import classes from "./top-bar.module.css";
 
@@ -8,9 +8,11 @@ interface TopBarProps {
   readonly switcher: ReactNode;
   readonly actions: ReactNode;
   readonly onPalette: () => void;
+  /** Called when the search box is pointed at or focused. */
+  readonly onNearPalette: () => void;
 }
 
-export function TopBar({ switcher, actions, onPalette }: TopBarProps) {
+export function TopBar({ switcher, actions, onPalette, onNearPalette }: TopBarProps) {
   const { t } = useTranslation("common");
   return (
     <header className={classes.bar} data-tour-free>
@@ -20,6 +22,8 @@ export function TopBar({ switcher, actions, onPalette }: TopBarProps) {
           type="button"
           className={classes.search}
           onClick={onPalette}
+          onFocus={onNearPalette}
+          onPointerEnter={onNearPalette}
           aria-keyshortcuts="Control+K Meta+K"
           data-tour="search"
         >

@@ -1,9 +1,9 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { IconType } from "../icons/icon.tsx";
 import classes from "./states.module.css";
 
 interface EmptyStateProps {
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   /** Content to expect here. */
   readonly title: string;
   /** Reason why it is empty. */

@@ -1,5 +1,5 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { IconAlertTriangle } from "../icons/icons.ts";
 import { ButtonLink } from "../plain/button-link.tsx";
 import { type ApiErrorLike, errorText } from "./error-text.ts";
 import classes from "./states.module.css";

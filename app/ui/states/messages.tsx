@@ -1,13 +1,12 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { bring } from "../dom/bring.ts";
-import { whenUsed } from "../dom/turns.ts";
+import { onFirstInteraction } from "../dom/scheduling.ts";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "../icons/icons.ts";
 import { closeSnackbar, type SnackbarState, type SnackbarType, setSnackbarPlace } from "./snackbar.ts";
 import classes from "./toast.module.css";
 
 type Place = typeof import("./message-place.tsx");
 
-/** Loads the notification components on first use of the page or with the first message: most pages never need them. */
+/** Loaded after the first interaction, so that a message about a lost connection can be shown; most pages need none. */
 const load = (): Promise<Place> => import("./message-place.tsx");
 
 let shown = 0;
@@ -22,7 +21,7 @@ const looks = {
 
 /** Runs an action on the loaded notifications; if they cannot be loaded, no message is shown. */
 const notify = (what: (notifications: Place["notifications"]) => void) =>
-  void bring(load).then(
+  void load().then(
     ({ notifications }) => what(notifications),
     () => undefined,
   );
@@ -79,11 +78,11 @@ export function useMessagePlace(): Place["Notifications"] | null {
     () => 0,
   );
   const [place, setPlace] = useState<Place["Notifications"] | null>(null);
-  useEffect(() => whenUsed(() => void load().catch(() => undefined)), []);
+  useEffect(() => onFirstInteraction(() => void load().catch(() => undefined)), []);
   // If loading fails, the next message retries.
   useEffect(() => {
     if (count > 0)
-      void bring(load).then(
+      void load().then(
         ({ Notifications }) => setPlace(() => Notifications),
         () => undefined,
       );

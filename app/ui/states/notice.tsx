@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconAlertTriangle, IconInfoCircle } from "../icons/icons.ts";
 import classes from "./notice.module.css";
 
 interface NoticeProps {

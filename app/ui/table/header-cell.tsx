@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { IconArrowDown, IconArrowUp } from "../icons/icons.ts";
 import { useSearchWith } from "../shell/link-tabs.tsx";
 import { type Column, formatSort, nextSort, type Sort } from "./columns.ts";
 import classes from "./data-table.module.css";

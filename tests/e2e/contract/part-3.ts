@@ -294,7 +294,7 @@ export const newcomer: Group = {
         const toast = page.locator(".mantine-Notification-root");
         await soon(() => toast.count()).toBe(1);
         // Mantine draws it from the state: the kind determines colour and icon.
-        expect(await toast.locator("svg.tabler-icon-check").count()).toBe(1);
+        expect(await toast.locator("svg[data-icon=check]").count()).toBe(1);
         await settle(page);
         await pass(page, 4_900);
         expect(await toast.count()).toBe(1);

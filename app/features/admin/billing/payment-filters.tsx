@@ -1,4 +1,3 @@
-import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
@@ -6,6 +5,7 @@ import { paymentSources, paymentStatuses } from "../../../shared/names/billing-n
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
+import { IconSearch } from "../../../ui/icons/icons.ts";
 import classes from "../admin.module.css";
 import { all, useFilters } from "../use-filters.ts";
 import type { paymentsInput } from "./payments-input.ts";

@@ -1,9 +1,9 @@
-import { IconMailCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../../client/data/screen.ts";
 import { idPattern } from "../../../client/data/screen-input.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
+import { IconMailCheck } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";

@@ -1,8 +1,8 @@
-import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
+import { IconSearch } from "../../../ui/icons/icons.ts";
 import classes from "../admin.module.css";
 import { all, useFilters } from "../use-filters.ts";
 import { userFilters, type userListInput } from "./user-list-input.ts";

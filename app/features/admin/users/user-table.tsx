@@ -1,10 +1,10 @@
-import { IconUserSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDay } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { IconUserSearch } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";

@@ -1,6 +1,6 @@
-import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconChevronRight } from "../../../ui/icons/icons.ts";
 import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";

@@ -1,11 +1,11 @@
 import { Button, Popover } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { formatDay } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { DateBox } from "../../../ui/form/date-box.tsx";
+import { IconCalendar } from "../../../ui/icons/icons.ts";
 import classes from "../analytics.module.css";
 
 interface OwnDaysProps {

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Reason } from "../../../shared/shapes.ts";
 import { type FieldErrors, toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
+import { IconPlus } from "../../../ui/icons/icons.ts";
 import { reasonText } from "../../../ui/money/reason-text.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";

@@ -1,4 +1,3 @@
-import { IconCoins } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
@@ -9,6 +8,7 @@ import { chartColors } from "../../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../../ui/charts/chart-points.ts";
 import { barsOption, barsPlainRows, barsRows } from "../../../ui/charts/kinds/bars-chart.ts";
+import { IconCoins } from "../../../ui/icons/icons.ts";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { Card } from "../../../ui/shell/card.tsx";

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { searchAssets } from "../../../client/data/search-assets.ts";
@@ -12,6 +11,7 @@ import type { FieldErrors } from "../../../ui/form/field-errors.ts";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
+import { IconPlus, IconTrash } from "../../../ui/icons/icons.ts";
 import classes from "../backtest.module.css";
 import { mostAssets, rebalancingKinds } from "../question-limits.ts";
 import {

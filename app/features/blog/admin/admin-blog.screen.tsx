@@ -1,4 +1,3 @@
-import { IconArticle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { mainQuery, screen } from "../../../client/data/screen.ts";
@@ -6,6 +5,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { IconArticle } from "../../../ui/icons/icons.ts";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";

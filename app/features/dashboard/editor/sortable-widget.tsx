@@ -1,14 +1,14 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import { useTranslation } from "react-i18next";
+import type { IconType } from "../../../ui/icons/icon.tsx";
 import {
   IconArrowLeft,
   IconArrowRight,
   IconGripVertical,
   IconSettings,
   IconTrash,
-  type TablerIcon,
-} from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+} from "../../../ui/icons/icons.ts";
 import classes from "../dashboard.module.css";
 import { WidgetCard } from "../page/widget-card.tsx";
 import type { Widget } from "../widget-shapes.ts";
@@ -88,7 +88,7 @@ export function SortableWidget(props: SortableWidgetProps) {
 }
 
 interface ToolProps {
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   readonly label: string;
   readonly tool?: string;
   readonly isOff?: boolean;

@@ -1,8 +1,8 @@
-import { IconSeedling } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { DoorsInside } from "../../../shell/doors/doors-inside.tsx";
 import { EmptyPortfolio } from "../../../shell/portfolios/empty-portfolio.tsx";
 import { useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
+import { IconSeedling } from "../../../ui/icons/icons.ts";
 
 /** First steps for an empty portfolio; owners get all options. */
 export function DashboardEmpty({ portfolioId }: { readonly portfolioId: string }) {

@@ -1,4 +1,3 @@
-import { IconLayoutDashboard } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/data/screen-input.ts";
@@ -7,6 +6,7 @@ import { FeedbackType } from "../../../shared/codes.ts";
 import { PublicAlert } from "../../../shell/community/public-alert.tsx";
 import { useAskOnce } from "../../../shell/feedback/ask-feedback.tsx";
 import { useMayWrite } from "../../../shell/use-seen-portfolio.ts";
+import { IconLayoutDashboard } from "../../../ui/icons/icons.ts";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../../ui/shell/period-switch.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";

@@ -1,10 +1,15 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allPortfoliosId, GoalKind } from "../../../shared/codes.ts";
 import type { GoalState } from "../../../shared/shapes/goal-shapes.ts";
 import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import { usePortfolioNames } from "../../../shell/use-seen-portfolio.ts";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconTargetArrow,
+} from "../../../ui/icons/icons.ts";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import { deriveMonthlyIncome, deriveProgress } from "../../../ui/money/derive-goal.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";

@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,6 +9,7 @@ import { percent } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/kinds/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
+import { IconChevronLeft, IconChevronRight } from "../../../ui/icons/icons.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { deriveShare } from "../derive-slices.ts";

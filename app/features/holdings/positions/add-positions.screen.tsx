@@ -1,10 +1,10 @@
-import { IconChartPie } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { query, screen } from "../../../client/data/screen.ts";
 import { EmptyPortfolio } from "../../../shell/portfolios/empty-portfolio.tsx";
 import { useSeenPortfolio, useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
 import { Writes } from "../../../shell/writes.tsx";
+import { IconChartPie } from "../../../ui/icons/icons.ts";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import classes from "./positions.module.css";
 import { PositionsPage } from "./positions-page.tsx";

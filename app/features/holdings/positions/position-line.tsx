@@ -1,5 +1,4 @@
 import { ActionIcon } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchHoldable } from "../../../client/data/search-assets.ts";
 import { AssetType } from "../../../shared/codes.ts";
@@ -7,6 +6,7 @@ import { useCreateAsset } from "../../../shell/assets/create-asset.tsx";
 import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
+import { IconTrash } from "../../../ui/icons/icons.ts";
 import classes from "./positions.module.css";
 import type { LineAsset, PositionLine } from "./use-positions.ts";
 

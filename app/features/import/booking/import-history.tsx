@@ -1,4 +1,3 @@
-import { IconFileImport } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
@@ -8,6 +7,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";
+import { IconFileImport } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";

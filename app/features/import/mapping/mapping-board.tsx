@@ -7,10 +7,10 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { IconGripVertical } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawnPointer } from "../../../ui/drag/drawn-drop.ts";
+import { IconGripVertical } from "../../../ui/icons/icons.ts";
 import classes from "./mapping.module.css";
 import { fieldChoices, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";

@@ -1,10 +1,10 @@
-import { IconListSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Preview } from "../../../domain/imports/import.schema.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { rowStatuses } from "../../../shared/names/row-statuses.ts";
+import { IconListSearch } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

@@ -1,4 +1,3 @@
-import { IconFileSad } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
@@ -7,6 +6,7 @@ import { formatInstant } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { useVerified } from "../../../shell/verify/use-verified.tsx";
+import { IconFileSad } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconCalendarDollar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -7,6 +6,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
 import { Writes } from "../../../shell/writes.tsx";
+import { IconCalendarDollar } from "../../../ui/icons/icons.ts";
 import { reasonText } from "../../../ui/money/reason-text.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";

@@ -1,10 +1,10 @@
-import { IconUsersPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { SumsTable } from "../../../shell/referral-money/sums-table.tsx";
+import { IconUsersPlus } from "../../../ui/icons/icons.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";

@@ -1,4 +1,3 @@
-import { IconDownload, IconReceipt } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,6 +5,7 @@ import { callApi } from "../../../client/api/api-client.ts";
 import type { ApiError } from "../../../client/api/api-error.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { saveFile } from "../../../ui/dom/save-file.ts";
+import { IconDownload, IconReceipt } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { useSearchWith } from "../../../ui/shell/link-tabs.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

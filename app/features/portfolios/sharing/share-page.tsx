@@ -1,10 +1,10 @@
-import { IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { AccountType, allPortfoliosId, nilGuid } from "../../../shared/codes.ts";
 import { PublicPageCard } from "../../../shell/community/public-page-card.tsx";
 import { useSeenPortfolio } from "../../../shell/use-seen-portfolio.ts";
+import { IconShare } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

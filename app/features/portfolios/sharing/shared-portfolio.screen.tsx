@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { callApi } from "../../../client/api/api-client.ts";
 import { isNotThere } from "../../../client/api/not-there.ts";
 import { mainQuery, type ScreenData, screen } from "../../../client/data/screen.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
+import { IconUsers } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

@@ -1,9 +1,9 @@
-import { IconDiscount } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { formatDay } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { IconDiscount } from "../../../ui/icons/icons.ts";
 import { Money } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconFlag } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -13,6 +12,7 @@ import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
+import { IconFlag } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";

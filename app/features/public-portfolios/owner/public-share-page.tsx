@@ -1,4 +1,3 @@
-import { IconWorldOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,6 +5,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { AccountType, nilGuid } from "../../../shared/codes.ts";
 import type { Published } from "../../../shared/shapes/publication-shapes.ts";
 import { useSeenPortfolio } from "../../../shell/use-seen-portfolio.ts";
+import { IconWorldOff } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

@@ -1,5 +1,4 @@
 import { Button, Modal } from "@mantine/core";
-import { IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../../client/data/use-api.ts";
@@ -7,6 +6,7 @@ import { usePageAddresses } from "../../../client/navigation/page-addresses.tsx"
 import type { Published } from "../../../shared/shapes/publication-shapes.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
+import { IconExternalLink, IconRefresh } from "../../../ui/icons/icons.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";

@@ -1,8 +1,8 @@
-import { IconShare } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageAddresses } from "../../../client/navigation/page-addresses.tsx";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
+import { IconShare } from "../../../ui/icons/icons.ts";
 import { useDisclosure } from "../../../ui/plain/use-disclosure.ts";
 import classes from "./view.module.css";
 

@@ -1,4 +1,3 @@
-import { IconEye, IconHeart, IconHeartFilled, IconHistoryToggle, IconSettings } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
@@ -10,6 +9,13 @@ import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
 import { writeMix } from "../../../shared/text/mix-address.ts";
 import type { UserInfo } from "../../../shared/user-info.schema.ts";
 import { useSignUpModal } from "../../../shell/sign-up/ask-sign-up.tsx";
+import {
+  IconEye,
+  IconHeart,
+  IconHeartFilled,
+  IconHistoryToggle,
+  IconSettings,
+} from "../../../ui/icons/icons.ts";
 import { errorText } from "../../../ui/states/error-text.ts";
 import { symbolOf } from "./asset-name.tsx";
 import { ShareMenu } from "./share-menu.tsx";

@@ -1,4 +1,3 @@
-import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
@@ -7,6 +6,7 @@ import { formatMoney } from "../../../i18n/format.ts";
 import { formatDay } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";
+import { IconDownload } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";

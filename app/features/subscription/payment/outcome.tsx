@@ -1,11 +1,11 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { IconType } from "../../../ui/icons/icon.tsx";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import classes from "./payment.module.css";
 
 interface OutcomeProps {
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
   readonly title: string;
   readonly tone?: "accent" | "warning";
   readonly actions: ReactNode;

@@ -1,4 +1,3 @@
-import { IconCheck, IconClock } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -6,6 +5,7 @@ import { useRootData } from "../../../client/data/root-data.ts";
 import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { IconCheck, IconClock } from "../../../ui/icons/icons.ts";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import type { Order } from "../buying/buying.schema.ts";

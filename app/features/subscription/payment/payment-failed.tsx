@@ -1,7 +1,7 @@
-import { IconClock, IconCreditCardOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../../client/data/root-data.ts";
+import { IconClock, IconCreditCardOff } from "../../../ui/icons/icons.ts";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { checkoutPath } from "../checkout/choice.ts";
 import { Outcome, ToSubscription } from "./outcome.tsx";

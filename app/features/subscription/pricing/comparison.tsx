@@ -1,5 +1,5 @@
-import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { IconCheck, IconMinus } from "../../../ui/icons/icons.ts";
 import plain from "../../../ui/table/plain-table.module.css";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import type { PlanOffer } from "../buying/buying.schema.ts";

@@ -1,7 +1,7 @@
-import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { SoldPeriod } from "../../../shared/plan-catalogue.ts";
+import { IconCheck } from "../../../ui/icons/icons.ts";
 import type { PeriodPrice, PlanOffer, Pricing } from "../buying/buying.schema.ts";
 import { priceText } from "../buying/price-text.ts";
 import { countedLimits, rights } from "../limit-names.ts";

@@ -1,8 +1,8 @@
-import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { formatPercent } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { IconX } from "../../../ui/icons/icons.ts";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import type { Pricing } from "../buying/buying.schema.ts";

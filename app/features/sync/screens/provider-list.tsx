@@ -1,10 +1,10 @@
-import { IconBuildingBank } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { IntegrationProvider } from "../../../shared/codes.ts";
 import { providerName } from "../../../shell/sync/provider-name.ts";
 import { stepAddress } from "../../../shell/sync/sync-links.ts";
+import { IconBuildingBank } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { compareTexts } from "../../../ui/table/compare.ts";
 import classes from "../sync.module.css";

@@ -1,8 +1,8 @@
-import { IconPlugConnected, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { settingsKey } from "../../../shell/sync/sync-links.ts";
+import { IconPlugConnected, IconPlus } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";

@@ -1,4 +1,3 @@
-import { IconArrowsExchange, IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
 import { type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -10,6 +9,7 @@ import { Writes } from "../../../shell/writes.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
+import { IconArrowsExchange, IconChecks, IconDownload, IconRepeat } from "../../../ui/icons/icons.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import { formKinds } from "../form/transaction-fields.ts";
 import classes from "../transactions.module.css";

@@ -1,4 +1,3 @@
-import { IconListDetails } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -6,6 +5,7 @@ import { useApiAhead } from "../../../client/data/use-api.ts";
 import { OutsideQuestions } from "../../../shell/outside-questions.tsx";
 import { EmptyPortfolio } from "../../../shell/portfolios/empty-portfolio.tsx";
 import { type SeenPortfolio, useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
+import { IconListDetails } from "../../../ui/icons/icons.ts";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";

@@ -9,7 +9,6 @@ import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { StartError } from "../../config/start-error.ts";
 import { toStorageError } from "../../storage-error.ts";
-import { inTransaction } from "../in-transaction.ts";
 import { listApplied } from "../migrations.ts";
 import { BackupHeader, BackupTable, portableSettings, toCopyTarget } from "./backup-format.ts";
 import { listBackups, removeOldDrafts, toBackupName, toDraft } from "./backup-list.ts";
@@ -117,6 +116,21 @@ const toBackupError = (error: unknown, folder: string): unknown =>
       )
     : error;
 
+/** Runs an action on a snapshot. After a failure its connection is closed: a rollback would wait for rows on their way. */
+async function inSnapshot(pool: pg.Pool, action: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query(portableSettings);
+    await action(client);
+    await client.query("commit");
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 /** Opens the file a backup is written into while it is made; another place in tests. */
 export type OpenDraft = (draft: string) => Writable;
 
@@ -148,19 +162,8 @@ export const writeBackup = async (
     rows += added;
   };
   try {
-    await inTransaction(
-      pool,
-      async (client) => {
-        await client.query(portableSettings);
-        try {
-          await pipeline(generate(client, { createdAt: now, sequence }, count), createGzip(), open(draft));
-        } catch (error) {
-          // Rows still on their way would be waited for by the rollback, for ever: the connection is broken off.
-          (client as unknown as pg.Client).end().catch(() => undefined);
-          throw error;
-        }
-      },
-      "isolation level repeatable read read only",
+    await inSnapshot(pool, (client) =>
+      pipeline(generate(client, { createdAt: now, sequence }, count), createGzip(), open(draft)),
     );
     await syncToDisk(draft);
     await rename(draft, file);

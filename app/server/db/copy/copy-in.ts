@@ -2,7 +2,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "../db-types.ts";
-import { clientOf } from "./client-of.ts";
+import { clientOf } from "../make-db.ts";
 
 /** What a cell may hold; bytes are for bytea columns. */
 export type CopyCell = string | number | boolean | Uint8Array | null;

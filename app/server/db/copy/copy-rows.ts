@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Db } from "../db-types.ts";
+import { clientOf } from "../make-db.ts";
 import { BinaryRows } from "./binary-rows.ts";
-import { clientOf } from "./client-of.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 

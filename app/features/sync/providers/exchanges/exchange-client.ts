@@ -1,3 +1,4 @@
+import type { Exchange } from "ccxt";
 import { z } from "zod";
 import { type SyncEdges, SyncProblem } from "../../provider.ts";
 import { toSyncProblem } from "./exchange-errors.ts";
@@ -14,17 +15,6 @@ export interface ExchangeKeys {
 export type ExchangeEdges = SyncEdges<ExchangeKeys>;
 
 type Params = Readonly<Record<string, string | number>>;
-type RawMethod = (params: Params) => Promise<unknown>;
-
-/** The used part of ccxt: signatures, addresses, error codes. */
-interface Ccxt {
-  number: unknown;
-  enableRateLimit: boolean;
-  fetchImplementation: unknown;
-  milliseconds: () => number;
-  seconds: () => number;
-  parseJson: (text: string) => unknown;
-}
 
 /** Calls a method of the exchange's API and validates the response. @throws SyncProblem */
 export type ExchangeCall = <Shape extends z.ZodType>(
@@ -44,13 +34,6 @@ const parseExactly = (text: string): unknown => {
   }
 };
 
-/** All of ccxt takes 104 MB: only a needed exchange is loaded. */
-const loadExchange = async (id: ExchangeId): Promise<new (config: object) => Ccxt> => {
-  const address = new URL(`./src/${id}.js`, import.meta.resolve("ccxt")).href;
-  const loaded = (await import(address)) as { default: new (config: object) => Ccxt };
-  return loaded.default;
-};
-
 const headersOf = z.record(z.string(), z.coerce.string());
 
 /** ccxt's requests pass through the adapter's edges: limits, time-out, operator's addresses. */
@@ -67,7 +50,7 @@ const sendBy =
 
 /** An exchange with the methods requested since the last reset. */
 interface Opened {
-  readonly exchange: Ccxt;
+  readonly exchange: Exchange;
   readonly sent: string[];
 }
 
@@ -76,11 +59,11 @@ const openedBy = new WeakMap<ExchangeEdges, Promise<Opened>>();
 
 const open = async (id: ExchangeId, edges: ExchangeEdges): Promise<Opened> => {
   const sent: string[] = [];
-  const Exchange = await loadExchange(id);
-  // ccxt's limiter is per instance; that of the edges is per installation.
-  const exchange = new Exchange({ ...edges.secrets, enableRateLimit: false });
-  exchange.number = String;
-  // Kraken refuses a nonce that does not rise: two requests of one millisecond need different ones.
+  // It takes 85 MB and has no entry for a single exchange: loaded with the first account at one.
+  const ccxt = await import("ccxt");
+  // ccxt's own limiter lives in one instance; that of the edges holds over all accounts of the installation.
+  const exchange: Exchange = new ccxt[id]({ ...edges.secrets, enableRateLimit: false, number: String });
+  // Kraken counts a number once that does not rise: two requests of one millisecond get different ones.
   let last = 0;
   exchange.milliseconds = () => {
     last = Math.max(last + 1, edges.now());
@@ -101,12 +84,12 @@ export async function openExchange(id: ExchangeId, edges: ExchangeEdges): Promis
   openedBy.set(edges, known);
   const opened = await known;
   const { sent } = opened;
-  const exchange = opened.exchange as unknown as Readonly<Record<string, RawMethod>>;
+  const { exchange } = opened;
   const ask = async (method: string, params: Params): Promise<unknown> => {
     for (let count = 1; ; count += 1) {
       sent.length = 0;
       try {
-        return await (exchange[method] as RawMethod)(params);
+        return await exchange[method](params);
       } catch (error) {
         const { problem, isWorthAsking } = toSyncProblem(error, sent);
         if (count === TRIES || edges.signal.aborted || !isWorthAsking) throw problem;

@@ -1,21 +1,20 @@
 import { Menu, type MenuProps } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 
-/** What `LateMenu` gives to the menu it has brought. */
-export interface Made extends Pick<MenuProps, "position" | "width"> {
+/** State and place of a menu, as `LazyMenu` hands them to its items. */
+export interface MenuState extends Pick<MenuProps, "position" | "width"> {
   readonly target: ReactElement;
   readonly isOpen: boolean;
-  readonly onChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
 }
 
-interface MadeMenuProps extends Made {
+interface MenuFrameProps extends MenuState {
   readonly className?: string | undefined;
-  /** What it offers. */
   readonly children: ReactNode;
 }
 
-/** The menu itself around its button. */
-export function MadeMenu({ target, isOpen, className = "", children, ...menu }: MadeMenuProps) {
+/** The menu around its button. */
+export function MenuFrame({ target, isOpen, className = "", children, ...menu }: MenuFrameProps) {
   return (
     <Menu {...menu} opened={isOpen}>
       <Menu.Target>{target}</Menu.Target>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { whenUsed } from "./turns.ts";
+import { onFirstInteraction } from "./scheduling.ts";
 
 const page = new EventTarget();
 beforeEach(() => {
@@ -11,9 +11,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("what only somebody needs who does something is done once, after the first sign of it", () => {
+it("work runs once, after the first interaction", () => {
   const work = vi.fn();
-  whenUsed(work);
+  onFirstInteraction(work);
   vi.advanceTimersByTime(60_000);
   expect(work).not.toHaveBeenCalled();
   page.dispatchEvent(new Event("pointermove"));
@@ -24,12 +24,12 @@ it("what only somebody needs who does something is done once, after the first si
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it("and not when it was called off, before the sign or after it", () => {
+it("cancelled work does not run, before the interaction or after it", () => {
   const work = vi.fn();
-  whenUsed(work)();
-  const callOff = whenUsed(work);
+  onFirstInteraction(work)();
+  const cancel = onFirstInteraction(work);
   page.dispatchEvent(new Event("keydown"));
-  callOff();
+  cancel();
   vi.advanceTimersByTime(60_000);
   expect(work).not.toHaveBeenCalled();
 });

@@ -1,0 +1,143 @@
+import {
+  type ComponentType,
+  cloneElement,
+  createContext,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
+import { useBeforePaint } from "../table/use-before-paint.ts";
+import { LoadFailed, Loading } from "./load-message.tsx";
+
+type Button = ReactElement<{ readonly ref?: Ref<HTMLElement> }>;
+
+/** Props that the helper reads, of whatever a part takes. */
+interface ReadProps {
+  /** Without it a part is open as long as it is mounted. */
+  readonly isOpen?: boolean;
+  readonly onClose?: () => void;
+  /** Button of a menu or a popover, which draws it; drawn alone until then. */
+  readonly target?: Button;
+}
+
+export interface LazyDialog<Props> {
+  (props: Props & Pick<ReadProps, "onClose">): ReactNode;
+  /** Fetches the code ahead: for hover and focus of the control that opens it. */
+  readonly preload: () => void;
+}
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** One attempt to load a part. */
+interface Loadable<Props> {
+  readonly id: number;
+  readonly Part: ComponentType<Props>;
+}
+
+const RetryContext = createContext<() => void>(() => undefined);
+
+/** Stands in for a part whose code did not load. */
+function NotLoaded({ isOpen = true, onClose, target }: ReadProps) {
+  const retry = use(RetryContext);
+  return (
+    <>
+      {target}
+      {isOpen && <LoadFailed onRetry={retry} onClose={onClose} />}
+    </>
+  );
+}
+
+const Nothing = ({ target }: ReadProps) => target;
+
+/**
+ * A dialog, drawer, popover or menu whose code loads when it is first opened. The load is a transition: the page stays
+ * as it is meanwhile, and says that it loads if that takes a while. Code that does not load is reported with a retry,
+ * or not at all when `isUnasked`.
+ * @param load imports the module, with everything the part cannot do without
+ */
+export function lazyDialog<Props extends object>(
+  load: Load<Props>,
+  { isUnasked = false }: { readonly isUnasked?: boolean } = {},
+): LazyDialog<Props> {
+  let loads = 0;
+  let hasFailed = false;
+  const begin = (): Loadable<Props> => {
+    loads += 1;
+    const Part = lazy(() =>
+      load().catch(() => {
+        hasFailed = true;
+        return { default: (isUnasked ? Nothing : NotLoaded) as ComponentType<Props> };
+      }),
+    );
+    return { id: loads, Part };
+  };
+  let latest = begin();
+  const forgetFailure = (): boolean => {
+    if (!hasFailed) return false;
+    hasFailed = false;
+    latest = begin();
+    return true;
+  };
+
+  function Dialog(props: Props & Pick<ReadProps, "onClose">) {
+    const { isOpen = true, target }: ReadProps = props;
+    const [loadable, setLoadable] = useState<Loadable<Props> | null>(null);
+    const [isLoading, startLoading] = useTransition();
+    const button = useRef<HTMLElement>(null);
+    useEffect(() => {
+      if (!isOpen) return;
+      startLoading(() => setLoadable(latest));
+      return () => {
+        if (forgetFailure()) setLoadable(null);
+      };
+    }, [isOpen]);
+    const retry = () => {
+      forgetFailure();
+      startLoading(() => setLoadable(latest));
+    };
+    const closed = target && cloneElement(target, { ref: button });
+    return (
+      <RetryContext value={retry}>
+        {loadable ? (
+          <Opening
+            key={loadable.id}
+            of={loadable.Part}
+            props={closed ? { ...props, target: closed } : props}
+            button={button}
+          />
+        ) : (
+          closed
+        )}
+        {isLoading && isOpen && !isUnasked && <Loading />}
+      </RetryContext>
+    );
+  }
+  return Object.assign(Dialog, { preload: () => void load().catch(() => undefined) });
+}
+
+interface OpeningProps<Props> {
+  readonly of: ComponentType<Props>;
+  readonly props: Props;
+  readonly button: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Mounts a part closed and opens it before the paint: the component library plays the opening, and gives the focus
+ * back, only for what was closed before. The button is mounted again with its menu and gets its focus back.
+ */
+function Opening<Props extends object>({ of: Part, props, button }: OpeningProps<Props>) {
+  const [isReady, setReady] = useState(false);
+  useBeforePaint(() => {
+    button.current?.focus({ preventScroll: true });
+    setReady(true);
+  }, []);
+  const { isOpen }: ReadProps = props;
+  return <Part {...props} {...(isOpen !== undefined && { isOpen: isOpen && isReady })} />;
+}

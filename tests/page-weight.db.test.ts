@@ -134,6 +134,7 @@ it("content pages load no script, and contain a few kilobytes inline", () =>
 it("a content page is rendered once for any number of simultaneous visitors", async () => {
   let renders = 0;
   const counted: PageRenderer = {
+    ...pages,
     render: (request, page) => {
       renders += 1;
       return pages.render(request, page);

@@ -1,5 +1,4 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
@@ -9,13 +8,12 @@ import { isStaticHandle, StaticPageContext } from "./client/navigation/static-pa
 import { namespacesOf, TextsContext, textFilesOf } from "./client/texts/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { holdsPresses, themeScript } from "./server/page/hold-presses.ts";
-import { isPhone } from "./server/page/is-phone.ts";
 import { makeLetters } from "./server/page/late-fonts.ts";
 import { scriptsAfterPaint } from "./server/page/later-scripts.ts";
 import { staticScript } from "./server/page/static-program.ts";
 import type { PageRequest } from "./shared/page-request.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
-import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
+import { renderChart } from "./ui/charts/render-chart-svg.ts";
 import rouble from "./ui/fonts/inter-rouble.woff2?inline";
 import fonts from "./ui/fonts.css?inline";
 
@@ -61,11 +59,10 @@ export default function handleRequest(
   const resources = Object.fromEntries(namespaces.map((name) => [name, page.texts(name)]));
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
-  const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
+  // A visitor's page is cached as a whole; search engines are visitors.
+  const isWhole = page.user === null;
   // Error pages load the application, since they offer to try again.
   const isStatic = routerContext.staticHandlerContext.errors === null && isStaticHandle(handles.at(-1));
-  const isOnPhone = isPhone((name) => request.headers.get(name));
-  const renderChart = chartRendererFor(isOnPhone);
   const nonce = page.nonce ? { nonce: page.nonce } : {};
   return new Promise((resolve, reject) => {
     let isShellSent = false;
@@ -89,7 +86,7 @@ export default function handleRequest(
           isShellSent = true;
           // In development Vite's own scripts come first.
           const body = import.meta.env.PROD
-            ? scriptsAfterPaint(lettersOf(language), page.nonce, isOnPhone, isStatic)
+            ? scriptsAfterPaint(lettersOf(language), page.nonce, isStatic)
             : holdsPresses(isStatic ? `${themeScript};${staticScript}` : undefined);
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));

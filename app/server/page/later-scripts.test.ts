@@ -17,8 +17,8 @@ const letters = {
   late: [{ ...letter, source: "url(/assets/i.woff2)", range: "U+41" }],
 };
 
-const through = (chunks: readonly Uint8Array[], isOnPhone = false) =>
-  text(Readable.from(chunks).pipe(scriptsAfterPaint(letters, "n=", isOnPhone)));
+const through = (chunks: readonly Uint8Array[]) =>
+  text(Readable.from(chunks).pipe(scriptsAfterPaint(letters, "n=")));
 
 it("asks for no script before the first paint, and leaves the rest as it is", async () => {
   const html = await through([Buffer.from(page)]);
@@ -42,8 +42,6 @@ it("puts the first letters before everything, and tells narrow screens of those 
   expect(html).toContain(`(${JSON.stringify(letters.first)})</script><link rel="icon"`);
   const told = JSON.stringify(letters.late).replaceAll('"', "&quot;");
   expect(html).toContain(`href="/assets/f.css" media="(min-width: 9px)" data-fonts="${told}"/></head>`);
-  const onPhone = await through([Buffer.from(page)], true);
-  expect(onPhone).toContain(`media="(min-width: 9px)" disabled="" data-fonts="${told}"/></head>`);
 });
 
 it("gives the same wherever the page is cut", async () => {

@@ -154,12 +154,7 @@ const linkForWide = /<link[^>]* rel="stylesheet"[^>]* media="\(min-width:[^"]*"/
  * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts. A static page has no application: it
  * gets the scripts of its controls.
  */
-export function scriptsAfterPaint(
-  { first, late }: PageLetters,
-  nonce: string,
-  isOnPhone: boolean,
-  isStatic = false,
-): Transform {
+export function scriptsAfterPaint({ first, late }: PageLetters, nonce: string, isStatic = false): Transform {
   const begin = isStatic ? themeScript : firstScript;
   const addresses: string[] = [];
   const decoder = new TextDecoder();
@@ -171,8 +166,7 @@ export function scriptsAfterPaint(
         (tag) =>
           `${tag}<script nonce="${nonce}">${begin};(${addFirstFont})(${JSON.stringify(first)})</script>`,
       )
-      // A phone would fetch the sheet for nothing, however late.
-      .replace(linkForWide, (link) => `${link}${isOnPhone ? ' disabled=""' : ""}${fontsTold(late)}`)
+      .replace(linkForWide, (link) => `${link}${fontsTold(late)}`)
       .replace("</body>", (tag) => (isStatic ? `${staticScripts(nonce)}${tag}` : tag))
       .replace(preload, (_tag, href: string) => {
         addresses.push(href);

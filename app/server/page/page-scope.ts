@@ -18,7 +18,6 @@ import { requestOrigin } from "../security/request-origin.ts";
 import { toStorageError } from "../storage-error.ts";
 import { mountTrace, tracePath } from "../trace.ts";
 import { contentSlugs } from "./content-slugs.ts";
-import { isPhone } from "./is-phone.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageDeps, PageVisitor } from "./page-deps.ts";
 import { answerPageError } from "./page-error.ts";
@@ -97,9 +96,7 @@ async function answerPage(
   const webRequest = new Request(url, { headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
-    const isOnPhone = isPhone((name) => webRequest.headers.get(name));
-    const seen = [origin, url.pathname, url.search, prefs, installation, isOnPhone];
-    const key = JSON.stringify(seen);
+    const key = JSON.stringify([origin, url.pathname, url.search, prefs, installation]);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }

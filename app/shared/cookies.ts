@@ -42,7 +42,6 @@ export const storageNames = {
   used: "used",
   socialKey: "socialKey",
   analyticsReferrer: "analyticsReferrer",
-  fonts: "fonts",
 } as const;
 
 /** Keys of session storage. */

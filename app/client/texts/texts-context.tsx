@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { preload } from "react-dom";
 import type { Language } from "../../shared/languages.ts";
 
 /**
@@ -14,12 +15,12 @@ export interface PageTexts {
 
 export const TextsContext = createContext<PageTexts>({ language: "en", files: [], build: "" });
 
-/** `loadAfterPaint` knows the name too: it asks for the files when the page is painted. */
 const scriptId = "zerno-texts";
 
-/** Says which texts the page has, as a data block (not a script: nothing to execute). */
+/** Lists the page's texts in a data block (not a script: nothing to execute), and preloads them for the program. */
 export function TextsScript() {
   const texts = use(TextsContext);
+  for (const file of texts.files) preload(file, { as: "fetch", crossOrigin: "anonymous" });
   // "<" would end the block early.
   const json = JSON.stringify(texts).replaceAll("<", "\\u003c");
   return (

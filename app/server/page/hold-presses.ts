@@ -1,4 +1,3 @@
-import { Transform } from "node:stream";
 import type { HeldPresses } from "../../shared/held-presses.ts";
 
 /** Forms that a browser sends without scripts. */
@@ -58,22 +57,3 @@ export const themeScript = `(${showDeviceTheme})()`;
 
 /** The script that a page begins with. */
 export const firstScript = `${themeScript};(${holdPresses})(${JSON.stringify([plain, pressed, boxes]).slice(1, -1)})`;
-
-/** It has to stand in the first kilobyte of a page; scripts of our own are put behind it. */
-export const charset = /<meta charset="utf-8"\/?>/i;
-
-/** Puts it into the pages of the development server, whose scripts come as Vite has them. */
-export const holdsPresses = (script = firstScript): Transform =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      // Letters of more than one byte may be cut here, and stay as they are.
-      const html = chunk.toString("latin1");
-      done(
-        null,
-        Buffer.from(
-          html.replace(charset, (tag) => `${tag}<script>${script}</script>`),
-          "latin1",
-        ),
-      );
-    },
-  });

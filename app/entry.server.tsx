@@ -9,7 +9,7 @@ import { InlineScriptsContext } from "./client/navigation/inline-script.tsx";
 import { isStaticHandle, StaticPageContext } from "./client/navigation/static-page.ts";
 import { namespacesOf, TextsContext, textFilesOf } from "./client/texts/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
-import { firstScript, themeScript } from "./server/page/hold-presses.ts";
+import { headScript } from "./server/page/head-script.ts";
 import { staticScript } from "./server/page/static-program.ts";
 import type { PageRequest } from "./shared/page-request.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
@@ -62,7 +62,7 @@ export default function handleRequest(
   const nonce = page.nonce ? { nonce: page.nonce } : {};
   const scripts = {
     nonce: page.nonce || undefined,
-    head: isStatic ? themeScript : firstScript,
+    head: headScript,
     body: isStatic ? staticScript : "",
   };
   return new Promise((resolve, reject) => {

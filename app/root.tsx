@@ -18,7 +18,6 @@ import { useVisit } from "./client/analytics/use-visit.ts";
 import { setSessionEndedHandler } from "./client/api/api-client.ts";
 import { pageContext } from "./client/data/page-context.ts";
 import type { RootData } from "./client/data/root-data.ts";
-import { replayPresses } from "./client/dom/replay-presses.ts";
 import { InlineScript } from "./client/navigation/inline-script.tsx";
 import { useIsStatic } from "./client/navigation/static-page.ts";
 import { PrefsProvider, usePrefs } from "./client/prefs/prefs-context.tsx";
@@ -36,7 +35,6 @@ import type { UserInfo } from "./shared/user-info.schema.ts";
 import { DeniedNotice } from "./shell/denied-notice.tsx";
 import { LimitNotice } from "./shell/limit-notice.tsx";
 import { StaleNotice } from "./shell/stale-notice.tsx";
-import { whenTakenOver } from "./ui/dom/taken-over.ts";
 import { PageLookProvider } from "./ui/page-look.tsx";
 
 export const handle = { namespaces: ["common", "frame", "errors"] };
@@ -126,7 +124,6 @@ function HtmlFrame(props: {
   // The effects of all that is on the page ran before, those of a page that tells of an error too.
   useEffect(() => {
     document.documentElement.dataset.isReady = "true";
-    void replayPresses(whenTakenOver());
   }, []);
   return (
     <html

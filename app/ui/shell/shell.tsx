@@ -1,7 +1,6 @@
 import { IconCommand, IconHelp } from "@tabler/icons-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { expectParts, tellPart } from "../dom/taken-over.ts";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";
 import { type NavMore, NavRail, NavTabs } from "./nav.tsx";
@@ -34,14 +33,6 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-const frameParts = ["rail", "bar", "tabs"] as const;
-
-/** A part of the frame that React hydrates separately. */
-function FramePart({ name, children }: { name: (typeof frameParts)[number]; children: ReactNode }) {
-  useEffect(() => tellPart(name), [name]);
-  return children;
-}
-
 type Dialog = "palette" | "help" | null;
 
 /** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
@@ -49,7 +40,6 @@ export function Shell(props: ShellProps) {
   const { nav, more, phoneNav, phoneMore, palette: Palette, switcher, actions, commands, children } = props;
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
-  useState(() => expectParts(frameParts));
   // Chunks stay mounted after their first use, so that closing can play and focus can return.
   const [wasOpened, setWasOpened] = useState<{ palette?: boolean; help?: boolean }>({});
   const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);
@@ -71,27 +61,21 @@ export function Shell(props: ShellProps) {
       {/* Rail, bar and tabs are taken over by the browser one by one, each with its effects in tasks of its own. */}
       <div className={classes.shell}>
         <Suspense>
-          <FramePart name="rail">
-            <NavRail items={nav} more={more} />
-          </FramePart>
+          <NavRail items={nav} more={more} />
         </Suspense>
         <div className={classes.column}>
           <Suspense>
-            <FramePart name="bar">
-              <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
-            </FramePart>
+            <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
           </Suspense>
           <main id="content" className={classes.main} tabIndex={-1}>
             {children}
           </main>
         </div>
         <Suspense>
-          <FramePart name="tabs">
-            <NavTabs
-              items={phoneNav}
-              rest={[...nav.filter((item) => !phoneNav.includes(item)), ...phoneMore]}
-            />
-          </FramePart>
+          <NavTabs
+            items={phoneNav}
+            rest={[...nav.filter((item) => !phoneNav.includes(item)), ...phoneMore]}
+          />
         </Suspense>
         <span id="frame-end" hidden />
       </div>

@@ -13,7 +13,8 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), styleLayers(), contentPages()],
+  plugins: [reactRouter(), contentPages()],
+  css: { postcss: { plugins: [styleLayers()] } },
   // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
   envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

@@ -4,7 +4,6 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // All routes stand in the first page: no manifest requests, and *.data is never asked for. The router itself gets
-  // those of other pages before its first step (`leaveRoutesForLater`).
-  routeDiscovery: { mode: "initial" },
+  // A page knows its own routes, and asks `app/server/page/route-discovery.ts` for those of its links.
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { LateRoutes, leaveRoutesForLater, type RouterWindow } from "./client/navigation/late-routes.ts";
 import { watchGutter } from "./client/navigation/page-gutter.ts";
 import { setBrowserI18n } from "./client/texts/browser-i18n.ts";
 import { fetchTexts } from "./client/texts/fetch-texts.ts";
@@ -24,7 +23,6 @@ async function start(): Promise<void> {
   setBrowserI18n(i18n);
   await yieldToMain();
   watchGutter();
-  const addRoutes = leaveRoutesForLater(window as unknown as RouterWindow);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -32,7 +30,6 @@ async function start(): Promise<void> {
         <TextsContext value={texts}>
           <I18nextProvider i18n={i18n}>
             <HydratedRouter />
-            <LateRoutes add={addRoutes} />
           </I18nextProvider>
         </TextsContext>
       </StrictMode>,

@@ -1,28 +1,22 @@
+import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { PageAnswersContext } from "./client/data/loaded-queries.tsx";
 import { pageAnswersContext, pageContext } from "./client/data/page-context.ts";
+import { InlineScriptsContext } from "./client/navigation/inline-script.tsx";
 import { isStaticHandle, StaticPageContext } from "./client/navigation/static-page.ts";
 import { namespacesOf, TextsContext, textFilesOf } from "./client/texts/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
-import { holdsPresses, themeScript } from "./server/page/hold-presses.ts";
-import { isPhone } from "./server/page/is-phone.ts";
-import { makeLetters } from "./server/page/late-fonts.ts";
-import { scriptsAfterPaint } from "./server/page/later-scripts.ts";
+import { headScript } from "./server/page/head-script.ts";
 import { staticScript } from "./server/page/static-program.ts";
 import type { PageRequest } from "./shared/page-request.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
-import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
-import rouble from "./ui/fonts/inter-rouble.woff2?inline";
-import fonts from "./ui/fonts.css?inline";
+import { renderChart } from "./ui/charts/render-chart-svg.ts";
 
 // The server takes both from this bundle: another copy of react-router would not know our context.
 export { createRequestHandler } from "react-router";
-
-const lettersOf = makeLetters(fonts, rouble);
 
 export const streamTimeout = 5_000;
 
@@ -61,12 +55,16 @@ export default function handleRequest(
   const resources = Object.fromEntries(namespaces.map((name) => [name, page.texts(name)]));
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
-  const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
+  // A visitor's page is cached as a whole; search engines are visitors.
+  const isWhole = page.user === null;
   // Error pages load the application, since they offer to try again.
   const isStatic = routerContext.staticHandlerContext.errors === null && isStaticHandle(handles.at(-1));
-  const isOnPhone = isPhone((name) => request.headers.get(name));
-  const renderChart = chartRendererFor(isOnPhone);
   const nonce = page.nonce ? { nonce: page.nonce } : {};
+  const scripts = {
+    nonce: page.nonce || undefined,
+    head: headScript,
+    body: isStatic ? staticScript : "",
+  };
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -75,7 +73,9 @@ export default function handleRequest(
           <ChartRenderContext value={renderChart}>
             <PageAnswersContext value={loadContext.get(pageAnswersContext)}>
               <StaticPageContext value={isStatic}>
-                <ServerRouter context={routerContext} url={request.url} {...nonce} />
+                <InlineScriptsContext value={scripts}>
+                  <ServerRouter context={routerContext} url={request.url} {...nonce} />
+                </InlineScriptsContext>
               </StaticPageContext>
             </PageAnswersContext>
           </ChartRenderContext>
@@ -87,10 +87,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
-          // In development Vite's own scripts come first.
-          const body = import.meta.env.PROD
-            ? scriptsAfterPaint(lettersOf(language), page.nonce, isOnPhone, isStatic)
-            : holdsPresses(isStatic ? `${themeScript};${staticScript}` : undefined);
+          const body = new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

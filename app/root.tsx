@@ -1,3 +1,4 @@
+import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/plain/plain.css";
 import { type ReactNode, useEffect } from "react";
@@ -17,7 +18,7 @@ import { useVisit } from "./client/analytics/use-visit.ts";
 import { setSessionEndedHandler } from "./client/api/api-client.ts";
 import { pageContext } from "./client/data/page-context.ts";
 import type { RootData } from "./client/data/root-data.ts";
-import { replayPresses } from "./client/dom/replay-presses.ts";
+import { InlineScript } from "./client/navigation/inline-script.tsx";
 import { useIsStatic } from "./client/navigation/static-page.ts";
 import { PrefsProvider, usePrefs } from "./client/prefs/prefs-context.tsx";
 import { guardMiddleware } from "./client/session/guard-middleware.ts";
@@ -34,13 +35,8 @@ import type { UserInfo } from "./shared/user-info.schema.ts";
 import { DeniedNotice } from "./shell/denied-notice.tsx";
 import { LimitNotice } from "./shell/limit-notice.tsx";
 import { StaleNotice } from "./shell/stale-notice.tsx";
-import { whenTakenOver } from "./ui/dom/taken-over.ts";
-import fonts from "./ui/fonts.css?url";
 import { PageLookProvider } from "./ui/page-look.tsx";
 
-// A phone, 640 px wide at most as in tokens.css, fetches them after its text is painted, and a visitor's page too:
-// `scriptsAfterPaint` finds this link by its media.
-export const links = () => [{ rel: "stylesheet", href: fonts, media: "(min-width: 641px)" }];
 export const handle = { namespaces: ["common", "frame", "errors"] };
 export const clientMiddleware = [guardMiddleware];
 // User and appearance are loaded once per document; changes in the tab are React state.
@@ -128,7 +124,6 @@ function HtmlFrame(props: {
   // The effects of all that is on the page ran before, those of a page that tells of an error too.
   useEffect(() => {
     document.documentElement.dataset.isReady = "true";
-    void replayPresses(whenTakenOver());
   }, []);
   return (
     <html
@@ -143,6 +138,7 @@ function HtmlFrame(props: {
     >
       <head>
         <meta charSet="utf-8" />
+        <InlineScript place="head" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -152,7 +148,9 @@ function HtmlFrame(props: {
       </head>
       <body>
         {props.children}
-        {!isStatic && (
+        {isStatic ? (
+          <InlineScript place="body" />
+        ) : (
           <>
             <TextsScript />
             {/* Scroll positions are kept in session storage, which a frame on another site cannot access. */}

@@ -278,36 +278,6 @@ it("shows the frame of a page only once its last part is read: the tabs would mo
   });
 });
 
-it("runs no script that imports one which has not run: it would run both in one go", async () => {
-  await withPages(async (test) => {
-    const user = await test.register();
-    await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
-    const session = await sessionOf(test, user.email);
-    for (const [address, cookie] of [
-      ["/pricing", ""],
-      ["/public/screener", ""],
-      ...["/dashboard", "/holdings", "/backtest"].map((own) => [own, session] as const),
-    ] as const) {
-      const { body } = await get(test, address, cookie);
-      const [, list = "[]"] = /\}\)\((\["\/assets\/[^\]]*\])/.exec(body) ?? [];
-      const files: string[] = JSON.parse(list);
-      expect(files.length, address).toBeGreaterThan(5);
-      const importsOf = (file: string) =>
-        [
-          ...readFileSync(path.join(import.meta.dirname, "../build/client", file), "utf8").matchAll(
-            /\b(?:from|import)\s*"\.\/([\w.-]+\.js)"/g,
-          ),
-        ].map(([, name = ""]) => `/assets/${name}`);
-      const early = files.flatMap((file, at) =>
-        importsOf(file)
-          .filter((needed) => files.indexOf(needed) > at)
-          .map((needed) => `${address}: ${file} before ${needed}`),
-      );
-      expect(early).toEqual([]);
-    }
-  });
-});
-
 it("has no language inside a JavaScript chunk: texts come as files", () => {
   const assets = path.resolve(import.meta.dirname, "../build/client/assets");
   const chunks = readdirSync(assets).filter((name) => name.endsWith(".js"));

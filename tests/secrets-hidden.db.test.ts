@@ -41,6 +41,7 @@ const failingPages: PageRenderer = {
       });
     return new Response("");
   },
+  discover: async () => new Response(""),
 };
 
 /** Lines of the log that hold a mark; one is enough to know. */

@@ -40,7 +40,6 @@ export const storageNames = {
   used: "used",
   socialKey: "socialKey",
   analyticsReferrer: "analyticsReferrer",
-  fonts: "fonts",
 } as const;
 
 export const tabNames = { country: "country", externalSignIn: "externalSignIn" } as const;

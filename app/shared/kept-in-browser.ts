@@ -113,7 +113,6 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     life: "never",
     holds: "the foreign page that first led here",
   },
-  { name: storageNames.fonts, place: "local", life: "never", holds: "which font files a phone has fetched" },
   { name: tabNames.country, place: "tab", life: "tab", holds: "the country of the look-up" },
   {
     name: tabNames.externalSignIn,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testPassword } from "../../tests/support/app.ts";
+import { blankPages } from "../../tests/support/blank-pages.ts";
 import { countCalls } from "../../tests/support/count-calls.ts";
 import { addRow } from "../../tests/support/ledger-world.ts";
 import {
@@ -142,6 +143,7 @@ it("folds a ledger that grows above the limit in a worker, with every row", () =
 
 it("answers queries of pages in workers too", { tags: ["night"] }, async () => {
   const pages = {
+    ...blankPages,
     render: async (_request: Request, page: PageRequest) =>
       Response.json(await page.api("GET /api/main-stats", {})),
   };

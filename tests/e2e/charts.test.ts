@@ -24,7 +24,7 @@ afterAll(async () => {
 const valueChart = (page: Page) => page.locator('[data-widget="value-chart"] figure').first();
 const widthOf = (page: Page) =>
   valueChart(page)
-    .locator("[data-is-first] > svg")
+    .locator("[data-is-first] > svg:visible")
     .evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
 const library = (page: Page) =>
   page.evaluate(() =>
@@ -60,8 +60,6 @@ it("on a phone: drawn as wide as the phone with its words, and asked by a finger
   const context = await browser.newContext({
     ...{ baseURL: server.url, locale: "en-US", viewport: { width: 390, height: 844 } },
     ...{ isMobile: true, hasTouch: true },
-    userAgent:
-      "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
   });
   const page = await context.newPage();
   await signIn(page, user, "/dashboard");
@@ -72,7 +70,7 @@ it("on a phone: drawn as wide as the phone with its words, and asked by a finger
   await expect
     .poll(() =>
       chart
-        .locator("[data-is-first] text")
+        .locator("[data-is-first] > svg:visible text")
         .first()
         .evaluate((text) => getComputedStyle(text).visibility),
     )
@@ -80,13 +78,11 @@ it("on a phone: drawn as wide as the phone with its words, and asked by a finger
   expect(await library(page)).toBe(false);
   await chart.getByRole("slider").tap();
   await tip(page).waitFor();
-  // Styles that came with the library stand beside the page's own: behind them all they would win over the page's.
+  // Styles that came with the library a second time, behind all others, change nothing.
   const addresses = await page
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  const twice = addresses.filter((address) => addresses.includes(`${address}#`));
-  expect(twice).not.toEqual([]);
-  for (const address of twice) expect(addresses[addresses.indexOf(address) + 1]).toBe(`${address}#`);
+  expect(addresses.filter((address) => addresses.includes(`${address}#`))).not.toEqual([]);
   const plus = page.locator("header a.button-primary svg");
   expect(await plus.evaluate((svg) => svg.getBoundingClientRect().width)).toBe(18);
   await context.close();
@@ -144,8 +140,7 @@ it.each(["en", "ru"] as const)(
           .filter(({ family, status }) => family.includes("Inter Variable") && status === "loaded")
           .map(({ unicodeRange }) => unicodeRange.split(",")[0]?.toUpperCase()),
       );
-    // But the rouble, which stands in the page itself.
-    expect(await loaded()).toEqual(["U+20BD"]);
+    expect(await loaded()).toEqual([]);
     expect(await page.locator("h1").innerText()).not.toBe("");
     mayCome();
     await expect.poll(loaded).toContain("U+0-FF");
@@ -154,58 +149,6 @@ it.each(["en", "ru"] as const)(
     await context.close();
   },
 );
-
-it.each([
-  ["a visitor's", "/calendars"],
-  ["one's own", "/dashboard"],
-])(
-  "a phone keeps the letters of %s first page, and has Inter from its own store on the next",
-  async (_whose, path) => {
-    const { page, context, faults } = await visit(browser, server.url, { width: 390, height: 844 });
-    if (path === "/dashboard") await signIn(page, user, "/robots.txt");
-    const [drawn, asked] = [
-      () =>
-        page.evaluate(() =>
-          [...document.fonts].some(
-            ({ family, status, unicodeRange }) =>
-              family.includes("Inter Variable") && status === "loaded" && /^U\+0-FF/i.test(unicodeRange),
-          ),
-        ),
-      () =>
-        page.evaluate(() =>
-          performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".woff2")),
-        ),
-    ];
-    await page.goto(path);
-    await page.locator("html[data-is-ready]").waitFor();
-    await expect.poll(asked).toBe(true);
-    await page.waitForLoadState("networkidle");
-    expect(await drawn()).toBe(false);
-    await page.goto(path);
-    await expect.poll(drawn).toBe(true);
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-);
-
-it("four scripts are asked for ahead of those that have run", async () => {
-  const { page, context, faults } = await visit(browser, server.url);
-  const held: (() => void)[] = [];
-  let isHeld = true;
-  await context.route(/\/assets\/[\w.-]+\.js$/, async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  await page.goto("/pricing", { waitUntil: "domcontentloaded" });
-  await expect.poll(() => held.length).toBe(4);
-  await page.waitForTimeout(300);
-  expect(held.length).toBe(4);
-  isHeld = false;
-  for (const go of held) go();
-  await page.locator("html[data-is-ready]").waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
 
 it("a page has its texts from two files, which the browser keeps, and from no other", async () => {
   const { page, context, faults } = await visit(browser, server.url);

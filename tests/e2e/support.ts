@@ -105,7 +105,12 @@ export interface VisitOptions {
   readonly hasWelcome?: boolean;
   /** Console errors that the journey provokes, such as refused sign-ins. */
   readonly expected?: RegExp;
+  /** Acts before the program has taken the page over; otherwise clicks and typing wait for it. */
+  readonly isImpatient?: boolean;
 }
+
+/** A page of the product that its program has not taken over yet. */
+const unready = "html:has(> head > link[rel=manifest]):not([data-is-ready])";
 
 /** A fresh visitor: no cookies, nothing stored. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
@@ -115,6 +120,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     height = 900,
     isStill = process.env.TEST_PROFILE !== "night",
     hasWelcome = false,
+    isImpatient = false,
     expected,
   } = options;
   const context = await browser.newContext({
@@ -130,6 +136,8 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   const watch = (page: Page) => {
     const hint = page.locator("[data-tour-hint]");
     if (!hasWelcome) void page.addLocatorHandler(hint, () => hint.getByRole("button").first().press("Enter"));
+    // The step goes on when nothing matches any more.
+    if (!isImpatient) void page.addLocatorHandler(page.locator(unready), () => Promise.resolve());
     page.on("pageerror", (error) => note(`script: ${error.message} ${page.url()}`));
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { decideRedirect } from "../../shared/route-guard.ts";
 import { setLeaving } from "../navigation/navigate-away.ts";
+import { noteStep } from "../navigation/pending-location.ts";
 import { sessionStore } from "./session-store.ts";
 
 /** Guards client-side navigations by the same pure function as the server, with the store's user. */
@@ -11,6 +12,7 @@ export async function guardMiddleware({ request }: { request: Request }, next: (
     setLeaving(true);
     throw redirect(target);
   }
+  noteStep(url);
   try {
     return await next();
   } finally {

@@ -17,7 +17,7 @@ export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
 
 async function fetchFile(address: string): Promise<Resources> {
   for (let attempt = 1; ; attempt++) {
-    // Asked for by `loadAfterPaint` in the same way, so that the browser takes what comes already.
+    // Preloaded by `TextsScript`.
     const answer = await fetch(address).catch(() => null);
     const json = answer?.ok ? await answer.json().catch(() => null) : null;
     if (json) return json;

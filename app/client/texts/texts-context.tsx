@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { preload } from "react-dom";
 import type { Language } from "../../shared/languages.ts";
 
 /** Texts of a page. Separate files, which browsers cache; inlined they made up a third of every page. */
@@ -11,12 +12,12 @@ export interface PageTexts {
 
 export const TextsContext = createContext<PageTexts>({ language: "en", files: [], build: "" });
 
-/** `loadAfterPaint` knows the name too: it asks for the files when the page is painted. */
 const scriptId = "zerno-texts";
 
 /** Renders the list of text files as a data block. */
 export function TextsScript() {
   const texts = use(TextsContext);
+  for (const file of texts.files) preload(file, { as: "fetch", crossOrigin: "anonymous" });
   // "<" would end the block early.
   const json = JSON.stringify(texts).replaceAll("<", "\\u003c");
   return (

@@ -13,7 +13,7 @@ interface PageBuild {
       readonly createRequestHandler: (
         build: unknown,
         mode: string,
-      ) => (request: Request, context: unknown) => Promise<Response>;
+      ) => (request: Request, context?: unknown) => Promise<Response>;
     };
   };
 }
@@ -25,7 +25,10 @@ interface PageBuild {
 export function rendererOf(build: PageBuild, mode: "production" | "development"): PageRenderer {
   const { createRequestHandler, makeContext } = build.entry.module;
   const handler = createRequestHandler(build, mode);
-  return { render: (request, page) => handler(request, makeContext(page)) };
+  return {
+    render: (request, page) => handler(request, makeContext(page)),
+    discover: (request) => handler(request),
+  };
 }
 
 /**

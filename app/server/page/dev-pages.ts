@@ -10,13 +10,15 @@ export function createDevPages(): {
   readonly mount: (app: FastifyInstance) => Promise<void>;
 } {
   let vite: ViteDevServer | undefined;
+  const load = async (): Promise<PageRenderer> => {
+    if (!vite) throw new Error("Vite is not mounted");
+    const build = await vite.ssrLoadModule("virtual:react-router/server-build");
+    return rendererOf(build as never, "development");
+  };
   return {
     pages: {
-      async render(request, page) {
-        if (!vite) throw new Error("Vite is not mounted");
-        const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-        return rendererOf(build as never, "development").render(request, page);
-      },
+      render: async (request, page) => (await load()).render(request, page),
+      discover: async (request) => (await load()).discover(request),
     },
     async mount(app) {
       const { createServer } = await import("vite");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
+import { blankPages } from "../../../tests/support/blank-pages.ts";
 import { api } from "../../../tests/support/mounted-api.ts";
 import { makeOwnWorld } from "../../../tests/support/own-world/own-world.ts";
 import { ownPathOf, splitKey } from "../mount.ts";
@@ -122,6 +123,6 @@ it.each([
       });
       expect(answer.body.split("\n").filter((line) => line.startsWith("loc="))).toEqual([`loc=${country}`]);
     },
-    { pages: { render: async () => new Response("") } },
+    { pages: blankPages },
   ),
 );

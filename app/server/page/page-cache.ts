@@ -1,6 +1,5 @@
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import type { PageRequest } from "../../shared/page-request.ts";
-import { stylesInside } from "./styles-inside.ts";
 
 interface CachedPage {
   readonly status: number;
@@ -29,7 +28,7 @@ export function createPageCache(now: () => Date) {
     const page: CachedPage = {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      body: stylesInside(await response.text()),
+      body: await response.text(),
       renderedAt: now().getTime(),
     };
     if (response.status === 200) stored.set(key, page, page.body.length);

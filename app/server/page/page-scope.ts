@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../../shared/cookies.ts";
@@ -19,17 +18,19 @@ import { requestOrigin } from "../security/request-origin.ts";
 import { toStorageError } from "../storage-error.ts";
 import { mountTrace, tracePath } from "../trace.ts";
 import { contentSlugs } from "./content-slugs.ts";
-import { isPhone } from "./is-phone.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageDeps, PageVisitor } from "./page-deps.ts";
 import { answerPageError } from "./page-error.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { mountRouteDiscovery } from "./route-discovery.ts";
+import { sendResponse } from "./send-response.ts";
 import { mountStatic } from "./static-files.ts";
 
 /** Pages: GET and HEAD only, identity from the cookie only. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   await mountStatic(app, deps);
   mountTrace(app);
+  await mountRouteDiscovery(app, deps);
   const cache = createPageCache(deps.now);
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => answerPageError(deps.texts, error, request, reply));
@@ -95,9 +96,7 @@ async function answerPage(
   const webRequest = new Request(url, { headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
-    const isOnPhone = isPhone((name) => webRequest.headers.get(name));
-    const seen = [origin, url.pathname, url.search, prefs, installation, isOnPhone];
-    const key = JSON.stringify(seen);
+    const key = JSON.stringify([origin, url.pathname, url.search, prefs, installation]);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }
@@ -276,11 +275,4 @@ function toHeaders(request: FastifyRequest): Headers {
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   return headers;
-}
-
-function sendResponse(reply: FastifyReply, response: Response) {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
-  if (!response.body) return reply.send("");
-  return reply.send(Readable.fromWeb(response.body as never));
 }

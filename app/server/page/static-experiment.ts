@@ -10,12 +10,7 @@ type Names = Pick<typeof storageNames, "abTests" | "ui" | "auth" | "socialKey">;
  */
 function staticExperiment(names: Names): void {
   const place = document.querySelector<HTMLElement>("[data-experiment]");
-  if (!place) {
-    // In development the script is in the head.
-    if (document.readyState === "loading")
-      document.addEventListener("DOMContentLoaded", () => staticExperiment(names), { once: true });
-    return;
-  }
+  if (!place) return;
   const { experiment: test = "", api = "", analytics } = place.dataset;
   // biome-ignore lint/suspicious/noExplicitAny: states of every shape, damaged ones too
   const read = (name: string): any => {

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
+import { blankPages } from "../../../tests/support/blank-pages.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
 /** Pages that say how many were rendered before them. */
 const countingPages = (): PageRenderer => {
   let rendered = 0;
   return {
+    ...blankPages,
     render: async () => {
       rendered += 1;
       return new Response(`page ${rendered}`);

@@ -142,16 +142,16 @@ interface FirstPaintProps {
 /** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
 function FirstPaint({ option, look, width, height }: FirstPaintProps) {
   const render = use(ChartRenderContext);
-  const drawn = render?.(option, look, { width, height });
+  const drawings = render?.(option, look, { width, height }) ?? [];
   return (
     <div
       className={`${classes.box} ${classes.first}`}
       data-is-first
-      data-words-from={drawn && wordsFrom(drawn.width)}
+      data-words-from={drawings[0] && wordsFrom(drawings[0].width)}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG text made by the chart library, names escaped by it
-      dangerouslySetInnerHTML={{ __html: drawn?.svg ?? "" }}
+      dangerouslySetInnerHTML={{ __html: drawings.map(({ svg }) => svg).join("") }}
     />
   );
 }

@@ -17,13 +17,15 @@ interface Size {
 /** Of a chart on a phone: 390 px without the margins of page and card. */
 const phoneWidth = 326;
 
-/** Draws for a reader's screen: on a phone no chart is wider than that, so that its words can be read. */
-export const chartRendererFor =
-  (isPhone: boolean): RenderChart =>
-  (option, look, { width: wanted, height }) => {
-    const width = isPhone ? Math.min(wanted, phoneWidth) : wanted;
-    return { svg: renderChartSvg(option, look, { width, height }), width };
-  };
+/**
+ * Draws a chart for a desktop's box and, where that is wider, for a phone's: a request does not say how wide the page
+ * is, and the style sheet shows the drawing that fits.
+ */
+export const renderChart: RenderChart = (option, look, { width: wanted, height }) =>
+  [...new Set([wanted, Math.min(wanted, phoneWidth)])].map((width) => ({
+    svg: renderChartSvg(option, look, { width, height }),
+    width,
+  }));
 
 /**
  * First paint of a chart on the server: SVG text that scales with its box. Drawing is more than half of a

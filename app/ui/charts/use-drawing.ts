@@ -85,8 +85,11 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   return { chart, isDrawn, draw };
 }
 
-const firstOf = (frame: HTMLDivElement | null): SVGSVGElement | null =>
-  frame?.querySelector<SVGSVGElement>("[data-is-first] > svg") ?? null;
+/** The server's drawing that is shown: there is one for narrow boxes too. */
+const firstOf = (frame: HTMLDivElement | null): SVGSVGElement | undefined =>
+  [...(frame?.querySelectorAll<SVGSVGElement>("[data-is-first] > svg") ?? [])].find((svg) =>
+    svg.checkVisibility(),
+  );
 
 /** Whether the server's drawing stands there, and is about as wide as its box. */
 function isFirstFitting(frame: HTMLDivElement | null): boolean {

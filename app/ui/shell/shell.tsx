@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { expectParts, tellPart } from "../dom/taken-over.ts";
 import { IconCommand, IconHelp } from "../icons/icons.ts";
 import { type LazyDialog, lazyDialog } from "../lazy/lazy-dialog.tsx";
 import { CommandProvider } from "./command-context.tsx";
@@ -35,14 +34,6 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-const frameParts = ["rail", "bar", "tabs"] as const;
-
-/** A part of the frame that React hydrates separately. */
-function FramePart({ name, children }: { name: (typeof frameParts)[number]; children: ReactNode }) {
-  useEffect(() => tellPart(name), [name]);
-  return children;
-}
-
 type Dialog = "palette" | "help" | null;
 
 /** Frame of signed-in screens: rail or bottom tabs, top bar, content column, palette and keys. */
@@ -50,7 +41,6 @@ export function Shell(props: ShellProps) {
   const { nav, more, phoneNav, phoneMore, palette: Palette, switcher, actions, commands, children } = props;
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
-  useState(() => expectParts(frameParts));
   const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);
   usePaletteKey(() => setDialog((open) => (open === "palette" ? null : "palette")));
   const close = () => setDialog(null);
@@ -67,32 +57,26 @@ export function Shell(props: ShellProps) {
       {/* Rail, bar and tabs are taken over by the browser one by one, each with its effects in tasks of its own. */}
       <div className={classes.shell}>
         <Suspense>
-          <FramePart name="rail">
-            <NavRail items={nav} more={more} />
-          </FramePart>
+          <NavRail items={nav} more={more} />
         </Suspense>
         <div className={classes.column}>
           <Suspense>
-            <FramePart name="bar">
-              <TopBar
-                switcher={switcher}
-                actions={actions}
-                onPalette={() => setDialog("palette")}
-                onNearPalette={Palette.preload}
-              />
-            </FramePart>
+            <TopBar
+              switcher={switcher}
+              actions={actions}
+              onPalette={() => setDialog("palette")}
+              onNearPalette={Palette.preload}
+            />
           </Suspense>
           <main id="content" className={classes.main} tabIndex={-1}>
             {children}
           </main>
         </div>
         <Suspense>
-          <FramePart name="tabs">
-            <NavTabs
-              items={phoneNav}
-              rest={[...nav.filter((item) => !phoneNav.includes(item)), ...phoneMore]}
-            />
-          </FramePart>
+          <NavTabs
+            items={phoneNav}
+            rest={[...nav.filter((item) => !phoneNav.includes(item)), ...phoneMore]}
+          />
         </Suspense>
         <span id="frame-end" hidden />
       </div>

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import { useComingAddress } from "../../../client/navigation/use-coming-address.ts";
+import { usePendingSearch } from "../../../client/navigation/pending-location.ts";
 import { Writes } from "../../../shell/writes.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";
 import { DateBox } from "../../../ui/form/date-box.tsx";
@@ -32,7 +32,7 @@ export function ListTools({
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const comingAddress = useComingAddress();
+  const pendingSearch = usePendingSearch();
   const isMany = search.has("many");
   const turned = (address: URLSearchParams) => {
     const next = new URLSearchParams(address);
@@ -44,7 +44,7 @@ export function ListTools({
   const turn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(turned(comingAddress()), { preventScrollReset: true });
+    void navigate(turned(pendingSearch()), { preventScrollReset: true });
   };
   return (
     <div className={classes.tools}>
@@ -94,10 +94,10 @@ const MoreFilters = memo(function MoreFilters({ input, portfolioId }: MoreFilter
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const navigate = useNavigate();
-  const comingAddress = useComingAddress();
+  const pendingSearch = usePendingSearch();
   const accounts = useApiQuery("GET /api/transactions/accounts", { portfolioId }).data?.accounts ?? [];
   const set = (name: string, value: string | null) => {
-    const next = comingAddress();
+    const next = pendingSearch();
     if (value) next.set(name, value);
     else next.delete(name);
     void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useComingAddress } from "../../../client/navigation/use-coming-address.ts";
+import { usePendingSearch } from "../../../client/navigation/pending-location.ts";
 
 /** Debounced: updating the address redraws the page. */
 const addressDelayMs = 300;
@@ -19,7 +19,7 @@ export function setSearch(address: URLSearchParams, text: string): URLSearchPara
  */
 export function useTypedSearch(stored: string) {
   const navigate = useNavigate();
-  const comingAddress = useComingAddress();
+  const pendingSearch = usePendingSearch();
   const [text, setText] = useState(stored);
   const [seen, setSeen] = useState(stored);
   const [awaited, setAwaited] = useState<string | null>(null);
@@ -34,12 +34,12 @@ export function useTypedSearch(stored: string) {
     const timer = setTimeout(() => {
       setAwaited(text);
       // A pending address counts: a tab just selected must not be undone.
-      const coming = comingAddress();
+      const coming = pendingSearch();
       if ((coming.get("q") ?? "") === text) return;
       const next = setSearch(coming, text);
       void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
     }, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [text, stored, comingAddress, navigate]);
+  }, [text, stored, pendingSearch, navigate]);
   return [text, setText] as const;
 }

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
 /** How a user's own tables are read: found again by the labels of their header. */
@@ -52,7 +53,11 @@ export const failedFiles = pgTable(
     /** The support has looked at it. */
     closedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("failed_files_new").on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("failed_files_new").on(t.createdAt),
+    ...notNegative(t.readerVersion),
+  ],
 );
 
 /** A code in a broker's files that the user mapped once; remembered for the next file. */

@@ -29,7 +29,7 @@ export const watchlists = pgTable(
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), ...positive(t.version)],
 );
 
 /** A shared asset of a list, with what its owner waits for. */

@@ -46,4 +46,5 @@ export const abUserRuns = pgTable(
 /** Of browsers in which nobody is signed in: they are known by their social key alone. */
 export const abVisitorRuns = pgTable("ab_visitor_runs", { socialKey: uuid().notNull(), ...run() }, (t) => [
   primaryKey({ columns: [t.socialKey, t.test] }),
+  ...notNegative(t.exposures),
 ]);

@@ -30,18 +30,33 @@ export const portfolioGrants = pgTable(
     createdAt: instant().notNull(),
     /** Until when the link can be used. */
     expiresAt: instant().notNull(),
-    /** Who used the link, and when; null: nobody yet. Another account than the row's, so no foreign key: `removeOwnRows` ends it. */
+    /** The account that used the link, and when; null before. Another one than the row's, so no foreign key. */
     granteeId: uuid(),
     acceptedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex("portfolio_grants_once").on(t.userId, t.portfolioId, t.granteeId),
-    index("portfolio_grants_grantee").on(t.granteeId),
     foreignKey({
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
     between(t.level, 0, grantLevels.length - 1),
+  ],
+);
+
+/** Look-up of grants by the account that has them; of `portfolio_grants.grantee_id`. */
+export const grantRecipients = pgTable(
+  "grant_recipients",
+  {
+    /** The account that was let in. */
+    userId: uuid().notNull(),
+    ownerId: uuid().notNull(),
+    grantId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.ownerId, t.grantId] }),
+    index("grant_recipients_portfolio").on(t.ownerId, t.portfolioId),
   ],
 );

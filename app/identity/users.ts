@@ -109,6 +109,14 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return user ?? null;
 }
 
+/** Administrators, for notifications about the installation. */
+export const listAdmins = (db: Db): Promise<Pick<UserRow, "userId" | "email" | "language">[]> =>
+  db
+    .select({ userId: users.userId, email: users.email, language: users.language })
+    .from(userRoles)
+    .innerJoin(users, eq(users.userId, userRoles.userId))
+    .where(eq(userRoles.role, Role.admin));
+
 /** Codes of the roles of a user whose row is read, as a column of the same question. */
 export const rolesOf = (userId: AnyColumn) =>
   sql<

@@ -219,7 +219,7 @@ ALTER TABLE "mailed_codes" ADD CONSTRAINT "check_purpose_known" CHECK ("mailed_c
 --> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "check_counter_not_negative" CHECK ("passkeys"."counter" >= 0) NOT VALID;
 --> statement-breakpoint
-ALTER TABLE "pie_trees" ADD CONSTRAINT "check_version_positive" CHECK ("pie_trees"."version" > 0) NOT VALID;
+ALTER TABLE "pie_trees" ADD CONSTRAINT "check_version_not_negative" CHECK ("pie_trees"."version" >= 0) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "public_listings" ADD CONSTRAINT "check_currency_currency" CHECK ("public_listings"."currency" ~ '^[A-Z]{3,5}$') NOT VALID;
 --> statement-breakpoint

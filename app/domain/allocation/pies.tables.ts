@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { assets } from "../../market/market.tables.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
-import { between, currencyCode, notNegative, oneOf, positive } from "../../server/db/checks.ts";
+import { between, currencyCode, notNegative, oneOf } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db/db-columns.ts";
 import { PieItemKind } from "../../shared/codes.ts";
 import { pieColors } from "../../shared/names/pie-look.ts";
@@ -36,7 +36,7 @@ export const pieTrees = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    ...positive(t.version),
+    ...notNegative(t.version),
   ],
 );
 

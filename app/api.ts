@@ -162,6 +162,7 @@ import { watchlistsHandlers } from "./features/watchlists/watchlists.api.ts";
 import { watchlistsContract } from "./features/watchlists/watchlists.contract.ts";
 import { sitemapHandlers } from "./pages/sitemap/sitemap.api.ts";
 import { sitemapContract } from "./pages/sitemap/sitemap.contract.ts";
+import { publicLinksFollowUndo } from "./portfolio/portfolios/delete-portfolios.ts";
 import { bind, type ContractsOf, type MountedEndpoint } from "./server/call.ts";
 
 /** The map of the API: every contract with its handlers, by area; those of the menu have its names and its order. */
@@ -249,7 +250,10 @@ const areas = {
     bind(dataHealthContract, dataHealthHandlers),
     bind(
       historyContract,
-      historyHandlers([ownAssetsFollowUndo, ownPricesFollowUndo, ownBondsFollowUndo, importsFollowUndo]),
+      historyHandlers([
+        ...[ownAssetsFollowUndo, ownPricesFollowUndo, ownBondsFollowUndo, importsFollowUndo],
+        publicLinksFollowUndo,
+      ]),
     ),
   ],
   support: [

@@ -1,6 +1,7 @@
 /** The map of all tables, by owner. */
 
 export * from "./billing/billing.tables.ts";
+export * from "./billing/lookups.tables.ts";
 export * from "./billing/partners/partners.tables.ts";
 export * from "./billing/promo/promo.tables.ts";
 export * from "./billing/referral/referral.tables.ts";
@@ -19,12 +20,9 @@ export * from "./features/ab-tests/ab-tests.tables.ts";
 export * from "./features/announcements/announcements.tables.ts";
 export * from "./features/backtest/backtest.tables.ts";
 export * from "./features/blog/blog.tables.ts";
-export * from "./features/dashboard/dashboard.tables.ts";
 export * from "./features/feedback/feedback.tables.ts";
 export * from "./features/feedback/public-messages.tables.ts";
-export * from "./features/income/income.tables.ts";
 export * from "./features/news/news.tables.ts";
-export * from "./features/recap/recap.tables.ts";
 export * from "./identity/factors.tables.ts";
 export * from "./identity/identity.tables.ts";
 export * from "./identity/support/support-grants.tables.ts";
@@ -40,6 +38,8 @@ export * from "./portfolio/assets/custom.tables.ts";
 export * from "./portfolio/assets/holdings.tables.ts";
 export * from "./portfolio/history/history.tables.ts";
 export * from "./portfolio/ledger.tables.ts";
+export * from "./portfolio/links/links.tables.ts";
+export * from "./portfolio/links/public-portfolios.tables.ts";
 export * from "./portfolio/portfolios/grants.tables.ts";
 export * from "./portfolio/portfolios/sync.tables.ts";
 export * from "./portfolio/run/ledger-edits.tables.ts";

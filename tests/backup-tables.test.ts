@@ -24,6 +24,7 @@ const leftOut: Readonly<Record<string, string>> = {
   recovery_codes: "secrets of this installation's sign-in",
   passkeys: "secrets of this installation's sign-in",
   external_identities: "the account",
+  external_subjects: "look-up of the account",
   failed_files: "given to the support of this installation",
   deleted_transactions: "what was deleted",
   ledger_edits: "follows from the rows that are restored",
@@ -31,6 +32,12 @@ const leftOut: Readonly<Record<string, string>> = {
   change_rows: "the way back of this installation",
   own_price_edits: "the way back of this installation",
   own_bond_edits: "the way back of this installation",
+  ...Object.fromEntries(
+    [
+      ...["public_keys", "link_tokens", "grant_recipients", "order_users", "payment_users", "card_users"],
+      ...["referral_code_users", "payout_documents", "accrual_users", "backtest_users"],
+    ].map((table) => [table, "look-up of this installation"]),
+  ),
   recap_links: "secrets of this installation's addresses",
   widget_tokens: "secrets of this installation's addresses",
   public_portfolios: "addresses of this installation: what is restored is private",

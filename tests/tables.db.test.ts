@@ -1,32 +1,29 @@
 // @module-tag every-server
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { everyLookup } from "../app/jobs/lookups-job.ts";
 import { withTransaction } from "./support/database.ts";
 
-/** Small tables that are looked up before the user is known, or that belong to the installation. */
+/** Look-ups of users by what is known before the user is (docs/adr/0032). */
+const lookups = [...new Set(everyLookup.map(({ stored }) => getTableName(stored.table)))];
+
+/** Tables that belong to the installation, and look-ups. */
 const global = [
-  ...[
-    "auth_tries",
-    "emails",
-    "invites",
-    "market_sources",
-    "price_sources",
-    "settings",
-    "user_names",
-    "zerno_migrations",
-  ],
-  // Looked up before anybody is signed in.
-  ...["passkey_challenges", "external_identities"],
-  // Addresses that identify no user, and the version of a list.
-  ...["withdrawn_keys", "public_list_state"],
+  // Whoever is let in by a grant leads its look-up, which is distributed like other tables.
+  ...lookups.filter((name) => name !== "grant_recipients"),
+  ...["auth_tries", "invites", "market_sources", "price_sources", "settings", "zerno_migrations"],
+  // Answered before anybody is signed in.
+  "passkey_challenges",
+  // The version of a list.
+  "public_list_state",
   // Of people who have no account: an owner is what they lack.
   ...["visitor_backtests", "public_messages"],
   // Tests belong to the installation, their runs to signed-out browsers.
   ...["ab_tests", "ab_visitor_runs"],
   // The ledger of the operator, and what providers said.
   ...["billing_entries", "billing_differences", "billing_comparisons", "provider_events"],
-  // Codes are looked up before anybody is known, and belong to the installation.
-  ...["promo_codes", "promo_amounts", "referral_codes"],
+  // Codes of the installation.
+  ...["promo_codes", "promo_amounts"],
   // The blog belongs to the installation, and so do its banners.
   "announcements",
   ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],
@@ -112,3 +109,35 @@ it("the first migration has broker accounts, roles and wrappers on every transac
     "role",
   ]);
 });
+
+it("no foreign key leads from a look-up or to one", async () => {
+  const keys = await readKeys();
+  expect(lookups).toHaveLength(13);
+  const ofLookups = keys.filter(
+    ({ type, table, target }) => type === "f" && (lookups.includes(table) || lookups.includes(target ?? "")),
+  );
+  expect(ofLookups).toEqual([]);
+});
+
+/** Unique indexes of tables with data of users that do not contain the user, each with its reason. */
+const uniqueWithoutUser: Readonly<Record<string, string>> = {
+  billing_entries_key: "the ledger of the installation: a fact is booked once, for any user",
+  billing_entries_transaction_id_line_pk: "a transaction of that ledger has lines of several users",
+};
+
+it("the uniqueness of users' rows holds within one user; between users it is a look-up's", () =>
+  withTransaction(async (db) => {
+    const { rows } = await db.execute<{ table: string; index: string; columns: string[] }>(sql`
+      select t.relname as table, i.relname as index,
+        (select json_agg(a.attname) from pg_attribute a where a.attrelid = t.oid and a.attnum = any(x.indkey)) as columns
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where x.indisunique and t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and exists (
+        select from pg_attribute a where a.attrelid = t.oid and a.attname in ('user_id', 'owner_id')
+          and not a.attisdropped)`);
+    expect(rows.length).toBeGreaterThan(100);
+    const without = rows.filter(
+      ({ table, columns }) =>
+        !lookups.includes(table) && !columns.some((column) => ["user_id", "owner_id"].includes(column)),
+    );
+    expect(without.map(({ index }) => index).sort()).toEqual(Object.keys(uniqueWithoutUser).sort());
+  }));

@@ -35,7 +35,17 @@ import {
   subscriptionStatuses,
 } from "../shared/names/billing-names.ts";
 import { type PlanName, type PlanPeriod, planNames, planPeriods } from "../shared/plans.ts";
-import type { EventData, EventKind, ProrationShare, StoredDiscount } from "./billing.types.ts";
+import {
+  type EntryKind,
+  type EventData,
+  type EventKind,
+  entryKinds,
+  eventKinds,
+  type LedgerAccount,
+  ledgerAccounts,
+  type ProrationShare,
+  type StoredDiscount,
+} from "./billing.types.ts";
 
 const ownerOf = () =>
   uuid()
@@ -55,7 +65,7 @@ export const subscriptionEvents = pgTable(
     data: jsonb().$type<EventData>().notNull(),
     recordedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.kind, eventKinds)],
 );
 
 /** State of a user's subscription as of `derivedAt`: a cache of the events, for jobs and lists. */
@@ -121,11 +131,7 @@ export const paymentMethods = pgTable(
     /** The newest is charged. */
     usedAt: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.id] }),
-    index("payment_methods_fingerprint").on(t.fingerprint),
-    oneOf(t.provider, providerNames),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.provider, providerNames)],
 );
 
 /**
@@ -163,9 +169,8 @@ export const billingOrders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    uniqueIndex("billing_orders_id").on(t.id),
     uniqueIndex("billing_orders_renewal").on(t.userId, t.renews).where(sql`${t.renews} is not null`),
-    index("billing_orders_session").on(t.provider, t.sessionId),
+    index("billing_orders_session").on(t.userId, t.provider, t.sessionId),
     oneOf(t.purpose, orderPurposes),
     oneOf(t.plan, planNames),
     oneOf(t.period, planPeriods),
@@ -184,7 +189,7 @@ export const billingPayments = pgTable(
     id: uuid().notNull(),
     orderId: uuid().notNull(),
     provider: text().$type<PaymentSource>().notNull(),
-    /** The payment at the provider; the order's id where only credit was spent. */
+    /** The payment at the provider, unique by `payment_users`; the order's id where only credit was spent. */
     paymentRef: text().notNull(),
     amount: money10().notNull(),
     currency: text().$type<BillingCurrency>().notNull(),
@@ -201,13 +206,11 @@ export const billingPayments = pgTable(
     coversFrom: instant(),
     coversUntil: instant(),
     cardMask: text(),
-    /** Counted without gaps over the installation. */
+    /** Counted without gaps over the installation, by `payment_users`. */
     invoiceNumber: bigint({ mode: "number" }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    uniqueIndex("billing_payments_ref").on(t.provider, t.paymentRef),
-    uniqueIndex("billing_payments_invoice").on(t.invoiceNumber),
     index("billing_payments_paid").on(t.paidAt),
     index("billing_payments_order").on(t.userId, t.orderId),
     foreignKey({
@@ -220,7 +223,7 @@ export const billingPayments = pgTable(
     oneOf(t.plan, planNames),
     oneOf(t.period, planPeriods),
     oneOf(t.currency, billingCurrencies),
-    ...notNegative(t.amount, t.refunded),
+    ...notNegative(t.amount, t.refunded, t.fee),
     ...positive(t.invoiceNumber),
     inOrder(t.coversFrom, t.coversUntil),
   ],
@@ -235,15 +238,13 @@ export const billingEntries = pgTable(
   {
     transactionId: uuid().notNull(),
     line: smallint().notNull(),
-    /** See `LedgerAccount`. */
-    account: text().notNull(),
+    account: text().$type<LedgerAccount>().notNull(),
     /** The user whose money it is; null for the operator's own. Outlives the account. */
     userId: uuid(),
     currency: text().$type<BillingCurrency>().notNull(),
     /** Debits are positive, credits negative. */
     amount: money10().notNull(),
-    /** See `EntryKind`. */
-    kind: text().notNull(),
+    kind: text().$type<EntryKind>().notNull(),
     paymentId: uuid(),
     /** Names the fact once: a transaction of the same key is not booked again. */
     key: text().notNull(),
@@ -255,7 +256,10 @@ export const billingEntries = pgTable(
     index("billing_entries_account").on(t.account, t.userId, t.currency),
     index("billing_entries_payment").on(t.paymentId),
     index("billing_entries_booked").on(t.bookedAt),
+    oneOf(t.account, ledgerAccounts),
+    oneOf(t.kind, entryKinds),
     ...currencyCode(t.currency),
+    ...notNegative(t.line),
   ],
 );
 

@@ -1,9 +1,9 @@
-import type {
-  BillingCurrency,
-  DiscountSource,
-  OrderPurpose,
-  PaymentSource,
-  SubscriptionStatus,
+import {
+  type BillingCurrency,
+  type DiscountSource,
+  type OrderPurpose,
+  paymentSources,
+  type SubscriptionStatus,
 } from "../shared/names/billing-names.ts";
 import type { PlanName, PlanPeriod } from "../shared/plans.ts";
 
@@ -36,30 +36,27 @@ export interface ProrationShare {
 }
 
 /** Accounts of the ledger. Money at a provider, fees, refunds and expenses are debits; income and debts are credits. */
-export type LedgerAccount =
-  | `provider:${PaymentSource}`
-  | `fees:${PaymentSource}`
-  | "revenue"
-  | "refunds"
-  | "chargebacks"
-  | "credit:user"
-  | "referral-expense"
-  | "payable:referrer"
-  | "payable:partner"
-  | "paid-out";
+export const ledgerAccounts = [
+  ...paymentSources.flatMap((source) => [`provider:${source}`, `fees:${source}`] as const),
+  ...(["revenue", "refunds", "chargebacks", "credit:user", "referral-expense"] as const),
+  ...(["payable:referrer", "payable:partner", "paid-out"] as const),
+];
+export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Reasons of a ledger transaction. */
-export type EntryKind =
-  | "payment"
-  | "fee"
-  | "refund"
-  | "chargeback"
-  | "chargeback-won"
-  | "proration"
-  | "credit"
-  | "accrual"
-  | "reversal"
-  | "payout";
+export const entryKinds = [
+  "payment",
+  "fee",
+  "refund",
+  "chargeback",
+  "chargeback-won",
+  "proration",
+  "credit",
+  "accrual",
+  "reversal",
+  "payout",
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 /** A payment of a period. */
 export interface PaidData {
@@ -108,6 +105,19 @@ export interface EventDataByKind {
   readonly "chargeback-won": { readonly paymentId: string };
 }
 export type EventKind = keyof EventDataByKind;
+export const eventKinds = [
+  "trial-started",
+  "paid",
+  "payment-failed",
+  "cancelled",
+  "resumed",
+  "change-scheduled",
+  "granted",
+  "grant-revoked",
+  "refunded",
+  "charged-back",
+  "chargeback-won",
+] as const satisfies readonly EventKind[];
 export type EventData = EventDataByKind[EventKind];
 
 /** A fact in the life of a subscription. */

@@ -310,7 +310,7 @@ describe("beside the real market", () => {
     const { db } = database;
     await removeDemoAccount(db);
     await db.transaction(async (tx) => {
-      await removeDemoPortfolios(tx);
+      await removeDemoPortfolios(tx, new Date("2026-11-20T10:00:00Z"));
       await removeDemoMarket(tx, []);
     });
     const after = await countAll();

@@ -1,5 +1,6 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { portfolios } from "../portfolio/ledger.tables.ts";
+import { positive } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 
 /** Stored widget; parsed on reading, since a backup may contain any. */
@@ -28,5 +29,6 @@ export const dashboards = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    ...positive(t.version),
   ],
 );

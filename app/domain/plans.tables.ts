@@ -12,8 +12,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { assets } from "../market/market.tables.ts";
 import { portfolios } from "../portfolio/ledger.tables.ts";
-import { between, currencyCode, inOrder, oneOf, positive } from "../server/db/checks.ts";
+import { between, currencyCode, inOrder, oneOf, positive, since } from "../server/db/checks.ts";
 import { instant, money10 } from "../server/db/db-columns.ts";
+
+/** An earlier start is a typing error and would yield too many days. */
+export const earliestPlan = "1990-01-01";
 
 /** Recurring transaction, proposed when due and never booked automatically. */
 export const recurringPlans = pgTable(
@@ -51,6 +54,7 @@ export const recurringPlans = pgTable(
     ...positive(t.amount, t.version),
     ...currencyCode(t.currency),
     between(t.period, 2, 5),
+    since(t.startsOn, earliestPlan),
     inOrder(t.startsOn, t.endsOn),
   ],
 );

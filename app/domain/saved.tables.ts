@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
+import { positive } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 
 /** Saved filters of the screener. */
@@ -20,11 +21,15 @@ export const savedScreens = pgTable(
 );
 
 /** Thresholds of recommendations by name, as decimal text; absent = the default. */
-export const recommendationOptions = pgTable("recommendation_options", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.userId, { onDelete: "cascade" }),
-  thresholds: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-  version: integer().notNull().default(1),
-  changedAt: instant().notNull(),
-});
+export const recommendationOptions = pgTable(
+  "recommendation_options",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    thresholds: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    version: integer().notNull().default(1),
+    changedAt: instant().notNull(),
+  },
+  (t) => positive(t.version),
+);

@@ -16,7 +16,7 @@ export const taxReturns = pgTable(
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.year] }), ...positive(t.version)],
+  (t) => [primaryKey({ columns: [t.userId, t.year] }), between(t.year, 2010, 2200), ...positive(t.version)],
 );
 
 /** Taxes withheld from a user's income, for net figures; without a row unknown. */

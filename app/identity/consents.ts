@@ -2,9 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db/db-types.ts";
 import { legalVersion } from "../shared/legal-version.ts";
-import { consents } from "./identity.tables.ts";
-
-export type ConsentKind = "personal-data" | "terms" | "marketing";
+import { type ConsentKind, consents } from "./identity.tables.ts";
 
 /** Stores what was agreed to or withdrawn: version, time and address. */
 export async function recordConsent(

@@ -1,5 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { notNegative, oneOf } from "../server/db/checks.ts";
 import { bytea, instant } from "../server/db/db-columns.ts";
+import { externalProviders } from "./external/external-profile.ts";
 import { users } from "./identity.tables.ts";
 
 const owner = () =>
@@ -8,22 +10,26 @@ const owner = () =>
     .references(() => users.userId, { onDelete: "cascade" });
 
 /** An authenticator app: asked for after the password from `enabledAt` on; before that it waits for its first code. */
-export const secondFactors = pgTable("second_factors", {
-  userId: owner().primaryKey(),
-  /** Base32 of 160 random bits, sealed. */
-  sealedSecret: text().notNull(),
-  createdAt: instant().notNull(),
-  enabledAt: instant(),
-  /** The last 30-second step whose code was taken: it and those before are refused from then on. */
-  lastStep: bigint({ mode: "number" }),
-});
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    userId: owner().primaryKey(),
+    /** Base32 of 160 random bits, sealed. */
+    sealedSecret: text().notNull(),
+    createdAt: instant().notNull(),
+    enabledAt: instant(),
+    /** The last 30-second step whose code was taken: it and those before are refused from then on. */
+    lastStep: bigint({ mode: "number" }),
+  },
+  (t) => notNegative(t.lastStep),
+);
 
 /** Wrong codes in a row, of the app and of recovery together; from the fifth on there is a wait. */
-export const codeTries = pgTable("code_tries", {
-  userId: owner().primaryKey(),
-  count: integer().notNull(),
-  waitUntil: instant(),
-});
+export const codeTries = pgTable(
+  "code_tries",
+  { userId: owner().primaryKey(), count: integer().notNull(), waitUntil: instant() },
+  (t) => notNegative(t.count),
+);
 
 /** Codes for a lost device, each for one sign-in; only slow hashes are kept, with one salt for the codes made together. */
 export const recoveryCodes = pgTable(
@@ -49,7 +55,7 @@ export const passkeys = pgTable(
     createdAt: instant().notNull(),
     usedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), ...notNegative(t.counter)],
 );
 
 /** Challenges that wait for an answer; global, because whoever signs in is not known yet. Taken once. */
@@ -60,16 +66,28 @@ export const passkeyChallenges = pgTable("passkey_challenges", {
   expiresAt: instant().notNull(),
 });
 
-/** Accounts elsewhere that open an account here: by provider and its unchanging key, the second global look-up. */
+/** Accounts at Google, Yandex and Apple that open an account here. */
 export const externalIdentities = pgTable(
   "external_identities",
   {
-    provider: text().notNull(),
-    subject: text().notNull(),
     userId: owner(),
-    /** As the provider told it when it was linked; shown, never looked up. */
+    provider: text().notNull(),
+    /** The provider's unchanging key of the account. */
+    subject: text().notNull(),
+    /** As the provider stated it when it was linked; shown, never looked up. */
     email: text(),
     linkedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("external_identities_user").on(t.userId)],
+  (t) => [primaryKey({ columns: [t.userId, t.provider, t.subject] }), oneOf(t.provider, externalProviders)],
+);
+
+/** Look-up of users by an external account; of `external_identities`. */
+export const externalSubjects = pgTable(
+  "external_subjects",
+  { provider: text().notNull(), subject: text().notNull(), userId: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subject] }),
+    index("external_subjects_user").on(t.userId),
+    oneOf(t.provider, externalProviders),
+  ],
 );

@@ -13,9 +13,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { currencyCode, notNegative, oneOf } from "../server/db/checks.ts";
+import { currencyCode, notNegative, oneOf, positive } from "../server/db/checks.ts";
 import { bytea, instant } from "../server/db/db-columns.ts";
 import { Role } from "../shared/codes.ts";
+import { languages } from "../shared/languages.ts";
 import { planNames } from "../shared/plans.ts";
 
 /** Returns words of a user's name and address, as the search of administrators compares them. */
@@ -23,8 +24,8 @@ export const userWords = (t: { readonly name: AnyPgColumn; readonly email: AnyPg
   sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@.-_+/', '      '))`;
 
 /**
- * Who. Every user-owned table carries `userId` first in its primary key, so rows can be sharded by user;
- * only `emails` and `invites` are global (small, looked up before the user is known).
+ * Accounts. Every user-owned table carries `userId` first in its primary key, so that rows can be distributed by user.
+ * Keys that lead to a user stand in look-ups of their own, without foreign keys (docs/adr/0032).
  */
 export const users = pgTable(
   "users",
@@ -75,18 +76,17 @@ export const users = pgTable(
     oneOf(t.onboardingState, ["new", "profile", "portfolio", "completed"]),
     oneOf(t.plan, planNames),
     oneOf(t.paidPlan, planNames),
+    oneOf(t.language, languages),
     ...currencyCode(t.currency),
   ],
 );
 
-/** E-mail (lower case) to user: the one global look-up of identity. */
+/** Look-up of users by e-mail (lower case); of `users.email`. */
 export const emails = pgTable(
   "emails",
   {
     email: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: uuid().notNull(),
   },
   (t) => [index("emails_user").on(t.userId)],
 );
@@ -161,6 +161,9 @@ export const spentRefreshTokens = pgTable(
   ],
 );
 
+const consentKinds = ["personal-data", "terms", "marketing"] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
 /** What a person agreed to: which text, which version, when and from where. Exportable. */
 export const consents = pgTable(
   "consents",
@@ -169,13 +172,13 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    kind: text().notNull(),
+    kind: text().$type<ConsentKind>().notNull(),
     version: text().notNull(),
     isGranted: boolean().notNull(),
     givenAt: instant().notNull(),
     address: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.kind, consentKinds)],
 );
 
 /** Sign-ins, refusals, role changes: readable by the user concerned. */
@@ -195,7 +198,8 @@ export const securityLog = pgTable(
 );
 
 /** What a mailed link does. */
-export type MailedPurpose = "confirm-email" | "reset-password" | "change-email";
+const mailedPurposes = ["confirm-email", "reset-password", "change-email"] as const;
+export type MailedPurpose = (typeof mailedPurposes)[number];
 
 /** Secrets of mailed links, good once; only the hash is kept. */
 export const mailedCodes = pgTable(
@@ -210,7 +214,11 @@ export const mailedCodes = pgTable(
     email: text().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.codeHash] }), index("mailed_codes_expiry").on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.codeHash] }),
+    index("mailed_codes_expiry").on(t.expiresAt),
+    oneOf(t.purpose, mailedPurposes),
+  ],
 );
 
 /**
@@ -229,14 +237,12 @@ export const authTries = pgTable(
   (t) => [index("auth_tries_updated").on(t.updatedAt), ...notNegative(t.count)],
 );
 
-/** User name (lower case) to user: global like `emails`, since a name is looked up before its user is known. */
+/** Look-up of users by user name (lower case); of `public_profiles.user_name`. */
 export const userNames = pgTable(
   "user_names",
   {
     name: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
+    userId: uuid().notNull(),
   },
   (t) => [
     index("user_names_user").on(t.userId),
@@ -271,7 +277,10 @@ export const avatars = pgTable("avatars", {
   updatedAt: instant().notNull(),
 });
 
-/** Single-use registration links; only the hash is kept. */
+/**
+ * Single-use registration links; only the hash is kept. They belong to the installation and are a look-up themselves:
+ * no user has a row for one.
+ */
 export const invites = pgTable("invites", {
   codeHash: bytea().primaryKey(),
   createdAt: instant().notNull(),
@@ -281,8 +290,12 @@ export const invites = pgTable("invites", {
 });
 
 /** Installation-wide facts (the demo password, versions of generated data). */
-export const settings = pgTable("settings", {
-  key: text().primaryKey(),
-  value: jsonb().notNull(),
-  version: bigint({ mode: "number" }).notNull().default(1),
-});
+export const settings = pgTable(
+  "settings",
+  {
+    key: text().primaryKey(),
+    value: jsonb().notNull(),
+    version: bigint({ mode: "number" }).notNull().default(1),
+  },
+  (t) => positive(t.version),
+);

@@ -69,6 +69,7 @@ export async function readOwnRows(
 /** Tables whose rows outlive their owner, because books must be kept; no column of them says who it was. */
 const keptTables: readonly string[] = [
   ...["billing_orders", "billing_payments", "billing_entries"],
+  ...["order_users", "payment_users", "payout_documents", "accrual_users"],
   ...["promo_uses", "promo_payments", "referral_accruals", "referral_payouts"],
 ];
 
@@ -79,14 +80,25 @@ const keptTables: readonly string[] = [
 export async function removeOwnRows(tx: Db, userId: string, nobody: string): Promise<void> {
   await forgetActor(tx, userId, nobody);
   await removeSocialRows(tx, userId);
-  // What others shared with them.
-  await tx.execute(sql`delete from portfolio_grants where grantee_id = ${userId}`);
+  await removeTies(tx, userId);
   await tx.execute(sql`update billing_payments set card_mask = null where user_id = ${userId}`);
   const owned = await listOwnedTables(tx);
   const removed = owned.filter(({ table }) => table !== "users" && !keptTables.includes(table));
   for (const { table, owner } of removed)
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${userId}`);
   await tx.execute(sql`delete from users where user_id = ${userId}`);
+}
+
+/** Removes rows that tie others to the account, which are found by look-ups; its public keys are remembered without it. */
+async function removeTies(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`delete from portfolio_grants g using grant_recipients r
+    where r.user_id = ${userId} and g.user_id = r.owner_id and g.id = r.grant_id and g.grantee_id = ${userId}`);
+  await tx.execute(sql`delete from grant_recipients where owner_id = ${userId}`);
+  // The rows first: whoever is following one holds it.
+  await tx.execute(sql`delete from public_portfolios where user_id = ${userId}`);
+  await tx.execute(sql`delete from portfolio_follows where owner_id = ${userId}`);
+  await tx.execute(sql`update public_keys set user_id = null, portfolio_id = null, withdrawn_at = now()
+    where user_id = ${userId}`);
 }
 
 /** Rows of visitors that carry the account's own social key: what its browser did before it signed in. */

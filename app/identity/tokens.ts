@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A secret handed to a client names its user and session, so a look-up never searches other users' rows. */
+/** A secret of a session names its user and session, so that no request needs a look-up (docs/adr/0032). */
 export interface TokenParts {
   readonly userId: string;
   readonly sessionId: string;

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, eq, isNull, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -43,19 +43,28 @@ export async function createUser(db: Db, input: NewUser): Promise<UserRow> {
     const userId = uuidv7();
     const isFirst = !input.isDemo && (await countAccounts(tx)) === 0;
     if (input.mustBeFirst && !isFirst) throw new AppError("REGISTRATION_CLOSED");
+    await claimEmail(tx, userId, email);
     const [user] = await tx
       .insert(users)
       .values(toRow(userId, email, input))
       .returning();
     if (!user) throw new Error("insert returned no user");
-    const taken = await tx.insert(emails).values({ email, userId }).onConflictDoNothing().returning();
-    if (taken.length === 0) throw new AppError("EMAIL_TAKEN", {}, [{ path: "email", code: "taken" }]);
     const roles: RoleName[] = isFirst ? ["user", "admin"] : ["user"];
     await tx
       .insert(userRoles)
       .values(roles.map((role) => ({ userId, role: Role[role], grantedAt: input.now })));
     return user;
   });
+}
+
+/**
+ * Adds an address to the look-up, for the user whose row gets it in the same transaction. Of two at the same moment the
+ * second waits for the first.
+ * @throws AppError EMAIL_TAKEN
+ */
+async function claimEmail(tx: Db, userId: string, email: string): Promise<void> {
+  const claimed = await tx.insert(emails).values({ email, userId }).onConflictDoNothing().returning();
+  if (claimed.length === 0) throw new AppError("EMAIL_TAKEN", {}, [{ path: "email", code: "taken" }]);
 }
 
 const toRow = (userId: string, email: string, input: NewUser) => ({
@@ -100,6 +109,14 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return user ?? null;
 }
 
+/** Administrators, for notifications about the installation. */
+export const listAdmins = (db: Db): Promise<Pick<UserRow, "userId" | "email" | "language">[]> =>
+  db
+    .select({ userId: users.userId, email: users.email, language: users.language })
+    .from(userRoles)
+    .innerJoin(users, eq(users.userId, userRoles.userId))
+    .where(eq(userRoles.role, Role.admin));
+
 /** Codes of the roles of a user whose row is read, as a column of the same question. */
 export const rolesOf = (userId: AnyColumn) =>
   sql<
@@ -128,18 +145,23 @@ export async function confirmEmail(db: Db, userId: string, now: Date): Promise<v
     .where(and(eq(users.userId, userId), isNull(users.emailConfirmedAt)));
 }
 
+/** Makes concurrent changes of one account's keys wait for each other: each leaves exactly one. */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
+}
+
 /**
  * Gives an account another address, which counts as confirmed.
  * @throws AppError EMAIL_TAKEN
  */
 export async function changeEmail(
   tx: Db,
-  { userId, email: old }: Pick<UserRow, "userId" | "email">,
+  { userId }: Pick<UserRow, "userId">,
   email: string,
   now: Date,
 ): Promise<void> {
-  const taken = await tx.insert(emails).values({ email, userId }).onConflictDoNothing().returning();
-  if (taken.length === 0) throw new AppError("EMAIL_TAKEN", {}, [{ path: "email", code: "taken" }]);
-  await tx.delete(emails).where(and(eq(emails.email, old), eq(emails.userId, userId)));
+  await lockUser(tx, userId);
+  await claimEmail(tx, userId, email);
+  await tx.delete(emails).where(and(eq(emails.userId, userId), ne(emails.email, email)));
   await tx.update(users).set({ email, emailConfirmedAt: now }).where(eq(users.userId, userId));
 }

@@ -7,6 +7,7 @@ import type { Log } from "../server/log.ts";
 import { billingJobs } from "./billing-jobs.ts";
 import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
+import { lookupsJob } from "./lookups-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
 import { movedLotsJob } from "./moved-lots-job.ts";
 import { noticesJob } from "./notices-job.ts";
@@ -47,6 +48,7 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     visitorBacktestsJob(parts),
     ...publicJobs(parts),
     safetyJob(parts),
+    lookupsJob(parts),
     noticesJob(parts),
     weeklyDigestJob(parts),
     sendMailJob(parts),

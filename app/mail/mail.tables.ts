@@ -2,6 +2,7 @@ import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } 
 import { users } from "../identity/identity.tables.ts";
 import { notNegative, oneOf } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
+import { languages } from "../shared/languages.ts";
 import { mailStates } from "../shared/names/mail-states.ts";
 
 /** waiting -> sent | failed (given up) | suppressed (the address had refused mail before) */
@@ -40,6 +41,7 @@ export const mailOutbox = pgTable(
     index("mail_outbox_due").on(t.state, t.nextAt),
     index("mail_outbox_listed").on(t.state, t.id),
     oneOf(t.state, mailStates),
+    oneOf(t.language, languages),
     ...notNegative(t.attempts),
   ],
 );

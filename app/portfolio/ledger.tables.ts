@@ -214,6 +214,7 @@ export const imports = pgTable(
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
     oneOf(t.state, ImportState),
+    ...notNegative(t.readerVersion),
   ],
 );
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type BillingCurrency, billingCurrencies } from "../../shared/names/billing-names.ts";
-import { billingPayments } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { toBooked, unaskedLines } from "../ledger/ledger-lines.ts";
+import { paymentUsers } from "../lookups.tables.ts";
 import { toCents } from "../money/cents.ts";
 import { findOrder } from "../read/find-order.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
@@ -27,9 +27,9 @@ export async function applyPaid(applying: Applying<"paid">): Promise<EventProble
   if (!isSold(currency) || currency !== order.currency) return "other-currency";
   await lockSubscription(tx, order.userId);
   const [known] = await tx
-    .select({ id: billingPayments.id })
-    .from(billingPayments)
-    .where(and(eq(billingPayments.provider, provider), eq(billingPayments.paymentRef, paymentRef)));
+    .select({ id: paymentUsers.paymentId })
+    .from(paymentUsers)
+    .where(and(eq(paymentUsers.provider, provider), eq(paymentUsers.paymentRef, paymentRef)));
   if (known) return null;
   const taken = {
     source: provider,

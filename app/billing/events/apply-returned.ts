@@ -3,6 +3,7 @@ import type { PaymentStatus } from "../../shared/names/billing-names.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { creditBackLines, disputeLines, refundLines, toBooked } from "../ledger/ledger-lines.ts";
+import { paymentUsers } from "../lookups.tables.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
@@ -16,11 +17,10 @@ interface Returned extends Pick<Applying, "tx" | "provider"> {
 
 /** The payment of a fact with its order, under the lock of its user. */
 async function findPayment({ tx, provider, event }: Returned) {
-  const isPayment = and(
-    eq(billingPayments.provider, provider),
-    eq(billingPayments.paymentRef, event.paymentRef),
-  );
-  const [named] = await tx.select({ userId: billingPayments.userId }).from(billingPayments).where(isPayment);
+  const [named] = await tx
+    .select({ userId: paymentUsers.userId, paymentId: paymentUsers.paymentId })
+    .from(paymentUsers)
+    .where(and(eq(paymentUsers.provider, provider), eq(paymentUsers.paymentRef, event.paymentRef)));
   if (!named) return null;
   await lockSubscription(tx, named.userId);
   const [row] = await tx
@@ -30,7 +30,7 @@ async function findPayment({ tx, provider, event }: Returned) {
       billingOrders,
       and(eq(billingOrders.userId, billingPayments.userId), eq(billingOrders.id, billingPayments.orderId)),
     )
-    .where(isPayment);
+    .where(and(eq(billingPayments.userId, named.userId), eq(billingPayments.id, named.paymentId)));
   if (!row) throw new Error("a payment has no order");
   const { payment, order } = row;
   return { payment, order, isUnasked: toCents(payment.amount) !== toCents(order.amount) };

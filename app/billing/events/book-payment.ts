@@ -5,6 +5,7 @@ import type { PaymentSource } from "../../shared/names/billing-names.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
 import { feeLines, paymentLines, toBooked } from "../ledger/ledger-lines.ts";
+import { paymentUsers } from "../lookups.tables.ts";
 import { toCents } from "../money/cents.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { paymentFollowers } from "./payment-followers.ts";
@@ -23,20 +24,23 @@ export interface Taken {
   readonly at: Date;
 }
 
-/** Writes a payment with the next invoice number; numbers have no gaps, so payments are numbered one after another. */
+/** Writes a payment with its look-up and the next invoice number; numbers have no gaps, so payments are numbered one after another. */
 export async function insertPayment(tx: Db, order: Order, taken: Taken): Promise<Payment> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno-invoices'))`);
   const [last] = await tx
-    .select({ number: sql<string>`coalesce(max(${billingPayments.invoiceNumber}), 0)::text` })
-    .from(billingPayments);
+    .select({ number: sql<string>`coalesce(max(${paymentUsers.invoiceNumber}), 0)::text` })
+    .from(paymentUsers);
+  const invoiceNumber = Number(last?.number ?? 0) + 1;
   const { userId, id: orderId, currency, plan, period } = order;
   const { source: provider, paymentRef, amount, fee, cardMask, at: paidAt } = taken;
+  const id = newId();
+  await tx.insert(paymentUsers).values({ provider, paymentRef, userId, paymentId: id, invoiceNumber });
   const [payment] = await tx
     .insert(billingPayments)
     .values({
       ...{
         userId,
-        id: newId(),
+        id,
         orderId,
         provider,
         paymentRef,
@@ -46,7 +50,7 @@ export async function insertPayment(tx: Db, order: Order, taken: Taken): Promise
         status: "paid",
         paidAt,
       },
-      ...{ plan, period, cardMask, invoiceNumber: Number(last?.number ?? 0) + 1 },
+      ...{ plan, period, cardMask, invoiceNumber },
     })
     .returning();
   if (!payment) throw new Error("insert returned no payment");

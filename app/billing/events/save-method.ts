@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { findUser } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { seal, unseal } from "../../server/security/seal.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { paymentMethods, subscriptionEvents } from "../billing.tables.ts";
+import { cardUsers } from "../lookups.tables.ts";
 import type { SavedMethod } from "../providers/payment-provider.ts";
 
 /** Purpose under which the token of a saved method is sealed. */
@@ -41,6 +42,8 @@ export async function saveMethod(
     .insert(paymentMethods)
     .values({ userId, id, createdAt: now, ...values })
     .onConflictDoUpdate({ target: [paymentMethods.userId, paymentMethods.id], set: values });
+  const { fingerprint } = method;
+  if (fingerprint !== null) await tx.insert(cardUsers).values({ fingerprint, userId }).onConflictDoNothing();
   return true;
 }
 
@@ -71,14 +74,13 @@ export async function hadTrialElsewhere(
 ): Promise<boolean> {
   if (fingerprint === null) return false;
   const [other] = await db
-    .select({ userId: paymentMethods.userId })
-    .from(paymentMethods)
-    .innerJoin(subscriptionEvents, eq(subscriptionEvents.userId, paymentMethods.userId))
+    .select({ userId: cardUsers.userId })
+    .from(cardUsers)
+    .innerJoin(subscriptionEvents, eq(subscriptionEvents.userId, cardUsers.userId))
     .where(
       and(
-        isNotNull(paymentMethods.fingerprint),
-        eq(paymentMethods.fingerprint, fingerprint),
-        ne(paymentMethods.userId, userId),
+        eq(cardUsers.fingerprint, fingerprint),
+        ne(cardUsers.userId, userId),
         eq(subscriptionEvents.kind, "trial-started"),
       ),
     )

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
-import { userRoles, users } from "../../identity/identity.tables.ts";
+import { listAdmins } from "../../identity/users.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { Role } from "../../shared/codes.ts";
 import { isLanguage } from "../../shared/languages.ts";
 
 /** A field of a payment with both sides; empty: nothing there. */
@@ -26,12 +24,7 @@ export async function notifyOperators(
   now: Date,
 ): Promise<void> {
   if (differences.length === 0) return;
-  const admins = await tx
-    .select({ userId: users.userId, email: users.email, language: users.language })
-    .from(userRoles)
-    .innerJoin(users, eq(users.userId, userRoles.userId))
-    .where(eq(userRoles.role, Role.admin));
-  for (const { userId, email, language } of admins)
+  for (const { userId, email, language } of await listAdmins(tx))
     await queueMail(tx, {
       ...{ userId, to: email, template: "billing-alert", now },
       params: { differences: differences.slice(0, mostRows) },

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { payoutDocuments } from "../lookups.tables.ts";
 import { negated, toMoney } from "../money/share-of-money.ts";
 import { lockPayable, payableOf, sumPayable } from "../referral/payable.ts";
 import { referralPayouts } from "./partners.tables.ts";
@@ -28,6 +29,40 @@ const isSame = (row: PayoutRow, document: PayoutDocument): boolean =>
   row.currency === document.currency &&
   toMoney(row.amount) === toMoney(document.amount);
 
+async function findPayout(tx: Db, documentNumber: string): Promise<PayoutRow | undefined> {
+  const [found] = await tx
+    .select({ payout: referralPayouts })
+    .from(payoutDocuments)
+    .innerJoin(
+      referralPayouts,
+      and(
+        eq(referralPayouts.userId, payoutDocuments.userId),
+        eq(referralPayouts.id, payoutDocuments.payoutId),
+      ),
+    )
+    .where(eq(payoutDocuments.documentNumber, documentNumber));
+  return found?.payout;
+}
+
+/** Writes a payout with the look-up of its document. @throws AppError INVALID_INPUT for a number that is taken */
+async function insertPayout(tx: Db, document: PayoutDocument, now: Date): Promise<PayoutRow> {
+  const { userId, documentNumber } = document;
+  const id = newId();
+  const claimed = await tx
+    .insert(payoutDocuments)
+    .values({ documentNumber, userId, payoutId: id })
+    .onConflictDoNothing()
+    .returning();
+  if (claimed.length === 0)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "document-taken" }]);
+  const [payout] = await tx
+    .insert(referralPayouts)
+    .values({ ...document, id, transactionId: newId(), bookedAt: now })
+    .returning();
+  if (!payout) throw new Error("insert returned no payout");
+  return payout;
+}
+
 /**
  * Books a payout: no more than is earned and not yet spent. The same document again changes nothing and returns the
  * payout of the first time.
@@ -40,10 +75,7 @@ export async function bookPayout(
 ): Promise<{ readonly payout: PayoutRow; readonly isNew: boolean }> {
   const { userId, kind, documentNumber, currency, amount } = document;
   const isLocked = await lockPayable(tx, userId);
-  const [known] = await tx
-    .select()
-    .from(referralPayouts)
-    .where(eq(referralPayouts.documentNumber, documentNumber));
+  const known = await findPayout(tx, documentNumber);
   if (known && isSame(known, document)) return { payout: known, isNew: false };
   const sums = isLocked ? await sumPayable(tx, userId, kind) : [];
   const available = sums.find((sum) => sum.currency === currency)?.available ?? "0";
@@ -51,12 +83,7 @@ export async function bookPayout(
     throw new AppError("INVALID_INPUT", {}, [
       { path: "amount", code: "above-balance", params: { maximum: available } },
     ]);
-  const [payout] = await tx
-    .insert(referralPayouts)
-    .values({ ...document, id: newId(), transactionId: newId(), bookedAt: now })
-    .onConflictDoNothing({ target: referralPayouts.documentNumber })
-    .returning();
-  if (!payout) throw new AppError("INVALID_INPUT", {}, [{ path: "documentNumber", code: "document-taken" }]);
+  const payout = await insertPayout(tx, document, now);
   await bookTransaction(tx, {
     ...{ transactionId: payout.transactionId, key: `payout:${payout.id}`, kind: "payout", currency },
     ...{ paymentId: null, at: now },

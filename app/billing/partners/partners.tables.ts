@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { date, index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { currencyCode, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { instant, money10 } from "../../server/db/db-columns.ts";
@@ -40,6 +40,7 @@ export const referralPayouts = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     kind: text().$type<(typeof referralKinds)[number]>().notNull(),
+    /** Unique by `payout_documents`. */
     documentNumber: text().notNull(),
     documentDate: date({ mode: "string" }).notNull(),
     currency: text().notNull(),
@@ -49,7 +50,6 @@ export const referralPayouts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    uniqueIndex("referral_payouts_document").on(t.documentNumber),
     index("referral_payouts_booked").on(t.bookedAt),
     oneOf(t.kind, referralKinds),
     ...currencyCode(t.currency),

@@ -16,8 +16,9 @@ import { centsText, toCents } from "../money/cents.ts";
 import { type OrderPrice, priceOrder } from "../pricing/price-order.ts";
 import type { PaymentOrder } from "../providers/payment-provider.ts";
 import { describeOrder } from "./describe-order.ts";
+import { insertOrder, type Order } from "./insert-order.ts";
 
-export type Order = typeof billingOrders.$inferSelect;
+export type { Order };
 
 /** A plan and period to be ordered. */
 export interface Wanted {
@@ -62,11 +63,7 @@ export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date
   for (const order of open) await expireOrder(tx, order, now);
   const provider: PaymentSource = toCents(price.amount) === 0n ? "credit" : providerOf(currency);
   const head = { userId, id: newId(), purpose, plan, period, currency, proration, renews, provider };
-  const [order] = await tx
-    .insert(billingOrders)
-    .values({ ...head, ...price, status: "open", createdAt: now })
-    .returning();
-  if (!order) throw new Error("insert returned no order");
+  const order = await insertOrder(tx, { ...head, ...price, status: "open", createdAt: now });
   const { discount } = price;
   if (discount)
     for (const follower of paymentFollowers)

@@ -2,14 +2,22 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
+import { orderUsers } from "../lookups.tables.ts";
 
 export type OrderRow = typeof billingOrders.$inferSelect;
 
 /** Returns an order by its id, of any user; null for an unknown id, and for any other text a provider may send as one. */
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   if (!isUuid(id)) return null;
-  const [order] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
-  return order ?? null;
+  const [found] = await db
+    .select({ order: billingOrders })
+    .from(orderUsers)
+    .innerJoin(
+      billingOrders,
+      and(eq(billingOrders.userId, orderUsers.userId), eq(billingOrders.id, orderUsers.orderId)),
+    )
+    .where(eq(orderUsers.orderId, id));
+  return found?.order ?? null;
 }
 
 /** Returns the end of the time that an order paid for; null until it is paid. */

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
+import { referralCodeUsers } from "../lookups.tables.ts";
 import { promoCodes } from "../promo/promo.tables.ts";
 import { referralCodes } from "./referral.tables.ts";
 
@@ -26,17 +27,32 @@ export async function getReferralCode(
       .select({ code: promoCodes.code })
       .from(promoCodes)
       .where(eq(promoCodes.code, code.toUpperCase()));
-    if (!taken) await db.insert(referralCodes).values({ code, userId, createdAt: now }).onConflictDoNothing();
+    if (!taken) await insertCode(db, { code, userId, createdAt: now });
   }
   throw new Error("no free referral code");
+}
+
+/** Gives a user a code, with its look-up; nothing is written where the code is taken or the user has one. */
+async function insertCode(db: Db, row: typeof referralCodes.$inferInsert): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { code, userId } = row;
+    const given = await tx.insert(referralCodes).values(row).onConflictDoNothing().returning();
+    if (given.length === 0) return;
+    const claimed = await tx
+      .insert(referralCodeUsers)
+      .values({ code, userId })
+      .onConflictDoNothing()
+      .returning();
+    if (claimed.length === 0) await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
+  });
 }
 
 /** Returns the user a code belongs to, or null. Upper and lower case are the same. */
 export async function findReferrer(db: Db, code: string): Promise<string | null> {
   const [found] = await db
-    .select({ userId: referralCodes.userId })
-    .from(referralCodes)
-    .where(eq(referralCodes.code, code.toLowerCase()));
+    .select({ userId: referralCodeUsers.userId })
+    .from(referralCodeUsers)
+    .where(eq(referralCodeUsers.code, code.toLowerCase()));
   return found?.userId ?? null;
 }
 

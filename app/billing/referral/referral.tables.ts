@@ -17,21 +17,17 @@ import { currencyCode, notNegative, oneOf, positive, rule } from "../../server/d
 import { bytea, instant, money10 } from "../../server/db/db-columns.ts";
 import { referralKinds, referralRefusals } from "../../shared/names/referral-names.ts";
 
-/** Code of a link to the user it belongs to: global like `user_names`, since it is looked up before its user is known. */
-export const referralCodes = pgTable(
-  "referral_codes",
-  {
-    /** Lower case. */
-    code: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
-    /** Earnings are paid out instead of becoming credit for the user's own renewals. */
-    isPaidOut: boolean().notNull().default(false),
-    createdAt: instant().notNull(),
-  },
-  (t) => [uniqueIndex("referral_codes_user").on(t.userId)],
-);
+/** Codes of users' links. */
+export const referralCodes = pgTable("referral_codes", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  /** Lower case; unique by `referral_code_users`. */
+  code: text().notNull(),
+  /** Earnings are paid out instead of becoming credit for the user's own renewals. */
+  isPaidOut: boolean().notNull().default(false),
+  createdAt: instant().notNull(),
+});
 
 /** Clicks on links per day and sub-id: counts only, nothing about visitors. */
 export const referralClicks = pgTable(
@@ -121,7 +117,7 @@ export const referralAccruals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    uniqueIndex("referral_accruals_payment").on(t.paymentId, t.step),
+    uniqueIndex("referral_accruals_payment").on(t.userId, t.paymentId, t.step),
     index("referral_accruals_due").on(t.dueAt).where(sql`earned_at is null`),
     oneOf(t.kind, referralKinds),
     ...notNegative(t.step),

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { accrualUsers } from "../lookups.tables.ts";
 import { lessOf, negated, proportionOf, sumOf, toMoney } from "../money/share-of-money.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals } from "./referral.tables.ts";
@@ -19,7 +20,15 @@ export async function reverseSettlement(
   returned: string,
   at: Date,
 ): Promise<void> {
-  const ofPayment = eq(referralAccruals.paymentId, payment.id);
+  const [referrer] = await tx
+    .select({ userId: accrualUsers.userId })
+    .from(accrualUsers)
+    .where(eq(accrualUsers.paymentId, payment.id));
+  if (!referrer) return;
+  const ofPayment = and(
+    eq(referralAccruals.userId, referrer.userId),
+    eq(referralAccruals.paymentId, payment.id),
+  );
   const [accrual] = await tx
     .select()
     .from(referralAccruals)

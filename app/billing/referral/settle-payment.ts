@@ -5,6 +5,7 @@ import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { paymentMethods } from "../billing.tables.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
 import { bookTransaction } from "../ledger/book-transaction.ts";
+import { accrualUsers } from "../lookups.tables.ts";
 import { isAboveZero, negated, shareOfMoney } from "../money/share-of-money.ts";
 import { findPartnerRate } from "../partners/partner-rates.ts";
 import { settlePromo } from "../promo/settle-promo.ts";
@@ -65,6 +66,7 @@ async function accrue(
     ],
   });
   if (transactionId === null) return;
+  await tx.insert(accrualUsers).values({ paymentId, userId: referrerId });
   await tx.insert(referralAccruals).values({
     ...{
       userId: referrerId,

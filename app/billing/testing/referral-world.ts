@@ -3,9 +3,13 @@ import { v7 as newId } from "uuid";
 import { createUser } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
-import { billingOrders, billingPayments, paymentMethods } from "../billing.tables.ts";
+import { billingOrders } from "../billing.tables.ts";
 import type { StoredDiscount } from "../billing.types.ts";
+import { insertPayment } from "../events/book-payment.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
+import { saveMethod } from "../events/save-method.ts";
+import { insertOrder } from "../purchase/insert-order.ts";
+import { findOrder } from "../read/find-order.ts";
 import { getReferralCode } from "../referral/referral-codes.ts";
 import { settlePayment } from "../referral/settle-payment.ts";
 
@@ -30,13 +34,11 @@ interface Paid {
   readonly discount?: StoredDiscount | null;
 }
 
-let invoices = 0;
-
 /** Writes an order of an account that waits for its payment. */
 export async function addOrder(db: Db, userId: string, paid: Paid): Promise<string> {
   const { amount, currency = "RUB", at, discount = null } = paid;
   const id = newId();
-  await db.insert(billingOrders).values({
+  await insertOrder(db, {
     ...{ userId, id, purpose: "purchase", plan: "Tier2_2", period: "Month", currency, discount },
     ...{ listAmount: amount, credit: "0", amount, provider: "cloudpayments", status: "open", createdAt: at },
   });
@@ -50,14 +52,18 @@ export async function payOrder(
   orderId: string,
   { amount, currency = "RUB", at }: Paid,
 ): Promise<FollowedPayment> {
-  const id = newId();
-  invoices += 1;
+  const order = await findOrder(db, orderId);
+  if (!order) throw new Error("no such order");
+  const taken = {
+    source: "cloudpayments",
+    paymentRef: newId(),
+    amount,
+    fee: null,
+    cardMask: null,
+    at,
+  } as const;
+  const { id } = await insertPayment(db, { ...order, currency }, taken);
   const payment = { userId, id, orderId, amount, currency, paidAt: at };
-  await db.insert(billingPayments).values({
-    ...payment,
-    ...{ provider: "cloudpayments", paymentRef: id, status: "paid", plan: "Tier2_2", period: "Month" },
-    invoiceNumber: invoices,
-  });
   await db.update(billingOrders).set({ status: "paid" }).where(eq(billingOrders.id, orderId));
   await settlePayment(db, payment);
   return payment;
@@ -70,10 +76,9 @@ export async function pay(db: Db, userId: string, paid: Paid): Promise<FollowedP
 
 /** Saves a card, by which one person is recognised in two accounts. */
 export async function saveCard(db: Db, userId: string, fingerprint: string, now: Date): Promise<void> {
-  await db.insert(paymentMethods).values({
-    ...{ userId, id: newId(), provider: "cloudpayments", sealedRef: "sealed", fingerprint },
-    ...{ createdAt: now, usedAt: now },
-  });
+  const card = { provider: "cloudpayments", customerRef: null, methodRef: "token", fingerprint } as const;
+  const saving = { tx: db, secretKey: "secret-key-of-cards-0123456789012345", now };
+  await saveMethod(saving, userId, { ...card, cardMask: null, cardBrand: null, expires: null });
 }
 
 /** Sums of all ledger lines by account and currency; the last entry is the sum of everything. */

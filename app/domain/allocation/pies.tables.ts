@@ -36,6 +36,7 @@ export const pieTrees = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    ...notNegative(t.version),
   ],
 );
 

@@ -1,26 +1,17 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
-import {
-  assets,
-  corporateEvents,
-  incomeEvents,
-  priceYears,
-  rateYears,
-  splitEvents,
-} from "../../market/market.tables.ts";
+import { removeOwnRows } from "../../identity/own-rows.ts";
+import { assets } from "../../market/market.tables.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
+import { removePortfolios } from "../../portfolio/links/end-links.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { demoMarketOwner } from "../../shared/codes.ts";
+import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 
 /** Deletes the demo account with its sessions, portfolios and assets, which only visitors of the demo wrote. */
 export async function removeDemoAccount(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
-    for (const { id } of removed) {
-      await tx.delete(assets).where(eq(assets.ownerId, id));
-      for (const table of [priceYears, rateYears, incomeEvents, splitEvents, corporateEvents])
-        await tx.delete(table).where(eq(table.ownerId, id));
-    }
+    const removed = await tx.select({ id: users.userId }).from(users).where(eq(users.isDemo, true));
+    for (const { id } of removed) await removeOwnRows(tx, id, nilGuid);
   });
 }
 
@@ -28,11 +19,15 @@ export async function removeDemoAccount(db: Db): Promise<void> {
  * Deletes the demo portfolios of all users.
  * @returns how many
  */
-export async function removeDemoPortfolios(tx: Db): Promise<number> {
+export async function removeDemoPortfolios(tx: Db, now: Date): Promise<number> {
   const removed = await tx
-    .delete(portfolios)
-    .where(eq(portfolios.isDemo, true))
-    .returning({ id: portfolios.id });
+    .select({ userId: portfolios.userId, id: portfolios.id })
+    .from(portfolios)
+    .where(eq(portfolios.isDemo, true));
+  for (const [userId, rows] of Map.groupBy(removed, (row) => row.userId)) {
+    const ids = rows.map(({ id }) => id);
+    await removePortfolios(tx, userId, ids, now);
+  }
   return removed.length;
 }
 

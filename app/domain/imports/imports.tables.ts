@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
 /** Column mappings of a user's own tables, found by their header labels. */
@@ -49,7 +50,11 @@ export const failedFiles = pgTable(
     createdAt: instant().notNull(),
     closedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("failed_files_new").on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("failed_files_new").on(t.createdAt),
+    ...notNegative(t.readerVersion),
+  ],
 );
 
 /** Matches of a broker's security codes, remembered for the next file. */

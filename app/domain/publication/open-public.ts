@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { publicKeys, publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";
 import { type PublicRow, settingsOf } from "./publication.queries.ts";
-import { publicPortfolios, publicSnapshots, withdrawnKeys, withheldSubjects } from "./publication.tables.ts";
+import { publicSnapshots, withheldSubjects } from "./publication.tables.ts";
 import { buildSnapshot } from "./snapshot/build-snapshot.ts";
 import type { PublicationWorld } from "./snapshot/public-view.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
@@ -37,9 +38,18 @@ export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
       row: publicPortfolios,
       accountType: portfolios.accountType,
       withheldAt: withheldSubjects.withheldAt,
+      withdrawnAt: publicKeys.withdrawnAt,
     })
-    .from(publicPortfolios)
-    .innerJoin(
+    .from(publicKeys)
+    .leftJoin(
+      publicPortfolios,
+      and(
+        eq(publicPortfolios.userId, publicKeys.userId),
+        eq(publicPortfolios.portfolioId, publicKeys.portfolioId),
+        eq(publicPortfolios.key, publicKeys.key),
+      ),
+    )
+    .leftJoin(
       portfolios,
       and(eq(portfolios.userId, publicPortfolios.userId), eq(portfolios.id, publicPortfolios.portfolioId)),
     )
@@ -50,13 +60,12 @@ export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
         eq(withheldSubjects.portfolioId, publicPortfolios.portfolioId),
       ),
     )
-    .where(eq(publicPortfolios.key, key));
-  if (found && found.accountType !== AccountType.sandbox) {
-    if (found.withheldAt !== null) throw new AppError("GONE");
-    return found.row;
-  }
-  const [withdrawn] = await db.select().from(withdrawnKeys).where(eq(withdrawnKeys.key, key));
-  throw new AppError(withdrawn && !found ? "GONE" : "NOT_FOUND");
+    .where(eq(publicKeys.key, key));
+  if (!found) throw new AppError("NOT_FOUND");
+  if (found.withdrawnAt !== null) throw new AppError("GONE");
+  if (found.row === null || found.accountType === AccountType.sandbox) throw new AppError("NOT_FOUND");
+  if (found.withheldAt !== null) throw new AppError("GONE");
+  return found.row;
 }
 
 async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promise<OpenedSnapshot | null> {

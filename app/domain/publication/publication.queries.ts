@@ -1,16 +1,11 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { portfolioChildren, portfolios } from "../../portfolio/ledger.tables.ts";
+import { portfolioFollows, publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AccountType } from "../../shared/codes.ts";
 import type { PublicationSettings } from "../../shared/shapes/publication-shapes.ts";
 import { faultsOfSnapshot, toListing } from "./listing.ts";
-import {
-  portfolioFollows,
-  publicListings,
-  publicPortfolios,
-  publicSnapshots,
-  withheldSubjects,
-} from "./publication.tables.ts";
+import { publicListings, publicSnapshots, withheldSubjects } from "./publication.tables.ts";
 import type { Snapshot } from "./snapshot/build-snapshot.ts";
 import type { PublishedPlace } from "./snapshot/public-view.ts";
 

@@ -9,49 +9,14 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { portfolios } from "../../portfolio/ledger.tables.ts";
-import { notNegative, oneOf } from "../../server/db/checks.ts";
+import { publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
+import { currencyCode, notNegative, oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
-import { delayDays, moderationActions, reportReasons } from "../../shared/names/publication-names.ts";
+import { moderationActions, reportReasons } from "../../shared/names/publication-names.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
-
-/** Portfolios open without amounts to everyone who has their key. The key is an address, not a secret. */
-export const publicPortfolios = pgTable(
-  "public_portfolios",
-  {
-    userId: uuid().notNull(),
-    portfolioId: uuid().notNull(),
-    /** Ten letters. A trigger records it as withdrawn when the row is deleted, whatever the cause. */
-    key: text().notNull(),
-    /** Dates and types of transactions are shown too. */
-    areTransactionsShared: boolean().notNull(),
-    /** In the community list and in search engines. */
-    isListed: boolean().notNull().default(false),
-    /** Days by which visitors' data lags behind. */
-    delayDays: smallint().notNull().default(0),
-    areAmountsShown: boolean().notNull().default(false),
-    /** Links to the owner's public profile. */
-    showsOwner: boolean().notNull().default(false),
-    /** Assets shown only as one unnamed row. */
-    hiddenAssets: uuid().array().notNull().default([]),
-    /** Markdown. */
-    description: text().notNull().default(""),
-    createdAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.portfolioId] }),
-    uniqueIndex("public_portfolios_key").on(t.key),
-    foreignKey({
-      columns: [t.userId, t.portfolioId],
-      foreignColumns: [portfolios.userId, portfolios.id],
-    }).onDelete("cascade"),
-    oneOf(t.delayDays, delayDays),
-  ],
-);
 
 /** Visitors' view of a public portfolio, built from its ledger; the only source of public answers. */
 export const publicSnapshots = pgTable(
@@ -120,13 +85,14 @@ export const publicListings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.portfolioId] }),
-    uniqueIndex("public_listings_key").on(t.key),
+    index("public_listings_key").on(t.key),
     foreignKey({
       name: "public_listings_public_fk",
       columns: [t.userId, t.portfolioId],
       foreignColumns: [publicPortfolios.userId, publicPortfolios.portfolioId],
     }).onDelete("cascade"),
     ...notNegative(t.historyDays, t.holdingCount, t.followers),
+    ...currencyCode(t.currency),
   ],
 );
 
@@ -138,34 +104,6 @@ export const publicListState = pgTable("public_list_state", {
   id: smallint().primaryKey(),
   version: uuid().notNull(),
 });
-
-/** Keys of withdrawn portfolios, so that their pages can say so. They identify no user. */
-export const withdrawnKeys = pgTable("withdrawn_keys", {
-  key: text().primaryKey(),
-  withdrawnAt: instant().notNull(),
-});
-
-/** Public portfolios that a user follows. */
-export const portfolioFollows = pgTable(
-  "portfolio_follows",
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
-    ownerId: uuid().notNull(),
-    portfolioId: uuid().notNull(),
-    followedAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.ownerId, t.portfolioId] }),
-    index("portfolio_follows_followed").on(t.ownerId, t.portfolioId),
-    foreignKey({
-      name: "portfolio_follows_public_fk",
-      columns: [t.ownerId, t.portfolioId],
-      foreignColumns: [publicPortfolios.userId, publicPortfolios.portfolioId],
-    }).onDelete("cascade"),
-  ],
-);
 
 /** Reports by visitors; `userId` is the owner of the reported portfolio or profile. */
 export const abuseReports = pgTable(

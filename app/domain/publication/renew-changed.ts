@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { publicPortfolios as p } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import { ledgerVersion } from "./publication.queries.ts";
-import { publicPortfolios as p, publicSnapshots as s } from "./publication.tables.ts";
+import { publicSnapshots as s } from "./publication.tables.ts";
 import { renewSnapshot } from "./renew-snapshot.ts";
 import type { PublicationWorld, PublishedPlace } from "./snapshot/public-view.ts";
 

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { publicListings, publicPortfolios, withheldSubjects as w } from "./publication.tables.ts";
+import { publicListings, withheldSubjects as w } from "./publication.tables.ts";
 
 /**
  * Hides the profile and every public portfolio of an account that is being disabled, in the caller's transaction. What

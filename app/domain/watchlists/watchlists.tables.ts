@@ -28,7 +28,7 @@ export const watchlists = pgTable(
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), ...positive(t.version)],
 );
 
 /** Shared asset of a list with the owner's target. */

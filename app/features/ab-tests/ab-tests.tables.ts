@@ -49,4 +49,5 @@ export const abUserRuns = pgTable(
 /** Runs of signed-out browsers, by social key. */
 export const abVisitorRuns = pgTable("ab_visitor_runs", { socialKey: uuid().notNull(), ...run() }, (t) => [
   primaryKey({ columns: [t.socialKey, t.test] }),
+  ...notNegative(t.exposures),
 ]);

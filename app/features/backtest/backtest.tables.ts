@@ -22,11 +22,14 @@ export const backtests = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     ...played,
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.id] }),
-    index("backtests_id").on(t.id),
-    index("backtests_list").on(t.userId, t.createdAt),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("backtests_list").on(t.userId, t.createdAt)],
+);
+
+/** Look-up of users' results by id, which is the right to read one; of `backtests.id`. */
+export const backtestUsers = pgTable(
+  "backtest_users",
+  { id: text().primaryKey(), userId: uuid().notNull() },
+  (t) => [index("backtest_users_user").on(t.userId)],
 );
 
 /** Results of visitors, deleted after a day. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, lte } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { backtests, visitorBacktests } from "./backtest.tables.ts";
+import { backtests, backtestUsers, visitorBacktests } from "./backtest.tables.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";
 
 /** Per user. */
@@ -41,7 +41,10 @@ export async function insertResult(
   const id = randomBytes(16).toString("base64url");
   const row = { ...result, id, createdAt: now };
   if (userId !== null) {
-    await db.insert(backtests).values({ ...row, userId });
+    await db.transaction(async (tx) => {
+      await tx.insert(backtestUsers).values({ id, userId });
+      await tx.insert(backtests).values({ ...row, userId });
+    });
     return { id, expiresAt: null };
   }
   const expiresAt = new Date(now.getTime() + visitorMs);
@@ -52,7 +55,11 @@ export async function insertResult(
 /** Returns any result: its id is the right to read it. @throws AppError NOT_FOUND, also for an expired one */
 export async function getResult(db: Db, id: string, now: Date): Promise<ResultHead> {
   const { question, createdAt, userId } = backtests;
-  const [own] = await db.select({ question, createdAt, userId }).from(backtests).where(eq(backtests.id, id));
+  const [own] = await db
+    .select({ question, createdAt, userId })
+    .from(backtestUsers)
+    .innerJoin(backtests, and(eq(userId, backtestUsers.userId), eq(backtests.id, backtestUsers.id)))
+    .where(eq(backtestUsers.id, id));
   if (own) return { ...own, id, expiresAt: null };
   const { expiresAt } = visitorBacktests;
   const [visitors] = await db
@@ -96,11 +103,14 @@ export const listResults = (
 
 /** @throws AppError NOT_FOUND, also for another user's result */
 export async function deleteResult(db: Db, userId: string, id: string): Promise<void> {
-  const gone = await db
-    .delete(backtests)
-    .where(and(eq(backtests.userId, userId), eq(backtests.id, id)))
-    .returning({ id: backtests.id });
-  if (gone.length === 0) throw new AppError("NOT_FOUND");
+  await db.transaction(async (tx) => {
+    await tx.delete(backtestUsers).where(and(eq(backtestUsers.id, id), eq(backtestUsers.userId, userId)));
+    const gone = await tx
+      .delete(backtests)
+      .where(and(eq(backtests.userId, userId), eq(backtests.id, id)))
+      .returning({ id: backtests.id });
+    if (gone.length === 0) throw new AppError("NOT_FOUND");
+  });
 }
 
 /** Deletes expired results of visitors. @returns their number */

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { oneOf, positive } from "../../server/db/checks.ts";
+import { notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { bytea, instant } from "../../server/db/db-columns.ts";
 import { languages } from "../../shared/languages.ts";
 
@@ -38,6 +38,7 @@ export const blogTexts = pgTable(
       "cascade",
     ),
     oneOf(t.language, languages),
+    ...notNegative(t.words),
   ],
 );
 

@@ -1,10 +1,11 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { dashboards } from "../../domain/dashboards.tables.ts";
-import { hashToken, isSameHash, makeToken, parseToken } from "../../identity/tokens.ts";
+import { isSameHash } from "../../identity/tokens.ts";
+import { addLinkToken, findLink, removeLinkToken } from "../../portfolio/links/link-tokens.ts";
+import { widgetTokens } from "../../portfolio/links/links.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { widgetTokens } from "./dashboard.tables.ts";
 import { type Widget, Widgets } from "./widget-shapes.ts";
 
 type WidgetTokenRow = typeof widgetTokens.$inferSelect;
@@ -86,10 +87,13 @@ export async function insertWidgetToken(db: Db, values: NewToken): Promise<{ id:
     .from(widgetTokens)
     .where(eq(widgetTokens.userId, values.userId));
   if ((row?.n ?? 0) >= mostTokens) throw new AppError("LIMIT_REACHED", { limit: "widget-tokens" });
+  const { userId, portfolioId } = values;
   const id = newId();
-  const token = makeToken(values.userId, id);
-  await db.insert(widgetTokens).values({ ...values, id, tokenHash: hashToken(token) });
-  return { id, token };
+  return db.transaction(async (tx) => {
+    const { token, tokenHash } = await addLinkToken(tx, { kind: "widget", userId, portfolioId, id });
+    await tx.insert(widgetTokens).values({ ...values, id, tokenHash });
+    return { id, token };
+  });
 }
 
 /** Oldest first. */
@@ -102,21 +106,24 @@ export const listWidgetTokens = (db: Db, userId: string): Promise<WidgetTokenRow
 
 /** @throws AppError NOT_FOUND */
 export async function deleteWidgetToken(db: Db, userId: string, id: string): Promise<void> {
-  const gone = await db
-    .delete(widgetTokens)
-    .where(and(eq(widgetTokens.userId, userId), eq(widgetTokens.id, id)))
-    .returning({ id: widgetTokens.id });
-  if (gone.length === 0) throw new AppError("NOT_FOUND");
+  await db.transaction(async (tx) => {
+    await removeLinkToken(tx, { kind: "widget", userId, id });
+    const gone = await tx
+      .delete(widgetTokens)
+      .where(and(eq(widgetTokens.userId, userId), eq(widgetTokens.id, id)))
+      .returning({ id: widgetTokens.id });
+    if (gone.length === 0) throw new AppError("NOT_FOUND");
+  });
 }
 
 /** Returns the widget of a token. @throws AppError NOT_FOUND for a wrong, foreign or revoked one alike */
 export async function getWidgetByToken(db: Db, token: string): Promise<WidgetTokenRow> {
-  const parts = parseToken(token);
-  if (!parts) throw new AppError("NOT_FOUND");
+  const link = await findLink(db, "widget", token);
+  if (!link) throw new AppError("NOT_FOUND");
   const [row] = await db
     .select()
     .from(widgetTokens)
-    .where(and(eq(widgetTokens.userId, parts.userId), eq(widgetTokens.id, parts.sessionId)));
-  if (!row || !isSameHash(row.tokenHash, parts.hash)) throw new AppError("NOT_FOUND");
+    .where(and(eq(widgetTokens.userId, link.userId), eq(widgetTokens.id, link.id)));
+  if (!row || !isSameHash(row.tokenHash, link.hash)) throw new AppError("NOT_FOUND");
   return row;
 }

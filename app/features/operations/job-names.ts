@@ -41,6 +41,7 @@ export const jobNamesOf = ({
   "public-changes",
   "public-renewal",
   "account-cleaning",
+  "lookups-comparison",
   "notices",
   "weekly-digest",
   "send-mail",

@@ -39,10 +39,10 @@ export const operationsHandlers: Handlers<typeof operationsContract> = {
     await background?.refreshSources();
     return { sources: [...((await findRule(db, rule))?.sources ?? [])] };
   },
-  "POST /api/admin/remove-demo": ({ db }) =>
+  "POST /api/admin/remove-demo": ({ db, now }) =>
     db.transaction(async (tx) => {
       await removeDemoAccount(tx);
-      const portfolios = await removeDemoPortfolios(tx);
+      const portfolios = await removeDemoPortfolios(tx, now());
       const used = await listUsedDemoAssets(tx);
       const assets = await removeDemoMarket(
         tx,

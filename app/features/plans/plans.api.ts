@@ -2,7 +2,11 @@ import { findKindName, type IsoDate, isKindName, KIND_CODES } from "@zerno/engin
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import { planDecisions as decisions, recurringPlans as plans } from "../../domain/plans.tables.ts";
+import {
+  planDecisions as decisions,
+  earliestPlan,
+  recurringPlans as plans,
+} from "../../domain/plans.tables.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
@@ -25,9 +29,6 @@ import { type PlanDraft, PlanKind, type plansContract, type RecurringPlan } from
 import type { PlanRow } from "./plans.types.ts";
 
 type Draft = z.output<typeof PlanDraft>;
-
-/** An earlier start is a typing error and would yield too many days. */
-const earliestDay = "1990-01-01";
 
 export const planKind = (code: number): z.output<typeof PlanKind> => PlanKind.parse(findKindName(code));
 
@@ -70,7 +71,7 @@ async function valuesOf(ctx: UserCtx, tx: Db, draft: Draft) {
   const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
   const { assetId, kind, ...rest } = draft;
   if (!isKnownCurrency(draft.currency)) throw fail("currency", "currency-unknown");
-  if (draft.startsOn < earliestDay) throw fail("startsOn", "too-early");
+  if (draft.startsOn < earliestPlan) throw fail("startsOn", "too-early");
   if (draft.endsOn !== null && draft.endsOn < draft.startsOn) throw fail("endsOn", "before-date");
   if (kind !== "buy") return { ...rest, kind: KIND_CODES[kind], assetOwnerId: null, assetId: null };
   if (assetId === null) throw fail("assetId", "required");

@@ -4,6 +4,7 @@ import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/blocked
 import { byUser, change, record } from "../../portfolio/history/change.ts";
 import { getAccountId, setDefaultAccount } from "../../portfolio/portfolios/accounts.queries.ts";
 import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";
+import { binPortfolio, purgeDeleted } from "../../portfolio/portfolios/delete-portfolios.ts";
 import { listNamedLotMethods, replaceLotMethods } from "../../portfolio/portfolios/lot-methods.ts";
 import {
   countPortfolios,
@@ -12,7 +13,6 @@ import {
   lockAnyPortfolio,
   oldestDeletion,
   type PortfolioRow,
-  purgeDeleted,
   restorePortfolio,
   updatePortfolio,
 } from "../../portfolio/portfolios/portfolios.queries.ts";
@@ -129,7 +129,7 @@ async function assertNothingOversold(
 export async function deletePortfolio(ctx: UserCtx, id: string): Promise<void> {
   await purgeDeleted(ctx.db, ctx.user.id, ctx.now());
   await change(byUser(ctx), { portfolioId: id, kind: "portfolio-deleted" }, (tx) =>
-    updatePortfolio(tx, ctx.user.id, id, { deletedAt: ctx.now() }),
+    binPortfolio(tx, ctx.user.id, id, ctx.now()),
   );
 }
 

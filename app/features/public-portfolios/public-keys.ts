@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { readListingState } from "../../domain/publication/listing.queries.ts";
 import { faultsOfSnapshot, minHistoryDays } from "../../domain/publication/listing.ts";
@@ -9,15 +8,12 @@ import {
   privateSettings,
   settingsOf,
 } from "../../domain/publication/publication.queries.ts";
-import {
-  publicListings,
-  publicPortfolios,
-  publicSnapshots,
-} from "../../domain/publication/publication.tables.ts";
+import { publicListings, publicSnapshots } from "../../domain/publication/publication.tables.ts";
 import { renewSnapshot } from "../../domain/publication/renew-snapshot.ts";
 import { buildSnapshot } from "../../domain/publication/snapshot/build-snapshot.ts";
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
+import { savePublic, withdrawPublic } from "../../portfolio/links/public-keys.ts";
 import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -28,15 +24,6 @@ import type {
   Published,
 } from "../../shared/shapes/publication-shapes.ts";
 import { worldOf } from "./public-world.ts";
-
-const letters = "abcdefghijklmnopqrstuvwxyz";
-
-/** 47 random bits, unguessable at 120 tries a minute. */
-const makeKey = (): string =>
-  Array.from({ length: 10 }, () => letters[randomInt(letters.length)] ?? "a").join("");
-
-const placeOf = (userId: string, portfolioId: string) =>
-  and(eq(publicPortfolios.userId, userId), eq(publicPortfolios.portfolioId, portfolioId));
 
 const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 
@@ -109,17 +96,10 @@ export async function publish(
   const place = { userId: user.id, portfolioId: id };
   const settings = await draftSettings(ctx, id, draft);
   await db.transaction(async (tx) => {
-    const before = await tx.select().from(publicPortfolios).where(placeOf(user.id, id)).for("update");
-    await tx
-      .insert(publicPortfolios)
-      .values({ ...place, ...settings, key: makeKey(), createdAt: ctx.now() })
-      .onConflictDoUpdate({
-        target: [publicPortfolios.userId, publicPortfolios.portfolioId],
-        set: settings,
-      });
+    const isNew = await savePublic(tx, place, settings, { now: ctx.now() });
     for (const table of [publicSnapshots, publicListings])
       await tx.delete(table).where(and(eq(table.userId, user.id), eq(table.portfolioId, id)));
-    if (before.length === 0) await logSecurity(tx, user.id, "portfolio-published", originOf(ctx));
+    if (isNew) await logSecurity(tx, user.id, "portfolio-published", originOf(ctx));
   });
   await renewSnapshot(worldOf(ctx), place);
   return getPublished(ctx, id);
@@ -141,7 +121,9 @@ export async function reloadPublic(ctx: UserCtx, id: string): Promise<Published>
 /** Makes a portfolio private: page, list entry and followers are deleted with its row. @throws AppError NOT_FOUND */
 export async function unpublish(ctx: UserCtx, id: string): Promise<null> {
   await getPortfolio(ctx.db, ctx.user.id, id);
-  const gone = await ctx.db.delete(publicPortfolios).where(placeOf(ctx.user.id, id)).returning();
-  if (gone.length > 0) await logSecurity(ctx.db, ctx.user.id, "portfolio-hidden", originOf(ctx));
+  await ctx.db.transaction(async (tx) => {
+    const gone = await withdrawPublic(tx, ctx.user.id, [id], ctx.now());
+    if (gone > 0) await logSecurity(tx, ctx.user.id, "portfolio-hidden", originOf(ctx));
+  });
   return null;
 }

@@ -44,9 +44,13 @@ it("leaves no row that names the user, in no table there is but the books", asyn
     const left = [...(await rowsNaming(database.db, someone))].filter(([, n]) => n > 0);
     // Books are kept; their id names no account any more.
     expect(left.map(([column]) => column)).toEqual([
+      "accrual_users.user_id",
       "billing_entries.user_id",
       "billing_orders.user_id",
       "billing_payments.user_id",
+      "order_users.user_id",
+      "payment_users.user_id",
+      "payout_documents.user_id",
       "promo_payments.user_id",
       "promo_uses.user_id",
       "referral_accruals.user_id",

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { countFollowersOfProfile, listOfProfile } from "../../domain/publication/listed.queries.ts";
 import { avatarAddress, withholdsProfile } from "../../domain/publication/owners.queries.ts";
 import { withheldSubjects } from "../../domain/publication/publication.tables.ts";
 import { avatars, publicProfiles, userNames, users } from "../../identity/identity.tables.ts";
-import type { UserRow } from "../../identity/users.ts";
+import { lockUser, type UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { OwnProfile, ProfileDraft, PublicProfile } from "./social.contract.ts";
@@ -108,21 +108,21 @@ export async function ownerOfName(db: Db, userName: string): Promise<string | nu
 }
 
 /**
- * Writes a checked draft; the name is taken by one INSERT, so that two at the same moment cannot have it.
+ * Writes a checked draft with the look-up of its name; of two users who take a name at the same moment the second waits
+ * for the first.
  * @throws AppError INVALID_INPUT taken
  */
 export async function saveProfile(db: Db, userId: string, draft: ProfileDraft): Promise<void> {
   const values = { ...draft, userName: draft.userName || null };
   await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     const name = foldName(draft.userName);
     if (name !== "") {
       await tx.insert(userNames).values({ name, userId }).onConflictDoNothing();
       if ((await ownerOfName(tx, name)) !== userId)
         throw new AppError("INVALID_INPUT", {}, [{ path: "userName", code: "name-taken" }]);
     }
-    const own = await tx.select().from(userNames).where(eq(userNames.userId, userId));
-    for (const old of own.filter((row) => row.name !== name))
-      await tx.delete(userNames).where(and(eq(userNames.name, old.name), eq(userNames.userId, userId)));
+    await tx.delete(userNames).where(and(eq(userNames.userId, userId), ne(userNames.name, name)));
     await tx
       .insert(publicProfiles)
       .values({ userId, ...values })

@@ -1,7 +1,6 @@
 import { addDays, dayNumber, type IsoDate, monthOf } from "@zerno/engine";
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import {
-  portfolioFollows as f,
   publicListings as l,
   publicSnapshots as s,
   withheldSubjects as w,
@@ -11,6 +10,7 @@ import type { SnapshotSeries } from "../../domain/publication/snapshot/snapshot.
 import { notices } from "../../notices/notices.tables.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { portfolioFollows as f } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AccountType } from "../../shared/codes.ts";
 import type { NoticeWorld } from "./notice-world.ts";

@@ -9,6 +9,7 @@ import {
 } from "./account-mail.ts";
 import { billingAlertMail, billingMail } from "./billing-mail.ts";
 import { digestMail } from "./digest-mail.ts";
+import { lookupAlertMail } from "./lookup-mail.ts";
 import { messageMail } from "./message-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { promoMail } from "./promo-mail.ts";
@@ -28,6 +29,7 @@ export const mailTemplates = {
   billing: billingMail,
   "billing-alert": billingAlertMail,
   promo: promoMail,
+  "lookup-alert": lookupAlertMail,
 } as const;
 
 export type MailTemplateName = keyof typeof mailTemplates;

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../../identity/identity.tables.ts";
-import { hashToken, isSameHash, makeToken, parseToken } from "../../identity/tokens.ts";
+import { isSameHash } from "../../identity/tokens.ts";
 import type { Grant } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type GrantLevel, grantLevels } from "../../shared/endpoint.ts";
 import { portfolios } from "../ledger.tables.ts";
-import { portfolioGrants as g } from "./grants.tables.ts";
+import { addLinkToken, findLink, removeLinkToken } from "../links/link-tokens.ts";
+import { portfolioGrants as g, grantRecipients as r } from "./grants.tables.ts";
 
 /** Lifetime of an invitation's link. */
 const linkDays = 7;
@@ -32,8 +33,9 @@ export interface ListedGrant {
 export async function listGrants(db: Db, userId: string): Promise<Grant[]> {
   const rows = await db
     .select({ portfolioId: g.portfolioId, ownerId: g.userId, level: g.level })
-    .from(g)
-    .where(eq(g.granteeId, userId));
+    .from(r)
+    .innerJoin(g, and(eq(g.userId, r.ownerId), eq(g.id, r.grantId), eq(g.granteeId, r.userId)))
+    .where(eq(r.userId, userId));
   return rows.map(({ level, ...row }) => ({ ...row, level: levelOf(level) }));
 }
 
@@ -63,16 +65,31 @@ export async function insertInvitation(
   db: Db,
   { ownerId, portfolioId, level, label, now }: Invitation,
 ): Promise<{ id: string; token: string }> {
-  const id = newId();
-  const token = makeToken(ownerId, id);
-  await db.insert(g).values({
-    ...{ userId: ownerId, id, portfolioId, label },
-    level: codeOf(level),
-    tokenHash: hashToken(token),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + linkDays * dayMs),
+  const link = { kind: "invitation", userId: ownerId, portfolioId, id: newId() } as const;
+  return db.transaction(async (tx) => {
+    const { token, tokenHash } = await addLinkToken(tx, link);
+    await tx.insert(g).values({
+      ...{ userId: ownerId, id: link.id, portfolioId, label, tokenHash },
+      level: codeOf(level),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkDays * dayMs),
+    });
+    return { id: link.id, token };
   });
-  return { id, token };
+}
+
+const recipientOf = ({ userId: ownerId, id }: Pick<typeof g.$inferSelect, "userId" | "id">) =>
+  and(eq(r.ownerId, ownerId), eq(r.grantId, id));
+
+/** Deletes grants with their look-ups. @param tx the caller's transaction */
+async function deleteGrants(tx: Db, which: ReturnType<typeof and>): Promise<(typeof g.$inferSelect)[]> {
+  const gone = await tx.delete(g).where(which).returning();
+  for (const grant of gone) {
+    await removeLinkToken(tx, { kind: "invitation", userId: grant.userId, id: grant.id });
+    if (grant.granteeId !== null)
+      await tx.delete(r).where(and(eq(r.userId, grant.granteeId), recipientOf(grant)));
+  }
+  return gone;
 }
 
 const one = (ownerId: string, portfolioId: string, id: string) =>
@@ -98,10 +115,7 @@ export async function updateLevel(
 
 /** Takes access or an invitation back; its label. @throws AppError NOT_FOUND */
 export async function deleteGrant(db: Db, ownerId: string, portfolioId: string, id: string): Promise<string> {
-  const [gone] = await db
-    .delete(g)
-    .where(one(ownerId, portfolioId, id))
-    .returning({ label: g.label });
+  const [gone] = await db.transaction((tx) => deleteGrants(tx, one(ownerId, portfolioId, id)));
   if (!gone) throw new AppError("NOT_FOUND");
   return gone.label;
 }
@@ -115,12 +129,17 @@ export async function leaveGrant(
   granteeId: string,
   portfolioId: string,
 ): Promise<{ ownerId: string; label: string }> {
-  const [gone] = await db
-    .delete(g)
-    .where(and(eq(g.granteeId, granteeId), eq(g.portfolioId, portfolioId)))
-    .returning({ ownerId: g.userId, label: g.label });
-  if (!gone) throw new AppError("NOT_FOUND");
-  return gone;
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ ownerId: r.ownerId, grantId: r.grantId })
+      .from(r)
+      .where(and(eq(r.userId, granteeId), eq(r.portfolioId, portfolioId)));
+    if (!found) throw new AppError("NOT_FOUND");
+    const isOwn = and(one(found.ownerId, portfolioId, found.grantId), eq(g.granteeId, granteeId));
+    const [gone] = await deleteGrants(tx, isOwn);
+    if (!gone) throw new AppError("NOT_FOUND");
+    return { ownerId: gone.userId, label: gone.label };
+  });
 }
 
 /** An invitation as its link shows it. */
@@ -139,8 +158,8 @@ export interface OpenInvitation {
  * that is gone
  */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<OpenInvitation> {
-  const parts = parseToken(token);
-  if (!parts) throw new AppError("LINK_INVALID");
+  const link = await findLink(db, "invitation", token);
+  if (!link) throw new AppError("LINK_INVALID");
   const [found] = await db
     .select({ grant: g, ownerName: users.name })
     .from(g)
@@ -148,13 +167,13 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
     .innerJoin(portfolios, and(eq(portfolios.userId, g.userId), eq(portfolios.id, g.portfolioId)))
     .where(
       and(
-        ...[eq(g.userId, parts.userId), eq(g.id, parts.sessionId)],
+        ...[eq(g.userId, link.userId), eq(g.id, link.id)],
         ...[isNotNull(g.tokenHash), isNull(portfolios.deletedAt)],
       ),
     );
   const { tokenHash, expiresAt } = found?.grant ?? {};
   if (!found || !tokenHash || !expiresAt || expiresAt <= now) throw new AppError("LINK_INVALID");
-  if (!isSameHash(tokenHash, parts.hash)) throw new AppError("LINK_INVALID");
+  if (!isSameHash(tokenHash, link.hash)) throw new AppError("LINK_INVALID");
   const { userId: ownerId, id, portfolioId, level, label } = found.grant;
   return { ownerId, id, portfolioId, level: levelOf(level), label, ownerName: found.ownerName };
 }
@@ -170,13 +189,16 @@ export async function acceptInvitation(
   granteeId: string,
   now: Date,
 ): Promise<void> {
-  await db
-    .delete(g)
-    .where(and(eq(g.userId, ownerId), eq(g.portfolioId, portfolioId), eq(g.granteeId, granteeId)));
+  const isEarlier = and(
+    ...[eq(g.userId, ownerId), eq(g.portfolioId, portfolioId), eq(g.granteeId, granteeId)],
+  );
+  await deleteGrants(db, isEarlier);
   const used = await db
     .update(g)
     .set({ granteeId, acceptedAt: now, tokenHash: null })
     .where(and(eq(g.userId, ownerId), eq(g.id, id), isNotNull(g.tokenHash)))
     .returning({ id: g.id });
   if (used.length === 0) throw new AppError("LINK_INVALID");
+  await removeLinkToken(db, { kind: "invitation", userId: ownerId, id });
+  await db.insert(r).values({ userId: granteeId, ownerId, grantId: id, portfolioId });
 }

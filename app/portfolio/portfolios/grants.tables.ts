@@ -40,11 +40,26 @@ export const portfolioGrants = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex("portfolio_grants_once").on(t.userId, t.portfolioId, t.granteeId),
-    index("portfolio_grants_grantee").on(t.granteeId),
     foreignKey({
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
     between(t.level, 0, grantLevels.length - 1),
+  ],
+);
+
+/** Look-up of grants by the account that has them; of `portfolio_grants.grantee_id`. */
+export const grantRecipients = pgTable(
+  "grant_recipients",
+  {
+    /** The account that was let in. */
+    userId: uuid().notNull(),
+    ownerId: uuid().notNull(),
+    grantId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.ownerId, t.grantId] }),
+    index("grant_recipients_portfolio").on(t.ownerId, t.portfolioId),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../../identity/identity.tables.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
@@ -158,13 +158,6 @@ export async function listDeleted(
     .where(and(eq(portfolios.userId, userId), gte(portfolios.deletedAt, oldestDeletion(now))))
     .orderBy(desc(portfolios.deletedAt));
   return rows.flatMap((row) => (row.deletedAt === null ? [] : { ...row, deletedAt: row.deletedAt }));
-}
-
-/** Removes what can no longer be brought back, with everything in it. */
-export async function purgeDeleted(db: Db, userId: string, now: Date): Promise<void> {
-  await db
-    .delete(portfolios)
-    .where(and(eq(portfolios.userId, userId), lt(portfolios.deletedAt, oldestDeletion(now))));
 }
 
 /** Numbers the named portfolios from 1 and all others behind them. @throws AppError NOT_FOUND for a foreign id */

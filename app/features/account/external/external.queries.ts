@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ExternalProfile, ExternalProvider } from "../../../identity/external/external-profile.ts";
-import { externalIdentities } from "../../../identity/factors.tables.ts";
+import { externalIdentities, externalSubjects } from "../../../identity/factors.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
@@ -10,9 +10,9 @@ export async function findLinkedUser(
   { provider, subject }: Pick<ExternalProfile, "provider" | "subject">,
 ): Promise<string | undefined> {
   const [row] = await db
-    .select({ userId: externalIdentities.userId })
-    .from(externalIdentities)
-    .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, subject)));
+    .select({ userId: externalSubjects.userId })
+    .from(externalSubjects)
+    .where(and(eq(externalSubjects.provider, provider), eq(externalSubjects.subject, subject)));
   return row?.userId;
 }
 
@@ -26,11 +26,15 @@ export async function linkExternal(
   { provider, subject, email }: Pick<ExternalProfile, "provider" | "subject" | "email">,
   now: Date,
 ): Promise<void> {
-  await db
-    .insert(externalIdentities)
-    .values({ provider, subject, userId, email, linkedAt: now })
-    .onConflictDoNothing();
-  if ((await findLinkedUser(db, { provider, subject })) !== userId) throw new AppError("CONFLICT");
+  const key = { provider, subject, userId };
+  await db.transaction(async (tx) => {
+    await tx.insert(externalSubjects).values(key).onConflictDoNothing();
+    if ((await findLinkedUser(tx, key)) !== userId) throw new AppError("CONFLICT");
+    await tx
+      .insert(externalIdentities)
+      .values({ ...key, email, linkedAt: now })
+      .onConflictDoNothing();
+  });
 }
 
 export async function listExternal(db: Db, userId: string) {
@@ -48,9 +52,14 @@ export async function listExternal(db: Db, userId: string) {
 
 /** Unlinks a provider; false when it was not linked. */
 export async function unlinkExternal(db: Db, userId: string, provider: ExternalProvider): Promise<boolean> {
-  const gone = await db
-    .delete(externalIdentities)
-    .where(and(eq(externalIdentities.userId, userId), eq(externalIdentities.provider, provider)))
-    .returning({ subject: externalIdentities.subject });
-  return gone.length > 0;
+  return db.transaction(async (tx) => {
+    await tx
+      .delete(externalSubjects)
+      .where(and(eq(externalSubjects.userId, userId), eq(externalSubjects.provider, provider)));
+    const gone = await tx
+      .delete(externalIdentities)
+      .where(and(eq(externalIdentities.userId, userId), eq(externalIdentities.provider, provider)))
+      .returning({ subject: externalIdentities.subject });
+    return gone.length > 0;
+  });
 }

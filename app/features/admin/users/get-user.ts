@@ -1,11 +1,11 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { publicPortfolios } from "../../../domain/publication/publication.tables.ts";
 import { listEvents, listSessions } from "../../../identity/accounts/account-activity.ts";
 import { listConsents } from "../../../identity/consents.ts";
 import { externalIdentities, passkeys } from "../../../identity/factors.tables.ts";
 import { publicProfiles, users as u, userDays } from "../../../identity/identity.tables.ts";
 import { hasSecondFactor } from "../../../identity/second-factor.ts";
 import { imports, portfolios, transactions } from "../../../portfolio/ledger.tables.ts";
+import { publicPortfolios } from "../../../portfolio/links/public-portfolios.tables.ts";
 import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";

@@ -11,13 +11,13 @@ import {
 import type { AccountPlace } from "../../../domain/imports/import.schema.ts";
 import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
 import { byUser, type ChangedBy, changeWithin, record } from "../../../portfolio/history/change.ts";
+import { binPortfolio } from "../../../portfolio/portfolios/delete-portfolios.ts";
 import {
   countPortfolios,
   getPortfolio,
   insertPortfolio,
   listStartedPortfolios,
   type PortfolioRow,
-  updatePortfolio,
 } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -117,6 +117,6 @@ export async function dropMadePortfolios(
   for (const { userId, portfolioId } of made)
     if (!started.has(portfolioId))
       await changeWithin(tx, by, { portfolioId, kind: "portfolio-deleted" }, () =>
-        updatePortfolio(tx, userId, portfolioId, { deletedAt: by.at }),
+        binPortfolio(tx, userId, portfolioId, by.at),
       );
 }

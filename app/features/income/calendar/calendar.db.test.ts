@@ -5,9 +5,9 @@ import { type TestApp, type TestUser, withApp } from "../../../../tests/support/
 import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
 import { type NewIncomeEvent, putIncomeEvents } from "../../../market/events/put-income-events.ts";
 import { assets } from "../../../market/market.tables.ts";
+import { calendarFeeds } from "../../../portfolio/links/links.tables.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
 import { must } from "../../import/testing/import-world.ts";
-import { calendarFeeds } from "../income.tables.ts";
 
 const dividend = (assetId: string, more: Partial<NewIncomeEvent>): NewIncomeEvent => ({
   ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null },

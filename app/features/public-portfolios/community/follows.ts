@@ -2,14 +2,14 @@ import { and, count, desc, eq, ne } from "drizzle-orm";
 import { withOwners } from "../../../domain/publication/listed.queries.ts";
 import { getPublicRow } from "../../../domain/publication/open-public.ts";
 import { countFollowers } from "../../../domain/publication/publication.queries.ts";
-import {
-  portfolioFollows as f,
-  publicListings as l,
-  publicPortfolios,
-  withheldSubjects,
-} from "../../../domain/publication/publication.tables.ts";
+import { publicListings as l, withheldSubjects } from "../../../domain/publication/publication.tables.ts";
 import type { PublishedPlace } from "../../../domain/publication/snapshot/public-view.ts";
 import { portfolios } from "../../../portfolio/ledger.tables.ts";
+import { findByKey } from "../../../portfolio/links/public-keys.ts";
+import {
+  portfolioFollows as f,
+  publicPortfolios,
+} from "../../../portfolio/links/public-portfolios.tables.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -43,6 +43,24 @@ async function recount(tx: Db, place: PublishedPlace): Promise<void> {
     .where(and(eq(l.userId, place.userId), eq(l.portfolioId, place.portfolioId)));
 }
 
+/**
+ * Makes concurrent follows of one portfolio count one after another, and its withdrawal wait for them.
+ * @throws AppError GONE when it was withdrawn meanwhile
+ */
+async function lockPlace(tx: Db, { userId, portfolioId }: PublishedPlace): Promise<void> {
+  const [row] = await tx
+    .select({ key: publicPortfolios.key })
+    .from(publicPortfolios)
+    .where(and(eq(publicPortfolios.userId, userId), eq(publicPortfolios.portfolioId, portfolioId)))
+    .for("key share");
+  if (!row) throw new AppError("GONE");
+  await tx
+    .select({ key: l.key })
+    .from(l)
+    .where(and(eq(l.userId, userId), eq(l.portfolioId, portfolioId)))
+    .for("update");
+}
+
 /** @throws AppError GONE, NOT_FOUND, DEMO_ACCOUNT, INVALID_INPUT for the user's own portfolio */
 export async function follow(ctx: UserCtx, key: string) {
   const { db, user, now } = ctx;
@@ -51,8 +69,7 @@ export async function follow(ctx: UserCtx, key: string) {
   if (row.userId === user.id)
     throw new AppError("INVALID_INPUT", {}, [{ path: "key", code: "own-portfolio" }]);
   await db.transaction(async (tx) => {
-    // The lock makes concurrent follows of one portfolio count one after another.
-    await tx.select({ key: l.key }).from(l).where(eq(l.key, key)).for("update");
+    await lockPlace(tx, row);
     const [own] = await tx.select({ n: count() }).from(f).where(eq(f.userId, user.id));
     if ((own?.n ?? 0) >= mostFollows)
       throw new AppError("INVALID_INPUT", {}, [
@@ -71,10 +88,9 @@ export async function follow(ctx: UserCtx, key: string) {
 /** Stops following; a withheld portfolio too. @throws AppError GONE, NOT_FOUND */
 export async function unfollow(ctx: UserCtx, key: string) {
   const { db, user } = ctx;
-  const [row] = await db.select().from(publicPortfolios).where(eq(publicPortfolios.key, key));
-  const place = row ?? (await getPublicRow(db, key));
+  const place = (await findByKey(db, key)) ?? (await getPublicRow(db, key));
   await db.transaction(async (tx) => {
-    await tx.select({ key: l.key }).from(l).where(eq(l.key, key)).for("update");
+    await lockPlace(tx, place);
     await tx.delete(f).where(isFollow(user.id, place));
     await recount(tx, place);
   });

@@ -2,12 +2,12 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-or
 import type { z } from "zod";
 import {
   moderationDecisions as d,
-  publicPortfolios,
   abuseReports as r,
   withheldSubjects as w,
 } from "../../../domain/publication/publication.tables.ts";
 import { publicProfiles, users } from "../../../identity/identity.tables.ts";
 import { portfolios } from "../../../portfolio/ledger.tables.ts";
+import { publicPortfolios } from "../../../portfolio/links/public-portfolios.tables.ts";
 import { shownName } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";

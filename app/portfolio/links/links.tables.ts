@@ -1,0 +1,107 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { between, oneOf } from "../../server/db/checks.ts";
+import { bytea, instant } from "../../server/db/db-columns.ts";
+import { languages } from "../../shared/languages.ts";
+import { portfolios } from "../ledger.tables.ts";
+
+/** Addresses under which one widget may be read by whoever has them; only the hash of the secret is kept. */
+export const widgetTokens = pgTable(
+  "widget_tokens",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** What the owner calls it: "Blog". */
+    name: text().notNull(),
+    kind: text().notNull(),
+    settings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Answered without amounts. */
+    isStealth: boolean().notNull(),
+    tokenHash: bytea().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("widget_tokens_portfolio").on(t.userId, t.portfolioId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Addresses under which a calendar program reads a portfolio's payments; only the hash of the secret is kept. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** What the owner calls it: "Phone". */
+    name: text().notNull(),
+    /** Language of its texts. */
+    language: text().notNull(),
+    hasAmounts: boolean().notNull(),
+    tokenHash: bytea().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("calendar_feeds_portfolio").on(t.userId, t.portfolioId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    oneOf(t.language, languages),
+  ],
+);
+
+/** Links under which a year may be read without amounts by whoever has them; only the hash of the secret is kept. */
+export const recapLinks = pgTable(
+  "recap_links",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    year: integer().notNull(),
+    tokenHash: bytea().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique("recap_links_one").on(t.userId, t.portfolioId, t.year),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    between(t.year, 1990, 2100),
+  ],
+);
+
+/** Kinds of secret addresses: an embedded widget, a calendar feed, a shared year, an invitation to a portfolio. */
+export const linkKinds = ["widget", "calendar", "recap", "invitation"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** Look-up of secret addresses by the hash of their token; of the tables above and of `portfolio_grants`. */
+export const linkTokens = pgTable(
+  "link_tokens",
+  {
+    tokenHash: bytea().primaryKey(),
+    kind: text().$type<LinkKind>().notNull(),
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    linkId: uuid().notNull(),
+  },
+  (t) => [index("link_tokens_portfolio").on(t.userId, t.portfolioId), oneOf(t.kind, linkKinds)],
+);

@@ -1,0 +1,100 @@
+import { randomInt } from "node:crypto";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import type { PublicationSettings } from "../../shared/shapes/publication-shapes.ts";
+import { holdPortfolio } from "../portfolios/portfolios.queries.ts";
+import { portfolioFollows, publicKeys, publicPortfolios } from "./public-portfolios.tables.ts";
+
+/** A portfolio of a user. */
+interface Place {
+  readonly userId: string;
+  readonly portfolioId: string;
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+/** Attempts at a free key; one is taken once in 10^14. */
+const maxAttempts = 5;
+
+/** 47 random bits: an address that was not given to anyone is not found at 120 tries a minute. */
+const makeKey = (): string =>
+  Array.from({ length: 10 }, () => letters[randomInt(letters.length)] ?? "a").join("");
+
+/** Adds a key to the look-up; false when it is taken. A given one may have been withdrawn, a random one may not. */
+async function claimKey(tx: Db, key: string, place: Place, isGiven: boolean): Promise<boolean> {
+  const add = tx.insert(publicKeys).values({ ...place, key });
+  const set = { ...place, withdrawnAt: null };
+  const claimed = await (isGiven
+    ? add.onConflictDoUpdate({ target: publicKeys.key, set, setWhere: isNotNull(publicKeys.withdrawnAt) })
+    : add.onConflictDoNothing()
+  ).returning({ key: publicKeys.key });
+  return claimed.length > 0;
+}
+
+async function claimAnyKey(tx: Db, place: Place): Promise<string> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const key = makeKey();
+    if (await claimKey(tx, key, place, false)) return key;
+  }
+  throw new Error("no free key of a public portfolio");
+}
+
+/**
+ * Publishes a portfolio under a new key, or changes the settings of a public one, which keeps its key.
+ * @param key for one that is the same on every installation
+ * @returns true when it was not public before
+ */
+export async function savePublic(
+  tx: Db,
+  place: Place,
+  settings: Partial<PublicationSettings> & Pick<PublicationSettings, "areTransactionsShared">,
+  { now, key }: { readonly now: Date; readonly key?: string },
+): Promise<boolean> {
+  await holdPortfolio(tx, place.userId, place.portfolioId);
+  const changed = await tx.update(publicPortfolios).set(settings).where(isIn(place)).returning();
+  if (changed.length > 0) return false;
+  if (key !== undefined && !(await claimKey(tx, key, place, true))) throw new Error("the given key is taken");
+  await tx
+    .insert(publicPortfolios)
+    .values({ ...place, ...settings, key: key ?? (await claimAnyKey(tx, place)), createdAt: now });
+  return true;
+}
+
+const isIn = ({ userId, portfolioId }: Place) =>
+  and(eq(publicPortfolios.userId, userId), eq(publicPortfolios.portfolioId, portfolioId));
+
+/**
+ * Withdraws portfolios from the public: their snapshots and list entries go with their rows, their followers are let go,
+ * and their keys are remembered without their owner.
+ * @returns how many were public
+ */
+export async function withdrawPublic(
+  tx: Db,
+  userId: string,
+  portfolioIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const ids = [...portfolioIds];
+  const gone = await tx
+    .delete(publicPortfolios)
+    .where(and(eq(publicPortfolios.userId, userId), inArray(publicPortfolios.portfolioId, ids)))
+    .returning({ key: publicPortfolios.key });
+  // After the rows: whoever is following one holds its row.
+  await tx
+    .delete(portfolioFollows)
+    .where(and(eq(portfolioFollows.ownerId, userId), inArray(portfolioFollows.portfolioId, ids)));
+  await tx
+    .update(publicKeys)
+    .set({ userId: null, portfolioId: null, withdrawnAt: now })
+    .where(and(eq(publicKeys.userId, userId), inArray(publicKeys.portfolioId, ids)));
+  return gone.length;
+}
+
+/** Returns the portfolio of a key; null for one that is not public. */
+export async function findByKey(db: Db, key: string): Promise<Place | null> {
+  const [found] = await db
+    .select({ userId: publicKeys.userId, portfolioId: publicKeys.portfolioId })
+    .from(publicKeys)
+    .where(eq(publicKeys.key, key));
+  if (!found || found.userId === null || found.portfolioId === null) return null;
+  return { userId: found.userId, portfolioId: found.portfolioId };
+}

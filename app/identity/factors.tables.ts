@@ -85,9 +85,5 @@ export const externalIdentities = pgTable(
 export const externalSubjects = pgTable(
   "external_subjects",
   { provider: text().notNull(), subject: text().notNull(), userId: uuid().notNull() },
-  (t) => [
-    primaryKey({ columns: [t.provider, t.subject] }),
-    index("external_subjects_user").on(t.userId),
-    oneOf(t.provider, externalProviders),
-  ],
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("external_subjects_user").on(t.userId)],
 );

@@ -93,15 +93,19 @@ export const recapLinks = pgTable(
 export const linkKinds = ["widget", "calendar", "recap", "invitation"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Look-up of secret addresses by the hash of their token; of the tables above and of `portfolio_grants`. */
+/** Look-up of secret addresses by their kind and the hash of their token; of the tables above and of `portfolio_grants`. */
 export const linkTokens = pgTable(
   "link_tokens",
   {
-    tokenHash: bytea().primaryKey(),
     kind: text().$type<LinkKind>().notNull(),
+    tokenHash: bytea().notNull(),
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     linkId: uuid().notNull(),
   },
-  (t) => [index("link_tokens_portfolio").on(t.userId, t.portfolioId), oneOf(t.kind, linkKinds)],
+  (t) => [
+    primaryKey({ columns: [t.kind, t.tokenHash] }),
+    index("link_tokens_portfolio").on(t.userId, t.portfolioId),
+    oneOf(t.kind, linkKinds),
+  ],
 );

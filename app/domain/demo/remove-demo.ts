@@ -8,6 +8,8 @@ import {
   rateYears,
   splitEvents,
 } from "../../market/market.tables.ts";
+import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
@@ -29,11 +31,7 @@ export async function removeDemoAccount(db: Db): Promise<void> {
 
 /** Deletes the demo portfolios of all users, with everything in them. @returns how many */
 export async function removeDemoPortfolios(tx: Db): Promise<number> {
-  const removed = await tx
-    .delete(portfolios)
-    .where(eq(portfolios.isDemo, true))
-    .returning({ id: portfolios.id });
-  return removed.length;
+  return (await deleteRows(unrecorded(tx, "demo"), portfolios, eq(portfolios.isDemo, true))).count;
 }
 
 /** Demo assets that are in somebody's own ledger. */

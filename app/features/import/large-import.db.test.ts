@@ -34,7 +34,7 @@ it("a large import that was taken back comes again to the last column, also one 
     const lines = Array.from({ length: 1_300 }, (_, at) => line(at));
     const { id } = await importFile(user, portfolioId, csv(...lines));
     // Most columns are empty in every row; these are filled in one.
-    await db.execute(sql`update transactions set settle_date = '2011-02-03', tax = 0.0000000001,
+    await db.execute(sql`/* fixture */ update transactions set settle_date = '2011-02-03', tax = 0.0000000001,
       lot_choices = '[]'::jsonb where id = (select min(id::text)::uuid from transactions)`);
     const before = await ledgerState(db);
     const gone = must(await user.call("DELETE /api/transactionsImportHistory", { id }));

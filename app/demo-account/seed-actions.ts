@@ -2,11 +2,14 @@ import { KIND_CODES } from "@zerno/engine";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { putAction } from "../portfolio/actions/actions.queries.ts";
+import { unrecorded } from "../portfolio/history/recorded-tx.ts";
+import { updateRows } from "../portfolio/history/write-rows.ts";
 import { ledgerActions, transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Records the splits in the demo portfolios as decided events. */
-export async function seedActions({ tx, userId, now, portfolios }: DemoPlace): Promise<void> {
+/** Lets the splits in the demo portfolios be decided events, as they are where somebody booked them from their screen. */
+export async function seedActions({ tx: inner, userId, now, portfolios }: DemoPlace): Promise<void> {
+  const tx = unrecorded(inner, "demo");
   for (const portfolio of portfolios.values()) {
     const isOf = and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, portfolio.id));
     if ((await tx.$count(ledgerActions, isOf)) > 0) continue;
@@ -26,10 +29,8 @@ export async function seedActions({ tx, userId, now, portfolios }: DemoPlace): P
         ...{ kind: "split", effectiveOn: tradeDate, assetOwnerId, assetId, accountId: null },
         ...{ state: "booked", due: null, changedAt: now },
       });
-      await tx
-        .update(transactions)
-        .set({ actionId })
-        .where(and(eq(transactions.userId, userId), eq(transactions.id, rowId)));
+      const isRow = and(eq(transactions.userId, userId), eq(transactions.id, rowId));
+      await updateRows(tx, transactions, { actionId }, isRow);
     }
   }
 }

@@ -10,6 +10,7 @@ import { type PricePoint, putPrices } from "../market/prices/put-prices.ts";
 import { customAssets } from "../portfolio/assets/custom.tables.ts";
 import { rulePoints, ruleSource } from "../portfolio/assets/custom-prices.ts";
 import { byUser, change, changeShared } from "../portfolio/history/change.ts";
+import { insertRows } from "../portfolio/history/write-rows.ts";
 import { getAccountId } from "../portfolio/portfolios/accounts.queries.ts";
 import { insertPortfolio } from "../portfolio/portfolios/portfolios.queries.ts";
 import type { TransactionValues } from "../portfolio/transactions/transaction-values.types.ts";
@@ -169,7 +170,7 @@ async function addThing({ tx, userId, now, today }: DemoPlace, thing: OwnThing) 
     note: demoAccountTexts[note].en,
   };
   await changeShared(by, { kind: "own-asset-added", about: { name: en } }, (inner) =>
-    inner.insert(customAssets).values(values),
+    insertRows(inner, customAssets, values),
   );
   const [row] = await tx
     .select()

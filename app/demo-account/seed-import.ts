@@ -10,6 +10,8 @@ import { cashOn, unitsOn } from "../domain/reconcile/compare-balances.ts";
 import { keepStatement } from "../domain/reconcile/statements.queries.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { byUser, change } from "../portfolio/history/change.ts";
+import type { RecordedTx } from "../portfolio/history/recorded-tx.ts";
+import { insertRows, updateRows } from "../portfolio/history/write-rows.ts";
 import { brokerAccounts, imports, transactions } from "../portfolio/ledger.tables.ts";
 import { getAccountId } from "../portfolio/portfolios/accounts.queries.ts";
 import type { PortfolioRow } from "../portfolio/portfolios/portfolios.queries.ts";
@@ -107,7 +109,7 @@ export async function seedImport(place: DemoPlace): Promise<void> {
 }
 
 async function storeImport(
-  { tx, userId, today }: DemoPlace,
+  { tx, userId, today }: DemoPlace & { readonly tx: RecordedTx },
   portfolio: PortfolioRow,
   { name, id, ...span }: Span & { readonly name: string; readonly id: string },
   rows: readonly Row[],
@@ -138,21 +140,21 @@ async function storeImport(
     period: span,
     report: { ...nothing, rows: rows.length, totals: [], balances: { lines, wrong: 0 } },
   };
-  await tx.insert(imports).values({
+  await insertRows(tx, imports, {
     ...{ userId, id, portfolioId: portfolio.id, state: ImportState.committed, ...format },
     ...{ fileName: fileName({ name }), fileBytes: file, readerVersion: READER_VERSION },
     fileHash: createHash("sha256").update(file).digest("hex"),
     ...{ draft: { decisions: noDecisions }, counts, createdAt: committedAt, committedAt },
   });
   for (const [index, row] of rows.entries())
-    await tx
-      .update(transactions)
-      .set({ importId: id, importLine: index + 2 })
-      .where(and(eq(transactions.userId, userId), eq(transactions.id, row.id)));
-  await tx
-    .update(brokerAccounts)
-    .set({ broker: demoAccountTexts.connection.en, numberMasked: account })
-    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, accountId)));
+    await updateRows(
+      ...([tx, transactions, { importId: id, importLine: index + 2 }] as const),
+      and(eq(transactions.userId, userId), eq(transactions.id, row.id)),
+    );
+  await updateRows(
+    ...([tx, brokerAccounts, { broker: demoAccountTexts.connection.en, numberMasked: account }] as const),
+    and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, accountId)),
+  );
   await keepStatement(
     tx,
     { userId, importId: id, portfolioId: portfolio.id, accountId },

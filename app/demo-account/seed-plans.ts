@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import { recurringPlans } from "../domain/plans.tables.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { byUser, change } from "../portfolio/history/change.ts";
+import { insertRows } from "../portfolio/history/write-rows.ts";
 import { InterestPeriod } from "../shared/codes.ts";
 import { assetOf, type DemoPlace, isNamed } from "./demo-place.ts";
 
@@ -44,7 +45,7 @@ export async function seedPlans(place: DemoPlace): Promise<void> {
     const asset = ticker === null ? null : assetOf(place, ticker);
     const by = byUser({ db: tx, user: { id: userId }, now: () => now });
     await change(by, { portfolioId: portfolio.id, kind: "plan-saved" }, (inner) =>
-      inner.insert(recurringPlans).values({
+      insertRows(inner, recurringPlans, {
         ...{ userId, id: newId(), portfolioId: portfolio.id, kind: KIND_CODES[kind] },
         ...{ assetOwnerId: asset?.ownerId ?? null, assetId: asset?.id ?? null },
         ...{ amount, currency: portfolio.currency, period, startsOn, note: text.en, createdAt: now },

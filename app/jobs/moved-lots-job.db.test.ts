@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../tests/support/app.ts";
+import { fixture } from "../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../tests/support/ledger-world.ts";
+import { updateRows } from "../portfolio/history/write-rows.ts";
 import { transactions } from "../portfolio/ledger.tables.ts";
 import { silentLog } from "../server/log.ts";
 import { movedLotsJob } from "./moved-lots-job.ts";
@@ -26,7 +28,7 @@ it("a rate that comes later tells the cost of what was moved, once, and lots tha
       );
     // 4 of 10 for 100 kronor at 0.1.
     expect(await lots()).toEqual([["4", "4"]]);
-    await db.update(transactions).set({ cost: "7" }).where(eq(transactions.portfolioId, to));
+    await updateRows(fixture(db), transactions, { cost: "7" }, eq(transactions.portfolioId, to));
     expect(await run()).toEqual({ rebuilt: 1 });
     expect(await lots()).toEqual([["4", "4"]]);
     expect(await run()).toEqual({ rebuilt: 0 });

@@ -5,6 +5,7 @@ import { toPatches } from "../../app/market/prices/chunks.ts";
 import { putPricePatches } from "../../app/market/prices/put-prices.ts";
 import { putRatePatches } from "../../app/market/rates/put-rates.ts";
 import { searchTextOf } from "../../app/market/search/search-text.ts";
+import { unrecorded } from "../../app/portfolio/history/recorded-tx.ts";
 import { getAccountId } from "../../app/portfolio/portfolios/accounts.queries.ts";
 import { insertPortfolio, type PortfolioRow } from "../../app/portfolio/portfolios/portfolios.queries.ts";
 import type { TransactionValues } from "../../app/portfolio/transactions/transaction-values.types.ts";
@@ -39,7 +40,7 @@ export async function storeLedger(db: Db, userId: string, ledger: LedgerInput): 
   });
   const accountId = await getAccountId(db, userId, portfolio.id);
   const rows = ledger.transactions.map((row) => toValues(row, ids));
-  await insertTransactions(db, { portfolio, accountId, now: new Date() }, rows);
+  await insertTransactions(unrecorded(db, "new"), { portfolio, accountId, now: new Date() }, rows);
   return portfolio;
 }
 

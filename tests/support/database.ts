@@ -48,6 +48,14 @@ export const createTestDatabase = async (
   return { ...database, db: watchTransactions(database.pool, faults, new AsyncLocalStorage()), drop };
 };
 
+/** What is deferred to the end of a transaction is checked before it is rolled back, unless it has failed anyway. */
+const checkDeferred = async (client: pg.PoolClient): Promise<void> => {
+  const aborted = "25P02";
+  await client.query("set constraints all immediate").catch((error: pg.DatabaseError) => {
+    if (error.code !== aborted) throw error;
+  });
+};
+
 let shared: Promise<pg.Pool> | undefined;
 
 /** The worker's own database, kept for all its files: tests roll back, so it stays as it was made. */
@@ -76,6 +84,8 @@ export const withTransaction = async (body: (db: Db) => Promise<void>): Promise<
   try {
     await client.query("begin");
     await body(watchTransactions(pool, faults, inside));
+    await end();
+    await checkDeferred(client);
   } catch (error) {
     faults.throwIfAny(error);
     throw error;

@@ -15,10 +15,13 @@ class Line {
   }
 }
 
+/** What is deferred to the end of a transaction is checked at the end of the product's, not of the test's. */
+const checkDeferred = "set constraints all immediate; set constraints all deferred";
+
 /** The statement for a transaction of the product, which is a savepoint of the test's. */
 function toSavepoint(text: string, name: string): string {
   if (/^begin\b/.test(text)) return `savepoint ${name}`;
-  if (text === "commit") return `release savepoint ${name}`;
+  if (text === "commit") return `${checkDeferred}; release savepoint ${name}`;
   return text === "rollback" ? `rollback to savepoint ${name}; release savepoint ${name}` : text;
 }
 

@@ -26,7 +26,8 @@ export const readSchema = async (pool: pg.Pool): Promise<readonly string[]> => {
     union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
     union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+      where not tgisinternal and tgfoid not in (select oid from pg_proc where pronamespace = to_regnamespace('guard'))
     order by 1`,
   );
   return rows.map(({ line }) => line);

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AssetKey } from "../../market/assets/assets.ts";
+import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows, insertRows } from "../../portfolio/history/write-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { keptSource } from "./category-names.ts";
@@ -59,11 +61,9 @@ export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
  * @throws AppError CONFLICT unless the tree has the version its editor read, INVALID_INPUT while the parts' categories
  * are shown
  */
-async function lockPies(tx: Db, place: PiePlace, version: number | null): Promise<number> {
-  await tx
-    .insert(pieTrees)
-    .values({ ...place, version: 0 })
-    .onConflictDoNothing();
+async function lockPies(tx: RecordedTx, place: PiePlace, version: number | null): Promise<number> {
+  await insertRows(tx, pieTrees, { ...place, version: 0 }, { onConflict: { skip: true } });
+  // The version is no part of the log.
   const [tree] = await tx
     .update(pieTrees)
     .set({ version: sql`${pieTrees.version} + 1` })
@@ -82,16 +82,14 @@ async function lockPies(tx: Db, place: PiePlace, version: number | null): Promis
  * @throws AppError CONFLICT when it was changed meanwhile
  */
 export async function replacePies(
-  tx: Db,
+  tx: RecordedTx,
   place: PiePlace,
   nodes: readonly NewPieNode[],
   version: number | null,
 ): Promise<number> {
   const next = await lockPies(tx, place, version);
-  const removed = await tx
-    .delete(pieNodes)
-    .where(and(eq(pieNodes.userId, place.userId), eq(pieNodes.portfolioId, place.portfolioId)))
-    .returning({ id: pieNodes.id, namedAfter: pieNodes.namedAfter });
+  const isOfTree = and(eq(pieNodes.userId, place.userId), eq(pieNodes.portfolioId, place.portfolioId));
+  const { rows: removed } = await deleteRows(tx, pieNodes, isOfTree, { returning: ["id", "namedAfter"] });
   const known = new Map(removed.map(({ id, namedAfter }) => [id, namedAfter]));
   const ids = new Map(nodes.map(({ key }) => [key, known.has(key) ? key : newId()]));
   const rows = nodes.map(({ key, parent, asset, ...rest }, position) => ({
@@ -104,27 +102,24 @@ export async function replacePies(
     assetOwnerId: asset?.ownerId ?? null,
     assetId: asset?.id ?? null,
   }));
-  if (rows.length > 0) await tx.insert(pieNodes).values(rows);
+  if (rows.length > 0) await insertRows(tx, pieNodes, rows);
   return next;
 }
 
-/** Sets the source of a composite's categories; its own stay stored. */
-export async function setPieSource(db: Db, place: PiePlace, usesChildren: boolean): Promise<void> {
-  await db
-    .insert(pieTrees)
-    .values({ ...place, version: 0, usesChildren })
-    .onConflictDoUpdate({ target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } });
+/** Whose categories a composite shows; its own stay what they are. */
+export async function setPieSource(tx: RecordedTx, place: PiePlace, usesChildren: boolean): Promise<void> {
+  const onConflict = { target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } };
+  await insertRows(tx, pieTrees, { ...place, version: 0, usesChildren }, { onConflict });
 }
 
 /** Dismisses or restores the hint about categories; tree and version stay. */
 export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Promise<void> {
-  await db
-    .insert(pieTrees)
-    .values({ ...place, version: 0, isHintHidden: isHidden })
-    .onConflictDoUpdate({
-      target: [pieTrees.userId, pieTrees.portfolioId],
-      set: { isHintHidden: isHidden },
-    });
+  const values = { ...place, version: 0, isHintHidden: isHidden };
+  const onConflict = {
+    target: [pieTrees.userId, pieTrees.portfolioId],
+    set: { isHintHidden: isHidden },
+  };
+  await insertRows(unrecorded(db, "hint"), pieTrees, values, { onConflict });
 }
 
 /** Converts a stored node for storing again. */

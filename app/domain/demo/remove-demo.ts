@@ -26,7 +26,7 @@ export async function removeDemoPortfolios(tx: Db, now: Date): Promise<number> {
     .where(eq(portfolios.isDemo, true));
   for (const [userId, rows] of Map.groupBy(removed, (row) => row.userId)) {
     const ids = rows.map(({ id }) => id);
-    await removePortfolios(tx, userId, ids, now);
+    await removePortfolios(tx, userId, ids, now, "demo");
   }
   return removed.length;
 }

@@ -4,6 +4,7 @@ import { generateDemoMarket } from "../../market/demo/demo-market.ts";
 import { demoPortfolios } from "../../market/demo/portfolios/demo-portfolios.ts";
 import type { DemoPortfolio, DemoRow } from "../../market/demo/portfolios/demo-row.ts";
 import { demoPortfolioTexts } from "../../market/demo/portfolios/demo-texts.ts";
+import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import { insertPortfolio, type PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
@@ -67,7 +68,7 @@ async function insertDemo(tx: Db, owner: DemoOwner, demo: DemoPortfolio): Promis
   });
   const accountId = await getAccountId(tx, owner.userId, portfolio.id);
   const rows = demo.rows.map((row) => toValues(row, language));
-  await insertTransactions(tx, { portfolio, accountId, now: owner.now }, rows);
+  await insertTransactions(unrecorded(tx, "new"), { portfolio, accountId, now: owner.now }, rows);
   await assertCovered(tx, portfolio, [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))]);
   return portfolio;
 }

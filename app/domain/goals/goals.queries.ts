@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { allOf, deleteRows, insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -43,12 +45,12 @@ export async function getGoal(db: Db, userId: string, id: string): Promise<GoalR
  * @returns its id
  */
 export async function insertGoal(
-  tx: Db,
+  tx: RecordedTx,
   owner: { readonly userId: string; readonly now: Date },
   values: GoalValues,
 ): Promise<string> {
   const id = newId();
-  await tx.insert(goals).values({ ...values, userId: owner.userId, id, createdAt: owner.now });
+  await insertRows(tx, goals, { ...values, userId: owner.userId, id, createdAt: owner.now });
   return id;
 }
 
@@ -57,25 +59,21 @@ export async function insertGoal(
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function updateGoal(
-  tx: Db,
+  tx: RecordedTx,
   { userId, id, version }: { readonly userId: string; readonly id: string; readonly version: number },
   values: GoalValues,
 ): Promise<void> {
   await getGoal(tx, userId, id);
-  const changed = await tx
-    .update(goals)
-    .set({ ...values, version: sql`${goals.version} + 1` })
-    .where(and(isOwn(userId, id), eq(goals.version, version)))
-    .returning({ id: goals.id });
-  if (changed.length === 0) throw new AppError("CONFLICT");
+  const set = { ...values, version: sql`${goals.version} + 1` };
+  const isAsRead = and(isOwn(userId, id), eq(goals.version, version));
+  if ((await updateRows(tx, goals, set, isAsRead)).count === 0) throw new AppError("CONFLICT");
 }
 
-/**
- * Deletes a goal and returns it.
- * @throws AppError NOT_FOUND
- */
-export async function deleteGoal(tx: Db, userId: string, id: string): Promise<GoalRow> {
-  const [row] = await tx.delete(goals).where(isOwn(userId, id)).returning();
+/** Removes a goal and answers what it was. @throws AppError NOT_FOUND */
+export async function deleteGoal(tx: RecordedTx, userId: string, id: string): Promise<GoalRow> {
+  const {
+    rows: [row],
+  } = await deleteRows(tx, goals, isOwn(userId, id), { returning: allOf(goals) });
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }

@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { brokers } from "@zerno/brokers";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows, insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, imports, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AccountWrapper, ImportState } from "../../shared/codes.ts";
@@ -162,9 +164,12 @@ async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]
   return portfolio?.name ?? null;
 }
 
+const isAccount = (userId: string, id: string) =>
+  and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id));
+
 /** Creates or names the account and returns its id. */
 export async function applyAccount(
-  db: Db,
+  tx: RecordedTx,
   row: ImportRow,
   choice: AccountChoice,
   broker: string,
@@ -173,27 +178,23 @@ export async function applyAccount(
   if (choice.id === null) {
     const id = newId();
     const place = { userId: row.userId, id, portfolioId: row.portfolioId };
-    await db
-      .insert(brokerAccounts)
-      .values({ ...place, broker, numberMasked, wrapper: AccountWrapper.ordinary, isDefault: false });
+    const values = { ...place, broker, numberMasked, wrapper: AccountWrapper.ordinary, isDefault: false };
+    await insertRows(tx, brokerAccounts, values);
     return id;
   }
-  if (choice.how === "named") await nameAccount(db, row.userId, choice.id, { broker, numberMasked });
+  if (choice.how === "named") await nameAccount(tx, row.userId, choice.id, { broker, numberMasked });
   return choice.id;
 }
 
 export async function nameAccount(
-  db: Db,
+  tx: RecordedTx,
   userId: string,
   id: string,
   names: { readonly broker: string; readonly numberMasked: string },
 ): Promise<void> {
-  await db
-    .update(brokerAccounts)
-    .set(names)
-    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id)));
+  await updateRows(tx, brokerAccounts, names, isAccount(userId, id));
 }
 
-export async function deleteAccount(db: Db, userId: string, id: string): Promise<void> {
-  await db.delete(brokerAccounts).where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id)));
+export async function deleteAccount(tx: RecordedTx, userId: string, id: string): Promise<void> {
+  await deleteRows(tx, brokerAccounts, isAccount(userId, id));
 }

@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
+import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { imports, transactions } from "../../portfolio/ledger.tables.ts";
 import { rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -45,8 +47,8 @@ const others = {
 
 const isImport = (userId: string, id: string) => and(eq(imports.userId, userId), eq(imports.id, id));
 
-export async function insertImport(db: Db, values: typeof imports.$inferInsert): Promise<void> {
-  await db.insert(imports).values(values);
+export async function insertImport(tx: RecordedTx, values: typeof imports.$inferInsert): Promise<void> {
+  await insertRows(tx, imports, values);
 }
 
 /** Returns an import of the user. @throws AppError NOT_FOUND, also for another user's */
@@ -77,17 +79,13 @@ type Change = Partial<Omit<typeof imports.$inferInsert, "userId" | "id">>;
 
 /** Changes an import in one of the given states; returns false in any other state. */
 export async function changeImport(
-  db: Db,
+  tx: RecordedTx,
   { userId, id }: { readonly userId: string; readonly id: string },
   states: readonly number[],
   change: Change,
 ): Promise<boolean> {
-  const rows = await db
-    .update(imports)
-    .set(change)
-    .where(and(isImport(userId, id), inArray(imports.state, [...states])))
-    .returning({ id: imports.id });
-  return rows.length > 0;
+  const isInState = and(isImport(userId, id), inArray(imports.state, [...states]));
+  return (await updateRows(tx, imports, change, isInState)).count > 0;
 }
 
 /**
@@ -100,10 +98,9 @@ export async function saveProgress(
   progress: ImportProgress,
 ): Promise<void> {
   const patch = JSON.stringify({ progress });
-  await db
-    .update(imports)
-    .set({ counts: sql`${imports.counts} || ${patch}::jsonb` })
-    .where(and(isImport(userId, id), eq(imports.state, ImportState.previewed)));
+  const counts = sql`${imports.counts} || ${patch}::jsonb`;
+  const isOpen = and(isImport(userId, id), eq(imports.state, ImportState.previewed));
+  await updateRows(unrecorded(db, "draft"), imports, { counts }, isOpen);
 }
 
 /** Finds a committed import of the same bytes in this portfolio. */

@@ -1,4 +1,6 @@
 import { and, between, eq, isNotNull, or, sql } from "drizzle-orm";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows, insertSelected } from "../../portfolio/history/write-rows.ts";
 import { imports, transactions as t } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
@@ -88,17 +90,14 @@ export async function snapshotRows(
   return rows;
 }
 
-/** Restores a row column by column; does nothing when the row is gone. */
-export async function restoreRow(tx: Db, userId: string, id: string, before: unknown): Promise<void> {
-  const gone = await tx
-    .delete(t)
-    .where(and(eq(t.userId, userId), eq(t.id, id)))
-    .returning({ id: t.id });
-  if (gone.length > 0) await insertRow(tx, before);
+/** Puts a row back as it was, byte for byte; nothing where it is gone. */
+export async function restoreRow(tx: RecordedTx, userId: string, id: string, before: unknown): Promise<void> {
+  const { count } = await deleteRows(tx, t, and(eq(t.userId, userId), eq(t.id, id)));
+  if (count > 0) await insertRow(tx, before);
 }
 
-/** Inserts a row with all columns given. */
-export async function insertRow(tx: Db, row: unknown): Promise<void> {
-  await tx.execute(sql`
-    insert into ${t} select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`);
+/** Writes a row of which every column is known. */
+export async function insertRow(tx: RecordedTx, row: unknown): Promise<void> {
+  const values = sql`select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`;
+  await insertSelected(tx, t, values);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { withoutRecording } from "../../portfolio/history/recording.ts";
+import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { imports, transactions as t } from "../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import {
@@ -43,7 +44,7 @@ export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Pro
 
 /** Moves trades to cash. @returns their ids, for undoing the import */
 export async function moveToCash(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: Pick<PortfolioRow, "userId">,
   { rows }: Pick<OutsideRows, "rows">,
 ): Promise<string[]> {
@@ -52,8 +53,8 @@ export async function moveToCash(
   return ids;
 }
 
-/** Reverts the trades an import moved to cash, where they still exist. */
-export const moveBack = (tx: Db, { userId, draft }: ImportRow): Promise<void> =>
+/** Puts the trades back that an import moved to cash, as far as they are still there. */
+export const moveBack = (tx: RecordedTx, { userId, draft }: ImportRow): Promise<void> =>
   settleOutsideRows(tx, { userId }, draft.applied?.movedToCash ?? [], false);
 
 /**
@@ -62,7 +63,7 @@ export const moveBack = (tx: Db, { userId, draft }: ImportRow): Promise<void> =>
  * @throws AppError NOT_FOUND
  */
 export async function answerOutsideQuestion(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   { importId, paysOutsideTrades }: { readonly importId: string; readonly paysOutsideTrades: boolean },
 ): Promise<{ readonly count: number }> {
@@ -71,14 +72,15 @@ export async function answerOutsideQuestion(
   if (row.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
   if (row.state !== ImportState.committed || !asksOutside) return { count: 0 };
   const isIt = and(eq(imports.userId, row.userId), eq(imports.id, row.id));
-  const close = (draft: ImportRow["draft"]) => tx.update(imports).set({ counts, draft }).where(isIt);
+  const close = (into: RecordedTx, draft: ImportRow["draft"]) =>
+    updateRows(into, imports, { counts, draft }, isIt);
   const found = paysOutsideTrades ? await earlierRows(tx, portfolio, row) : null;
   const { applied } = row.draft;
   if (!found || !applied) {
-    await withoutRecording(tx, () => close(row.draft));
+    await close(unrecorded(tx, "draft"), row.draft);
     return { count: 0 };
   }
   const movedToCash = await moveToCash(tx, portfolio, found);
-  await close({ ...row.draft, applied: { ...applied, movedToCash } });
+  await close(tx, { ...row.draft, applied: { ...applied, movedToCash } });
   return { count: movedToCash.length };
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { v7 as newId } from "uuid";
+import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import { type Counts, type Draft, noDecisions } from "./decisions.ts";
 import { insertImport } from "./import.queries.ts";
@@ -19,7 +19,7 @@ export async function storeUpload(
   const id = newId();
   const draft: Draft = { decisions: noDecisions };
   const counts: Counts = { fileSize: bytes.byteLength };
-  await insertImport(tx, {
+  await insertImport(unrecorded(tx, "draft"), {
     userId: ctx.user.id,
     id,
     portfolioId,

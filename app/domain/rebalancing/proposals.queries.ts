@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ProposalState } from "../../shared/codes.ts";
@@ -26,15 +28,14 @@ export async function loadSettings(db: Db, { userId, portfolioId }: Place): Prom
   return RebalanceSettings.parse(row?.settings ?? {});
 }
 
-export async function saveSettings(db: Db, place: Place, settings: RebalanceSettings): Promise<void> {
+/** Keeps what the owner told. */
+export async function saveSettings(tx: RecordedTx, place: Place, settings: RebalanceSettings): Promise<void> {
   const row = { userId: place.userId, portfolioId: place.portfolioId, settings };
-  await db
-    .insert(rebalanceSettings)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [rebalanceSettings.userId, rebalanceSettings.portfolioId],
-      set: { settings },
-    });
+  const onConflict = {
+    target: [rebalanceSettings.userId, rebalanceSettings.portfolioId],
+    set: { settings },
+  };
+  await insertRows(tx, rebalanceSettings, row, { onConflict });
 }
 
 /** Lists pending orders, plan by plan. */
@@ -54,7 +55,7 @@ export async function listProposals(db: Db, { userId, portfolioId }: Place): Pro
 
 /** Stores the orders of a plan without booking them. */
 export async function insertProposals(
-  tx: Db,
+  tx: RecordedTx,
   place: Place,
   orders: readonly NewProposal[],
   now: Date,
@@ -70,7 +71,7 @@ export async function insertProposals(
     state: ProposalState.waiting,
     createdAt: now,
   }));
-  if (rows.length > 0) await tx.insert(proposedOrders).values(rows);
+  if (rows.length > 0) await insertRows(tx, proposedOrders, rows);
 }
 
 /**
@@ -96,14 +97,13 @@ export async function lockProposal(tx: Db, place: Place, id: string): Promise<Pr
 
 /** Records the row of a confirmed order. */
 export async function markConfirmed(
-  tx: Db,
+  tx: RecordedTx,
   row: ProposedRow,
   made: { readonly transactionId: string; readonly now: Date },
 ): Promise<void> {
-  await tx
-    .update(proposedOrders)
-    .set({ state: ProposalState.confirmed, transactionId: made.transactionId, decidedAt: made.now })
-    .where(and(eq(proposedOrders.userId, row.userId), eq(proposedOrders.id, row.id)));
+  const { transactionId, now: decidedAt } = made;
+  const isIt = and(eq(proposedOrders.userId, row.userId), eq(proposedOrders.id, row.id));
+  await updateRows(tx, proposedOrders, { state: ProposalState.confirmed, transactionId, decidedAt }, isIt);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function markConfirmed(
  * @throws AppError NOT_FOUND when one is not in that state
  */
 export async function setDismissed(
-  tx: Db,
+  tx: RecordedTx,
   place: Place,
   ids: readonly string[],
   { isDismissed, now }: { readonly isDismissed: boolean; readonly now: Date },
@@ -119,17 +119,13 @@ export async function setDismissed(
   const [from, to] = isDismissed
     ? [ProposalState.waiting, ProposalState.dismissed]
     : [ProposalState.dismissed, ProposalState.waiting];
-  const changed = await tx
-    .update(proposedOrders)
-    .set({ state: to, decidedAt: isDismissed ? now : null })
-    .where(
-      and(
-        eq(proposedOrders.userId, place.userId),
-        eq(proposedOrders.portfolioId, place.portfolioId),
-        inArray(proposedOrders.id, [...ids]),
-        eq(proposedOrders.state, from),
-      ),
-    )
-    .returning({ id: proposedOrders.id });
-  if (changed.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
+  const isChosen = and(
+    eq(proposedOrders.userId, place.userId),
+    eq(proposedOrders.portfolioId, place.portfolioId),
+    inArray(proposedOrders.id, [...ids]),
+    eq(proposedOrders.state, from),
+  );
+  const set = { state: to, decidedAt: isDismissed ? now : null };
+  if ((await updateRows(tx, proposedOrders, set, isChosen)).count !== new Set(ids).size)
+    throw new AppError("NOT_FOUND");
 }

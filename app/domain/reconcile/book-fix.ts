@@ -1,10 +1,10 @@
 import { KIND_CODES } from "@zerno/engine";
 import { decideIncome } from "../../portfolio/actions/book-income.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
 import type { TransactionValues } from "../../portfolio/transactions/transaction-values.types.ts";
 import { insertTransactions } from "../../portfolio/transactions/transactions.queries.ts";
-import type { Db } from "../../server/db/db-types.ts";
 import type { CheckedLine } from "./check-statement.ts";
 
 /** Prefix of a correction's note, against confusion with a broker's row. */
@@ -39,7 +39,7 @@ const empty = {
  * @throws AppError LIMIT_REACHED, OVERSOLD
  */
 export async function bookFix(
-  tx: Db,
+  tx: RecordedTx,
   place: FixPlace,
   line: CheckedLine,
   asset: { readonly ownerId: string; readonly id: string } | null,
@@ -75,8 +75,8 @@ const cashKind = (isMissing: boolean, isPaid: boolean) =>
 
 type Payments = Extract<CheckedLine["fix"], { how: "income" }>["payments"];
 
-/** Books the payments as due now, in their actual account. */
-async function bookPayments(tx: Db, place: FixPlace, payments: Payments): Promise<number> {
+/** The payments as they are due now, in the account they are really of. */
+async function bookPayments(tx: RecordedTx, place: FixPlace, payments: Payments): Promise<number> {
   const { portfolio, accountId, importId, today, now } = place;
   let booked = 0;
   for (const { due, tax } of payments) {

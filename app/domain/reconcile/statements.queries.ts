@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows, insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, imports } from "../../portfolio/ledger.tables.ts";
 import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -29,14 +31,14 @@ const unknownId = (label: string): string => `unknown:${label}`;
 
 /** Stores the balances of a booked statement, in the booking transaction. */
 export async function keepStatement(
-  tx: Db,
+  tx: RecordedTx,
   place: StatementPlace,
   balances: StatedBalances,
   assetOf: (assetId: string) => AssetKey,
 ): Promise<void> {
   const { userId, importId } = place;
   const { beginsOn, closesOn, cash, positions } = balances;
-  await tx.insert(statements).values({ ...place, beginsOn, closesOn });
+  await insertRows(tx, statements, { ...place, beginsOn, closesOn });
   const lines = [
     ...cash.map(({ currency, amount, opening }) => ({
       ...{ isCash: true, assetOwnerId: null, assetId: null, label: currency, currency, amount, opening },
@@ -51,14 +53,17 @@ export async function keepStatement(
     }),
   ];
   if (lines.length > 0)
-    await tx
-      .insert(statementLines)
-      .values(lines.map((entry, line) => ({ userId, importId, line, ...entry })));
+    await insertRows(
+      tx,
+      statementLines,
+      lines.map((entry, line) => ({ userId, importId, line, ...entry })),
+    );
 }
 
-/** Deletes the statement of an import. */
-export async function dropStatement(tx: Db, userId: string, importId: string): Promise<void> {
-  await tx.delete(statements).where(and(eq(statements.userId, userId), eq(statements.importId, importId)));
+/** A statement goes with its import. */
+export async function dropStatement(tx: RecordedTx, userId: string, importId: string): Promise<void> {
+  const isIt = and(eq(statements.userId, userId), eq(statements.importId, importId));
+  await deleteRows(tx, statements, isIt);
 }
 
 /** Returns the last statement of each account, by account name. */

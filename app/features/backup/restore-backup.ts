@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { assets } from "../../market/market.tables.ts";
@@ -7,6 +7,11 @@ import { putPricePatches } from "../../market/prices/put-prices.ts";
 import { putRatePatches } from "../../market/rates/put-rates.ts";
 import { bumpMarketVersion, lockMarket } from "../../market/versions.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
+import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
+import { shapeOf } from "../../portfolio/history/table-shape.ts";
+import { writeRaw } from "../../portfolio/history/write-raw.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { imports } from "../../portfolio/ledger.tables.ts";
 import { countPortfolios, listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
@@ -105,7 +110,7 @@ async function writeAll(restoring: Restoring, at: { file: string }) {
   let skipped = restored.kept.size;
   for (const section of sections) {
     at.file = section.file;
-    skipped += await insertRows(restoring, section);
+    skipped += await insertSection(restoring, section);
   }
   await nameOwnAssets(tx, user.id);
   await writeRawFiles(restoring);
@@ -139,11 +144,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** Types whose archived text the database parses differently. */
 const wireTypes: Readonly<Record<string, string>> = { timestamp: "timestamptz", bytea: "text" };
 
-/**
- * Inserts a section's rows.
- * @returns the number of existing ones
- */
-async function insertRows({ tx, ctx, session }: Restoring, section: Section): Promise<number> {
+/** Inserts a section's rows. @returns how many were there already */
+async function insertSection({ tx, ctx, session }: Restoring, section: Section): Promise<number> {
   const columns = columnsOf(section);
   const names = columns.map(({ key }) => sql.identifier(toSnakeCase(key)));
   const values = columns.map(({ key, type }) =>
@@ -160,38 +162,35 @@ async function insertRows({ tx, ctx, session }: Restoring, section: Section): Pr
   for (;;) {
     const { json, count } = await session.call("rows", { file: section.file });
     if (count === 0) return skipped;
-    const { rowCount } = await tx.execute(sql`
+    const statement = sql`
       insert into ${section.table} (${sql.identifier(toSnakeCase(ownerKey(section)))}, ${sql.join(names, sql`, `)})
       select ${ctx.user.id}::uuid, ${sql.join(values, sql`, `)}
-      from json_to_recordset(${json}::json) as whole_row (${sql.join(types, sql`, `)}) ${twice}`);
-    skipped += count - (rowCount ?? 0);
+      from json_to_recordset(${json}::json) as whole_row (${sql.join(types, sql`, `)}) ${twice}`;
+    skipped += count - (await countInserted(tx, section, statement));
   }
+}
+
+async function countInserted(tx: Db, { table }: Section, statement: SQL): Promise<number> {
+  if (!(getTableName(table) in recordedTables)) return (await tx.execute(statement)).rowCount ?? 0;
+  return writeRaw(unrecorded(tx, "restore"), { shape: shapeOf(table), writes: "insert", statement });
 }
 
 /** Names custom assets of archives older than the column. */
 async function nameOwnAssets(tx: Db, userId: string): Promise<void> {
-  await tx
-    .update(customAssets)
-    .set({ name: assets.nameEn })
-    .from(assets)
-    .where(
-      and(
-        eq(customAssets.userId, userId),
-        isNull(customAssets.name),
-        eq(assets.ownerId, customAssets.userId),
-        eq(assets.id, customAssets.assetId),
-      ),
-    );
+  const name = sql`(select ${assets.nameEn} from ${assets}
+    where ${assets.ownerId} = ${customAssets.userId} and ${assets.id} = ${customAssets.assetId})`;
+  const isNameless = and(eq(customAssets.userId, userId), isNull(customAssets.name));
+  await updateRows(unrecorded(tx, "restore"), customAssets, { name }, isNameless);
 }
 
 async function writeRawFiles({ tx, ctx, session, head }: Restoring): Promise<void> {
   for (let index = 0; index < head.rawFiles; index += 1) {
     const file = await session.call("rawFile", { index });
     if (file)
-      await tx
-        .update(imports)
-        .set({ fileBytes: file.bytes })
-        .where(and(eq(imports.userId, ctx.user.id), eq(imports.id, file.id)));
+      await updateRows(
+        ...([unrecorded(tx, "restore"), imports, { fileBytes: file.bytes }] as const),
+        and(eq(imports.userId, ctx.user.id), eq(imports.id, file.id)),
+      );
   }
 }
 

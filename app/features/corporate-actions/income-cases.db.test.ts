@@ -3,8 +3,10 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, transactions } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { commit, decide, must, preview } from "../import/testing/import-world.ts";
@@ -61,7 +63,7 @@ async function makePortfolio(assetId: string, { isOtherAccount }: IncomeCase): P
       .where(eq(brokerAccounts.portfolioId, portfolioId));
     if (!byDefault) throw new Error("no account");
     accountId = newId();
-    await database.db.insert(brokerAccounts).values({ ...byDefault, id: accountId, isDefault: false });
+    await insertRows(fixture(database.db), brokerAccounts, { ...byDefault, id: accountId, isDefault: false });
   }
   const bought = { kind: "buy", date: "2026-01-05", quantity: "100", price: "10", assetId };
   await addRow(user, portfolioId, { ...bought, ...(accountId && { accountId }) });

@@ -16,6 +16,8 @@ import type { DueIncome } from "../../portfolio/actions/due-income.ts";
 import { type IncomeWorld, loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
 import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import { type ChangedBy, change } from "../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { transactions as t } from "../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { settlesInCash } from "../../portfolio/transactions/cash-settlement.ts";
@@ -157,7 +159,7 @@ export async function listMisfits(db: Db, portfolio: PortfolioRow, known?: Incom
 }
 
 interface Repair {
-  readonly tx: Db;
+  readonly tx: RecordedTx;
   readonly portfolio: PortfolioRow;
   readonly now: Date;
 }
@@ -205,10 +207,8 @@ async function repairEvent({ tx, portfolio, now }: Repair, misfit: Misfit, to: P
     const row = before[index];
     if (row) {
       const anew = { createdAt: now, updatedAt: now, version: uneditedVersion };
-      await tx
-        .update(t)
-        .set({ ...values, ...anew, affectsCash: row.affectsCash, accountId })
-        .where(and(eq(t.userId, portfolio.userId), eq(t.id, row.id)));
+      const set = { ...values, ...anew, affectsCash: row.affectsCash, accountId };
+      await updateRows(tx, t, set, and(eq(t.userId, portfolio.userId), eq(t.id, row.id)));
     } else {
       const { id: actionId } = misfit.action;
       const affectsCash = values.affectsCash && (await settlesInCash(tx, portfolio, accountId));
@@ -216,7 +216,7 @@ async function repairEvent({ tx, portfolio, now }: Repair, misfit: Misfit, to: P
     }
   }
   const gone = before.slice(after.length).map(({ id }) => id);
-  if (gone.length > 0) await tx.delete(t).where(and(eq(t.userId, portfolio.userId), inArray(t.id, gone)));
+  if (gone.length > 0) await deleteRows(tx, t, and(eq(t.userId, portfolio.userId), inArray(t.id, gone)));
 }
 
 async function repairOne(by: Repair, misfit: Misfit): Promise<void> {

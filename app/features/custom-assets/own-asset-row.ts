@@ -3,6 +3,7 @@ import { assets } from "../../market/market.tables.ts";
 import { searchTextOf } from "../../market/search/search-text.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import type { CustomRow } from "../../portfolio/assets/custom-prices.ts";
+import { unrecordedMark } from "../../portfolio/history/record-statement.ts";
 import { deletedTransactions, transactions as t } from "../../portfolio/ledger.tables.ts";
 import { oldestDeletion } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -69,7 +70,7 @@ export async function purgeDeletedAssets(tx: Db, userId: string, now: Date): Pro
     (table) =>
       sql`and not exists (select from ${sql.identifier(table)} n where n.user_id = ${userId} and n.asset_id = ${assets.id})`,
   );
-  await tx.execute(sql`
+  await tx.execute(sql`${unrecordedMark("expired")}
     delete from ${assets} where ${assets.ownerId} = ${userId}
       and ${assets.id} in (select ${customAssets.assetId} from ${customAssets} where ${isOver})
       and not exists (select from ${t} where ${t.userId} = ${userId} and (${t.assetId} = ${assets.id} or ${t.toAssetId} = ${assets.id}))

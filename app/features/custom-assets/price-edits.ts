@@ -6,6 +6,8 @@ import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
 import { type PricePoint, putPrices } from "../../market/prices/put-prices.ts";
 import { type EditedPrice, ownPriceEdits, type SourcedPrice } from "../../portfolio/assets/custom.tables.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { insertRows } from "../../portfolio/history/write-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
 /** Returns prices of a custom asset by day, with their sources. */
@@ -28,7 +30,7 @@ const textOf = (price: SourcedPrice): string | null => price && formatDec(decFro
  * Changes prices of a custom asset within a logged change: the edit is recorded by day, and undoing it restores the
  * prices (follow-undo.ts).
  */
-export async function editPrices<T>(tx: Db, asset: AssetKey, write: () => Promise<T>): Promise<T> {
+export async function editPrices<T>(tx: RecordedTx, asset: AssetKey, write: () => Promise<T>): Promise<T> {
   const before = await readPrices(tx, asset);
   const result = await write();
   const after = await readPrices(tx, asset);
@@ -40,7 +42,7 @@ export async function editPrices<T>(tx: Db, asset: AssetKey, write: () => Promis
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return result;
   const only = points.length === 1 ? first : undefined;
-  await tx.insert(ownPriceEdits).values({
+  await insertRows(tx, ownPriceEdits, {
     ...{ userId: asset.ownerId, id: newId(), assetId: asset.id, points },
     ...{ fromDay: first[0], toDay: last[0], days: points.length },
     priceBefore: only ? textOf(only[1]) : null,

@@ -15,6 +15,7 @@ import {
   ruleSource,
 } from "../../portfolio/assets/custom-prices.ts";
 import { byUser, changeShared, changeWithin, lockShared, record } from "../../portfolio/history/change.ts";
+import { allOf, insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
 import { readDraft } from "../../portfolio/transactions/read-draft.ts";
@@ -112,11 +113,11 @@ export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<Custom
     const { name, note } = input;
     const own = { userId: ctx.user.id, assetId: asset.id, name, note, createdAt: ctx.now() };
     const of = { portfolioId: null, kind: "own-asset-added", about: { name } } as const;
-    const { result: row } = await record(tx, byUser(ctx), of, async () => {
-      const [made] = await tx
-        .insert(customAssets)
-        .values({ ...columns, ...own })
-        .returning();
+    const { result: row } = await record(tx, byUser(ctx), of, async (recorded) => {
+      const returning = allOf(customAssets);
+      const {
+        rows: [made],
+      } = await insertRows(recorded, customAssets, { ...columns, ...own }, { returning });
       if (!made) throw new Error("insert returned no row");
       return made;
     });
@@ -133,9 +134,15 @@ export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<Custom
   return oneCustomAsset(ctx, assetId);
 }
 
-async function openPosition(ctx: UserCtx, tx: Db, asset: AssetRow, position: NonNullable<Added["position"]>) {
+async function openPosition(
+  ctx: UserCtx,
+  outer: Db,
+  asset: AssetRow,
+  position: NonNullable<Added["position"]>,
+) {
   const { portfolioId, date, quantity, cost } = position;
-  await changeWithin(tx, byUser(ctx), { portfolioId, kind: "position-added" }, async (portfolio) => {
+  const of = { portfolioId, kind: "position-added" } as const;
+  await changeWithin(outer, byUser(ctx), of, async (tx, portfolio) => {
     const values = await readDraft(ctx, tx, portfolio, {
       ...{ kind: "opening-balance", date, assetId: asset.id, quantity, cost },
       ...{ acquiredOn: date, currency: asset.currency, affectsCash: true, note: "" },
@@ -185,11 +192,11 @@ export async function changeCustomAsset(ctx: UserCtx, input: Changed): Promise<C
     const columns = columnsOf(input, asset.currency);
     assertStaysBond(asset, input);
     const isAsset = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, asset.id));
-    const [row] = await tx
-      .update(customAssets)
-      .set({ ...columns, name: input.name, note: input.note, version: input.version + 1 })
-      .where(and(isAsset, eq(customAssets.version, input.version)))
-      .returning();
+    const set = { ...columns, name: input.name, note: input.note, version: input.version + 1 };
+    const isAsRead = and(isAsset, eq(customAssets.version, input.version));
+    const {
+      rows: [row],
+    } = await updateRows(tx, customAssets, set, isAsRead, { returning: allOf(customAssets) });
     if (!row) throw new AppError("CONFLICT");
     await showAsItIs(tx, row);
     await editPrices(tx, asset, () => putRulePrices(ctx, tx, row, asset.currency));
@@ -208,11 +215,12 @@ export async function deleteCustomAsset(ctx: UserCtx, assetId: string): Promise<
   await changeShared(byUser(ctx), of, async (tx) => {
     await assertUnused(tx, ctx.user.id, assetId);
     const isIt = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, assetId));
-    const [row] = await tx
-      .update(customAssets)
-      .set({ deletedAt: ctx.now() })
-      .where(and(isIt, isNull(customAssets.deletedAt)))
-      .returning();
+    const isThere = and(isIt, isNull(customAssets.deletedAt));
+    const {
+      rows: [row],
+    } = await updateRows(tx, customAssets, { deletedAt: ctx.now() }, isThere, {
+      returning: allOf(customAssets),
+    });
     if (!row) throw new AppError("NOT_FOUND");
     await showAsItIs(tx, row);
   });

@@ -2,6 +2,8 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { dashboards } from "../../domain/dashboards.tables.ts";
 import { isSameHash } from "../../identity/tokens.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows, insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { addLinkToken, findLink, removeLinkToken } from "../../portfolio/links/link-tokens.ts";
 import { widgetTokens } from "../../portfolio/links/links.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -34,28 +36,19 @@ interface NewLayout {
  * Saves a layout.
  * @throws AppError CONFLICT when another was saved meanwhile
  */
-export async function putLayout(db: Db, { version, now, ...layout }: NewLayout): Promise<void> {
+export async function putLayout(tx: RecordedTx, { version, now, ...layout }: NewLayout): Promise<void> {
   const changed = { widgets: layout.widgets, changedAt: now };
-  const rows =
+  const isAsRead = and(
+    eq(dashboards.userId, layout.userId),
+    eq(dashboards.portfolioId, layout.portfolioId),
+    eq(dashboards.version, version),
+  );
+  const values = { ...layout, changedAt: now };
+  const { count: saved } =
     version === 0
-      ? await db
-          .insert(dashboards)
-          .values({ ...layout, changedAt: now })
-          .onConflictDoNothing()
-          .returning({ version: dashboards.version })
-      : await db
-          .update(dashboards)
-          .set({ ...changed, version: sql`${dashboards.version} + 1` })
-          .where(
-            and(
-              eq(dashboards.userId, layout.userId),
-              eq(dashboards.portfolioId, layout.portfolioId),
-              eq(dashboards.version, version),
-            ),
-          )
-          .returning({ version: dashboards.version });
-  const [row] = rows;
-  if (!row) throw new AppError("CONFLICT");
+      ? await insertRows(tx, dashboards, values, { onConflict: { skip: true } })
+      : await updateRows(tx, dashboards, { ...changed, version: sql`${dashboards.version} + 1` }, isAsRead);
+  if (saved === 0) throw new AppError("CONFLICT");
 }
 
 /**
@@ -63,13 +56,13 @@ export async function putLayout(db: Db, { version, now, ...layout }: NewLayout):
  * @throws AppError CONFLICT when another was saved meanwhile
  */
 export async function deleteLayout(
-  db: Db,
+  tx: RecordedTx,
   { userId, portfolioId, version }: Pick<NewLayout, "userId" | "portfolioId" | "version">,
 ): Promise<void> {
   const isIt = and(eq(dashboards.userId, userId), eq(dashboards.portfolioId, portfolioId));
-  const [row] = await db.select({ version: dashboards.version }).from(dashboards).where(isIt).for("update");
+  const [row] = await tx.select({ version: dashboards.version }).from(dashboards).where(isIt).for("update");
   if ((row?.version ?? 0) !== version) throw new AppError("CONFLICT");
-  await db.delete(dashboards).where(isIt);
+  await deleteRows(tx, dashboards, isIt);
 }
 
 /** Per user. */

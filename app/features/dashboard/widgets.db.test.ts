@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
+import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, allPortfoliosId, nilGuid, PortfolioView } from "../../shared/codes.ts";
@@ -304,10 +306,12 @@ it("a portfolio that states positions: every kind answers, and what rests on pos
   withApp(async (test) => {
     const { user } = await makeWorld(test);
     const portfolioId = await addPortfolio(user, { name: "Stated", isCashTracked: false });
-    await test.db
-      .update(portfolios)
-      .set({ view: PortfolioView.holdings })
-      .where(eq(portfolios.id, portfolioId));
+    await updateRows(
+      fixture(test.db),
+      portfolios,
+      { view: PortfolioView.holdings },
+      eq(portfolios.id, portfolioId),
+    );
     const position = { portfolioId, ...one, averageCost: "100" };
     await user.call("POST /api/holdings", { ...position, quantity: "2" });
     await addPlans(user, portfolioId);
@@ -344,12 +348,12 @@ it("shares by broker follow the accounts of the rows; what is at two brokers bel
     const cash = ["cash", "949200"];
     expect(await keys(portfolioId)).toEqual([cash, ["unknown", "78000"]]);
     const isHere = eq(brokerAccounts.portfolioId, portfolioId);
-    await test.db.update(brokerAccounts).set({ broker: "ibkr" }).where(isHere);
+    await updateRows(fixture(test.db), brokerAccounts, { broker: "ibkr" }, isHere);
     expect(await keys(portfolioId)).toEqual([cash, ["ibkr", "78000"]]);
     const [account] = await test.db.select().from(brokerAccounts).where(isHere);
     if (!account) throw new Error("no account");
     const second = { ...account, id: newId(), broker: "bcs", isDefault: false };
-    await test.db.insert(brokerAccounts).values(second);
+    await insertRows(fixture(test.db), brokerAccounts, second);
     const free = { kind: "buy", date: "2026-11-20", ...one, quantity: "1", price: "130" };
     await addRow(user, portfolioId, { ...free, accountId: second.id });
     const both = [

@@ -2,11 +2,13 @@ import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { toRanges } from "../../domain/health/ledger-issues.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { takePrices } from "../../market/quality/take-prices.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
+import { deleteRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { csv, upload, view } from "../import/testing/import-world.ts";
@@ -157,8 +159,8 @@ describe("what is wrong with the data of a portfolio", () => {
       const sold = await addRow(user, portfolioId, { ...buy(id, "2026-11-10"), kind: "sell", quantity: "4" });
       await addRow(user, portfolioId, { ...buy(id, "2026-11-12"), kind: "sell", quantity: "1" });
       // The program refuses to delete it; an import taken back with "even so" leaves this.
-      await db.delete(transactions).where(eq(transactions.id, first.id));
-      await db.update(portfolios).set({ version: 100 }).where(eq(portfolios.id, portfolioId));
+      await deleteRows(fixture(db), transactions, eq(transactions.id, first.id));
+      await updateRows(fixture(db), portfolios, { version: 100 }, eq(portfolios.id, portfolioId));
       const issues = await issuesOf(user, portfolioId);
       const position = issues.find(({ kind }) => kind === "negative-position");
       expect(position).toMatchObject({

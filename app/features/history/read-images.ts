@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { changeRows, type RowImage } from "../../portfolio/history/history.tables.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
-import { nameSql, readShape } from "../../portfolio/history/table-columns.ts";
+import { keySql, nameSql, readShape } from "../../portfolio/history/table-shape.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
 /** One row of a change as it was and as it became; numbers are text to the last digit. */
@@ -68,7 +68,7 @@ async function withStored(db: Db, userId: string, changes: readonly RowChange[])
     const shape = await readShape(db, table);
     const keys = sql`${sql.param(rows.map(({ key }) => key))}::text[]`;
     const found = await db.execute<{ key: string; image: string }>(sql`
-      select ${shape.key} as key, to_jsonb(r)::text as image from ${nameSql(table)} r
+      select ${keySql(shape, "r")} as key, to_jsonb(r)::text as image from ${nameSql(table)} r
       where r.user_id = ${userId} and ${shape.isOneOf(keys)}`);
     for (const { key, image } of found.rows) stored.set(`${table} ${key}`, parseImage(image));
   }

@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -80,7 +82,7 @@ describe("columns", () => {
       await user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note: "keep" });
       await test.db.update(assets).set({ isin: "RU000A0JXNU8" }).where(eq(assets.id, one));
       const isHere = eq(brokerAccounts.portfolioId, portfolioId);
-      await test.db.update(brokerAccounts).set({ broker: "ibkr" }).where(isHere);
+      await updateRows(fixture(test.db), brokerAccounts, { broker: "ibkr" }, isHere);
       const dividend = {
         assetOwnerId: nilGuid,
         assetId: one,
@@ -156,10 +158,12 @@ describe("groups", () => {
         ["", null],
         [cashGroup, null],
       ]);
-      await db
-        .update(brokerAccounts)
-        .set({ broker: "ibkr" })
-        .where(eq(brokerAccounts.portfolioId, portfolioId));
+      await updateRows(
+        fixture(db),
+        brokerAccounts,
+        { broker: "ibkr" },
+        eq(brokerAccounts.portfolioId, portfolioId),
+      );
       expect(await keysBy("broker")).toEqual([
         ["ibkr", null],
         [cashGroup, null],
@@ -223,7 +227,7 @@ describe("sets of columns", () => {
 
 describe("the holdings view", () => {
   const asPositions = (db: Db, id: string) =>
-    db.update(portfolios).set({ view: 2 }).where(eq(portfolios.id, id));
+    updateRows(fixture(db), portfolios, { view: 2 }, eq(portfolios.id, id));
 
   it("states positions, changes and removes them; what needs a history is refused", () =>
     withApp(async ({ db, register }) => {

@@ -16,6 +16,7 @@ import type { PreviewState } from "../../domain/imports/preview/build-preview.ts
 import { checkBalances } from "../../domain/imports/preview/preview-balances.ts";
 import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { byUser } from "../../portfolio/history/change.ts";
+import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { getPortfolio, listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -102,7 +103,8 @@ async function abandonImport(ctx: UserCtx, id: string): Promise<void> {
     const group = await listGroup(tx, row, openStates);
     const change = { state: ImportState.abandoned, fileBytes: null, draft: null };
     for (const member of group)
-      if (!(await changeImport(tx, member, openStates, change))) throw new AppError("IMPORT_STATE");
+      if (!(await changeImport(unrecorded(tx, "draft"), member, openStates, change)))
+        throw new AppError("IMPORT_STATE");
     await dropMadePortfolios(tx, group, byUser(ctx));
     return group;
   });
@@ -169,7 +171,8 @@ async function noteFatal(ctx: UserCtx, row: ImportRow, fatal: Issue | undefined)
   if (row.state !== ImportState.previewed || !fatal || isQuestion(fatal.code) || isReaderEnd(fatal.code))
     return;
   const counts: Counts = { ...row.counts, fatal: { code: fatal.code, params: {} } };
-  await changeImport(ctx.db, row, [ImportState.previewed], { state: ImportState.failed, counts });
+  const failed = { state: ImportState.failed, counts };
+  await changeImport(unrecorded(ctx.db, "draft"), row, [ImportState.previewed], failed);
 }
 
 type Counted = { rows: number; edited: number; from: string; to: string } | undefined;

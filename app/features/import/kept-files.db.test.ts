@@ -63,8 +63,10 @@ it("a file is kept with its hash and the readers' version, read again, or forgot
       );
     const kept = await historyOf(id);
     expect(kept).toMatchObject({ hasFile: true, canReadAgain: false, fileHash: hash("sha256", text) });
-    // As if booked by earlier readers.
-    await db.execute(sql`update imports set reader_version = reader_version - 1 where id = ${id}`);
+    // As if it had been booked by the readers before these.
+    await db.execute(
+      sql`/* fixture */ update imports set reader_version = reader_version - 1 where id = ${id}`,
+    );
     expect(await historyOf(id)).toMatchObject({ canReadAgain: true });
     const { id: newId } = must(await user.call("POST /api/TransactionsImport/read-again", { id }));
     expect((await view(user, newId)).preview).toMatchObject({ counts: { known: 1, new: 0 } });

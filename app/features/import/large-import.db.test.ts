@@ -33,8 +33,8 @@ it("a large import that was taken back comes again to the last column, also one 
       `Buy,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},ONE,1.25,3,USD,${at % 7},,,,,n${at % 3}`;
     const lines = Array.from({ length: 1_300 }, (_, at) => line(at));
     const { id } = await importFile(user, portfolioId, csv(...lines));
-    // Fills columns that are empty in every other row.
-    await db.execute(sql`update transactions set settle_date = '2011-02-03', tax = 0.0000000001,
+    // Most columns are empty in every row; these are filled in one.
+    await db.execute(sql`/* fixture */ update transactions set settle_date = '2011-02-03', tax = 0.0000000001,
       lot_choices = '[]'::jsonb where id = (select min(id::text)::uuid from transactions)`);
     const before = await ledgerState(db);
     const gone = must(await user.call("DELETE /api/transactionsImportHistory", { id }));

@@ -13,6 +13,7 @@ import type { AssetRow } from "../../market/assets/assets.ts";
 import { settleIncome } from "../../portfolio/actions/settle-income.ts";
 import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
 import { listMoveRows, listMoves, pairSides, type StoredMove } from "../../portfolio/moves/moves.queries.ts";
 import { carriedBy, type Leaving, leavingOf, loadSenderLedger } from "../../portfolio/moves/sender-ledger.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
@@ -100,7 +101,7 @@ async function outDraft(ctx: UserCtx, { assetId, ...draft }: Draft): Promise<Row
 
 async function writeSide(
   ctx: UserCtx,
-  tx: Db,
+  tx: RecordedTx,
   { portfolioId, moveId, draft }: { portfolioId: string; moveId: string; draft: RowDraft },
 ): Promise<void> {
   const portfolio = await getPortfolio(tx, ctx.user.id, portfolioId);
@@ -109,7 +110,7 @@ async function writeSide(
   await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
 }
 
-async function settleSender(ctx: UserCtx, tx: Db, id: string, assetId: string | null): Promise<void> {
+async function settleSender(ctx: UserCtx, tx: RecordedTx, id: string, assetId: string | null): Promise<void> {
   const portfolio = await getPortfolio(tx, ctx.user.id, id);
   await settleIncome(tx, portfolio, ctx.now());
   await assertCovered(tx, portfolio, assetId ? [assetId] : []);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { everyJob } from "../../jobs/every-job.ts";
 import { findAssetsByCode } from "../../market/assets/find-assets-by-code.ts";
@@ -16,6 +17,7 @@ import { findPrice } from "../../market/prices/prices.ts";
 import { putRates } from "../../market/rates/put-rates.ts";
 import { findRate } from "../../market/rates/rates.ts";
 import { writeAnswer } from "../../market/updates/source-rows.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import type { SourceState } from "../../server/background.ts";
 import { loadConfig } from "../../server/config/config.ts";
@@ -302,16 +304,18 @@ describe("the demo market", () => {
       amount: "1",
       currency: granum?.currency,
     });
-    await db
-      .update(transactions)
-      .set({
+    await updateRows(
+      fixture(db),
+      transactions,
+      {
         kind: KIND_CODES.buy,
         assetOwnerId: demoMarketOwner,
         assetId: granum?.id,
         quantity: "1",
         price: "1",
-      })
-      .where(eq(transactions.portfolioId, own));
+      },
+      eq(transactions.portfolioId, own),
+    );
     await putRates(db, nilGuid, [{ base: "USD", quote: "RUB", day: today, rate: 77 }], "cbr");
     const before = await countDemoAssets(db);
     const answer = await admin.call("POST /api/admin/remove-demo");

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { planDecisions as decisions, recurringPlans as plans } from "../../domain/plans.tables.ts";
 import { settleIncome } from "../../portfolio/actions/settle-income.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
+import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
 import { settleEarlier } from "../../portfolio/transactions/outside-trades.ts";
@@ -63,10 +64,8 @@ export async function confirmDay(
     const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, values, given);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     const decided = { transactionId: rows[0]?.id ?? null, decidedAt: ctx.now() };
-    await tx
-      .insert(decisions)
-      .values({ userId: ctx.user.id, planId, dueOn, ...decided })
-      .onConflictDoUpdate({ target: [decisions.userId, decisions.planId, decisions.dueOn], set: decided });
+    const onConflict = { target: [decisions.userId, decisions.planId, decisions.dueOn], set: decided };
+    await insertRows(tx, decisions, { userId: ctx.user.id, planId, dueOn, ...decided }, { onConflict });
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, values.assetId ? [values.assetId] : []);
     return { portfolio, rows, outsideTrades };

@@ -11,6 +11,7 @@ import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
+import { allOf, deleteRows, insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";
 import {
   getChosenPortfolio,
@@ -85,10 +86,9 @@ const addPlan = (ctx: UserCtx, draft: Draft): Promise<RecurringPlan> =>
   change(byUser(ctx), { portfolioId: draft.portfolioId, kind: "plan-saved" }, async (tx) => {
     const values = await valuesOf(ctx, tx, draft);
     const own = { userId: ctx.user.id, id: newId(), createdAt: ctx.now() };
-    const [row] = await tx
-      .insert(plans)
-      .values({ ...values, ...own })
-      .returning();
+    const {
+      rows: [row],
+    } = await insertRows(tx, plans, { ...values, ...own }, { returning: allOf(plans) });
     return onePlan(ctx, row);
   });
 
@@ -99,11 +99,11 @@ const changePlan = (
   change(byUser(ctx), { portfolioId: draft.portfolioId, kind: "plan-saved" }, async (tx) => {
     await getPlan(tx, ctx.user.id, id);
     const values = await valuesOf(ctx, tx, draft);
-    const [row] = await tx
-      .update(plans)
-      .set({ ...values, version: version + 1 })
-      .where(and(eq(plans.userId, ctx.user.id), eq(plans.id, id), eq(plans.version, version)))
-      .returning();
+    const isAsRead = and(eq(plans.userId, ctx.user.id), eq(plans.id, id), eq(plans.version, version));
+    const set = { ...values, version: version + 1 };
+    const {
+      rows: [row],
+    } = await updateRows(tx, plans, set, isAsRead, { returning: allOf(plans) });
     if (!row) throw new AppError("CONFLICT");
     return onePlan(ctx, row);
   });
@@ -122,11 +122,8 @@ async function skipDay(
   );
   await change(byUser(ctx), { portfolioId: plan.portfolioId, kind: "plan-day-decided" }, (tx) =>
     isSkipped
-      ? tx
-          .insert(decisions)
-          .values({ ...key, decidedAt: ctx.now() })
-          .onConflictDoNothing()
-      : tx.delete(decisions).where(isDay),
+      ? insertRows(tx, decisions, { ...key, decidedAt: ctx.now() }, { onConflict: { skip: true } })
+      : deleteRows(tx, decisions, isDay),
   );
   return null;
 }
@@ -161,7 +158,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
   "DELETE /api/transactions/plans": async (ctx, { id }) => {
     const { portfolioId } = await getPlan(ctx.db, ctx.user.id, id);
     await change(byUser(ctx), { portfolioId, kind: "plan-deleted" }, (tx) =>
-      tx.delete(plans).where(and(eq(plans.userId, ctx.user.id), eq(plans.id, id))),
+      deleteRows(tx, plans, and(eq(plans.userId, ctx.user.id), eq(plans.id, id))),
     );
     return null;
   },

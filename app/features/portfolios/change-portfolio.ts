@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/blocked-assets.ts";
 import { byUser, change, record } from "../../portfolio/history/change.ts";
+import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { getAccountId, setDefaultAccount } from "../../portfolio/portfolios/accounts.queries.ts";
 import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";
 import { binPortfolio, purgeDeleted } from "../../portfolio/portfolios/delete-portfolios.ts";
@@ -55,7 +56,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
       isDemo: ctx.user.isDemo,
       createdAt: ctx.now(),
     });
-    await replaceChildren(tx, made, children, await listPortfolios(tx, ctx.user.id));
+    await replaceChildren(unrecorded(tx, "new"), made, children, await listPortfolios(tx, ctx.user.id));
     const of = { portfolioId: made.id, kind: "portfolio-created", about: { name: made.name } } as const;
     await record(tx, byUser(ctx), of, async () => {});
     return made;
@@ -99,7 +100,7 @@ async function readBeside(tx: Db, { userId, id, isComposite }: PortfolioRow): Pr
 }
 
 async function changeChildren(
-  tx: Db,
+  tx: RecordedTx,
   row: PortfolioRow,
   children: NonNullable<Change["children"]>,
 ): Promise<void> {
@@ -139,7 +140,9 @@ export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Por
     const { deletedAt } = await lockAnyPortfolio(tx, ctx.user.id, id);
     if (deletedAt !== null && deletedAt < oldestDeletion(ctx.now())) throw new AppError("NOT_FOUND");
     const of = { portfolioId: id, kind: "portfolio-restored" } as const;
-    const { result: row } = await record(tx, byUser(ctx), of, () => restorePortfolio(tx, ctx.user.id, id));
+    const { result: row } = await record(tx, byUser(ctx), of, (recorded) =>
+      restorePortfolio(recorded, ctx.user.id, id),
+    );
     if (row.isDemo) return;
     const portfolios = (await countPortfolios(tx, ctx.user.id)) - 1;
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios });

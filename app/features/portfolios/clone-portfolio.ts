@@ -1,6 +1,7 @@
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { listBlocked, replaceBlocked } from "../../portfolio/assets/blocked-assets.ts";
 import { byUser, record } from "../../portfolio/history/change.ts";
+import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";
 import { copyAccounts } from "../../portfolio/portfolios/copy/copy-rows.ts";
 import { listNamedLotMethods, replaceLotMethods } from "../../portfolio/portfolios/lot-methods.ts";
@@ -12,7 +13,6 @@ import {
   type PortfolioRow,
 } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db/db-types.ts";
 
 /** Returns the settings of a copy. */
 export const settingsOf = (row: PortfolioRow) => {
@@ -34,7 +34,8 @@ export const settingsOf = (row: PortfolioRow) => {
  */
 export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Promise<string> {
   const userId = ctx.user.id;
-  return ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (inner) => {
+    const tx = unrecorded(inner, "new");
     const source = await lockPortfolio(tx, userId, id);
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
     if (source.isComposite) assertPlanAllows(ctx.user, "add-composite", {});
@@ -49,7 +50,7 @@ export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Pr
   });
 }
 
-async function copyChildren(tx: Db, { userId, id }: PortfolioRow, copy: PortfolioRow): Promise<void> {
+async function copyChildren(tx: RecordedTx, { userId, id }: PortfolioRow, copy: PortfolioRow): Promise<void> {
   const children = (await listChildren(tx, userId, id)).get(id) ?? [];
   await replaceChildren(tx, copy, children, await listPortfolios(tx, userId));
 }

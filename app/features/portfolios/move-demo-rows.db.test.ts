@@ -2,7 +2,9 @@ import { KIND_CODES } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 
@@ -19,11 +21,13 @@ it("rows of demo assets go to a demo portfolio, where they have prices; the rest
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", currency: "USD", amount: "1000" });
     await addRow(user, portfolioId, { ...buy, assetId: real, price: "20" });
     const { id: fake } = await addRow(user, portfolioId, { ...buy, assetId: real, price: "10" });
-    // As an earlier version allowed; no form accepts it now.
-    await db
-      .update(transactions)
-      .set({ assetOwnerId: demoMarketOwner, assetId: fictional, kind: KIND_CODES.buy })
-      .where(eq(transactions.id, fake));
+    // As an earlier program let it be entered; now no form takes it.
+    await updateRows(
+      fixture(db),
+      transactions,
+      { assetOwnerId: demoMarketOwner, assetId: fictional, kind: KIND_CODES.buy },
+      eq(transactions.id, fake),
+    );
     const value = async (id: string) => {
       const { body } = await user.call("GET /api/main-stats", { portfolioId: id, period: "ALL" });
       return body.head.value.value ?? body.head.value.refused[0].code;

@@ -1,6 +1,8 @@
 import { and, eq, or } from "drizzle-orm";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { byUser, changeWithin } from "../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { ledgerActions, transactions } from "../../portfolio/ledger.tables.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import {
@@ -10,7 +12,6 @@ import {
   type PortfolioRow,
 } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import { settingsOf } from "./clone-portfolio.ts";
 
@@ -21,28 +22,18 @@ const isDemoRow = or(
 const demoRowsOf = (userId: string, portfolioId: string) =>
   and(eq(transactions.userId, userId), eq(transactions.portfolioId, portfolioId), isDemoRow);
 
-/**
- * Moves rows and decided events of demo assets.
- * @returns the number of rows
- */
-async function moveRows(tx: Db, { userId, id }: PortfolioRow, to: PortfolioRow): Promise<number> {
+/** Moves rows and decided events of demo assets. @returns how many rows */
+async function moveRows(tx: RecordedTx, { userId, id }: PortfolioRow, to: PortfolioRow): Promise<number> {
   const accountId = await getAccountId(tx, userId, to.id);
-  const moved = await tx
-    .update(transactions)
-    .set({ portfolioId: to.id, accountId })
-    .where(demoRowsOf(userId, id))
-    .returning({ id: transactions.id });
-  await tx
-    .update(ledgerActions)
-    .set({ portfolioId: to.id })
-    .where(
-      and(
-        eq(ledgerActions.userId, userId),
-        eq(ledgerActions.portfolioId, id),
-        eq(ledgerActions.assetOwnerId, demoMarketOwner),
-      ),
-    );
-  return moved.length;
+  const place = { portfolioId: to.id, accountId };
+  const { count } = await updateRows(tx, transactions, place, demoRowsOf(userId, id));
+  const isDecided = and(
+    eq(ledgerActions.userId, userId),
+    eq(ledgerActions.portfolioId, id),
+    eq(ledgerActions.assetOwnerId, demoMarketOwner),
+  );
+  await updateRows(tx, ledgerActions, { portfolioId: to.id }, isDecided);
+  return count;
 }
 
 /**
@@ -70,9 +61,9 @@ export async function moveDemoRows(
       kind: "demo-rows-moved",
       about: { name },
     } as const;
-    return changeWithin(tx, by, of, async (portfolio) => ({
+    return changeWithin(tx, by, of, async (recorded, portfolio) => ({
       id: target.id,
-      count: await moveRows(tx, portfolio, target),
+      count: await moveRows(recorded, portfolio, target),
     }));
   });
   if (changeId) by.noteChange?.(changeId);

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { putRates } from "../../market/rates/put-rates.ts";
+import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -108,7 +110,7 @@ it("rows that name no account go to the default one, which can be another", () =
     const stored = await db.select().from(brokerAccounts).where(eq(brokerAccounts.id, first.id));
     const userId = stored[0]?.userId ?? "";
     const second = "018f0000-0000-7000-8000-0000000000aa";
-    await db.insert(brokerAccounts).values({
+    await insertRows(fixture(db), brokerAccounts, {
       ...{ userId, id: second, portfolioId: id, broker: "Second", wrapper: 0, isDefault: false },
     });
     const deposit = { kind: "deposit", date: "2026-11-02", amount: "1" };

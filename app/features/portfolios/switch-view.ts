@@ -4,6 +4,8 @@ import { statements } from "../../domain/reconcile/statements.tables.ts";
 import { figureOf, toWire } from "../../portfolio/figures/figures.ts";
 import { periodOf } from "../../portfolio/figures/periods.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
+import { deleteRows } from "../../portfolio/history/write-rows.ts";
 import { ledgerActions, transactions } from "../../portfolio/ledger.tables.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import { type PortfolioRow, updatePortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
@@ -14,7 +16,6 @@ import { foldPositions, hasShorts, type StatedRow } from "../../portfolio/transa
 import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
 import { insertTransactions } from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";
@@ -109,18 +110,18 @@ export async function switchView(
   return answerPortfolio(ctx, id);
 }
 
-/** Removes rows, decisions on events, and statement balances of past evenings. Imports stay listed. */
-async function clearHistory(tx: Db, { userId, id }: PortfolioRow): Promise<void> {
-  await tx.delete(statements).where(and(eq(statements.userId, userId), eq(statements.portfolioId, id)));
-  await tx
-    .delete(ledgerActions)
-    .where(and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, id)));
-  await tx.delete(transactions).where(rowsOfPortfolio(userId, id));
+/** Rows, what was decided about events, and what statements said of past evenings. Imports stay listed. */
+async function clearHistory(tx: RecordedTx, { userId, id }: PortfolioRow): Promise<void> {
+  const ofStatements = and(eq(statements.userId, userId), eq(statements.portfolioId, id));
+  await deleteRows(tx, statements, ofStatements);
+  const ofActions = and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, id));
+  await deleteRows(tx, ledgerActions, ofActions);
+  await deleteRows(tx, transactions, rowsOfPortfolio(userId, id));
 }
 
 async function stateRows(
   ctx: UserCtx,
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   rows: readonly StatedRow[],
 ): Promise<void> {

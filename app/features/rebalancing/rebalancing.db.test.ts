@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
 import { type Answer, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { ask, makeWorld, ordersOf, setTargets, type World } from "./testing/plan-world.ts";
 
@@ -253,7 +255,7 @@ describe("proposed orders", () => {
     withApp(async (test) => {
       const world = await makeWorld(test);
       const { user, portfolioId } = world;
-      await test.db.update(transactions).set({ affectsCash: false });
+      await updateRows(fixture(test.db), transactions, { affectsCash: false }, undefined);
       await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
       const sale = (await ground(world)).proposals.find(({ side }: Answer["body"]) => side === "sell");
       const stated = { portfolioId, id: sale.id, date: "2026-11-20", quantity: "1", price: "60" };

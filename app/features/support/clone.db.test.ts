@@ -2,11 +2,13 @@ import { KIND_CODES } from "@zerno/engine";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { assets, priceYears } from "../../market/market.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { makeDisguise, times } from "../../portfolio/portfolios/copy/disguise.ts";
 import { switchOn } from "../account/testing/authenticator-app.ts";
@@ -101,7 +103,9 @@ describe("an anonymised clone", () => {
       const [account] = await test.db.select().from(brokerAccounts).where(eq(brokerAccounts.userId, userId));
       const shared = "00000000-0000-0000-0000-000000000000";
       const kinds = Object.values(KIND_CODES);
-      await test.db.insert(transactions).values(
+      await insertRows(
+        fixture(test.db),
+        transactions,
         kinds.map((kind, index) => ({
           ...{ userId, portfolioId, accountId: account?.id ?? "", kind, currency: "USD" },
           id: `019a0000-0000-7000-8000-${String(index).padStart(12, "0")}`,
@@ -141,10 +145,12 @@ describe("an anonymised clone", () => {
       await addRates(test.db, "EUR", "USD", { "2026-01-05": 1.1, "2026-11-19": 1.2 });
       const portfolioId = await addPortfolio(user, { name: "Pension of Anna", broker: "Lapwing" });
       await user.call("PUT /api/MyPortfolio", { id: portfolioId, note: "For Vera" });
-      await test.db
-        .update(brokerAccounts)
-        .set({ broker: "Lapwing", numberMasked: "••4455" })
-        .where(eq(brokerAccounts.userId, userId));
+      await updateRows(
+        fixture(test.db),
+        brokerAccounts,
+        { broker: "Lapwing", numberMasked: "••4455" },
+        eq(brokerAccounts.userId, userId),
+      );
       const row = (values: object) => addRow(user, portfolioId, values);
       await row({ kind: "deposit", date: "2026-01-05", amount: "91234.56", note: "Salary of Anna" });
       const trade = { assetId: one, price: "10" };

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
+import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { imports } from "../../portfolio/ledger.tables.ts";
 import { syncConnections } from "../../portfolio/portfolios/sync.tables.ts";
 import { ImportState } from "../../shared/codes.ts";
@@ -150,7 +152,7 @@ describe("the structure of portfolios", () => {
         fileHash: "x",
         createdAt: test.clock.now,
       };
-      await test.db.insert(imports).values([
+      await insertRows(fixture(test.db), imports, [
         {
           ...{ ...file, id: "019a0000-0000-7000-8000-000000000001", state: ImportState.failed },
           ...{ brokerId: "", format: "", counts: { fatal: { code: "unknown-format", params: {} } } },

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { allOf, deleteRows, insertRows, insertSelected, updateRows } from "../history/write-rows.ts";
 import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
 
 export type ActionRow = typeof ledgerActions.$inferSelect;
@@ -43,44 +45,42 @@ export async function getAction(db: Db, userId: string, id: string): Promise<Act
 }
 
 /** Stores what was decided about an event; one that was decided before takes the new state. @returns the row */
-export async function putAction(tx: Db, action: Omit<ActionRow, "parked" | "createdAt">): Promise<ActionRow> {
+export async function putAction(
+  tx: RecordedTx,
+  action: Omit<ActionRow, "parked" | "createdAt">,
+): Promise<ActionRow> {
   const { state, due, changedAt, effectiveOn } = action;
-  const [row] = await tx
-    .insert(ledgerActions)
-    .values({ ...action, createdAt: changedAt })
-    .onConflictDoUpdate({
-      target: [ledgerActions.userId, ledgerActions.portfolioId, ledgerActions.eventKey],
-      set: { state, due, changedAt, effectiveOn, parked: null },
-    })
-    .returning();
+  const onConflict = {
+    target: [ledgerActions.userId, ledgerActions.portfolioId, ledgerActions.eventKey],
+    set: { state, due, changedAt, effectiveOn, parked: null },
+  };
+  const values = { ...action, createdAt: changedAt };
+  const {
+    rows: [row],
+  } = await insertRows(tx, ledgerActions, values, { onConflict, returning: allOf(ledgerActions) });
   if (!row) throw new Error("an action was stored and is not there");
   await forgetDeletedRows(tx, row.userId, row.id);
   return row;
 }
 
-/** A manually deleted row of the action must not be restored beside the newly booked one. */
-const forgetDeletedRows = (tx: Db, userId: string, actionId: string) =>
-  tx
-    .delete(deletedTransactions)
-    .where(
-      and(
-        eq(deletedTransactions.userId, userId),
-        sql`${deletedTransactions.row}->>'action_id' = ${actionId}`,
-      ),
-    );
+/** A row of the action that somebody deleted by hand must not come back beside the one that is booked anew. */
+const forgetDeletedRows = (tx: RecordedTx, userId: string, actionId: string) =>
+  deleteRows(
+    tx,
+    deletedTransactions,
+    and(eq(deletedTransactions.userId, userId), sql`${deletedTransactions.row}->>'action_id' = ${actionId}`),
+  );
 
 /** Gives actions another state, without what was parked. */
 export async function setActionState(
-  tx: Db,
+  tx: RecordedTx,
   userId: string,
   ids: readonly string[],
   change: { readonly state: ActionState; readonly changedAt: Date },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .update(ledgerActions)
-    .set({ ...change, parked: null })
-    .where(and(eq(ledgerActions.userId, userId), inArray(ledgerActions.id, [...ids])));
+  const isOne = and(eq(ledgerActions.userId, userId), inArray(ledgerActions.id, [...ids]));
+  await updateRows(tx, ledgerActions, { ...change, parked: null }, isOne);
 }
 
 /** Rows that actions wrote, by the id of the action. */
@@ -97,34 +97,35 @@ export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<
 }
 
 /** Removes the rows of an action. @returns the assets they named */
-export async function deleteActionRows(tx: Db, userId: string, actionId: string): Promise<string[]> {
+export async function deleteActionRows(tx: RecordedTx, userId: string, actionId: string): Promise<string[]> {
   await forgetDeletedRows(tx, userId, actionId);
-  const gone = await tx
-    .delete(t)
-    .where(and(eq(t.userId, userId), eq(t.actionId, actionId)))
-    .returning({ assetId: t.assetId, toAssetId: t.toAssetId });
+  const isOfAction = and(eq(t.userId, userId), eq(t.actionId, actionId));
+  const { rows: gone } = await deleteRows(tx, t, isOfAction, { returning: ["assetId", "toAssetId"] });
   return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
 /** Takes the row of an action out of the ledger and keeps it with the action, as it is. */
-export async function parkRow(tx: Db, userId: string, actionId: string, now: Date): Promise<void> {
+export async function parkRow(tx: RecordedTx, userId: string, actionId: string, now: Date): Promise<void> {
   const isIt = and(eq(t.userId, userId), eq(t.actionId, actionId));
-  await tx.execute(sql`
-    update ${ledgerActions} set state = 'replaced', changed_at = ${now.toISOString()}::timestamptz,
-      parked = (select to_jsonb(${t}) from ${t} where ${isIt} limit 1)
-    where user_id = ${userId} and id = ${actionId}`);
-  await tx.delete(t).where(isIt);
+  const parked = sql`(select to_jsonb(${t}) from ${t} where ${isIt} limit 1)`;
+  const isAction = and(eq(ledgerActions.userId, userId), eq(ledgerActions.id, actionId));
+  await updateRows(tx, ledgerActions, { state: "replaced", changedAt: now, parked }, isAction);
+  await deleteRows(tx, t, isIt);
 }
 
 /** Puts a parked row back into the ledger, byte for byte. */
-export async function unparkRow(tx: Db, userId: string, actionId: string, now: Date): Promise<void> {
-  const isIt = sql`user_id = ${userId} and id = ${actionId} and parked is not null`;
-  await tx.execute(sql`
-    insert into ${t}
-    select (jsonb_populate_record(null::${t}, parked)).* from ${ledgerActions} where ${isIt}`);
-  await tx.execute(sql`
-    update ${ledgerActions} set state = 'booked', parked = null, changed_at = ${now.toISOString()}::timestamptz
-    where ${isIt}`);
+export async function unparkRow(tx: RecordedTx, userId: string, actionId: string, now: Date): Promise<void> {
+  const isIt = and(
+    eq(ledgerActions.userId, userId),
+    eq(ledgerActions.id, actionId),
+    isNotNull(ledgerActions.parked),
+  );
+  await insertSelected(
+    tx,
+    t,
+    sql`select (jsonb_populate_record(null::${t}, parked)).* from ${ledgerActions} where ${isIt}`,
+  );
+  await updateRows(tx, ledgerActions, { state: "booked", parked: null, changedAt: now }, isIt);
 }
 
 /** Payments that an import booked, in the ledger or parked; ask before its rows go. */
@@ -148,7 +149,7 @@ export async function listPaymentsOfImport(tx: Db, userId: string, importId: str
  * about (since its file came) is as undecided as before, one that had been taken back before is so again.
  */
 export async function takeBackPayments(
-  tx: Db,
+  tx: RecordedTx,
   userId: string,
   ids: readonly string[],
   { now, since }: { readonly now: Date; readonly since: Date },
@@ -159,6 +160,6 @@ export async function takeBackPayments(
     inArray(ledgerActions.id, [...ids]),
     sql`not exists (select from ${t} where ${t.userId} = ${userId} and ${t.actionId} = ${ledgerActions.id})`,
   );
-  await tx.delete(ledgerActions).where(and(isGone, gte(ledgerActions.createdAt, since)));
-  await tx.update(ledgerActions).set({ state: "undone", changedAt: now, parked: null }).where(isGone);
+  await deleteRows(tx, ledgerActions, and(isGone, gte(ledgerActions.createdAt, since)));
+  await updateRows(tx, ledgerActions, { state: "undone", changedAt: now, parked: null }, isGone);
 }

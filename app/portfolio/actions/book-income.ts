@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { StoredDue } from "../../shared/shapes/action-shapes.ts";
 import { change } from "../history/change.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { settlesInCash } from "../transactions/cash-settlement.ts";
 import { assertCovered } from "../transactions/quantity-rows.ts";
@@ -58,7 +59,7 @@ const storedOf = (due: DueIncome): StoredDue => ({
 
 /** Writes what was decided about a due payment. @returns the action's id */
 async function decide(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   due: DueIncome,
   { world, now, state }: { world: IncomeWorld; now: Date; state: "booked" | "ignored" },
@@ -84,7 +85,7 @@ export interface Told {
 }
 
 async function bookOne(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   due: DueIncome,
   context: { world: IncomeWorld; now: Date } & Told,
@@ -125,7 +126,7 @@ const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
 
 /** Books the events that chosen payments wait for, by day, until none waits. @returns how many */
 async function bookEvents(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   { today, now, choice, eventsFor: user }: IncomeBooking,
 ): Promise<number> {
@@ -174,7 +175,7 @@ export async function bookIncome(
  * @throws AppError ACTION_WAITS when it is to be booked before an undecided event, OVERSOLD
  */
 export async function decideIncome(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   key: string,
   { today, now, state, ...told }: { today: string; now: Date; state: "booked" | "ignored" } & Told,

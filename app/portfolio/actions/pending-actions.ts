@@ -5,6 +5,7 @@ import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { loadAssets } from "../assets/asset-terms.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { loadTransactions, rowsOfPortfolio } from "../run/ledger-rows.ts";
 import { assertHoldingsFit } from "../transactions/assert-holdings-fit.ts";
@@ -124,7 +125,7 @@ interface Booking {
  * @throws AppError CONFLICT when there is nothing to book, OVERSOLD, LIMIT_REACHED
  */
 export async function bookProposal(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   proposal: Proposal,
   { user, now, reference }: Booking,

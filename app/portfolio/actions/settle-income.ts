@@ -1,6 +1,7 @@
 import type { Transaction } from "@zerno/engine";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
 import { ledgerActions } from "../ledger.tables.ts";
 import { type ActionOwner, parkRow, unparkRow } from "./actions.queries.ts";
 import { allDues, bookedRowIds, type IncomeWorld, loadIncomeWorld } from "./income-world.ts";
@@ -36,7 +37,7 @@ function paidKeys(world: IncomeWorld, incoming: readonly Transaction[]): Set<str
  * @returns how many booked rows left the ledger and how many came back
  */
 export async function settleIncome(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: ActionOwner,
   now: Date,
 ): Promise<{ readonly replaced: number; readonly restored: number }> {

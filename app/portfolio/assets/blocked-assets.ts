@@ -3,6 +3,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { assets } from "../../market/market.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { deleteRows, insertRows } from "../history/write-rows.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { loadAssets } from "./asset-terms.ts";
 import { blockedAssets as t } from "./holdings.tables.ts";
@@ -32,7 +34,11 @@ export async function listNamedBlocked(db: Db, userId: string, portfolioId?: str
  * Blocks these assets and no others. The caller holds the portfolio's lock.
  * @throws AppError INVALID_INPUT naming the one that the user does not know
  */
-export async function replaceBlocked(tx: Db, portfolio: Key, wanted: readonly string[]): Promise<void> {
+export async function replaceBlocked(
+  tx: RecordedTx,
+  portfolio: Key,
+  wanted: readonly string[],
+): Promise<void> {
   const { userId, id } = portfolio;
   const known = await loadAssets(tx, userId, wanted);
   const rows = wanted.map((assetId, place) => {
@@ -44,8 +50,8 @@ export async function replaceBlocked(tx: Db, portfolio: Key, wanted: readonly st
   const before = await listBlocked(tx, userId, id);
   const gone = [...before].filter((assetId) => !wanted.includes(assetId));
   const fresh = rows.filter(({ assetId }) => !before.has(assetId));
-  if (gone.length > 0) await tx.delete(t).where(and(ofPortfolio(portfolio), inArray(t.assetId, gone)));
-  if (fresh.length > 0) await tx.insert(t).values(fresh);
+  if (gone.length > 0) await deleteRows(tx, t, and(ofPortfolio(portfolio), inArray(t.assetId, gone)));
+  if (fresh.length > 0) await insertRows(tx, t, fresh);
 }
 
 /** The terms with those marked that are blocked. */

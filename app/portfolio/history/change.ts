@@ -9,7 +9,7 @@ import { followMoves } from "../moves/follow-moves.ts";
 import { listReached } from "../moves/moves.queries.ts";
 import { holdPortfolio, lockPortfolio, type PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { changeRows, portfolioChanges } from "./history.tables.ts";
-import { setRecording, stopRecording } from "./recording.ts";
+import { type RecordedTx, recordedIn } from "./recorded-tx.ts";
 
 /** Who changes something, and when. A handler's context fits; `user` null is the program itself. */
 export interface ChangedBy {
@@ -62,25 +62,22 @@ export interface Changed<T> {
 
 /**
  * The one way to change what belongs to a portfolio. Opens a transaction, locks the portfolio (its version counts up,
- * so no figure of before is shown after), and everything that `write` does to the recorded tables is in the activity
- * log of the same transaction, with rows as they were: it can be read (list-history.ts) and undone (undo-change.ts).
+ * so no figure of before is shown after) and hands out a handle for it: what `write` does to recorded tables by
+ * `insertRows`, `updateRows`, `deleteRows` and `insertSelected` (write-rows.ts) is in the activity log of the same
+ * transaction, with rows as they were: it can be read (list-history.ts) and undone (undo-change.ts).
  *
- * A table joins in two lines:
- * 1. its migration ends with `SELECT zerno_record('my_table');` (needs `user_id` in the primary key; columns named
- *    after it, `zerno_record('my_table', 'file_bytes')`, are neither kept nor put back);
- * 2. `recorded-tables.ts` names it and the columns that people read.
- * A kind of change is a line in `change-kinds.ts` and its two texts in `app/portfolio/ledger.{en,ru}.json`.
+ * A table joins with a line in `recorded-tables.ts` that names it and the columns that people read; it needs a primary
+ * key that `user_id` leads. A kind of change is a line in `change-kinds.ts` and its two texts in
+ * `app/portfolio/ledger.{en,ru}.json`.
  *
  * @throws AppError NOT_FOUND for another user's portfolio, and whatever `write` refuses with: then nothing is written
  */
 export async function change<T>(
   by: ChangedBy,
   of: PortfolioChange,
-  write: (tx: Db, portfolio: PortfolioRow) => Promise<T>,
+  write: (tx: RecordedTx, portfolio: PortfolioRow) => Promise<T>,
 ): Promise<T> {
-  const { result, changeId } = await by.db.transaction((tx) =>
-    changeWithin(tx, by, of, (portfolio) => write(tx, portfolio)),
-  );
+  const { result, changeId } = await by.db.transaction((tx) => changeWithin(tx, by, of, write));
   if (changeId) by.noteChange?.(changeId);
   return result;
 }
@@ -90,7 +87,7 @@ export async function changeWithin<T>(
   tx: Db,
   by: Omit<ChangedBy, "db">,
   of: PortfolioChange,
-  write: (portfolio: PortfolioRow) => Promise<T>,
+  write: (tx: RecordedTx, portfolio: PortfolioRow) => Promise<T>,
 ): Promise<Changed<T>> {
   const ids = [of.portfolioId, ...(of.otherPortfolioId ? [of.otherPortfolioId] : [])];
   const locked = new Map<string, PortfolioRow>();
@@ -100,7 +97,7 @@ export async function changeWithin<T>(
   const portfolio = locked.get(of.portfolioId);
   if (!portfolio) throw new Error("a portfolio was locked and is not there");
   for (const one of locked.values()) assertTakesChange(one, of.kind);
-  return record(tx, by, of, () => write(portfolio));
+  return record(tx, by, of, (recorded) => write(recorded, portfolio));
 }
 
 /**
@@ -128,11 +125,11 @@ export async function lockReached(
 export async function changeShared<T>(
   by: ChangedBy,
   of: Pick<ChangeOf, "kind" | "about">,
-  write: (tx: Db) => Promise<T>,
+  write: (tx: RecordedTx) => Promise<T>,
 ): Promise<T> {
   const { result, changeId } = await by.db.transaction(async (tx) => {
     await lockShared(tx, by.userId);
-    return record(tx, by, { ...of, portfolioId: null }, () => write(tx));
+    return record(tx, by, { ...of, portfolioId: null }, write);
   });
   if (changeId) by.noteChange?.(changeId);
   return result;
@@ -163,17 +160,16 @@ export async function record<T>(
   tx: Db,
   by: Omit<ChangedBy, "db">,
   of: ChangeOf,
-  write: (changeId: string) => Promise<T>,
+  write: (tx: RecordedTx, changeId: string) => Promise<T>,
 ): Promise<Changed<T>> {
   const id = newId();
   const { portfolioId, otherPortfolioId = null, kind, about = {}, undoes = null } = of;
   const { userId, actorId, at } = by;
   const row = { userId, id, portfolioId, otherPortfolioId, kind, about, actorId, at, undoes };
   await tx.insert(portfolioChanges).values(row);
-  await setRecording(tx, `${userId} ${id}`);
-  const result = await write(id);
-  await followMoves(tx, by, id);
-  await stopRecording(tx);
+  const recorded = recordedIn(tx, { userId, changeId: id });
+  const result = await write(recorded, id);
+  await followMoves(recorded, by, id);
   if (newKinds.has(kind) || (await hasRows(tx, userId, id))) {
     if (undoes !== null) await markUndone(tx, userId, { target: undoes, by: id });
     return { result, changeId: id };

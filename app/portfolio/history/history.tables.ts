@@ -50,8 +50,8 @@ export const portfolioChanges = pgTable(
 );
 
 /**
- * What a change did to the rows of one table, at most a thousand of them: written by the database's triggers
- * (`zerno_record_change`), in the order of the statements.
+ * Rows of one table, at most a thousand of them, that a change wrote: an entry of record-statement.ts, in the order of
+ * the statements.
  */
 export const changeRows = pgTable(
   "change_rows",

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../server/db/db-types.ts";
+import { deleteChosen } from "./delete-cascaded.ts";
 import { changeRows } from "./history.tables.ts";
 import { RowOperation } from "./recorded-tables.ts";
-import { nameSql, readShape, type TableShape } from "./table-columns.ts";
+import type { RecordedTx } from "./recorded-tx.ts";
+import { keySql, nameSql, readShape, type StoredShape } from "./table-shape.ts";
+import { writeRaw } from "./write-raw.ts";
 
 /** One recorded statement: a table and at most a thousand of its rows. */
 export interface RecordedPart {
@@ -23,7 +25,7 @@ const partOf = ({ userId, changeId, place }: RecordedPart): SQL =>
  * the columns that the change wrote.
  * @returns false when some row is not as the change left it: the caller rolls back
  */
-export async function putBack(tx: Db, part: RecordedPart): Promise<boolean> {
+export async function putBack(tx: RecordedTx, part: RecordedPart): Promise<boolean> {
   const shape = await readShape(tx, part.tableName);
   const act = {
     [RowOperation.insert]: takeAway,
@@ -34,27 +36,29 @@ export async function putBack(tx: Db, part: RecordedPart): Promise<boolean> {
   return done === part.size;
 }
 
-async function takeAway(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
+async function takeAway(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const keys = sql`select keys from ${changeRows} c where ${partOf(part)}`;
-  const { rowCount } = await tx.execute(sql`
-    delete from ${nameSql(shape.name)} r where r.user_id = ${part.userId} and ${shape.isOneOf(keys)}`);
-  return rowCount ?? 0;
+  return deleteChosen(
+    tx,
+    shape,
+    sql`from ${nameSql(shape.name)} r where r.user_id = ${part.userId} and ${shape.isOneOf(keys)}`,
+  );
 }
 
 /** Columns that are not recorded (bytes of files) begin anew; a version goes on from the one that was deleted. */
-async function bringBack(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
+async function bringBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const table = nameSql(shape.name);
   const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct jsonb_object_keys(image) as name from ${images} where ${partOf(part)} order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
   const values = columns.map((column) => sql`x.${column}`);
-  const { rowCount } = await tx.execute(sql`
+  const statement = sql`
     insert into ${table} (${sql.join(columns, sql`, `)})
     select ${sql.join(values, sql`, `)}
     from ${images}, jsonb_populate_record(null::${table}, image) x where ${partOf(part)}
-    on conflict do nothing`);
-  return rowCount ?? 0;
+    on conflict do nothing`;
+  return writeRaw(tx, { shape, writes: "insert", statement });
 }
 
 /** The rows of a part with what the change wrote: the columns' values of before and of after. */
@@ -66,7 +70,7 @@ const patchesOf = (part: RecordedPart): SQL => sql`
   where ${partOf(part)} and b.value is distinct from i.after -> b.key
   group by i.key`;
 
-async function changeBack(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
+async function changeBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct jsonb_object_keys(p.old) as name from (${patchesOf(part)}) p order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
@@ -79,11 +83,10 @@ async function changeBack(tx: Db, part: RecordedPart, shape: TableShape): Promis
     sql`, `,
   );
   const keys = sql`select keys from ${changeRows} c where ${partOf(part)}`;
-  const { rowCount } = await tx.execute(sql`
-    with patches as (${patchesOf(part)})
+  const statement = sql`
     update ${nameSql(shape.name)} r set (${written}) = (select ${values} from jsonb_populate_record(r, p.old) x)
     from patches p
-    where r.user_id = ${part.userId} and ${shape.isOneOf(keys)} and ${shape.key} = p.key
-      and not exists (select from jsonb_each(p.new) e where to_jsonb(r) -> e.key is distinct from e.value)`);
-  return rowCount ?? 0;
+    where r.user_id = ${part.userId} and ${shape.isOneOf(keys)} and ${keySql(shape, "r")} = p.key
+      and not exists (select from jsonb_each(p.new) e where to_jsonb(r) -> e.key is distinct from e.value)`;
+  return writeRaw(tx, { shape, writes: "update", statement, reads: [["patches", patchesOf(part)]] });
 }

@@ -1,4 +1,4 @@
-/** What happened to rows, as `zerno_record_change` writes it. */
+/** Codes of operations in `change_rows`. */
 export const RowOperation = { insert: 1, update: 2, delete: 3 } as const;
 
 /** How a column is read by people; what has no line here is kept and put back, but not shown. */
@@ -30,11 +30,15 @@ export interface RecordedTable {
   readonly title?: string;
   /** Rows that only accompany others: they are put back and not listed. */
   readonly isHidden?: true;
+  /** Columns that are neither kept nor put back. */
+  readonly omitted?: readonly string[];
+  /** Tables whose rows a foreign key takes along, each with the column that names the id of a row of this one. */
+  readonly cascades?: Readonly<Record<string, string>>;
 }
 
 /**
- * The tables whose rows are in the activity log, each with a `zerno_record` in its migration (history/change.ts).
- * A table that is not here cannot be undone: `history.db.test.ts` holds this list against the database's triggers.
+ * The tables whose rows are in the activity log. They are written by write-rows.ts alone; the guard of the tests refuses
+ * every other write. `history.db.test.ts` holds `cascades` against the database's foreign keys.
  */
 export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   transactions: {
@@ -67,6 +71,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   },
   portfolios: {
     title: "name",
+    omitted: ["version"],
     fields: {
       name: "text",
       currency: "currency",
@@ -91,15 +96,22 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   broker_accounts: {
     title: "broker",
     fields: { broker: "text", number_masked: "text", is_default: "flag" },
+    cascades: { transactions: "account_id", statements: "account_id" },
   },
   lot_methods: { fields: { asset_id: "asset", cost_method: "code" } },
   blocked_assets: { fields: { asset_id: "asset" } },
-  imports: { title: "file_name", fields: { file_name: "text" } },
-  pie_trees: { isHidden: true, fields: {} },
+  imports: {
+    title: "file_name",
+    fields: { file_name: "text" },
+    omitted: ["file_bytes"],
+    cascades: { statements: "import_id" },
+  },
+  pie_trees: { isHidden: true, fields: {}, omitted: ["version"], cascades: { pie_nodes: "portfolio_id" } },
   pie_nodes: {
     title: "name",
     fields: { name: "text", asset_id: "asset", currency: "currency", target: "ratio" },
     labels: { target: "target_weight" },
+    cascades: { pie_nodes: "parent_id" },
   },
   goals: {
     title: "name",
@@ -110,6 +122,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       due_on: "day",
       monthly_flow: "number",
     },
+    omitted: ["version"],
   },
   proposed_orders: {
     fields: { asset_id: "asset", quantity: "number", price: "number", fee: "number", state: "code" },
@@ -126,13 +139,17 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       is_active: "flag",
       note: "text",
     },
+    omitted: ["version"],
+    cascades: { plan_decisions: "plan_id" },
   },
   plan_decisions: { fields: { due_on: "day" } },
   holding_notes: { fields: { asset_id: "asset", note: "text" } },
-  dashboards: { fields: { widgets: "widgets" } },
+  dashboards: { fields: { widgets: "widgets" }, omitted: ["version"] },
   custom_assets: {
     title: "name",
     fields: { name: "text", note: "text", metal: "code", fineness: "number", deleted_at: "instant" },
+    omitted: ["version"],
+    cascades: { own_price_edits: "asset_id" },
   },
   own_price_edits: {
     fields: {
@@ -145,7 +162,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
     },
   },
   own_bond_edits: { fields: { asset_id: "asset", nominal_before: "number", nominal_after: "number" } },
-  statements: { isHidden: true, fields: {} },
+  statements: { isHidden: true, fields: {}, cascades: { statement_lines: "import_id" } },
   statement_lines: { isHidden: true, fields: {} },
   ledger_actions: { isHidden: true, fields: {} },
   deleted_transactions: { isHidden: true, fields: {} },

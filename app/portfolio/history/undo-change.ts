@@ -20,6 +20,7 @@ import {
 import { changeRows, portfolioChanges } from "./history.tables.ts";
 import { putBack, type RecordedPart } from "./put-back.ts";
 import { recordedTables } from "./recorded-tables.ts";
+import type { RecordedTx } from "./recorded-tx.ts";
 
 /** How many of a portfolio's last changes can be undone, and of what all share. */
 export const undoDepth = 50;
@@ -30,7 +31,11 @@ export const undoDepth = 50;
  */
 export interface UndoCompanion {
   readonly table: string;
-  readonly follow: (tx: Db, userId: string, keys: readonly string[]) => Promise<() => Promise<void>>;
+  readonly follow: (
+    tx: Db,
+    userId: string,
+    keys: readonly string[],
+  ) => Promise<(tx: RecordedTx) => Promise<void>>;
   /** After the transaction has ended. */
   readonly afterwards?: (db: Db, userId: string) => Promise<void>;
 }
@@ -55,7 +60,7 @@ export async function undoChange(
     const target = await getChange(tx, by.userId, id);
     await assertUndoable(tx, target);
     const parts = await listParts(tx, target);
-    const followed: (() => Promise<void>)[] = [];
+    const followed: ((tx: RecordedTx) => Promise<void>)[] = [];
     for (const one of companions) followed.push(await follow(tx, target, parts, one));
     const of = {
       portfolioId,
@@ -68,17 +73,17 @@ export async function undoChange(
       undoes: id,
     };
     const assetIds = await assetsToCheck(tx, target, parts);
-    const { changeId } = await record(tx, by, of, async (undoId) => {
-      await putAllBack(tx, target, parts, undoId);
-      for (const finish of followed) await finish();
-      await removeOrphans(tx, by, undoId);
-      const receivers = await rebuildAfter(tx, by, undoId);
+    const { changeId } = await record(tx, by, of, async (undo, undoId) => {
+      await putAllBack(undo, target, parts, undoId);
+      for (const finish of followed) await finish(undo);
+      await removeOrphans(undo, by, undoId);
+      const receivers = await rebuildAfter(undo, by, undoId);
       for (const portfolio of await lockAll(tx, by.userId, ids)) {
-        await settleIncome(tx, portfolio, by.at);
+        await settleIncome(undo, portfolio, by.at);
         await assertStillCovered(tx, target, portfolio, assetIds);
       }
       for (const receiver of receivers) {
-        await settleIncome(tx, receiver.portfolio, by.at);
+        await settleIncome(undo, receiver.portfolio, by.at);
         await assertStillCovered(tx, target, receiver.portfolio, receiver.assetIds);
       }
     });
@@ -150,7 +155,7 @@ async function follow(
   { userId, id }: ChangeRow,
   parts: readonly RecordedPart[],
   companion: UndoCompanion,
-): Promise<() => Promise<void>> {
+): Promise<(tx: RecordedTx) => Promise<void>> {
   if (!parts.some(({ tableName }) => tableName === companion.table)) return async () => {};
   const rows = await tx
     .select({ keys: changeRows.keys })
@@ -167,7 +172,7 @@ async function follow(
 
 /** Last statement first, so that every reference finds its row. Rows that go along unasked refuse the whole. */
 async function putAllBack(
-  tx: Db,
+  tx: RecordedTx,
   target: ChangeRow,
   parts: readonly RecordedPart[],
   undoId: string,

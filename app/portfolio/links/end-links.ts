@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { logSecurity } from "../../identity/security-log.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { unrecorded } from "../history/recorded-tx.ts";
+import { deleteRows } from "../history/write-rows.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { grantRecipients } from "../portfolios/grants.tables.ts";
 import { linkTokens, widgetTokens } from "./links.tables.ts";
@@ -34,6 +36,7 @@ export async function removePortfolios(
   userId: string,
   portfolioIds: readonly string[],
   now: Date,
+  reason: "expired" | "demo" = "expired",
 ): Promise<void> {
   if (portfolioIds.length === 0) return;
   const ids = [...portfolioIds];
@@ -42,5 +45,6 @@ export async function removePortfolios(
   await tx
     .delete(grantRecipients)
     .where(and(eq(grantRecipients.ownerId, userId), inArray(grantRecipients.portfolioId, ids)));
-  await tx.delete(portfolios).where(and(eq(portfolios.userId, userId), inArray(portfolios.id, ids)));
+  const isOne = and(eq(portfolios.userId, userId), inArray(portfolios.id, ids));
+  await deleteRows(unrecorded(tx, reason), portfolios, isOne);
 }

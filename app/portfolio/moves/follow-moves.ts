@@ -1,8 +1,8 @@
 import { KIND_CODES } from "@zerno/engine";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { settleIncome } from "../actions/settle-income.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
 import { transactions } from "../ledger.tables.ts";
 import { assertCovered } from "../transactions/quantity-rows.ts";
 import { type Receiver, rebuildMoves } from "./rebuild-moves.ts";
@@ -14,14 +14,14 @@ interface By {
 }
 
 /** Makes anew what moves carry after the rows of a change were written. @returns the portfolios that got other rows */
-export const rebuildAfter = async (tx: Db, by: By, changeId: string): Promise<Receiver[]> =>
+export const rebuildAfter = async (tx: RecordedTx, by: By, changeId: string): Promise<Receiver[]> =>
   rebuildMoves(tx, by, await listTouched(tx, by.userId, changeId));
 
 /**
  * The same, with the income and the sales of the portfolios that got other rows.
  * @throws AppError OVERSOLD when a receiver sold what arrives no more, INVALID_INPUT for a circle within a day
  */
-export async function followMoves(tx: Db, by: By, changeId: string): Promise<void> {
+export async function followMoves(tx: RecordedTx, by: By, changeId: string): Promise<void> {
   for (const { portfolio, assetIds } of await rebuildAfter(tx, by, changeId)) {
     await settleIncome(tx, portfolio, by.at);
     await assertCovered(tx, portfolio, assetIds);
@@ -29,7 +29,7 @@ export async function followMoves(tx: Db, by: By, changeId: string): Promise<voi
 }
 
 /** Makes moves anew, of every user, after rows were pointed at another shared asset or back. */
-export async function followMerge(tx: Db, assetIds: readonly string[], at: Date): Promise<void> {
+export async function followMerge(tx: RecordedTx, assetIds: readonly string[], at: Date): Promise<void> {
   const ids = sql`any(${sql.param([...assetIds])}::uuid[])`;
   const { rows } = await tx.execute<{ user_id: string; portfolio_id: string }>(sql`
     select distinct m.user_id, m.portfolio_id from ${transactions} m

@@ -2,6 +2,7 @@ import { KIND_CODES } from "@zerno/engine";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Log } from "../../server/log.ts";
+import { unrecorded } from "../history/recorded-tx.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import { holdPortfolio } from "../portfolios/portfolios.queries.ts";
 import { listReached } from "./moves.queries.ts";
@@ -30,7 +31,7 @@ async function rebuildOf(db: Db, userId: string, senders: readonly string[], at:
   return db.transaction(async (tx) => {
     for (const id of (await listReached(tx, userId, senders)).sort()) await holdPortfolio(tx, userId, id);
     const all = senders.map((portfolioId) => ({ portfolioId, assetId: null, from: firstDay, moveId: null }));
-    return (await rebuildMoves(tx, { userId, at }, all)).length;
+    return (await rebuildMoves(unrecorded(tx, "derived"), { userId, at }, all)).length;
   });
 }
 

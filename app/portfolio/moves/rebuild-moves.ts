@@ -14,7 +14,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { changeRows } from "../history/history.tables.ts";
 import { RowOperation } from "../history/recorded-tables.ts";
-import { withoutRecording } from "../history/recording.ts";
+import { type RecordedTx, unrecorded } from "../history/recorded-tx.ts";
+import { deleteRows, insertRows, updateRows } from "../history/write-rows.ts";
 import { portfolios, transactions as t } from "../ledger.tables.ts";
 import { lockAnyPortfolio, type PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import type { TransactionTableRow } from "../transactions/transactions.queries.ts";
@@ -115,26 +116,32 @@ function newRow(first: TransactionTableRow, values: Derived, { at }: By) {
  * Writes the rows that arrive as they follow from the sender. Their versions stay: an undo of what their owner set in
  * them finds them as they were left, and no form edits such a row alone. @returns whether anything was written
  */
-async function writeRows(tx: Db, by: By, move: StoredMove, wanted: readonly Derived[]): Promise<boolean> {
+async function writeRows(
+  tx: RecordedTx,
+  by: By,
+  move: StoredMove,
+  wanted: readonly Derived[],
+): Promise<boolean> {
   const { pairs, gone } = assignRows(move.in, wanted);
   const changed = pairs.filter(({ row, values }) => row !== undefined && !isSame(row, values));
   const added = pairs.filter(({ row }) => row === undefined);
   if (changed.length + added.length + gone.length === 0) return false;
   const [kept] = move.in;
   for (const { row, values } of changed)
-    if (row)
-      await tx
-        .update(t)
-        .set(values)
-        .where(and(eq(t.userId, by.userId), eq(t.id, row.id)));
-  if (added.length > 0) await tx.insert(t).values(added.map(({ values }) => newRow(kept, values, by)));
+    if (row) await updateRows(tx, t, values, and(eq(t.userId, by.userId), eq(t.id, row.id)));
+  if (added.length > 0)
+    await insertRows(
+      tx,
+      t,
+      added.map(({ values }) => newRow(kept, values, by)),
+    );
   if (gone.length > 0) await removeRows(tx, by, gone, kept);
   return true;
 }
 
 /** Fees and taxes of rows that are no longer there are those of the row that stays. */
 async function removeRows(
-  tx: Db,
+  tx: RecordedTx,
   { userId }: By,
   gone: readonly TransactionTableRow[],
   kept: TransactionTableRow,
@@ -143,12 +150,10 @@ async function removeRows(
   const charged = gone.find(({ fee, tax }) => fee !== null || tax !== null);
   if (charged && kept.fee === null && kept.tax === null) {
     const { fee, feeCurrency, tax, taxCurrency } = charged;
-    await tx
-      .update(t)
-      .set({ fee, feeCurrency, tax, taxCurrency })
-      .where(and(eq(t.userId, userId), eq(t.id, kept.id)));
+    const charges = { fee, feeCurrency, tax, taxCurrency };
+    await updateRows(tx, t, charges, and(eq(t.userId, userId), eq(t.id, kept.id)));
   }
-  await tx.delete(t).where(and(eq(t.userId, userId), inArray(t.id, ids)));
+  await deleteRows(tx, t, and(eq(t.userId, userId), inArray(t.id, ids)));
 }
 
 /** Parts of one sender that are still to be checked. */
@@ -263,7 +268,7 @@ function assertNoCircle(moves: readonly StoredMove[], named: ReadonlySet<string 
  * @returns the portfolios with other rows than before: their income is to be settled, their sales to be covered
  * @throws AppError INVALID_INPUT for units that go round within one day
  */
-export async function rebuildMoves(tx: Db, by: By, touched: readonly Touched[]): Promise<Receiver[]> {
+export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Touched[]): Promise<Receiver[]> {
   if (touched.length === 0) return [];
   const tasks = new Tasks();
   let moves = await listMoves(tx, by.userId);
@@ -282,7 +287,7 @@ export async function rebuildMoves(tx: Db, by: By, touched: readonly Touched[]):
     let hasWritten = false;
     for (const move of concerned) {
       const wanted = wantedRows(move, carried.get(move.id));
-      if (!(await withoutRecording(tx, () => writeRows(tx, by, move, wanted)))) continue;
+      if (!(await writeRows(unrecorded(tx, "derived"), by, move, wanted))) continue;
       hasWritten = true;
       const { receiverId, out } = move;
       const known = written.get(receiverId);
@@ -311,7 +316,7 @@ async function listTakenBack(tx: Db, { userId }: By, undoId: string): Promise<st
 }
 
 /** Takes away rows of moves that an undo took back: those it knew are gone, those made since are not. */
-export async function removeOrphans(tx: Db, by: By, undoId: string): Promise<void> {
+export async function removeOrphans(tx: RecordedTx, by: By, undoId: string): Promise<void> {
   const ids = await listTakenBack(tx, by, undoId);
   if (ids.length === 0) return;
   const rows = await tx
@@ -321,5 +326,5 @@ export async function removeOrphans(tx: Db, by: By, undoId: string): Promise<voi
   const whole = new Set(rows.filter(isOut).map(({ moveId }) => moveId));
   const gone = rows.filter(({ moveId }) => !whole.has(moveId)).map(({ id }) => id);
   if (gone.length > 0)
-    await withoutRecording(tx, () => tx.delete(t).where(and(eq(t.userId, by.userId), inArray(t.id, gone))));
+    await deleteRows(unrecorded(tx, "derived"), t, and(eq(t.userId, by.userId), inArray(t.id, gone)));
 }

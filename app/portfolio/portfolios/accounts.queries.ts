@@ -1,6 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { updateRows } from "../history/write-rows.ts";
 import { brokerAccounts } from "../ledger.tables.ts";
 
 /** Ids of the default broker accounts of a user's portfolios, by portfolio. */
@@ -38,7 +40,7 @@ export async function getAccountId(
 
 /** Makes an account the one of rows that name none. @throws AppError NOT_FOUND unless it is the portfolio's */
 export async function setDefaultAccount(
-  tx: Db,
+  tx: RecordedTx,
   userId: string,
   portfolioId: string,
   accountId: string,
@@ -47,8 +49,8 @@ export async function setDefaultAccount(
   const before = await getAccountId(tx, userId, portfolioId);
   if (wanted === before) return;
   const isAccount = (id: string) => and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id));
-  await tx.update(brokerAccounts).set({ isDefault: false }).where(isAccount(before));
-  await tx.update(brokerAccounts).set({ isDefault: true }).where(isAccount(wanted));
+  await updateRows(tx, brokerAccounts, { isDefault: false }, isAccount(before));
+  await updateRows(tx, brokerAccounts, { isDefault: true }, isAccount(wanted));
 }
 
 /** Accounts of a portfolio, the default one first. */

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { deleteRows, insertRows, updateRows } from "../history/write-rows.ts";
 import { portfolioChildren as c, portfolios } from "../ledger.tables.ts";
 import { portfoliosOfTotal } from "./all-portfolios.ts";
 import { listPortfolios, type PortfolioRow } from "./portfolios.queries.ts";
@@ -51,7 +53,7 @@ export const mayBeChild = ({ isComposite, accountType }: PortfolioRow): boolean 
  * @throws AppError NOT_FOUND for a foreign one, INVALID_INPUT naming the child that cannot be one
  */
 export async function replaceChildren(
-  tx: Db,
+  tx: RecordedTx,
   { userId, id }: Pick<PortfolioRow, "userId" | "id">,
   children: readonly ChildOf[],
   known: readonly PortfolioRow[],
@@ -67,13 +69,12 @@ export async function replaceChildren(
     return isBackwards ? { path: `children.${place}.from`, code: "after-to" } : [];
   });
   if (fields.length > 0) throw new AppError("INVALID_INPUT", {}, fields);
-  await tx.delete(c).where(and(eq(c.userId, userId), eq(c.portfolioId, id)));
+  await deleteRows(tx, c, and(eq(c.userId, userId), eq(c.portfolioId, id)));
   if (isDemo === undefined) return;
-  await tx
-    .update(portfolios)
-    .set({ isDemo })
-    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)));
-  await tx.insert(c).values(
+  await updateRows(tx, portfolios, { isDemo }, and(eq(portfolios.userId, userId), eq(portfolios.id, id)));
+  await insertRows(
+    tx,
+    c,
     children.map((child, place) => ({
       ...{ userId, portfolioId: id, childId: child.id, place: place + 1 },
       ...{ fromDay: child.from, toDay: child.to },

@@ -5,6 +5,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
 import { loadAssets } from "../assets/asset-terms.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { deleteRows, insertRows } from "../history/write-rows.ts";
 import { lotMethods as t } from "../ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 
@@ -64,7 +66,7 @@ export async function listNamedLotMethods(
  * @throws AppError INVALID_INPUT naming the one whose asset the user does not know
  */
 export async function replaceLotMethods(
-  tx: Db,
+  tx: RecordedTx,
   { userId, id }: Pick<PortfolioRow, "userId" | "id">,
   wanted: readonly { readonly assetId: string; readonly method: keyof typeof CostMethod }[],
 ): Promise<void> {
@@ -89,7 +91,8 @@ export async function replaceLotMethods(
   const gone = before.filter((row) => !rows.some((other) => isSame(row, other)));
   const fresh = rows.filter((row) => !before.some((other) => isSame(row, other)));
   if (gone.length > 0)
-    await tx.delete(t).where(
+    await deleteRows(
+      ...([tx, t] as const),
       and(
         eq(t.userId, userId),
         eq(t.portfolioId, id),
@@ -99,7 +102,7 @@ export async function replaceLotMethods(
         ),
       ),
     );
-  if (fresh.length > 0) await tx.insert(t).values(fresh);
+  if (fresh.length > 0) await insertRows(tx, t, fresh);
 }
 
 /** The method of a portfolio, and its exceptions. */

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../../identity/identity.tables.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountWrapper, allPortfoliosId } from "../../shared/codes.ts";
+import { type RecordedTx, unrecorded } from "../history/recorded-tx.ts";
+import { allOf, deleteRows, insertRows, updateRows } from "../history/write-rows.ts";
 import { brokerAccounts, portfolios, transactions } from "../ledger.tables.ts";
 import { allPortfoliosName, toAllPortfolios } from "./all-portfolios.ts";
 import { syncAccounts } from "./sync.tables.ts";
@@ -69,19 +71,20 @@ export async function countPortfolios(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Inserts a portfolio behind the others, with its default broker account. */
+/** Inserts a portfolio behind the others, with its default broker account. It is deleted, not undone. */
 export async function insertPortfolio(db: Db, userId: string, values: NewPortfolio): Promise<PortfolioRow> {
-  return db.transaction(async (tx) => {
+  return db.transaction(async (inner) => {
+    const tx = unrecorded(inner, "new");
     const [last] = await tx
       .select({ position: sql<number>`coalesce(max(${portfolios.position}), 0)`.mapWith(Number) })
       .from(portfolios)
       .where(eq(portfolios.userId, userId));
-    const [row] = await tx
-      .insert(portfolios)
-      .values({ ...values, userId, id: newId(), position: (last?.position ?? 0) + 1 })
-      .returning();
+    const made = { ...values, userId, id: newId(), position: (last?.position ?? 0) + 1 };
+    const {
+      rows: [row],
+    } = await insertRows(tx, portfolios, made, { returning: allOf(portfolios) });
     if (!row) throw new Error("insert returned no row");
-    await tx.insert(brokerAccounts).values({
+    await insertRows(tx, brokerAccounts, {
       userId,
       id: newId(),
       portfolioId: row.id,
@@ -94,16 +97,24 @@ export async function insertPortfolio(db: Db, userId: string, values: NewPortfol
 
 /** Changes what is given and counts the version up. @throws AppError NOT_FOUND */
 export async function updatePortfolio(
-  db: Db,
+  tx: RecordedTx,
   userId: string,
   id: string,
   change: Partial<NewPortfolio>,
 ): Promise<PortfolioRow> {
-  const [row] = await db
-    .update(portfolios)
-    .set({ ...change, version: sql`${portfolios.version} + 1` })
-    .where(isLive(userId, id))
-    .returning();
+  const set = { ...change, version: counted };
+  const {
+    rows: [row],
+  } = await updateRows(tx, portfolios, set, isLive(userId, id), { returning: allOf(portfolios) });
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+const counted = sql`${portfolios.version} + 1`;
+
+/** Counts the version up, which no log keeps. @throws AppError NOT_FOUND */
+async function countUp(tx: Db, where: SQL | undefined): Promise<PortfolioRow> {
+  const [row] = await tx.update(portfolios).set({ version: counted }).where(where).returning();
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -114,18 +125,11 @@ export async function updatePortfolio(
  * @throws AppError NOT_FOUND
  */
 export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
-  updatePortfolio(tx, userId, id, {});
+  countUp(tx, isLive(userId, id));
 
 /** The same for a portfolio that may be deleted. @throws AppError NOT_FOUND */
-export async function lockAnyPortfolio(tx: Db, userId: string, id: string): Promise<PortfolioRow> {
-  const [row] = await tx
-    .update(portfolios)
-    .set({ version: sql`${portfolios.version} + 1` })
-    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
-    .returning();
-  if (!row) throw new AppError("NOT_FOUND");
-  return row;
-}
+export const lockAnyPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
+  countUp(tx, and(eq(portfolios.userId, userId), eq(portfolios.id, id)));
 
 /** Takes the lock of writers without counting anything up: nothing may be written in the end. */
 export async function holdPortfolio(tx: Db, userId: string, id: string): Promise<void> {
@@ -161,27 +165,29 @@ export async function listDeleted(
 }
 
 /** Numbers the named portfolios from 1 and all others behind them. @throws AppError NOT_FOUND for a foreign id */
-export async function orderPortfolios(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  const rows = await listPortfolios(db, userId);
+export async function orderPortfolios(tx: RecordedTx, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await listPortfolios(tx, userId);
   const known = new Set(rows.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) throw new AppError("NOT_FOUND");
   const named = new Set(ids);
   const order = [...named, ...rows.map(({ id }) => id).filter((id) => !named.has(id))];
-  await db.execute(sql`
-    update ${portfolios} set position = places.place
-    from unnest(${sql.param(order)}::uuid[]) with ordinality as places (id, place)
-    where ${portfolios.userId} = ${userId} and ${portfolios.id} = places.id`);
+  const position = sql`array_position(${sql.param(order)}::uuid[], ${portfolios.id})`;
+  const isNamed = and(eq(portfolios.userId, userId), inArray(portfolios.id, order));
+  await updateRows(tx, portfolios, { position }, isNamed);
 }
 
 /** Brings a deleted portfolio back. @throws AppError NOT_FOUND unless it is a deleted one of the user */
-export async function restorePortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
-  const [row] = await db
-    .update(portfolios)
-    .set({ deletedAt: null, version: sql`${portfolios.version} + 1` })
-    .where(
-      and(eq(portfolios.userId, userId), eq(portfolios.id, id), sql`${portfolios.deletedAt} is not null`),
-    )
-    .returning();
+export async function restorePortfolio(tx: RecordedTx, userId: string, id: string): Promise<PortfolioRow> {
+  const isDeleted = and(
+    eq(portfolios.userId, userId),
+    eq(portfolios.id, id),
+    isNotNull(portfolios.deletedAt),
+  );
+  const {
+    rows: [row],
+  } = await updateRows(tx, portfolios, { deletedAt: null, version: counted }, isDeleted, {
+    returning: allOf(portfolios),
+  });
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }

@@ -1,10 +1,13 @@
 import type { Transaction } from "@zerno/engine";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { portfolios } from "../ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { deleteRows, insertSelected, updateRows } from "../history/write-rows.ts";
+import { portfolios, transactions } from "../ledger.tables.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -82,11 +85,14 @@ it("adding, changing, deleting and undoing read the touched rows alone, and give
   }
 });
 
-it("several edits since the last reading come at once, written past the program too", async () => {
+const note = (db: Db, text: string) =>
+  updateRows(fixture(db), transactions, { note: text }, eq(transactions.amount, "1"));
+
+it("several edits since the last reading come at once, those that no log takes too", async () => {
   const before = await readAllRows(whose());
   await deposit("2026-11-16", "81");
-  await database.db.execute(sql`update transactions set note = 'by hand' where amount = 1`);
-  await database.db.execute(sql`delete from transactions where amount = 2`);
+  await note(database.db, "by hand");
+  await deleteRows(fixture(database.db), transactions, eq(transactions.amount, "2"));
   const after = await read(before);
   expect(after?.transactions).toEqual((await readAllRows(whose())).transactions);
   expect(after?.transactions.some(({ note }) => note === "by hand")).toBe(true);
@@ -95,8 +101,7 @@ it("several edits since the last reading come at once, written past the program 
 
 it("after many rows, or more edits than are kept, all are read again", async () => {
   const before = await readAllRows(whose());
-  for (let edit = 0; edit < 102; edit++)
-    await database.db.execute(sql`update transactions set note = ${String(edit)} where amount = 1`);
+  for (let edit = 0; edit < 102; edit++) await note(database.db, String(edit));
   expect(await read(before)).toBeUndefined();
   const { rows } = await database.db.execute(
     sql`select from ledger_edits where portfolio_id = ${portfolioId}`,
@@ -104,17 +109,16 @@ it("after many rows, or more edits than are kept, all are read again", async () 
   expect(rows).toHaveLength(100);
   const now = await readAllRows(whose());
   expect((await read(now))?.transactions).toBe(now.transactions);
-  await database.db.execute(
-    sql`insert into transactions select more.* from transactions row, generate_series(1, 60) number,
-      jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
-  );
+  const many = sql`select more.* from transactions row, generate_series(1, 60) number,
+    jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`;
+  await insertSelected(fixture(database.db), transactions, many);
   expect(await read(now)).toBeUndefined();
 });
 
 it("rows of a transaction that came to nothing are not taken for stored ones", async () => {
   let inside: ReadRows | undefined;
   const attempt = database.db.transaction(async (tx) => {
-    await tx.execute(sql`update transactions set note = 'never' where amount = 1`);
+    await note(tx, "never");
     inside = await readAllRows({ ...whose(), db: tx });
     throw new Error("taken back");
   });
@@ -130,16 +134,20 @@ it("a portfolio made anew under its old id is read anew, and one that is gone le
   const keep = sql`create temporary table kept as select * from portfolios where id = ${other}`;
   await database.db.transaction(async (tx) => {
     await tx.execute(keep);
-    await tx.execute(sql`delete from portfolios where id = ${other}`);
+    await tx.execute(sql`/* fixture */ delete from portfolios where id = ${other}`);
     expect((await tx.execute(sql`select from ledger_edits where portfolio_id = ${other}`)).rows).toEqual([]);
-    await tx.execute(sql`insert into portfolios select * from kept`);
+    await tx.execute(sql`/* fixture */ insert into portfolios select * from kept`);
     await tx.execute(
-      sql`insert into broker_accounts (user_id, id, portfolio_id, wrapper, is_default)
+      sql`/* fixture */ insert into broker_accounts (user_id, id, portfolio_id, wrapper, is_default)
         values (${userId}, ${other}, ${other}, 1, true)`,
     );
-    await tx.execute(
-      sql`insert into transactions (user_id, id, portfolio_id, account_id, kind, trade_date, currency, amount, affects_cash, created_at, updated_at)
-        select user_id, gen_random_uuid(), ${other}, ${other}, kind, trade_date, currency, 6, true, created_at, updated_at from transactions limit 1`,
+    const columns = ["user_id", "id", "portfolio_id", "account_id", "kind", "trade_date", "currency"];
+    await insertSelected(
+      fixture(tx),
+      transactions,
+      sql`select user_id, gen_random_uuid(), ${other}::uuid, ${other}::uuid, kind, trade_date, currency, 6, true,
+        created_at, updated_at from transactions limit 1`,
+      { columns: [...columns, "amount", "affects_cash", "created_at", "updated_at"] },
     );
   });
   expect(await readEditedRows(whose(other), before)).toBeUndefined();

@@ -2,8 +2,8 @@ import { bigint, foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-co
 import { portfolios } from "../ledger.tables.ts";
 
 /**
- * Which rows of a portfolio the latest statements touched, written by a trigger of `transactions`: who has read the
- * rows once reads only those again (ledger-edits.ts). The oldest entries are dropped.
+ * Rows of a portfolio that the latest statements touched, written by those statements (history/record-statement.ts): a
+ * ledger that was read once reads only those again (ledger-edits.ts). The oldest entries are dropped.
  */
 export const ledgerEdits = pgTable(
   "ledger_edits",

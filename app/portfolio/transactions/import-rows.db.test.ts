@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
+import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -82,7 +83,7 @@ describe.each([1, 3, 2_500])("%i rows at once", (count) => {
       const { assetId, account } = await world(db, await addPortfolio(await register()));
       const rows = rowsOf(account, assetId, count);
       const seen: number[] = [];
-      await db.transaction((tx) => insertImportedRows(tx, rows, (done) => void seen.push(done)));
+      await db.transaction((tx) => insertImportedRows(fixture(tx), rows, (done) => void seen.push(done)));
       const stored = await db.select().from(transactions).orderBy(transactions.id);
       expect(stored.length).toBe(count);
       expect(stored.map(({ id, note }) => [id, note])).toEqual(rows.map(({ id, note }) => [id, note]));
@@ -90,7 +91,7 @@ describe.each([1, 3, 2_500])("%i rows at once", (count) => {
       expect(seen.at(-1)).toBe(count);
       const [orphan] = rowsOf(account, newId(), 2).slice(1);
       if (!orphan) throw new Error("no row");
-      await expect(db.transaction((tx) => insertImportedRows(tx, [orphan]))).rejects.toThrow();
+      await expect(db.transaction((tx) => insertImportedRows(fixture(tx), [orphan]))).rejects.toThrow();
     }));
 });
 
@@ -123,7 +124,7 @@ it.each([
     ] as const) {
       const rows = rowsOf(account, assetId, count);
       const damaged = rows.map((row, index) => (index === at ? { ...row, importLine: 7, ...wrong } : row));
-      expect(await fieldsOf(db.transaction((tx) => insertImportedRows(tx, damaged)))).toEqual([
+      expect(await fieldsOf(db.transaction((tx) => insertImportedRows(fixture(tx), damaged)))).toEqual([
         { path: `rows.${at}.${field}`, code, params: { line: "7" } },
       ]);
     }
@@ -144,10 +145,10 @@ it("a database user without any privilege but its own tables imports many rows, 
     await db.execute(sql`create trigger count_rows after insert on transactions
       referencing new table as added for each statement execute function count_rows()`);
     await db.execute(sql`set local role plain_importer`);
-    await db.transaction((tx) => insertImportedRows(tx, rows));
+    await db.transaction((tx) => insertImportedRows(fixture(tx), rows));
     const [orphan] = rowsOf(account, newId(), 2).slice(1);
     const damaged = orphan ? [...rowsOf(account, assetId, 1_500), orphan] : [];
-    expect(await fieldsOf(db.transaction((tx) => insertImportedRows(tx, damaged)))).toMatchObject([
+    expect(await fieldsOf(db.transaction((tx) => insertImportedRows(fixture(tx), damaged)))).toMatchObject([
       { path: "rows.1500.assetId", code: "unknown" },
     ]);
     await db.execute(sql`reset role`);

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { type CopyCell, copyIn } from "../../server/db/copy/copy-in.ts";
-import type { Db } from "../../server/db/db-types.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { insertRows, insertSelected } from "../history/write-rows.ts";
 import { transactions } from "../ledger.tables.ts";
 import { assertReferences, staging, toFewRowsError, toRowError } from "./staged-rows.ts";
 
@@ -30,7 +31,7 @@ function* cellsOf(rows: readonly ImportedRow[]): Generator<CopyCell[]> {
 }
 
 /** Moves the next rows through the temporary table, which is empty again afterwards. @returns rows written so far */
-async function insertStaged(tx: Db, rows: readonly ImportedRow[], from: number): Promise<number> {
+async function insertStaged(tx: RecordedTx, rows: readonly ImportedRow[], from: number): Promise<number> {
   const slice = rows.slice(from, from + rowsAtOnce);
   try {
     await copyIn(tx, { table: staging, columns: columnNames }, cellsOf(slice));
@@ -38,9 +39,9 @@ async function insertStaged(tx: Db, rows: readonly ImportedRow[], from: number):
     throw toRowError(error, rows, from);
   }
   await assertReferences(tx, rows);
-  await tx.execute(
-    sql`insert into ${transactions} (${columnList}) select ${columnList} from ${sql.raw(staging)}`,
-  );
+  await insertSelected(tx, transactions, sql`select ${columnList} from ${sql.raw(staging)}`, {
+    ...{ columns: columnNames, isMany: true },
+  });
   await tx.execute(sql.raw(`truncate ${staging}`));
   return from + slice.length;
 }
@@ -52,14 +53,14 @@ async function insertStaged(tx: Db, rows: readonly ImportedRow[], from: number):
  * @throws AppError INVALID_INPUT naming the row and its field
  */
 export async function insertImportedRows(
-  tx: Db,
+  tx: RecordedTx,
   rows: readonly ImportedRow[],
   onProgress: (done: number) => Promise<void> | void = () => {},
 ): Promise<void> {
   if (rows.length === 0) return;
   if (rows.length <= fewRows) {
     try {
-      await tx.insert(transactions).values([...rows]);
+      await insertRows(tx, transactions, [...rows]);
     } catch (error) {
       throw toFewRowsError(error, rows);
     }

@@ -6,6 +6,8 @@ import { CashBackType } from "../../shared/codes.ts";
 import type { Money } from "../../shared/shapes/ledger-shapes.ts";
 import type { FirstCashAnswer, OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
+import type { RecordedTx } from "../history/recorded-tx.ts";
+import { updateRows } from "../history/write-rows.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import {
@@ -89,17 +91,15 @@ const rowsPerUpdate = 10_000;
  * them, so that one undo takes back both. The version stays: to imports and events the rows are as they wrote them.
  */
 export async function settleOutsideRows(
-  tx: Db,
+  tx: RecordedTx,
   { userId }: Pick<CashPortfolio, "userId">,
   ids: readonly string[],
   affectsCash = true,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += rowsPerUpdate) {
     const chosen = inArray(t.id, ids.slice(start, start + rowsPerUpdate));
-    await tx
-      .update(t)
-      .set({ affectsCash })
-      .where(and(eq(t.userId, userId), chosen, eq(t.affectsCash, !affectsCash)));
+    const isOther = and(eq(t.userId, userId), chosen, eq(t.affectsCash, !affectsCash));
+    await updateRows(tx, t, { affectsCash }, isOther);
   }
 }
 
@@ -108,7 +108,7 @@ export async function settleOutsideRows(
  * @returns trades that are still to be asked about
  */
 export async function settleEarlier(
-  tx: Db,
+  tx: RecordedTx,
   { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },
   { kind, assetId, affectsCash }: TransactionValues,
   { paysOutsideTrades }: FirstCashAnswer,

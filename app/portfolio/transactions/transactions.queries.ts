@@ -3,7 +3,8 @@ import { v7 as newId } from "uuid";
 import { assets } from "../../market/market.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { withoutRecording } from "../history/recording.ts";
+import { type RecordedTx, unrecorded } from "../history/recorded-tx.ts";
+import { allOf, deleteRows, insertRows, insertSelected, updateRows } from "../history/write-rows.ts";
 import { deletedTransactions, portfolios, transactions as t } from "../ledger.tables.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.types.ts";
@@ -45,7 +46,7 @@ export async function listPortfoliosWithAsset(
 
 /** Inserts rows in their order and returns them. The caller holds the portfolio's lock. */
 export async function insertTransactions(
-  tx: Db,
+  tx: RecordedTx,
   { portfolio, accountId, now }: RowPlace,
   rows: readonly (TransactionValues & Partial<ImportReference>)[],
 ): Promise<TransactionTableRow[]> {
@@ -60,7 +61,7 @@ export async function insertTransactions(
       createdAt: now,
       updatedAt: now,
     }));
-    inserted.push(...(await tx.insert(t).values(values).returning()));
+    inserted.push(...(await insertRows(tx, t, values, { returning: allOf(t) })).rows);
   }
   return inserted;
 }
@@ -101,15 +102,14 @@ export async function listTransactionsById(
  * @throws AppError STALE when it changed meanwhile
  */
 export async function replaceTransaction(
-  tx: Db,
+  tx: RecordedTx,
   row: Pick<TransactionTableRow, "userId" | "id" | "version">,
   change: TransactionValues & { readonly accountId: string; readonly updatedAt: Date },
 ): Promise<TransactionTableRow> {
-  const [changed] = await tx
-    .update(t)
-    .set({ ...change, version: row.version + 1 })
-    .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
-    .returning();
+  const isAsRead = and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version));
+  const {
+    rows: [changed],
+  } = await updateRows(tx, t, { ...change, version: row.version + 1 }, isAsRead, { returning: allOf(t) });
   if (!changed) throw new AppError("STALE");
   return changed;
 }
@@ -120,7 +120,7 @@ export async function replaceTransaction(
  * @throws AppError NOT_FOUND when one of them is not there
  */
 export async function deleteTransactions(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: Pick<PortfolioRow, "userId" | "id">,
   ids: readonly string[],
   undo: { readonly id: string; readonly now: Date },
@@ -131,20 +131,19 @@ export async function deleteTransactions(
     inArray(t.id, [...ids]),
   );
   const oldest = new Date(undo.now.getTime() - undoDays * dayMs);
-  await withoutRecording(tx, () =>
-    tx
-      .delete(deletedTransactions)
-      .where(
-        and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)),
-      ),
+  const isOver = and(
+    eq(deletedTransactions.userId, portfolio.userId),
+    lt(deletedTransactions.deletedAt, oldest),
   );
-  await tx.execute(sql`
-    insert into ${deletedTransactions} (user_id, id, portfolio_id, undo_id, deleted_at, "row")
-    select user_id, id, portfolio_id, ${undo.id}::uuid, ${undo.now.toISOString()}::timestamptz, to_jsonb(${t})
-    from ${t} where ${isChosen}
-    on conflict (user_id, id) do update
-      set undo_id = excluded.undo_id, deleted_at = excluded.deleted_at, "row" = excluded."row"`);
-  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId, toAssetId: t.toAssetId });
+  await deleteRows(unrecorded(tx, "expired"), deletedTransactions, isOver);
+  const deletedAt = sql`${undo.now.toISOString()}::timestamptz`;
+  const rows = sql`select user_id, id, portfolio_id, ${undo.id}::uuid, ${deletedAt}, to_jsonb(${t}) from ${t} where ${isChosen}`;
+  await insertSelected(tx, deletedTransactions, rows, {
+    columns: ["user_id", "id", "portfolio_id", "undo_id", "deleted_at", "row"],
+    onConflict: sql`on conflict (user_id, id) do update
+      set undo_id = excluded.undo_id, deleted_at = excluded.deleted_at, "row" = excluded."row"`,
+  });
+  const { rows: gone } = await deleteRows(tx, t, isChosen, { returning: ["assetId", "toAssetId"] });
   if (gone.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
   return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
@@ -160,19 +159,15 @@ export async function listUndoPortfolioIds(db: Db, userId: string, undoId: strin
 
 /** Brings the rows of one delete back exactly as they were. @returns their number and the touched assets */
 export async function restoreTransactions(
-  tx: Db,
+  tx: RecordedTx,
   userId: string,
   undoId: string,
 ): Promise<{ readonly count: number; readonly assetIds: string[] }> {
   const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
-  const back = await tx.execute<{ asset_id: string | null; to_asset_id: string | null }>(sql`
-    insert into ${t}
-    select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
-    from ${deletedTransactions} where ${isChosen}
-    returning asset_id, to_asset_id`);
-  await tx.delete(deletedTransactions).where(isChosen);
-  const assetIds = [
-    ...new Set(back.rows.flatMap((row) => [row.asset_id ?? [], row.to_asset_id ?? []].flat())),
-  ];
-  return { count: back.rows.length, assetIds };
+  const rows = sql`select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
+    from ${deletedTransactions} where ${isChosen}`;
+  const back = await insertSelected(tx, t, rows, { returning: ["assetId", "toAssetId"] });
+  await deleteRows(tx, deletedTransactions, isChosen);
+  const assetIds = back.rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat());
+  return { count: back.count, assetIds: [...new Set(assetIds)] };
 }

@@ -3,13 +3,16 @@ import type pg from "pg";
 import type { Db } from "./db-types.ts";
 
 /** Pool of a handle, or connection of a transaction: Drizzle has no public access to the latter, and COPY needs it. */
-const clients = new WeakMap<Db, pg.Pool | pg.ClientBase>();
+const clients = new WeakMap<object, pg.Pool | pg.ClientBase>();
 
 /** Returns the pool behind a handle, or the connection behind a transaction. @throws Error for one of another make */
 export function clientOf(db: Db): pg.Pool | pg.ClientBase {
-  const client = clients.get(db);
-  if (!client) throw new Error("COPY needs a handle of makeDb, or one of its transactions");
-  return client;
+  // A handle may be derived from another one, as those that record changes are.
+  for (let handle: object | null = db; handle !== null; handle = Object.getPrototypeOf(handle)) {
+    const client = clients.get(handle);
+    if (client) return client;
+  }
+  throw new Error("COPY needs a handle of makeDb, or one of its transactions");
 }
 
 /** Notes the connection behind a handle; nested transactions of it share the connection. */

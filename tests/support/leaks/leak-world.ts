@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { findUserByEmail } from "../../../app/identity/users.ts";
 import { assets } from "../../../app/market/market.tables.ts";
+import { updateRows } from "../../../app/portfolio/history/write-rows.ts";
 import { brokerAccounts } from "../../../app/portfolio/ledger.tables.ts";
 import type { TestApp, TestUser } from "../app.ts";
+import { fixture } from "../fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../ledger-world.ts";
 import { amountsIn, type Secret } from "./find-leaks.ts";
 
@@ -109,10 +111,12 @@ export async function addLeakWorld(
   });
   const words = { note: "Saved for retirement", broker: "Discreet Brokers Ltd" };
   const portfolioId = await addPortfolio(user, { name: "Growth", ...words });
-  await test.db
-    .update(brokerAccounts)
-    .set({ broker: words.broker, numberMasked: "AC-77120943" })
-    .where(eq(brokerAccounts.portfolioId, portfolioId));
+  await updateRows(
+    fixture(test.db),
+    brokerAccounts,
+    { broker: words.broker, numberMasked: "AC-77120943" },
+    eq(brokerAccounts.portfolioId, portfolioId),
+  );
   const assetIds = [share, fund, own] as const;
   const secrets: Secret[] = [];
   for (const row of rowsOf(assetIds)) {

@@ -2,6 +2,7 @@ import { keepStatement, type StatementPlace } from "../../../app/domain/reconcil
 import { csv, upload, view } from "../../../app/features/import/testing/import-world.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 import type { TestUser } from "../app.ts";
+import { fixture } from "../fixture-rows.ts";
 
 /** Imports of one user. */
 export interface OwnImports {
@@ -28,7 +29,7 @@ const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatement
 /** Stores a statement of the booked import without euros, like the ledger. */
 export const keepEuros = (db: Db, place: StatementPlace) =>
   keepStatement(
-    db,
+    fixture(db),
     place,
     {
       ...{ beginsOn: null, closesOn: "2026-11-01", positions: [] },

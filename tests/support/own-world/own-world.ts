@@ -11,10 +11,12 @@ import { addPayment } from "../../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../../app/market/support/override-field.ts";
 import { notices } from "../../../app/notices/notices.tables.ts";
 import { raiseNotice } from "../../../app/notices/raise-notice.ts";
+import { updateRows } from "../../../app/portfolio/history/write-rows.ts";
 import { portfolios } from "../../../app/portfolio/ledger.tables.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 import { AssetType, nilGuid, PortfolioView } from "../../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "../app.ts";
+import { fixture } from "../fixture-rows.ts";
 import { addAsset, addPortfolio, addRow } from "../ledger-world.ts";
 import { addPost } from "./blog-post.ts";
 import { makeAccount, type OwnAccount } from "./own-account.ts";
@@ -238,10 +240,12 @@ async function makeHoldingParts(db: Db, user: TestUser, own: { portfolioId: stri
     return body.id ?? body.asset.id;
   };
   const statedPortfolioId = await addPortfolio(user, { name: "Stated" });
-  await db
-    .update(portfolios)
-    .set({ view: PortfolioView.holdings })
-    .where(eq(portfolios.id, statedPortfolioId));
+  await updateRows(
+    fixture(db),
+    portfolios,
+    { view: PortfolioView.holdings },
+    eq(portfolios.id, statedPortfolioId),
+  );
   const filters = (name: string) => made("POST /api/screener/saved", { name, filter: { yieldMin: 0.05 } });
   const set = (name: string) => made("POST /api/holdings/column-sets", { name, columns: ["value"] });
   const plan = { ...own, kind: "buy", amount: "100", currency: "USD", period: 2, startsOn: "2026-11-05" };

@@ -8,6 +8,7 @@ import { makePool } from "../../../app/server/db/connections.ts";
 import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/embedded-server.ts";
 import { asUser, chooseServerUser } from "../../../app/server/db/embedded/embedded-user.ts";
 import { migrate } from "../../../app/server/db/migrate.ts";
+import { installRecordGuard } from "../record-guard.ts";
 
 /** Connection of test workers to the run's server: plain data that crosses a process border. */
 export type TestServer = Readonly<{ host: string; port: number; user: string }>;
@@ -35,6 +36,7 @@ const makeTemplate = async (server: TestServer): Promise<void> => {
   await admin.end();
   const pool = makePool({ ...server, database: templateName, max: 1 }, () => {});
   await migrate(pool);
+  await installRecordGuard(pool);
   await pool.end();
 };
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../../server/db/db-types.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
 import { CashBackType } from "../../../shared/codes.ts";
 import { alignCash } from "../../reconcile/align-cash.ts";
 import { bookFix, type FixPlace } from "../../reconcile/book-fix.ts";
@@ -20,7 +20,7 @@ function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
  * written and the comparison they came from (null: no balances)
  */
 export async function bookAdjustments(
-  tx: Db,
+  tx: RecordedTx,
   state: PreviewState,
   given: Omit<FixPlace, "date">,
   assetOf: AssetOfCode,
@@ -44,7 +44,7 @@ export async function bookAdjustments(
 
 /** Stores the stated balances for later comparisons with the ledger. */
 export async function storeBalances(
-  tx: Db,
+  tx: RecordedTx,
   state: PreviewState,
   place: Pick<FixPlace, "portfolio" | "importId" | "accountId">,
   assetOf: AssetOfCode,

@@ -11,6 +11,8 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import type { MarketReader } from "../../../market/market-reader.ts";
 import { loadAssets, loadTerms } from "../../../portfolio/assets/asset-terms.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { deleteRows, updateRows } from "../../../portfolio/history/write-rows.ts";
 import { imports, transactions as t } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
@@ -122,7 +124,7 @@ export async function findBalancingChanges(
  * @returns the rows as they were
  */
 export async function writeBalancingEntries(
-  tx: Db,
+  tx: RecordedTx,
   userId: string,
   changes: BalancingChanges,
   now: Date,
@@ -130,23 +132,19 @@ export async function writeBalancingEntries(
   const before = await snapshotRows(tx, userId, [...changes.keys()]);
   for (const [id, left] of changes) {
     const isIt = and(eq(t.userId, userId), eq(t.id, id));
-    if (left === null) await tx.delete(t).where(isIt);
-    else
-      await tx
-        .update(t)
-        .set({
-          kind: KIND_CODES[left.kind],
-          quantity: left.quantity === undefined ? null : formatDec(left.quantity),
-          amount: left.amount === undefined ? null : formatMoney(left.amount),
-          updatedAt: now,
-        })
-        .where(isIt);
+    if (left === null) {
+      await deleteRows(tx, t, isIt);
+      continue;
+    }
+    const quantity = left.quantity === undefined ? null : formatDec(left.quantity);
+    const amount = left.amount === undefined ? null : formatMoney(left.amount);
+    await updateRows(tx, t, { kind: KIND_CODES[left.kind], quantity, amount, updatedAt: now }, isIt);
   }
   return before;
 }
 
 /** Restores balancing entries when the file is undone, except edited ones and those of an undone sync. */
-export async function restoreBalancingEntries(tx: Db, { userId, draft }: ImportRow): Promise<void> {
+export async function restoreBalancingEntries(tx: RecordedTx, { userId, draft }: ImportRow): Promise<void> {
   for (const { id, before } of draft.applied?.standIns ?? []) {
     const { import_id: importId } = before as { import_id: string };
     const [sync] = await tx

@@ -2,6 +2,7 @@ import { READER_VERSION } from "@zerno/brokers";
 import { v7 as newId } from "uuid";
 import { createOwnAsset } from "../../../market/assets/assets.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
 import { type PortfolioRow, updatePortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import { assertHoldingsFit } from "../../../portfolio/transactions/assert-holdings-fit.ts";
 import { insertImportedRows } from "../../../portfolio/transactions/import-rows.ts";
@@ -47,7 +48,7 @@ export interface BookTask {
  * prices, rates, matches, state. Files and syncs alike.
  * @throws AppError FILE_REJECTED, IMPORT_OPEN, OVERSOLD, LIMIT_REACHED, IMPORT_STATE
  */
-export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise<ImportReport> {
+export async function bookPreview(ctx: BookCtx, tx: RecordedTx, task: BookTask): Promise<ImportReport> {
   const { row, state, portfolio, onlyGood, isForgotten } = task;
   assertReady(state, onlyGood);
   const { head } = state.read;
@@ -137,7 +138,7 @@ interface Place {
 }
 
 async function writeRows(
-  { ctx, tx }: { ctx: BookCtx; tx: Db },
+  { ctx, tx }: { ctx: BookCtx; tx: RecordedTx },
   { state, onProgress = () => {} }: BookTask,
   { target, assetOf }: Place,
 ): Promise<{ rows: number; openings: number }> {
@@ -254,7 +255,7 @@ const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Ui
 
 async function close(
   ctx: BookCtx,
-  tx: Db,
+  tx: RecordedTx,
   row: ImportRow,
   { state, applied, report, isForgotten }: Closing,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { Transaction } from "@zerno/engine";
 import type { ActionOwner } from "../../../portfolio/actions/actions.queries.ts";
 import type { Proposal } from "../../../portfolio/actions/corporate-proposals.ts";
 import { bookProposal, listProposals } from "../../../portfolio/actions/pending-actions.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import { listOversold } from "../../../portfolio/transactions/quantity-check.ts";
 import { toTransaction } from "../../../portfolio/transactions/to-transaction.ts";
@@ -74,7 +75,7 @@ export const openSplit = (
 
 /** Books the chosen splits after the import's rows; an undo removes them too. */
 export async function bookKnownSplits(
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   splits: readonly KnownSplit[],
   by: {

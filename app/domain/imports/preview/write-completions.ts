@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { updateRows } from "../../../portfolio/history/write-rows.ts";
 import { transactions as t } from "../../../portfolio/ledger.tables.ts";
-import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { CompletedRow } from "../decisions.ts";
 import { snapshotRows } from "../open-rows.queries.ts";
@@ -13,7 +14,7 @@ import type { PreviewState } from "./build-preview.ts";
  * @returns the rows as they were
  */
 export async function writeCompletions(
-  tx: Db,
+  tx: RecordedTx,
   { read, states }: PreviewState,
   target: RowTarget,
 ): Promise<CompletedRow[]> {
@@ -39,12 +40,13 @@ export async function writeCompletions(
       toStoredRow(row, { id: completes.id, asset }, target);
     const { rate, toAmount, toCurrency, importKey } = rest;
     const change = { settleDate, quantity, price, amount, accrued, fee, feeCurrency, tax, taxCurrency };
-    const changed = await tx
-      .update(t)
-      .set({ ...change, rate, toAmount, toCurrency, importKey, updatedAt: target.now })
-      .where(and(eq(t.userId, target.userId), eq(t.id, completes.id), eq(t.version, completes.version)))
-      .returning({ id: t.id });
-    if (changed.length === 0) throw new AppError("CONFLICT");
+    const isAsRead = and(
+      eq(t.userId, target.userId),
+      eq(t.id, completes.id),
+      eq(t.version, completes.version),
+    );
+    const set = { ...change, rate, toAmount, toCurrency, importKey, updatedAt: target.now };
+    if ((await updateRows(tx, t, set, isAsRead)).count === 0) throw new AppError("CONFLICT");
     completed.push({ ...known, ...(row.key !== completes.importKey && { newKey: row.key }) });
   }
   return completed;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assetMerges, assets, type MovedRows } from "../../../market/market.tables.ts";
 import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
+import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { followMerge } from "../../../portfolio/moves/follow-moves.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -81,10 +82,10 @@ export async function mergeAssets(
     await touchPortfolios(tx, ofLedgers);
     await touchMarket(tx, [fromId, toId]);
     const moved: MovedRows = {
-      ...(await moveRows(tx, fromId, toId)),
+      ...(await moveRows(unrecorded(tx, "merge"), fromId, toId)),
       added_codes: await addCodesOf(tx, fromId, toId),
     };
-    await followMerge(tx, [toId], now);
+    await followMerge(unrecorded(tx, "merge"), [toId], now);
     await hideMerged(tx, fromId, toId);
     await tx.update(assets).set({ isActive: false }).where(isShared(fromId));
     const id = newId();
@@ -111,8 +112,8 @@ export async function undoMerge(db: Db, id: string, now: Date): Promise<void> {
     );
     await touchMarket(tx, [fromId, toId]);
     await removeCodes(tx, moved.added_codes, toId);
-    await moveBack(tx, moved, { from: fromId, to: toId });
-    await followMerge(tx, [fromId, toId], now);
+    await moveBack(unrecorded(tx, "merge"), moved, { from: fromId, to: toId });
+    await followMerge(unrecorded(tx, "merge"), [fromId, toId], now);
     await tx.update(assets).set({ isActive: true }).where(isShared(fromId));
     await tx
       .update(assetMerges)

@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MovedRows } from "../../../market/market.tables.ts";
+import { recordedTables } from "../../../portfolio/history/recorded-tables.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { readShape } from "../../../portfolio/history/table-shape.ts";
+import { writeRawKeys } from "../../../portfolio/history/write-raw.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 
@@ -118,18 +122,26 @@ const keyList = ({ keys }: Movable): SQL =>
       .join(", "),
   );
 
-/**
- * Reassigns every row of a shared asset to another one.
- * @returns the keys of moved rows, for `moveBack`
- */
-export async function moveRows(tx: Db, from: string, to: string): Promise<MovedRows> {
+/** Rows of recorded tables are written as those of a ledger. @returns the keys of what was written */
+async function pointRows(tx: RecordedTx, movable: Movable, update: SQL): Promise<MovedRows[string]> {
+  const table = movable.table ?? movable.name;
+  if (table in recordedTables) {
+    const shape = await readShape(tx, table);
+    return writeRawKeys(tx, { shape, writes: "update", statement: update });
+  }
+  const { rows } = await tx.execute<{ key: Record<string, unknown> }>(
+    sql`${update} returning jsonb_build_object(${keyList(movable)}) as key`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Points every row of one shared asset at another one. @returns the keys of what was moved, for `moveBack` */
+export async function moveRows(tx: RecordedTx, from: string, to: string): Promise<MovedRows> {
   const moved: Record<string, MovedRows[string]> = {};
   for (const movable of movables) {
     const stays = movable.isTaken ? sql`not (${movable.isTaken(to)})` : sql`true`;
-    const { rows } = await tx.execute<{ key: Record<string, unknown> }>(sql`
-      update ${tableOf(movable)} r set ${movable.point(to)} where ${movable.isOf(from)} and ${stays}
-      returning jsonb_build_object(${keyList(movable)}) as key`);
-    moved[movable.name] = rows.map(({ key }) => key);
+    const update = sql`update ${tableOf(movable)} r set ${movable.point(to)} where ${movable.isOf(from)} and ${stays}`;
+    moved[movable.name] = await pointRows(tx, movable, update);
   }
   return moved;
 }
@@ -159,7 +171,7 @@ export const removeCodes = (tx: Db, added: MovedRows[string] | undefined, to: st
 
 /** Reassigns moved rows back, if they still exist and were not reassigned. */
 export async function moveBack(
-  tx: Db,
+  tx: RecordedTx,
   moved: MovedRows,
   ids: { readonly from: string; readonly to: string },
 ) {
@@ -175,9 +187,10 @@ export async function moveBack(
         .map((key) => `r.${key} = k.${key}`)
         .join(" and "),
     );
-    await tx.execute(sql`
+    const update = sql`
       update ${tableOf(movable)} r set ${movable.point(ids.from)}
       from jsonb_to_recordset(${keys}::jsonb) as k (${columns})
-      where ${same} and ${movable.isOf(ids.to)}`);
+      where ${same} and ${movable.isOf(ids.to)}`;
+    await pointRows(tx, movable, update);
   }
 }

@@ -9,6 +9,7 @@ import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
 import { type EditedBond, ownBondEdits } from "../../../portfolio/assets/custom.tables.ts";
 import { byUser, changeShared } from "../../../portfolio/history/change.ts";
+import { insertRows } from "../../../portfolio/history/write-rows.ts";
 import { assertMatches, rowTag } from "../../../portfolio/transactions/row-tag.ts";
 import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -127,7 +128,7 @@ export async function changeOwnBond(
     const before = await readEditedBond(tx, row, schedule !== undefined);
     if (isDeepStrictEqual(before, terms)) return;
     await writeBondTerms(tx, user.id, row, terms);
-    await tx.insert(ownBondEdits).values({
+    await insertRows(tx, ownBondEdits, {
       ...{ userId: user.id, id: newId(), assetId, before, after: terms },
       ...{ nominalBefore: before.nominal, nominalAfter: terms.nominal },
     });

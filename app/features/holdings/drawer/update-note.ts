@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { loadAssets } from "../../../portfolio/assets/asset-terms.ts";
 import { holdingNotes } from "../../../portfolio/assets/holdings.tables.ts";
 import { byUser, change } from "../../../portfolio/history/change.ts";
+import { deleteRows, insertRows } from "../../../portfolio/history/write-rows.ts";
 import { assertMatches } from "../../../portfolio/transactions/row-tag.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -31,17 +32,16 @@ export async function updateNote(
     assertMatches(ctx.ifMatch, holdingNoteTag(before?.note ?? ""));
     const key = { userId: user.id, portfolioId, assetId };
     if (note.trim() === "") {
-      await tx.delete(holdingNotes).where(isTheOne);
+      await deleteRows(tx, holdingNotes, isTheOne);
       return;
     }
     const written = { note, updatedAt: now() };
-    await tx
-      .insert(holdingNotes)
-      .values({ ...key, assetOwnerId: asset.ownerId, ...written })
-      .onConflictDoUpdate({
-        target: [holdingNotes.userId, holdingNotes.portfolioId, holdingNotes.assetId],
-        set: written,
-      });
+    const onConflict = {
+      target: [holdingNotes.userId, holdingNotes.portfolioId, holdingNotes.assetId],
+      set: written,
+    };
+    const row = { ...key, assetOwnerId: asset.ownerId, ...written };
+    await insertRows(tx, holdingNotes, row, { onConflict });
   });
   const kept = note.trim() === "" ? "" : note;
   return { note: kept, noteEtag: holdingNoteTag(kept) };

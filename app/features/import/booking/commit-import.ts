@@ -5,6 +5,7 @@ import { buildPreview } from "../../../domain/imports/preview/build-preview.ts";
 import { raiseNotice } from "../../../notices/raise-notice.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import { byUser, changeWithin, noteOnly } from "../../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
 import { getPortfolio, type PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import { analyzeTransactions } from "../../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -47,8 +48,8 @@ export async function commitImport(
     for (const task of tasks) {
       const about = { file: task.row.fileName, importId: task.row.id };
       const of = { portfolioId: task.row.portfolioId, kind: "import-booked", about } as const;
-      const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (portfolio) =>
-        book(ctx, tx, { ...task, portfolio }),
+      const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (recorded, portfolio) =>
+        book(ctx, recorded, { ...task, portfolio }),
       );
       await tellBooked(ctx, tx, task.row, result);
       reports.push(result);
@@ -102,7 +103,11 @@ interface Task {
   readonly portfolio: PortfolioRow;
 }
 
-async function book(ctx: CommitCtx, tx: Db, { row: asked, job, ...task }: Task): Promise<ImportReport> {
+async function book(
+  ctx: CommitCtx,
+  tx: RecordedTx,
+  { row: asked, job, ...task }: Task,
+): Promise<ImportReport> {
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
   const cached = await findPreview(row, job, task.portfolio.version - 1);

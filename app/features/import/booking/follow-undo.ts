@@ -32,12 +32,12 @@ export const importsFollowUndo: UndoCompanion = {
   table: "imports",
   follow: async (tx, userId, keys) => {
     const before = await readBooked(tx, userId, keys);
-    return async () => {
+    return async (undo) => {
       const after = await readBooked(tx, userId, keys);
       for (const [id, { row, applied }] of before) {
         if (after.has(id)) continue;
         const others = await listImports(tx, userId, null);
-        const ours = await handOverPoints(tx, { row, applied, others });
+        const ours = await handOverPoints(undo, { row, applied, others });
         await restoreMarket(tx, userId, ours, applied.source);
       }
       for (const [id, { applied }] of after) if (!before.has(id)) await storeMarketAgain(tx, userId, applied);

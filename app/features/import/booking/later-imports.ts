@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Applied, StoredPoint, StoredPrice, StoredRate } from "../../../domain/imports/decisions.ts";
 import type { ImportRow } from "../../../domain/imports/import.queries.ts";
 import type { StoredMarket } from "../../../domain/imports/statement-market.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { updateRows } from "../../../portfolio/history/write-rows.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
-import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
 
 const priceKey = ({ assetId, day }: StoredPrice) => `${assetId} ${day}`;
@@ -28,7 +29,10 @@ export const isLater = (
  * Passes stored "before" values on to the first later import that overwrote the same prices or rates; returns the
  * points left to restore.
  */
-export async function handOverPoints(tx: Db, { row, applied, others }: HandOver): Promise<StoredMarket> {
+export async function handOverPoints(
+  tx: RecordedTx,
+  { row, applied, others }: HandOver,
+): Promise<StoredMarket> {
   const later = others
     .filter((other) => isLater(other, row))
     .sort((a, b) => (a.committedAt?.getTime() ?? 0) - (b.committedAt?.getTime() ?? 0));
@@ -40,10 +44,8 @@ export async function handOverPoints(tx: Db, { row, applied, others }: HandOver)
     const rates = passOn(left.rates, known.rates, rateKey);
     if (prices.isChanged || rates.isChanged) {
       const draft = { ...heir.draft, applied: { ...known, prices: prices.heirs, rates: rates.heirs } };
-      await tx
-        .update(imports)
-        .set({ draft })
-        .where(and(eq(imports.userId, heir.userId), eq(imports.id, heir.id)));
+      const isHeir = and(eq(imports.userId, heir.userId), eq(imports.id, heir.id));
+      await updateRows(tx, imports, { draft }, isHeir);
     }
     left = { prices: prices.left, rates: rates.left };
   }

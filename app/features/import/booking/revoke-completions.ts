@@ -3,17 +3,22 @@ import type { CompletedRow, Draft } from "../../../domain/imports/decisions.ts";
 import type { ImportRow } from "../../../domain/imports/import.queries.ts";
 import { restoreRow } from "../../../domain/imports/open-rows.queries.ts";
 import { withoutKeys } from "../../../domain/imports/preview/booked-keys.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { updateRows } from "../../../portfolio/history/write-rows.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
-import type { Db } from "../../../server/db/db-types.ts";
 import { isLater } from "./later-imports.ts";
 
 const completedOf = (row: ImportRow): readonly CompletedRow[] => row.draft.applied?.completed ?? [];
 
-async function putCompleted(tx: Db, heir: ImportRow, completed: readonly CompletedRow[]): Promise<void> {
+async function putCompleted(
+  tx: RecordedTx,
+  heir: ImportRow,
+  completed: readonly CompletedRow[],
+): Promise<void> {
   const { applied } = heir.draft;
   if (!applied) return;
   const draft: Draft = { ...heir.draft, applied: { ...applied, completed } };
-  await tx.update(imports).set({ draft }).where(isImport(heir));
+  await updateRows(tx, imports, { draft }, isImport(heir));
 }
 
 const isImport = ({ userId, id }: ImportRow) => and(eq(imports.userId, userId), eq(imports.id, id));
@@ -24,7 +29,7 @@ const isImport = ({ userId, id }: ImportRow) => and(eq(imports.userId, userId), 
  * @param others all imports of the user
  */
 export async function restoreCompleted(
-  tx: Db,
+  tx: RecordedTx,
   row: ImportRow,
   others: readonly ImportRow[],
   mayRestore: (id: string) => boolean,
@@ -49,7 +54,7 @@ const timeOf = ({ committedAt }: ImportRow): number => committedAt?.getTime() ??
 
 /** Removes deleted rows, and their new keys, from later imports that completed them. */
 export async function forgetCompleted(
-  tx: Db,
+  tx: RecordedTx,
   row: ImportRow,
   others: readonly ImportRow[],
   removed: ReadonlySet<string>,
@@ -66,9 +71,6 @@ export async function forgetCompleted(
     if (keys.length === 0) continue;
     const [stored] = await tx.select({ keys: imports.bookedKeys }).from(imports).where(isImport(heir));
     if (stored?.keys)
-      await tx
-        .update(imports)
-        .set({ bookedKeys: withoutKeys(stored.keys, keys) })
-        .where(isImport(heir));
+      await updateRows(tx, imports, { bookedKeys: withoutKeys(stored.keys, keys) }, isImport(heir));
   }
 }

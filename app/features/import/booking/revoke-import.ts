@@ -18,6 +18,8 @@ import { listPaymentsOfImport, takeBackPayments } from "../../../portfolio/actio
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
 import { byUser, changeWithin, noteOnly } from "../../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { deleteRows } from "../../../portfolio/history/write-rows.ts";
 import { transactions } from "../../../portfolio/ledger.tables.ts";
 import {
   lockPortfolio,
@@ -70,8 +72,8 @@ export async function revokeImport(
     for (const member of members.toReversed()) {
       const about = { file: member.fileName, importId: member.id };
       const of = { portfolioId: member.portfolioId, kind: "import-revoked", about } as const;
-      const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (portfolio) =>
-        revokeOne(ctx, tx, { ...options, member, portfolio }),
+      const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (recorded, portfolio) =>
+        revokeOne(ctx, recorded, { ...options, member, portfolio }),
       );
       reports.push(result);
       changes.push(changeId);
@@ -94,7 +96,7 @@ const sumRevoked = (reports: readonly RevokeReport[]): RevokeReport => ({
 
 async function revokeOne(
   ctx: RevokeCtx,
-  tx: Db,
+  tx: RecordedTx,
   {
     member,
     portfolio,
@@ -116,7 +118,7 @@ async function revokeOne(
   const left = await loadLeft(tx, row, ids);
   if (!options.evenOversold) await assertCovered(tx, portfolio, left);
   const payments = await listPaymentsOfImport(tx, userId, id);
-  await deleteRows(tx, row, options.withEdited);
+  await removeRows(tx, row, options.withEdited);
   await forgetCompleted(tx, row, others, ids);
   await takeBackPayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
   await dropStatement(tx, userId, id);
@@ -203,12 +205,12 @@ async function describe(tx: Db, { assetId, date, missing }: Oversold): Promise<R
   return { asset: asset?.ticker ?? assetId, date, missing };
 }
 
-async function deleteRows(tx: Db, row: ImportRow, withEdited: boolean): Promise<void> {
+async function removeRows(tx: RecordedTx, row: ImportRow, withEdited: boolean): Promise<void> {
   const isUntouched = withEdited ? undefined : lte(transactions.version, uneditedVersion);
-  await tx.delete(transactions).where(and(isOf(row), isUntouched));
+  await deleteRows(tx, transactions, and(isOf(row), isUntouched));
 }
 
-async function takeBackMarket(tx: Db, row: ImportRow): Promise<{ prices: number; rates: number }> {
+async function takeBackMarket(tx: RecordedTx, row: ImportRow): Promise<{ prices: number; rates: number }> {
   const { applied } = row.draft;
   if (!applied) return { prices: 0, rates: 0 };
   const others = await listImports(tx, row.userId, null);
@@ -222,8 +224,8 @@ interface Settings {
   readonly left: readonly Transaction[];
 }
 
-/** Restores account and shorting unless used otherwise by now. */
-async function takeBackSettings(tx: Db, { row, portfolio, left }: Settings): Promise<void> {
+/** The account it made or named, and the shorting it allowed, unless something else has come to need them. */
+async function takeBackSettings(tx: RecordedTx, { row, portfolio, left }: Settings): Promise<void> {
   const { applied } = row.draft;
   if (!applied) return;
   if (applied.hasAllowedShort && portfolio.isShortAllowed && listOversold(left, false).length === 0)
@@ -232,7 +234,7 @@ async function takeBackSettings(tx: Db, { row, portfolio, left }: Settings): Pro
 }
 
 async function takeBackAccount(
-  tx: Db,
+  tx: RecordedTx,
   row: ImportRow,
   { account, accountId }: Applied,
   left: readonly Transaction[],

@@ -16,6 +16,7 @@ import { openSplit } from "../../../domain/imports/preview/known-splits.ts";
 import { getAsset } from "../../../market/assets/assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { isKnownCurrency } from "../../../market/rates/currencies.ts";
+import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -31,7 +32,7 @@ export async function decide(ctx: UserCtx, change: DecisionChange): Promise<Impo
   const row = await getOpenImport(ctx.db, ctx.user.id, change.id);
   await assertInstruments(ctx, row.portfolioId, change);
   const decisions = applyChange(row.draft.decisions, await spellOut(ctx, row, change));
-  const isOpen = await changeImport(ctx.db, row, openStates, {
+  const isOpen = await changeImport(unrecorded(ctx.db, "draft"), row, openStates, {
     draft: { decisions },
     state: ImportState.previewed,
   });

@@ -11,6 +11,7 @@ import {
 import type { AccountPlace } from "../../../domain/imports/import.schema.ts";
 import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
 import { byUser, type ChangedBy, changeWithin, record } from "../../../portfolio/history/change.ts";
+import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { binPortfolio } from "../../../portfolio/portfolios/delete-portfolios.ts";
 import {
   countPortfolios,
@@ -39,6 +40,7 @@ export async function splitAccounts(
   const chosen = accounts.filter(({ into }) => into.as !== "none");
   assertAccounts(head.accounts ?? [], chosen);
   const ids = await ctx.db.transaction(async (tx) => {
+    const draftTx = unrecorded(tx, "draft");
     const bytes = await getFileBytes(tx, ctx.user.id, id);
     const made: string[] = [];
     for (const { number, into } of chosen) {
@@ -53,11 +55,11 @@ export async function splitAccounts(
       const place = { userId: ctx.user.id, id: newId(), portfolioId: portfolio.id };
       const state = ImportState.previewed;
       const source = { brokerId: "", format: "", fileName, fileHash, fileBytes: bytes };
-      await insertImport(tx, { ...place, ...source, state, draft, counts, createdAt: ctx.now() });
+      await insertImport(draftTx, { ...place, ...source, state, draft, counts, createdAt: ctx.now() });
       made.push(place.id);
     }
     const over = { state: ImportState.abandoned, fileBytes: null, draft: null };
-    if (!(await changeImport(tx, row, openStates, over))) throw new AppError("IMPORT_STATE");
+    if (!(await changeImport(draftTx, row, openStates, over))) throw new AppError("IMPORT_STATE");
     return made;
   });
   dropJob(ctx, id);
@@ -116,7 +118,7 @@ export async function dropMadePortfolios(
   const started = await listStartedPortfolios(tx, first.userId);
   for (const { userId, portfolioId } of made)
     if (!started.has(portfolioId))
-      await changeWithin(tx, by, { portfolioId, kind: "portfolio-deleted" }, () =>
-        binPortfolio(tx, userId, portfolioId, by.at),
+      await changeWithin(tx, by, { portfolioId, kind: "portfolio-deleted" }, (recorded) =>
+        binPortfolio(recorded, userId, portfolioId, by.at),
       );
 }

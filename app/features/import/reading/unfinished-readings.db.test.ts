@@ -26,7 +26,7 @@ async function restarted(
 
 const setUnfinished = (db: Db, id: string, count: number) =>
   db.execute(sql`
-    update imports set counts = counts || jsonb_build_object('unfinishedReadings', ${count}::int) where id = ${id}`);
+    /* fixture */ update imports set counts = counts || jsonb_build_object('unfinishedReadings', ${count}::int) where id = ${id}`);
 
 async function stateOf(db: Db, id: string) {
   const { rows } = await db.execute<{ state: number; counts: { unfinishedReadings?: number } }>(

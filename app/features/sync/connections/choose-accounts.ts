@@ -67,8 +67,8 @@ async function chooseOne(ctx: UserCtx, tx: Db, row: AccountRow, choice: AccountC
   const { cashBackType } = choice;
   if (portfolio && cashBackType !== undefined && portfolio.cashBackType !== cashBackType) {
     const of = { portfolioId: portfolio.id, kind: "portfolio-settings" } as const;
-    await changeWithin(tx, byUser(ctx), of, () =>
-      updatePortfolio(tx, user.id, portfolio.id, { cashBackType }),
+    await changeWithin(tx, byUser(ctx), of, (recorded) =>
+      updatePortfolio(recorded, user.id, portfolio.id, { cashBackType }),
     );
   }
 }

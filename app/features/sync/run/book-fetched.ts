@@ -10,10 +10,9 @@ import { compareStatement } from "../../../domain/imports/preview/preview-balanc
 import type { ReadStatement } from "../../../domain/imports/statement-reader.ts";
 import type { CheckedStatement } from "../../../domain/reconcile/check-statement.ts";
 import { dropStatement } from "../../../domain/reconcile/statements.queries.ts";
-import { withoutRecording } from "../../../portfolio/history/recording.ts";
+import { type RecordedTx, unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
-import type { Db } from "../../../server/db/db-types.ts";
 import { CashBackType, ImportState } from "../../../shared/codes.ts";
 import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
 import { lowerOpenings } from "./lower-openings.ts";
@@ -29,7 +28,7 @@ export interface Booked {
 
 interface Question extends Pick<FetchedPage, "balances" | "isBalanceOnly"> {
   readonly task: AccountTask;
-  readonly tx: Db;
+  readonly tx: RecordedTx;
   readonly portfolio: PortfolioRow;
   readonly read: ReadStatement;
   /** Number of leading rows fetched before: they only claim their ledger rows. */
@@ -175,15 +174,14 @@ async function refreshBalances(
 ): Promise<void> {
   const accountId = state.account.id;
   if (balances === null || accountId === null || last === undefined) return;
-  await withoutRecording(tx, async () => {
-    await dropStatement(tx, task.user.id, last.id);
-    await storeBalances(
-      tx,
-      state,
-      { portfolio, importId: last.id, accountId },
-      (code) => state.instruments.get(code)?.asset ?? undefined,
-    );
-  });
+  const derived = unrecorded(tx, "derived");
+  await dropStatement(derived, task.user.id, last.id);
+  await storeBalances(
+    derived,
+    state,
+    { portfolio, importId: last.id, accountId },
+    (code) => state.instruments.get(code)?.asset ?? undefined,
+  );
 }
 
 /** By line; without openings and adjustments. */

@@ -5,6 +5,7 @@ import { nameRows, type ReadHead, type ReadRow } from "../../../domain/imports/s
 import { syncFormat } from "../../../domain/imports/stored-rows.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
 import { changeWithin } from "../../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { addWaiting, findWaiting, keepWaiting } from "../screens/waiting-rows.ts";
@@ -56,10 +57,10 @@ const toDraft = ({ externalId: _unstable, ...row }: DraftRow, index: number): Dr
   lines: [index + 1],
 });
 
-interface Step {
+interface Step<Tx extends Db = RecordedTx> {
   readonly task: AccountTask;
   readonly fetched: FetchedPage;
-  readonly tx: Db;
+  readonly tx: Tx;
   /** Vanished rows stay, because later ones need them. */
   readonly keepsVanished: boolean;
 }
@@ -80,7 +81,7 @@ export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise
   }
 }
 
-async function bookOnce(step: Step): Promise<PageReport> {
+async function bookOnce(step: Step<Db>): Promise<PageReport> {
   const { task, fetched, tx } = step;
   const { world, user, link, leaseId, trigger } = task;
   const at = world.now();
@@ -88,7 +89,9 @@ async function bookOnce(step: Step): Promise<PageReport> {
   const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
   const about = { file: fileNameOf(task) };
   const of = { portfolioId: link.portfolioId, kind: "sync-booked", about } as const;
-  const { result } = await changeWithin(tx, by, of, (portfolio) => write(step, portfolio));
+  const { result } = await changeWithin(tx, by, of, (recorded, portfolio) =>
+    write({ ...step, tx: recorded }, portfolio),
+  );
   await changeAccount(tx, link, {
     ...(!fetched.isBalanceOnly && { cursor: fetched.window.to }),
     ...(fetched.balances && { lastSyncedAt: at, firstSyncedAt: link.firstSyncedAt ?? at, problem: null }),

@@ -1,6 +1,8 @@
 import { formatDec, KIND_CODES, parseDec } from "@zerno/engine";
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { CheckedStatement } from "../../../domain/reconcile/check-statement.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { deleteRows, updateRows } from "../../../portfolio/history/write-rows.ts";
 import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -46,7 +48,7 @@ function surplusOf(checked: CheckedStatement | null): Map<string, bigint> {
  * @throws Uncovered
  */
 export async function lowerOpenings(
-  tx: Db,
+  tx: RecordedTx,
   task: AccountTask,
   checked: CheckedStatement | null,
 ): Promise<number> {
@@ -58,12 +60,9 @@ export async function lowerOpenings(
     const held = parseDec(quantity ?? "") ?? 0n;
     if (assetId === null || more === 0n) continue;
     const isIt = and(eq(transactions.userId, task.user.id), eq(transactions.id, id));
-    if (held <= more) await tx.delete(transactions).where(isIt);
-    else
-      await tx
-        .update(transactions)
-        .set({ quantity: formatDec(held - more), updatedAt: task.world.now() })
-        .where(isIt);
+    const left = { quantity: formatDec(held - more), updatedAt: task.world.now() };
+    if (held <= more) await deleteRows(tx, transactions, isIt);
+    else await updateRows(tx, transactions, left, isIt);
     surplus.set(assetId, held <= more ? more - held : 0n);
     lowered += 1;
   }

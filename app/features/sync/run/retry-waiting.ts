@@ -2,7 +2,6 @@ import type { Decisions } from "../../../domain/imports/decisions.ts";
 import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview, isOpenRow } from "../../../domain/imports/preview/build-preview.ts";
 import { changeWithin } from "../../../portfolio/history/change.ts";
-import { withoutRecording } from "../../../portfolio/history/recording.ts";
 import { addWaiting, findWaiting } from "../screens/waiting-rows.ts";
 import { type AccountTask, fileNameOf } from "./account-task.ts";
 import { keepLease } from "./lease.ts";
@@ -17,16 +16,16 @@ export async function retryWaiting(task: AccountTask): Promise<number> {
   const first = await findWaiting(world.db, user.id, link.id);
   if (!first || first.row.portfolioId !== link.portfolioId || isBeingAnswered(first.row.draft.decisions))
     return 0;
-  return world.db.transaction(async (tx) => {
+  return world.db.transaction(async (outer) => {
     const at = world.now();
-    await keepLease(tx, { userId: user.id, id: link.connectionId, leaseId }, at);
+    await keepLease(outer, { userId: user.id, id: link.connectionId, leaseId }, at);
     const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
     const of = {
       portfolioId: link.portfolioId,
       kind: "sync-booked",
       about: { file: fileNameOf(task) },
     } as const;
-    const { result } = await changeWithin(tx, by, of, async (portfolio) => {
+    const { result } = await changeWithin(outer, by, of, async (tx, portfolio) => {
       const waiting = await findWaiting(tx, user.id, link.id);
       if (!waiting) return 0;
       const state = await buildPreview(tx, waiting.row, waiting.read, waiting.row.draft.decisions);
@@ -43,9 +42,7 @@ export async function retryWaiting(task: AccountTask): Promise<number> {
         isForgotten: false,
       });
       const place = { userId: user.id, portfolioId: link.portfolioId, accountId: link.id };
-      await withoutRecording(tx, () =>
-        addWaiting(tx, { ...place, fileName: row.fileName, now: at }, { head: read.head, rows: left }),
-      );
+      await addWaiting(tx, { ...place, fileName: row.fileName, now: at }, { head: read.head, rows: left });
       return report.rows;
     });
     return result;

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { withoutKeys } from "../../../domain/imports/preview/booked-keys.ts";
 import { syncFormat } from "../../../domain/imports/stored-rows.ts";
+import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
+import { deleteRows, updateRows } from "../../../portfolio/history/write-rows.ts";
 import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
@@ -60,7 +62,7 @@ async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: read
  * recorded change.
  */
 export async function takeBackRows(
-  tx: Db,
+  tx: RecordedTx,
   task: AccountTask,
   vanished: readonly SeenRow[],
 ): Promise<TakenBack> {
@@ -78,9 +80,8 @@ export async function takeBackRows(
   const portfolio = { userId: task.user.id, id: task.link.portfolioId, isShortAllowed: false };
   const wasUncovered = await findUncovered(tx, portfolio, assetIds);
   const ids = pairs.map(({ row }) => row.id);
-  await tx
-    .delete(transactions)
-    .where(and(eq(transactions.userId, task.user.id), inArray(transactions.id, ids)));
+  const isGone = and(eq(transactions.userId, task.user.id), inArray(transactions.id, ids));
+  await deleteRows(tx, transactions, isGone);
   for (const [importId, rows] of Map.groupBy(pairs, ({ row }) => row.importId))
     await forgetKeys(
       tx,
@@ -95,15 +96,16 @@ export async function takeBackRows(
   };
 }
 
-/** Not deleted by the user: if the operation returns, so does the row. */
-async function forgetKeys(tx: Db, userId: string, importId: string, keys: readonly string[]): Promise<void> {
+/** The person did not delete them: when the operation comes back, so does the row. */
+async function forgetKeys(
+  tx: RecordedTx,
+  userId: string,
+  importId: string,
+  keys: readonly string[],
+): Promise<void> {
   const isImport = and(eq(imports.userId, userId), eq(imports.id, importId));
   const [stored] = await tx.select({ keys: imports.bookedKeys }).from(imports).where(isImport);
-  if (stored?.keys)
-    await tx
-      .update(imports)
-      .set({ bookedKeys: withoutKeys(stored.keys, keys) })
-      .where(isImport);
+  if (stored?.keys) await updateRows(tx, imports, { bookedKeys: withoutKeys(stored.keys, keys) }, isImport);
 }
 
 /** @throws Uncovered when a remaining row sells removed units */

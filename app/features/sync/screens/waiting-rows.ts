@@ -11,7 +11,7 @@ import {
 } from "../../../domain/imports/import.queries.ts";
 import type { ReadHead, ReadRow, ReadStatement } from "../../../domain/imports/statement-reader.ts";
 import { decodeRows, encodeRows } from "../../../domain/imports/stored-rows.ts";
-import { withoutRecording } from "../../../portfolio/history/recording.ts";
+import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
@@ -68,35 +68,32 @@ const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
 export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: ReadStatement): Promise<void> {
   if (rows.length === 0) return;
   const { userId, portfolioId, accountId, fileName, now } = place;
-  await withoutRecording(tx, async () => {
-    const known = await findWaiting(tx, userId, accountId);
-    const last = Math.max(0, ...(known?.read.rows ?? []).map(({ line }) => line));
-    const added = rows.map(
-      (row, index): ReadRow => ({ ...row, line: last + index + 1, lines: [last + index + 1] }),
-    );
-    const all = [...(known?.read.rows ?? []), ...added];
-    const counts = known?.row.counts ?? { brokerName: head.brokerName, syncAccountId: accountId };
-    const file = fileOf({ head: waitingHead(head, all.length), rows: all }, counts);
-    if (known) {
-      await changeImport(tx, known.row, [ImportState.previewed], file);
-      return;
-    }
-    await insertImport(tx, {
-      ...{ userId, id: newId(), portfolioId, state: ImportState.previewed, fileName, ...file },
-      ...{ brokerId: head.brokerId, format: head.format, createdAt: now },
-      draft: { decisions: noDecisions },
-    });
+  const draft = unrecorded(tx, "draft");
+  const known = await findWaiting(tx, userId, accountId);
+  const last = Math.max(0, ...(known?.read.rows ?? []).map(({ line }) => line));
+  const added = rows.map(
+    (row, index): ReadRow => ({ ...row, line: last + index + 1, lines: [last + index + 1] }),
+  );
+  const all = [...(known?.read.rows ?? []), ...added];
+  const counts = known?.row.counts ?? { brokerName: head.brokerName, syncAccountId: accountId };
+  const file = fileOf({ head: waitingHead(head, all.length), rows: all }, counts);
+  if (known) {
+    await changeImport(draft, known.row, [ImportState.previewed], file);
+    return;
+  }
+  await insertImport(draft, {
+    ...{ userId, id: newId(), portfolioId, state: ImportState.previewed, fileName, ...file },
+    ...{ brokerId: head.brokerId, format: head.format, createdAt: now },
+    draft: { decisions: noDecisions },
   });
 }
 
 /** Keeps only some rows undecided; none closes the import. */
 export async function keepWaiting(tx: Db, { row, read }: Waiting, left: readonly ReadRow[]): Promise<void> {
   if (left.length === read.rows.length) return;
-  await withoutRecording(tx, async () => {
-    const change =
-      left.length === 0
-        ? { state: ImportState.abandoned, fileBytes: null, draft: null }
-        : fileOf({ head: waitingHead(read.head, left.length), rows: left }, row.counts);
-    await changeImport(tx, row, [ImportState.previewed], change);
-  });
+  const change =
+    left.length === 0
+      ? { state: ImportState.abandoned, fileBytes: null, draft: null }
+      : fileOf({ head: waitingHead(read.head, left.length), rows: left }, row.counts);
+  await changeImport(unrecorded(tx, "draft"), row, [ImportState.previewed], change);
 }

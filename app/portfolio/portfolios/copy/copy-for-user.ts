@@ -2,6 +2,7 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { AccountType } from "../../../shared/codes.ts";
 import { listBlocked, replaceBlocked } from "../../assets/blocked-assets.ts";
+import { unrecorded } from "../../history/recorded-tx.ts";
 import { listNamedLotMethods, replaceLotMethods } from "../lot-methods.ts";
 import { getPortfolio, holdPortfolio, insertPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { copyOwnAssets } from "./copy-own-assets.ts";
@@ -26,7 +27,8 @@ interface CopyAsked {
  * log stay behind.
  * @throws AppError NOT_FOUND, COMPOSITE_READ_ONLY for a composite, whose parts are copied one by one
  */
-export async function copyForUser(tx: Db, asked: CopyAsked): Promise<PortfolioRow> {
+export async function copyForUser(inner: Db, asked: CopyAsked): Promise<PortfolioRow> {
+  const tx = unrecorded(inner, "new");
   const { fromId, portfolioId, toId, isAnonymous } = asked;
   // Held, not counted up: nothing of the source changes.
   await holdPortfolio(tx, fromId, portfolioId);

@@ -11,6 +11,8 @@ import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AssetType } from "../../../shared/codes.ts";
 import { customAssets } from "../../assets/custom.tables.ts";
+import type { RecordedTx } from "../../history/recorded-tx.ts";
+import { insertRows } from "../../history/write-rows.ts";
 import { assetIdsOfPortfolio } from "../../run/ledger-rows.ts";
 import type { CopiedAssets } from "./copy-rows.ts";
 import { type Disguise, times } from "./disguise.ts";
@@ -32,7 +34,7 @@ const coded: readonly number[] = [AssetType.option, AssetType.futures];
  * Copies the own assets that a portfolio names into another user's: rows, terms, payments, splits and own prices. Own
  * prices and rates of shared assets stay behind: they would change the other user's own figures.
  */
-export async function copyOwnAssets(tx: Db, of: AssetsFor): Promise<CopiedAssets> {
+export async function copyOwnAssets(tx: RecordedTx, of: AssetsFor): Promise<CopiedAssets> {
   const { fromId, portfolioId } = of;
   const own = await tx
     .select()
@@ -74,13 +76,15 @@ function copiedAsset(
 const priceFactor = (id: string, { ownerPriced }: CopiedAssets, { disguise }: AssetsFor): string =>
   ownerPriced.includes(id) ? disguise.prices : "1";
 
-async function copyTerms(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<void> {
+async function copyTerms(tx: RecordedTx, copied: CopiedAssets, of: AssetsFor): Promise<void> {
   const rows = await tx
     .select()
     .from(customAssets)
     .where(and(eq(customAssets.userId, of.fromId), inArray(customAssets.assetId, [...copied.ids.keys()])));
   if (rows.length === 0) return;
-  await tx.insert(customAssets).values(
+  await insertRows(
+    tx,
+    customAssets,
     rows.map((row) => ({
       ...row,
       userId: of.toId,

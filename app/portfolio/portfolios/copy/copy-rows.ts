@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Db } from "../../../server/db/db-types.ts";
+import type { RecordedTx } from "../../history/recorded-tx.ts";
+import { insertRows, insertSelected, updateRows } from "../../history/write-rows.ts";
 import { brokerAccounts, transactions as t } from "../../ledger.tables.ts";
 import { rowsOfPortfolio } from "../../run/ledger-rows.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
@@ -35,7 +36,12 @@ const accountsOf = ({ userId, id }: Key) =>
   and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, id));
 
 /** Copies accounts one by one with their rows; the default account of the copy is there already. */
-export async function copyAccounts(tx: Db, from: Key, to: Key, how: CopyFor = ownCopy): Promise<void> {
+export async function copyAccounts(
+  tx: RecordedTx,
+  from: Key,
+  to: Key,
+  how: CopyFor = ownCopy,
+): Promise<void> {
   const [first] = await tx.select().from(brokerAccounts).where(accountsOf(to));
   if (!first) throw new Error("a portfolio without an account");
   for (const account of await tx.select().from(brokerAccounts).where(accountsOf(from))) {
@@ -44,14 +50,14 @@ export async function copyAccounts(tx: Db, from: Key, to: Key, how: CopyFor = ow
     const values = { broker: names.broker, numberMasked: names.numberMasked, wrapper, openedOn };
     const accountId = isDefault ? first.id : newId();
     if (isDefault)
-      await tx
-        .update(brokerAccounts)
-        .set(values)
-        .where(and(eq(brokerAccounts.userId, to.userId), eq(brokerAccounts.id, first.id)));
+      await updateRows(
+        ...([tx, brokerAccounts, values] as const),
+        and(eq(brokerAccounts.userId, to.userId), eq(brokerAccounts.id, first.id)),
+      );
     else
-      await tx
-        .insert(brokerAccounts)
-        .values({ userId: to.userId, id: accountId, portfolioId: to.id, ...values, isDefault: false });
+      await insertRows(tx, brokerAccounts, {
+        ...{ userId: to.userId, id: accountId, portfolioId: to.id, ...values, isDefault: false },
+      });
     await copyRows(tx, { from, to, account: account.id, copyAccount: accountId, how });
   }
 }
@@ -135,18 +141,18 @@ function lotsOf({ to, how: { disguise, assets } }: RowsOf): SQL {
 }
 
 /** In the database: a hundred thousand rows never travel. What belongs to the first portfolio alone is left out. */
-async function copyRows(tx: Db, of: RowsOf): Promise<void> {
+async function copyRows(tx: RecordedTx, of: RowsOf): Promise<void> {
   const { from, to, account, copyAccount, how } = of;
   const isPlain = how === ownCopy;
   const changed = isPlain ? [] : [...scaledColumns(how), ...assetColumns(of)];
   const note = how.isAnonymous ? [sql`'note'`, sql`''`] : [];
   const values = sql.join([...changed, ...note, sql`'lot_choices'`, lotsOf(of)], sql`, `);
-  await tx.execute(sql`
-    insert into ${t}
+  const rows = sql`
     select (jsonb_populate_record(${t}, jsonb_build_object(
       'id', ${copiedId(sql`${t.id}`, to.id)}, 'user_id', ${to.userId}::text,
       'portfolio_id', ${to.id}::text, 'account_id', ${copyAccount}::text,
       'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
       'version', 1, ${values}))).*
-    from ${t} where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`);
+    from ${t} where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`;
+  await insertSelected(tx, t, rows, { isMany: true });
 }

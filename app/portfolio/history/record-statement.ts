@@ -1,0 +1,145 @@
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { transactions } from "../ledger.tables.ts";
+import { ledgerEdits } from "../run/ledger-edits.tables.ts";
+import { changeRows } from "./history.tables.ts";
+import { RowOperation } from "./recorded-tables.ts";
+import type { Log, Unrecorded } from "./recorded-tx.ts";
+import { keySql, listSql, nameSql, omittedOf, sameKey, type TableShape } from "./table-shape.ts";
+
+/** A named part of a statement. */
+export type Part = readonly [name: string, body: SQL];
+
+/** How a statement writes: `upsert` inserts rows, or updates those that are there. */
+export type Writes = "insert" | "update" | "upsert" | "delete";
+
+/** Rows of one entry of the log. */
+const rowsPerEntry = 1000;
+/** Beyond these, rows that are added are known by their keys: they stand in the table, and undoing takes them away. */
+export const mostImages = 200;
+/** Edits of more rows are read as a whole; see ledger-edits.ts. */
+const mostNamedRows = 500;
+/** Entries of one ledger that are kept. */
+const keptEdits = 100;
+
+/** The columns of images: of a removed row with its version, so that it goes on from there when it comes back. */
+export function recordedColumns(shape: TableShape, writes: Writes): readonly string[] {
+  const omitted = omittedOf(shape);
+  const isLeftOut = (name: string) => omitted.includes(name) && !(writes === "delete" && name === "version");
+  return shape.columns.filter((name) => !isLeftOut(name));
+}
+
+interface Images {
+  readonly shape: TableShape;
+  readonly writes: Writes;
+  /** The columns that images have. */
+  readonly columns: readonly string[];
+}
+
+/** One row for each written one: its number, operation, key, and images of before and after. */
+function imagesOf({ shape, writes, columns }: Images): SQL {
+  const written = sql`(select ${listSql(columns)} from "written") r`;
+  const before = sql`(select ${listSql(columns)} from "before") o`;
+  const numbered = sql`select row_number() over () as n`;
+  const key = keySql(shape, "r");
+  switch (writes) {
+    case "insert":
+      return sql`${numbered}, ${RowOperation.insert}::smallint as op, ${key} as key, null::jsonb as old,
+        case when many.are then null else to_jsonb(r) end as new
+        from ${written}, (select count(*) > ${mostImages} as are from (select from "written" limit ${mostImages + 1}) few) many`;
+    case "delete":
+      return sql`${numbered}, ${RowOperation.delete}::smallint as op, ${key} as key, to_jsonb(r) as old, null::jsonb as new
+        from ${written}`;
+    default:
+      return sql`${numbered}, case when o.user_id is null then ${RowOperation.insert} else ${RowOperation.update} end::smallint as op,
+        ${key} as key, case when o.user_id is not null then to_jsonb(o) end as old, to_jsonb(r) as new
+        from ${written} left join ${before} on ${sameKey(shape, "o", "r")}
+        where o.user_id is null or to_jsonb(o) is distinct from to_jsonb(r)`;
+  }
+}
+
+/** Writes entries of the log: images never leave the database, where JavaScript would round their numbers. */
+function recordedPart(images: Images, { userId, changeId }: Exclude<Log, { unrecorded: string }>): Part {
+  const last = sql`(select coalesce(max(c.place), 0) from ${changeRows} c where c.user_id = ${userId} and c.change_id = ${changeId})`;
+  return [
+    "recorded",
+    sql`insert into ${changeRows} (user_id, change_id, place, table_name, operation, keys, before, after)
+      select ${userId}::uuid, ${changeId}::uuid, ${last} + row_number() over (order by op, part), ${images.shape.name}, op,
+        keys, before, after
+      from (
+        select op, part, array_agg(key order by n) as keys,
+          jsonb_agg(old order by n) filter (where old is not null) as before,
+          jsonb_agg(new order by n) filter (where new is not null) as after
+        from (select i.*, ((n - 1) / ${rowsPerEntry})::integer as part from (${imagesOf(images)}) i) numbered
+        group by op, part) entries`,
+  ];
+}
+
+/** Rows as they were, of a statement that names them only as they become. The caller's locks keep them so. */
+export const beforePart = (shape: TableShape, columns: readonly string[]): Part => [
+  "before",
+  sql`select ${listSql(columns, "b")} from ${nameSql(shape.name)} b, "written" w where ${sameKey(shape, "b", "w")}`,
+];
+
+/**
+ * Numbers an edit of each touched ledger, and drops its oldest ones. The lock on the portfolio makes its entries follow
+ * one another as their transactions end; mostly the writer holds it already. Rows that go with their portfolio have none.
+ */
+function editParts(hasBefore: boolean): readonly Part[] {
+  const rows = (from: string) => sql`select user_id, portfolio_id, id from ${nameSql(from)}`;
+  const ofPlace = sql`e.user_id = t.user_id and e.portfolio_id = t.portfolio_id`;
+  return [
+    ["touched", hasBefore ? sql`${rows("written")} union ${rows("before")}` : rows("written")],
+    [
+      "places",
+      sql`select p.user_id, p.id from portfolios p where (p.user_id, p.id) in (select user_id, portfolio_id from "touched")
+        order by p.user_id, p.id for no key update`,
+    ],
+    [
+      "numbered",
+      sql`insert into ${ledgerEdits} (user_id, portfolio_id, previous, row_ids)
+        select t.user_id, t.portfolio_id, coalesce((select max(e.number) from ${ledgerEdits} e where ${ofPlace}), 0),
+          case when count(*) <= ${mostNamedRows} then array_agg(t.id) end
+        from "touched" t join "places" p on p.user_id = t.user_id and p.id = t.portfolio_id
+        group by t.user_id, t.portfolio_id order by t.user_id, t.portfolio_id`,
+    ],
+    [
+      "dropped",
+      sql`delete from ${ledgerEdits} d using (select user_id, id as portfolio_id from "places") t
+        where d.user_id = t.user_id and d.portfolio_id = t.portfolio_id and d.number <= (
+          select e.number from ${ledgerEdits} e where ${ofPlace} order by e.number desc offset ${keptEdits - 1} limit 1)`,
+    ],
+  ];
+}
+
+const isLedger = ({ name }: TableShape): boolean => name === getTableName(transactions);
+
+/** Whether a statement's rows are needed as they were before it. */
+export const needsBefore = (shape: TableShape, writes: Writes, log: Log): boolean =>
+  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape));
+
+/** Columns that a statement has to return for what follows it. */
+export function returnedColumns(shape: TableShape, log: Log, images: readonly string[]): readonly string[] {
+  const needed = new Set([...("changeId" in log ? images : []), ...shape.key]);
+  if (isLedger(shape)) needed.add("portfolio_id");
+  return shape.columns.filter((name) => needed.has(name));
+}
+
+/** The parts that follow a writing one named `written`, and one named `before` where `needsBefore` says so. */
+export function followingParts(images: Images, log: Log): readonly Part[] {
+  const { shape, writes } = images;
+  return [
+    ...("changeId" in log ? [recordedPart(images, log)] : []),
+    ...(isLedger(shape) ? editParts(needsBefore(shape, writes, log)) : []),
+  ];
+}
+
+const unrecordedName = "unrecorded";
+const reasonSql = (reason: Unrecorded): SQL => sql.raw(`select '${reason}'::text as reason`);
+
+/** Marks a statement whose rows no log takes; the tests' guard (tests/support/record-guard.ts) reads it. */
+export const unrecordedPart = (log: Log): readonly Part[] =>
+  "unrecorded" in log ? [[unrecordedName, reasonSql(log.unrecorded)]] : [];
+
+/** The same mark before a statement that is written as SQL and takes rows of recorded tables along. */
+export const unrecordedMark = (reason: Unrecorded): SQL =>
+  sql`with ${nameSql(unrecordedName)} as (${reasonSql(reason)})`;

@@ -1,0 +1,66 @@
+import { type SQL, sql, type WithSubquery } from "drizzle-orm";
+import {
+  beforePart,
+  followingParts,
+  needsBefore,
+  type Part,
+  recordedColumns,
+  returnedColumns,
+  unrecordedPart,
+  type Writes,
+} from "./record-statement.ts";
+import { logOf, type RecordedTx } from "./recorded-tx.ts";
+import { listSql, nameSql, type TableShape } from "./table-shape.ts";
+
+/** A writing statement as SQL. */
+export interface RawStatement {
+  readonly shape: TableShape;
+  readonly writes: Writes;
+  /** The statement without `returning`; the written table is named `r` unless rows are inserted. */
+  readonly statement: SQL;
+  /** Parts that the statement reads. */
+  readonly reads?: readonly Part[];
+  /** The columns of images, by default all that are recorded. */
+  readonly images?: readonly string[] | undefined;
+}
+
+/** Runs one statement that writes rows, with everything that follows it, as write-rows.ts does. @returns how many rows */
+export async function writeRaw(tx: RecordedTx, statement: RawStatement): Promise<number> {
+  const [row] = await tx
+    .with(...partsOf(tx, statement))
+    .select({ n: sql<string>`count(*)` })
+    .from(sql`"written"`);
+  return Number(row?.n ?? 0);
+}
+
+/** The same. @returns the primary keys of the written rows, by column */
+export async function writeRawKeys(
+  tx: RecordedTx,
+  statement: RawStatement,
+): Promise<Record<string, unknown>[]> {
+  const pairs = statement.shape.key.map((name) => sql`${name}::text, ${nameSql(name)}`);
+  const rows = await tx
+    .with(...partsOf(tx, statement))
+    .select({ key: sql<Record<string, unknown>>`jsonb_build_object(${sql.join(pairs, sql`, `)})` })
+    .from(sql`"written"`);
+  return rows.map(({ key }) => key);
+}
+
+function partsOf(
+  tx: RecordedTx,
+  { shape, writes, statement, reads = [], images }: RawStatement,
+): WithSubquery[] {
+  const log = logOf(tx);
+  const columns = images ?? recordedColumns(shape, writes);
+  const kept = returnedColumns(shape, log, columns);
+  const isAdding = writes === "insert" || writes === "upsert";
+  const written = sql`${statement} returning ${listSql(kept, isAdding ? undefined : "r")}`;
+  const parts: readonly Part[] = [
+    ...unrecordedPart(log),
+    ...reads,
+    ["written", written],
+    ...(needsBefore(shape, writes, log) ? [beforePart(shape, kept)] : []),
+    ...followingParts({ shape, writes, columns }, log),
+  ];
+  return parts.map(([name, body]): WithSubquery => tx.$with(name, {}).as(body));
+}

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import { type Counts, type Draft, noDecisions } from "./decisions.ts";
 import { insertImport } from "./import.queries.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../server/db/db-types.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
 import { CashBackType } from "../../shared/codes.ts";
 import { bookFix, type FixPlace } from "./book-fix.ts";
 import type { CheckedStatement } from "./check-statement.ts";
@@ -12,7 +12,7 @@ import type { CheckedStatement } from "./check-statement.ts";
  * @returns the number of rows written
  */
 export async function alignCash(
-  tx: Db,
+  tx: RecordedTx,
   place: Omit<FixPlace, "date">,
   checked: CheckedStatement,
   settled: ReadonlySet<string>,

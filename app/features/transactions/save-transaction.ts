@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { settleIncome } from "../../portfolio/actions/settle-income.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
+import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
 import { findDeletion } from "../../portfolio/history/undo-change.ts";
 import { listMoveRows, listMovesOf, pairSides } from "../../portfolio/moves/moves.queries.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
@@ -142,7 +143,7 @@ export async function removeTransactions(
 
 async function settleAfter(
   ctx: UserCtx,
-  tx: Db,
+  tx: RecordedTx,
   portfolio: PortfolioRow,
   assetIds: readonly string[],
 ): Promise<void> {

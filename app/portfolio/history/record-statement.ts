@@ -35,7 +35,10 @@ interface Images {
   readonly columns: readonly string[];
 }
 
-/** One row for each written one: its number, operation, key, and images of before and after. */
+/** False where nothing but the keys is kept. */
+const hasImages = ({ shape, columns }: Images): boolean => columns.length > shape.key.length;
+
+/** One row for each written one: its number, operation and key, and its images of before and after as far as there are any. */
 function imagesOf({ shape, writes, columns }: Images): SQL {
   const written = sql`(select ${listSql(columns)} from "written") r`;
   const before = sql`(select ${listSql(columns)} from "before") o`;
@@ -43,12 +46,13 @@ function imagesOf({ shape, writes, columns }: Images): SQL {
   const key = keySql(shape, "r");
   switch (writes) {
     case "insert":
-      return sql`${numbered}, ${RowOperation.insert}::smallint as op, ${key} as key, null::jsonb as old,
+      if (!hasImages({ shape, writes, columns }))
+        return sql`${numbered}, ${RowOperation.insert}::smallint as op, ${key} as key from "written" r`;
+      return sql`${numbered}, ${RowOperation.insert}::smallint as op, ${key} as key,
         case when many.are then null else to_jsonb(r) end as new
         from ${written}, (select count(*) > ${mostImages} as are from (select from "written" limit ${mostImages + 1}) few) many`;
     case "delete":
-      return sql`${numbered}, ${RowOperation.delete}::smallint as op, ${key} as key, to_jsonb(r) as old, null::jsonb as new
-        from ${written}`;
+      return sql`${numbered}, ${RowOperation.delete}::smallint as op, ${key} as key, to_jsonb(r) as old from ${written}`;
     default:
       return sql`${numbered}, case when o.user_id is null then ${RowOperation.insert} else ${RowOperation.update} end::smallint as op,
         ${key} as key, case when o.user_id is not null then to_jsonb(o) end as old, to_jsonb(r) as new
@@ -59,6 +63,8 @@ function imagesOf({ shape, writes, columns }: Images): SQL {
 
 /** Writes entries of the log: images never leave the database, where JavaScript would round their numbers. */
 function recordedPart(images: Images, { userId, changeId }: Exclude<Log, { unrecorded: string }>): Part {
+  const { writes } = images;
+  const none = sql`null::jsonb`;
   const last = sql`(select coalesce(max(c.place), 0) from ${changeRows} c where c.user_id = ${userId} and c.change_id = ${changeId})`;
   return [
     "recorded",
@@ -67,8 +73,8 @@ function recordedPart(images: Images, { userId, changeId }: Exclude<Log, { unrec
         keys, before, after
       from (
         select op, part, array_agg(key order by n) as keys,
-          jsonb_agg(old order by n) filter (where old is not null) as before,
-          jsonb_agg(new order by n) filter (where new is not null) as after
+          ${writes === "insert" ? none : sql`jsonb_agg(old order by n) filter (where old is not null)`} as before,
+          ${writes === "delete" || !hasImages(images) ? none : sql`jsonb_agg(new order by n) filter (where new is not null)`} as after
         from (select i.*, ((n - 1) / ${rowsPerEntry})::integer as part from (${imagesOf(images)}) i) numbered
         group by op, part) entries`,
   ];

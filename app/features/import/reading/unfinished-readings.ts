@@ -4,6 +4,7 @@ import { type ImportRow, openStates } from "../../../domain/imports/import.queri
 import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { updateRows } from "../../../portfolio/history/write-rows.ts";
 import { imports } from "../../../portfolio/ledger.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
 
 /** After so many readings interrupted by a crash the file is not read again. */

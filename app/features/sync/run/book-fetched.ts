@@ -13,6 +13,7 @@ import { dropStatement } from "../../../domain/reconcile/statements.queries.ts";
 import { type RecordedTx, unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 import { CashBackType, ImportState } from "../../../shared/codes.ts";
 import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
 import { lowerOpenings } from "./lower-openings.ts";

@@ -116,6 +116,22 @@ it("look-ups follow a portfolio into the bin, back, and out of it for good", () 
     expect(await rowsOf(db, "grant_recipients")).toBe(0);
   }));
 
+it("look-ups follow the undo of a restoration", () =>
+  withApp(async (test) => {
+    const { db } = test;
+    const { owner, portfolioId } = await deletePortfolio(test);
+    const id = portfolioId;
+    await owner.call("POST /api/MyPortfolio/undo-delete", { id });
+    expect((await owner.call("POST /api/MyPortfolio/public-key", { id })).status).toBe(200);
+    expect(await rowsOf(db, "public_portfolios")).toBe(1);
+    const { changes } = (await owner.call("GET /api/MyPortfolio/history", { portfolioId })).body;
+    const [restored] = changes.filter(({ kind }: { kind: string }) => kind === "portfolio-restored");
+    const undone = await owner.call("POST /api/MyPortfolio/undo", { portfolioId, changeId: restored.id });
+    expect(undone.status).toBe(200);
+    expect(await rowsOf(db, "public_portfolios")).toBe(0);
+    expect(await compareAll(test)).toEqual(noDifferences);
+  }));
+
 it("look-ups go with the account, but for those of books and withdrawn keys", () =>
   withApp(async (test) => {
     const { db } = test;

@@ -13,8 +13,7 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), contentPages()],
-  css: { postcss: { plugins: [styleLayers()] } },
+  plugins: [reactRouter(), styleLayers(), contentPages()],
   // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
   envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

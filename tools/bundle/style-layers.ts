@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Plugin } from "postcss";
+import type { Plugin } from "vite";
 
 const app = path.resolve(import.meta.dirname, "../../app");
 
@@ -9,30 +9,31 @@ const layers = ["mantine", "base", "ui", "shell", "screens"] as const;
 /** Returns the layer of a style sheet of ours; undefined for one that overrides a library without layers. */
 function layerOf(file: string): (typeof layers)[number] | undefined {
   const place = path.relative(app, file);
-  if (place.startsWith("..")) return undefined;
   if (!place.endsWith(".module.css")) return place.startsWith("ui/") ? "base" : undefined;
   if (place.startsWith("ui/")) return "ui";
   return place.startsWith("shell/") ? "shell" : "screens";
 }
 
+/** Returns a style sheet within its layer; undefined for one that stays as it is. */
+export function inLayer(css: string, file: string): string | undefined {
+  const layer = layerOf(file);
+  // Imports stand before everything: such a sheet names its layers itself.
+  if (layer === undefined || /^@import/m.test(css)) return undefined;
+  return `@layer ${layers.join(", ")};\n@layer ${layer} {\n${css}\n}`;
+}
+
 /**
  * Puts style sheets into layers by folder. Pages and scripts that come later bring shared sheets in any order, and
- * sometimes twice (remix-run/react-router#14754). What a module composes of another file is copied into it, without a
- * source, and is of the design system. A sheet of imports names its layers itself: imports stand before everything.
+ * sometimes twice (remix-run/react-router#14754).
  */
 export const styleLayers = (): Plugin => ({
-  postcssPlugin: "zerno:style-layers",
-  OnceExit(root, { AtRule }) {
-    const file = root.source?.input.file ?? "";
-    const layer = layerOf(file);
-    if (layer === undefined || root.some((node) => node.type === "atrule" && node.name === "layer")) return;
-    const inLayer = (name: string, nodes: typeof root.nodes) =>
-      new AtRule({ name: "layer", params: name, nodes: [...nodes] });
-    const copied = root.nodes.filter((node) => node.source?.input.file !== file);
-    const own = root.nodes.filter((node) => !copied.includes(node));
-    root.removeAll();
-    root.append(new AtRule({ name: "layer", params: layers.join(", ") }));
-    if (copied.length > 0) root.append(inLayer("ui", copied));
-    root.append(inLayer(layer, own));
+  name: "zerno:style-layers",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/app\/.*\.css$/ },
+    handler(code, id) {
+      const layered = inLayer(code, id);
+      return layered === undefined ? undefined : { code: layered, map: null };
+    },
   },
 });

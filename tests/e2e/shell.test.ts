@@ -216,3 +216,42 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("begins with the routes of its page, and knows all others from its first step on", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await openDemo(page);
+  // Notes what the router is made with, at the moment React Router shows it.
+  await page.addInitScript(() => {
+    type Routes = readonly { readonly children?: Routes }[];
+    const count = (routes: Routes): number =>
+      routes.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
+    const seen = { atFirst: 0, now: () => 0 };
+    Object.assign(window, { seenRoutes: seen });
+    Object.defineProperty(window, "__reactRouterDataRouter", {
+      configurable: true,
+      set(router: { readonly routes: Routes }) {
+        seen.atFirst = count(router.routes);
+        seen.now = () => count(router.routes);
+        Object.defineProperty(window, "__reactRouterDataRouter", { value: router, writable: true });
+      },
+    });
+  });
+  const routes = () =>
+    page.evaluate(() => {
+      const { atFirst, now } = (window as unknown as { seenRoutes: { atFirst: number; now: () => number } })
+        .seenRoutes;
+      return { atFirst, now: now() };
+    });
+  await page.goto("/holdings");
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.getByRole("link", { name: "Income", exact: true }).first().click();
+  await page.waitForURL("**/div-calendar");
+  await page.goBack();
+  await page.waitForURL("**/holdings");
+  // The root, the frame and the page; then every screen.
+  const { atFirst, now } = await routes();
+  expect(atFirst).toBe(3);
+  expect(now).toBeGreaterThan(60);
+  expect(faults).toEqual([]);
+  await context.close();
+});

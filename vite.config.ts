@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { lateStyles } from "./tools/bundle/late-styles.ts";
 import { chunkOf, mostChunks } from "./tools/bundle/page-chunks.ts";
-import { styleLayers } from "./tools/bundle/style-layers.ts";
 import { contentPages } from "./tools/content/content-plugin.ts";
 
 /** Packages of many small files: bundled, the server starts in half the time. */
@@ -13,8 +13,7 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), contentPages()],
-  css: { postcss: { plugins: [styleLayers()] } },
+  plugins: [reactRouter(), lateStyles(), contentPages()],
   // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
   envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

@@ -167,7 +167,7 @@ it("does next to nothing in the main thread while a worker folds 10,000 rows", {
   withWorkers(
     async ({ user, portfolioId, inPlace, database, threads }) => {
       await database.db.execute(
-        sql`insert into transactions select more.* from transactions row, generate_series(1, 166) number,
+        sql`/* fixture */ insert into transactions select more.* from transactions row, generate_series(1, 166) number,
           jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
       );
       const ask = (who: typeof user, currency: string) => () =>

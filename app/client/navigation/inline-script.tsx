@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 
 /** Scripts within a page. The server fills them in; when the browser takes the page over, they have run. */
-export interface InlineScripts {
+interface InlineScripts {
   readonly nonce: string | undefined;
   /** Runs before anything is painted. */
   readonly head: string;

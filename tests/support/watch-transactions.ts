@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db } from "../../app/server/db/db-types.ts";
-import { clientOf, makeDb, withClient } from "../../app/server/db/make-db.ts";
+import { clientOf, makeDb } from "../../app/server/db/make-db.ts";
 
 /** A statement as Drizzle hands it to a connection. */
 export type Query = Readonly<{ text: string; submit?: never }>;
@@ -137,7 +137,7 @@ function markStatements(tx: Transaction): Transaction {
     return (Reflect.get(one, name) as (...given: unknown[]) => unknown).bind(one);
   };
   const nested: Transaction["transaction"] = (work) => tx.transaction((inner) => work(markStatements(inner)));
-  return withClient(new Proxy(tx, { get }), client);
+  return new Proxy(tx, { get });
 }
 
 /** Set while the work of a transaction runs, in everything it calls. */

@@ -1,8 +1,8 @@
-import type { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db } from "../../app/server/db/db-types.ts";
-import { clientOf, makeDb, withClient } from "../../app/server/db/make-db.ts";
+import { clientOf, makeDb } from "../../app/server/db/make-db.ts";
 
 /** A statement as Drizzle hands it to a connection. */
 export type Query = Readonly<{ text: string; submit?: never }>;
@@ -74,6 +74,9 @@ function telling(copy: Copy, done: () => void): Copy {
   return copy;
 }
 
+/** The line that opened a nested transaction. */
+const nesting = new AsyncLocalStorage<Error>();
+
 /** A connection that knows the line which made the statement it is asked. */
 type Marked = pg.PoolClient & { readonly made?: Error };
 
@@ -86,7 +89,10 @@ function watchClient(client: pg.PoolClient, faults: TransactionFaults): pg.PoolC
   const opensAgain = makeSavepoints();
   let isReleased = false;
   function query(this: Marked, asked: Asked, params?: unknown[]): unknown {
-    const statement = { text: asked.text ?? "copy", made: this.made ?? new Error("made here") };
+    const statement = {
+      text: asked.text ?? "copy",
+      made: this.made ?? nesting.getStore() ?? new Error("made here"),
+    };
     const [first] = running;
     if (isReleased) throw new Error(faults.note("A statement after its transaction's end", statement));
     if (first) faults.note("Two statements at once in one transaction", statement, first);
@@ -112,19 +118,9 @@ const watchPool = (pool: pg.Pool, faults: TransactionFaults): pg.Pool =>
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** Properties of a handle that make a statement. */
-const statements = new Set<string | symbol>([
-  ...[
-    "select",
-    "selectDistinct",
-    "selectDistinctOn",
-    "insert",
-    "update",
-    "delete",
-    "execute",
-    "with",
-    "$count",
-  ],
-]);
+const statements = new Set<string | symbol>(
+  "select selectDistinct selectDistinctOn insert update delete execute with $count".split(" "),
+);
 
 /** The handle of a transaction whose statements know the line that made them: when they are asked it is gone. */
 function markStatements(tx: Transaction): Transaction {
@@ -136,8 +132,9 @@ function markStatements(tx: Transaction): Transaction {
     const one = drizzle(marked as pg.PoolClient, { casing: "snake_case" });
     return (Reflect.get(one, name) as (...given: unknown[]) => unknown).bind(one);
   };
-  const nested: Transaction["transaction"] = (work) => tx.transaction((inner) => work(markStatements(inner)));
-  return withClient(new Proxy(tx, { get }), client);
+  const nested: Transaction["transaction"] = (work) =>
+    nesting.run(new Error("made here"), () => tx.transaction((inner) => work(markStatements(inner))));
+  return new Proxy(tx, { get });
 }
 
 /** Set while the work of a transaction runs, in everything it calls. */

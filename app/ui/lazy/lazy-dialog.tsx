@@ -58,8 +58,8 @@ const Nothing = ({ target }: ReadProps) => target;
 
 /**
  * A dialog, drawer, popover or menu whose code loads when it is first opened. The load is a transition: the page stays
- * as it is meanwhile, and says that it loads if that takes a while. Code that does not load is reported with a retry,
- * or not at all when `isUnasked`.
+ * as it is, without the fallback of a `Suspense` around it, and a message appears if it takes a while. Code that does
+ * not load is reported with a retry, or not at all when `isUnasked`.
  * @param load imports the module, with everything the part cannot do without
  */
 export function lazyDialog<Props extends object>(

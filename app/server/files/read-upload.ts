@@ -4,23 +4,20 @@ import { type FileSession, type FileTask, type ReaderModule, withFileProcess } f
 import { toFileRefusal } from "./file-process-error.ts";
 import type { Operations } from "./protocol.ts";
 
-/** The file of a multipart request. @throws AppError INVALID_INPUT without a file; see `readUpload` */
+/** @throws AppError INVALID_INPUT without a file, and as `readUpload` */
 export async function takeUpload(ctx: UserCtx): Promise<UploadedFile> {
   const file = await ctx.upload?.();
   if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   return file;
 }
 
-/** The task of a request: ends with it, and counts for whoever asks. */
+/** Counts for the caller, and ends with the request. */
 export const taskOf = (ctx: UserCtx): FileTask => ({
   userId: ctx.actor?.id ?? ctx.user.id,
   signal: ctx.signal,
 });
 
-/**
- * Runs `work` with a child process for the request under way.
- * @throws AppError FILE_TOO_COMPLEX, FILE_TOO_SLOW, FILE_UNREADABLE, FILES_BUSY; whatever `work` throws
- */
+/** @throws AppError FILE_TOO_COMPLEX, FILE_TOO_SLOW, FILE_UNREADABLE, FILES_BUSY; whatever `work` throws */
 export async function withinProcess<Ops extends Operations, Result>(
   ctx: UserCtx,
   module: ReaderModule<Ops>,
@@ -36,7 +33,7 @@ export async function withinProcess<Ops extends Operations, Result>(
   }
 }
 
-/** Runs one operation of a reader module in a child process. @throws AppError see `withinProcess` */
+/** @throws AppError as `withinProcess` */
 export const readInProcess = <Ops extends Operations, Name extends keyof Ops & string>(
   ctx: UserCtx,
   module: ReaderModule<Ops>,

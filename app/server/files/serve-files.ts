@@ -5,7 +5,7 @@ import type { FileMessage, FileOutcome, FileRequest, Operations, Report } from "
 import { type WatchdogData, WorkClock } from "./work-clock.ts";
 
 const say = (message: FileMessage): void => {
-  // The parent may be gone already; then this process ends as well.
+  // Without a parent this process exits too.
   if (process.connected) process.send?.(message);
 };
 
@@ -27,7 +27,7 @@ async function run({ id, program, operation, input, ...limits }: FileRequest): P
     const { operations } = (await import(program)) as { readonly operations: Operations };
     const work = operations[operation];
     if (!work) throw new Error(`no operation ${operation} in ${program}`);
-    // Only now: loading the reader's code is no fault of the file.
+    // Loading the reader is not part of the file's time.
     clock.begin(limits);
     return { end: "result", result: await work(input, reportOf(id)) };
   } catch (error) {
@@ -39,8 +39,8 @@ async function run({ id, program, operation, input, ...limits }: FileRequest): P
   }
 }
 
-// The library of PDFs leaves rejected promises behind that nothing waits for: a damaged object of a readable file must
-// not end the process. Errors of the reading itself are part of the outcome.
+// The PDF library leaves rejected promises of damaged objects unhandled; errors of the reading itself are in the
+// outcome.
 process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit());
 process.on("message", async (request: FileRequest) => {

@@ -105,7 +105,6 @@ it("takes what is given", () => {
     apiRequestsPerMinute: 5000,
     operator: { email: "office@example.org" },
     today: "2026-02-28",
-    // Nobody who develops or tests asks the world.
     hasMarketData: false,
     marketSources: {
       moex: { isOn: false, limits: { perMinute: 60 } },

@@ -1,6 +1,6 @@
 const quietMs = 10 * 60_000;
 
-/** Tells which messages are worth a line: the same one again within ten minutes is not. */
+/** Returns whether a message is new within ten minutes. */
 export function createRepeatFilter(now: () => number = Date.now): (message: string) => boolean {
   const said = new Map<string, number>();
   return (message) => {

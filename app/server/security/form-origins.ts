@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 
-/** Where the login form of an aggregator is posted to (`fastLinkUrl`), of those that are switched on. */
+/** Returns where login forms of enabled aggregators post to (`fastLinkUrl`). */
 export function formOriginsOf({ syncSources }: Pick<Config, "syncSources">): readonly string[] {
   return Object.values(syncSources).flatMap(({ isOn, settings }) => {
     const address = settings?.fastLinkUrl;

@@ -13,7 +13,7 @@ it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is told whe
       const refused = await anonymous.call("GET /api/currency/list");
       expect(refused.status).toBe(429);
       const { code, params } = refused.body.error;
-      // What is left of the minute that began with the first request, in whole seconds.
+      // Whole seconds left of the minute.
       expect([code, Number(params.seconds) > 0 && Number(params.seconds) <= 60]).toEqual([
         "RATE_LIMITED",
         true,
@@ -74,7 +74,7 @@ it("every path that takes a secret or says who somebody is has a limit of its ow
         const answer = await app.inject({ method: "POST", url, headers, remoteAddress, payload: { x: 1 } });
         return [answer.headers["x-ratelimit-limit"], answer.headers["x-ratelimit-remaining"]].map(Number);
       };
-      // What is left is counted down for the one address alone.
+      // Counted for this address only.
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 1]]);
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 2]]);
       expect([key, await ask("203.0.113.7", "/extapi/")]).toEqual([key, [perMinute, perMinute - 3]]);

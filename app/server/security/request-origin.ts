@@ -1,6 +1,6 @@
 /**
- * Scheme and host a request was sent to; undefined where the host is none: any text can be sent as one, and what
- * stands before an `@` or behind a slash would name another host.
+ * Returns scheme and host, or undefined for an invalid Host header, which may smuggle another host past an `@` or a
+ * slash.
  */
 export function requestOrigin({
   protocol,

@@ -3,9 +3,8 @@ import path from "node:path";
 import { resolveQuickly } from "./resolve-quickly.ts";
 
 /**
- * For the first lines of a program and of each of its threads: what is imported from here on is there in less than half
- * the time. Compiled code and stripped types are kept (without the right to write, not), and names are resolved once.
- * `node --watch` looks itself at what is resolved, so there Node does it.
+ * Halves the time of later imports in a process or thread, by a compile cache and resolving names once. `node --watch`
+ * has to resolve itself.
  */
 export function loadQuickly(): void {
   module.enableCompileCache(path.join(import.meta.dirname, "../../../node_modules/.cache/zerno"));

@@ -6,7 +6,6 @@ import { resolveQuickly } from "./resolve-quickly.ts";
 const app = "file:///zerno/app/server/main.ts";
 const modules = path.resolve(import.meta.dirname, "../../../node_modules");
 
-/** A resolver, and how often it had to ask Node. */
 function counted() {
   const asked: string[] = [];
   const resolve = resolveQuickly();

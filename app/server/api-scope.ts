@@ -30,13 +30,13 @@ export interface ApiDeps extends ScopedParts {
   };
 }
 
-/** The API under /api, where `readAsApi` brings /extapi too; its OpenAPI document and a page to read it. */
+/** Mounts the API under /api, with its OpenAPI document. */
 export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(
     async (scope) => {
-      // Fastify reads text by default; here a body is JSON or a file, anything else is 415.
+      // JSON and files only; anything else is 415.
       scope.removeContentTypeParser("text/plain");
-      // Refused by mount.ts everywhere but in the one click of mail programs.
+      // `mount.ts` refuses forms except for one-click unsubscription.
       scope.addContentTypeParser(
         "application/x-www-form-urlencoded",
         { parseAs: "string" },
@@ -50,7 +50,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
       mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
-      // Without these the pages, which take every GET, would send a wrong API address to the login page.
+      // Otherwise the pages' wildcard would redirect unknown API addresses to the login page.
       for (const url of ["/", "/*"])
         scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
     },
@@ -59,7 +59,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   await mountDocs(app, deps);
 }
 
-/** The address a request is answered at: what is asked below /extapi is asked of /api, limits included. */
+/** Rewrites /extapi to /api, so that both share limits. */
 export const readAsApi = (url: string): string =>
   /^\/extapi(?=[/?]|$)/.test(url) ? `/api${url.slice("/extapi".length)}` : url;
 
@@ -72,7 +72,6 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   const language = languageOf(header("accept-language"));
   const locale = header("x-user-locale");
   const timeZone = findTimeZone(header("x-user-time-zone") ?? "");
-  // Absent where the scope stands alone, without the reader of cookies.
   const chosenDay = request.cookies?.[cookieNames.devDay];
   return {
     user: visitor?.current ?? null,
@@ -113,7 +112,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** Aborts when the connection closes before the answer was sent. */
+/** Aborts when the connection closes before the response is complete. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {

@@ -16,7 +16,6 @@ const contract = {
   "POST /api/preview": endpoint({ ...large, isReadOnly: true }),
 } as const;
 
-/** A handler for which every number above 9 is too large where there is a worker. */
 const answer = ({ worker }: Ctx, { n }: { n: number }) => {
   if (worker && n > 9) throw new OffloadToWorker("owner");
   return { n };

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
 
-/** Instance name of this product (client contract, S7.1). */
 const instance = "ru";
 const socialKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const refused = (path: string): AppError => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 
 /**
- * Rejects clients of other instances, which would misread the answers; other programs send no instance.
+ * Rejects clients of other instances, which would misread the answers; other programs send none.
  * @throws AppError INVALID_INPUT
  */
 export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): void {
@@ -17,8 +16,8 @@ export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): vo
 }
 
 /**
- * Returns the browser's random key, sent on every path with /social; undefined elsewhere and for other programs.
- * @throws AppError INVALID_INPUT for a malformed one
+ * Returns the browser's random key, sent on paths with /social.
+ * @throws AppError INVALID_INPUT
  */
 export function socialKeyOf({ url, headers }: Pick<FastifyRequest, "url" | "headers">): string | undefined {
   const sent = headers["x-socialkey"];

@@ -14,12 +14,12 @@ interface DocsParts {
   readonly config: Pick<Config, "apiRequestsPerMinute">;
 }
 
-/** Requests of one address to the document and its page are a tenth of those to the API: each is large. */
+/** The document is large: its limit is a tenth of the API's. */
 const shareOfApi = 10;
-/** Enough for the page itself, which is of ten files. */
+/** The page consists of ten files. */
 const leastPerMinute = 30;
 
-/** The document, plain and compressed: built on the first request, so that the start does not wait for it, and cached. */
+/** Built on the first request, to keep the start short. */
 function documentOf(endpoints: readonly MountedEndpoint[]) {
   let made: ReturnType<typeof toOpenApi> | undefined;
   const read = () => {
@@ -36,7 +36,6 @@ function documentOf(endpoints: readonly MountedEndpoint[]) {
   };
 }
 
-/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance, { endpoints, config }: DocsParts): Promise<void> {
   const { read, send } = documentOf(endpoints);
   await app.register(async (scope) => {
@@ -46,13 +45,13 @@ export async function mountDocs(app: FastifyInstance, { endpoints, config }: Doc
       sendKept(request, reply.type("application/json; charset=utf-8"), send()),
     );
     await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
-    // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
+    // Its own policy would force https, which home networks lack; its badge calls another site.
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",
       staticCSP:
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
       uiConfig: { validatorUrl: null },
-      // One document and no other to choose: without the bar for another address, which has the library's name.
+      // Hides the bar that loads other documents.
       theme: {
         title: "Zerno API",
         css: [{ filename: "zerno.css", content: ".swagger-ui .topbar { display: none; }" }],

@@ -1,12 +1,11 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Longest wait for handlers that go on after their request is gone or was cut off, in milliseconds. */
+/** Longest wait, in milliseconds. */
 const patienceMs = 1_000;
 
 /**
- * Makes closing wait for every handler that has begun. A visitor who goes away ends the request but not its
- * handler, and Fastify waits for requests only: the handler would find the database closed.
- * To be called before routes are added.
+ * Makes closing wait for running handlers: Fastify waits for requests only, and a handler outlives a client that
+ * leaves. Register it before routes.
  */
 export function waitForHandlers(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();

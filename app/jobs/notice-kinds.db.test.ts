@@ -15,15 +15,14 @@ import { declare, type World, withWorld } from "./testing/notices-world.ts";
 type Language = "en" | "ru";
 
 interface Kind {
-  /** What really happens, before anybody looks. */
   readonly cause: (world: World) => Promise<unknown>;
-  /** The notice's figures by their names, each taken from its own place on the screen that shows it. */
+  /** Figures by name, as the screen shows them. */
   readonly screen: (world: World, reader: Caller) => Promise<Readonly<Record<string, unknown>>>;
-  /** Subject of the mail and the sentence with the figure, as each language has them. */
+  /** Subject and the sentence with the figure. */
   readonly mail: Readonly<Record<Language, readonly [subject: string, sentence: string]>>;
 }
 
-/** The user once more, by the password: a cause may have moved the clock past the session. */
+/** Signs in again: a cause may have moved the clock past the session. */
 async function signedIn({ test, user }: World): Promise<Caller> {
   const login = { username: user.email, password: testPassword };
   return test.as(must(await test.anonymous.call("POST /api/account/login", login)).access_token);
@@ -33,7 +32,7 @@ const usd = (amount: string) => ({ type: "money", amount, currency: "USD" });
 const usdPrice = (price: string) => ({ type: "price", price, currency: "USD" });
 const dayOf = (day: string) => ({ type: "day", day });
 
-/** The payment that is announced for December, as the calendar has it. */
+/** December's payment, as in the calendar. */
 async function inCalendar({ portfolioId }: World, reader: Caller, exDate = "2026-12-10") {
   const asked = { portfolioId, from: "2026-11-21", to: "2026-12-31" };
   const { entries } = must(await reader.call("GET /api/divs-calendar", asked));
@@ -51,7 +50,7 @@ const drifting = async ({ user, portfolioId, acme }: World) => {
   must(await user.call("PUT /api/rebalancing/settings", { portfolioId, settings: { band: "0.05" } }));
 };
 
-/** Another user's public portfolio, which gains a tenth in November. */
+/** A public portfolio that gains a tenth in November. */
 async function publishOther({ test }: World): Promise<string> {
   const owner = await test.register();
   const closes = { "2026-10-30": 100, "2026-11-27": 110 };
@@ -64,7 +63,6 @@ async function publishOther({ test }: World): Promise<string> {
   return must(await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).key;
 }
 
-/** Runs the nightly renewal of public portfolios. */
 async function renewPublic({ test }: World): Promise<void> {
   const todayIn = (timeZone: string) => dayIn(test.clock.now, timeZone);
   const jobs = publicJobs({ db: test.db, now: () => test.clock.now, todayIn, log: silentLog });
@@ -72,7 +70,7 @@ async function renewPublic({ test }: World): Promise<void> {
   await nightly?.run({}, new AbortController().signal);
 }
 
-/** Every kind but those with tests of their own: `sync-failed.db.test.ts`, `support.db.test.ts`. */
+/** The others are in `sync-failed.db.test.ts` and `support.db.test.ts`. */
 const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access">, Kind>> = {
   "dividend-announced": {
     cause: (world) => declare(world, {}),
@@ -245,7 +243,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
     cause: async ({ test }) => {
       test.clock.now = new Date("2027-01-02T08:00:00Z");
     },
-    // The report is that of the last finished year.
+    // Of the last finished year.
     screen: async ({ portfolioId }, reader) => {
       const report = must(await reader.call("GET /api/history-profits/for-report", { portfolioId }));
       return { year: { type: "text", text: String(report.year) } };
@@ -305,10 +303,9 @@ it("no kind is left out", () => {
   );
 });
 
-/** Spaces that hold a figure together, as plain ones: the eye reads them so. */
+/** Replaces no-break spaces. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, " ").replace(/\s+/g, " ");
 
-/** By day one of each kind, in turn with and without mail, in each language. */
 const cases = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
   (["en", "ru"] as const).flatMap((language) =>
     [true, false].map((isMailed) => ({ kind, language, isMailed })),
@@ -338,7 +335,6 @@ for (const [at, { kind, language, isMailed }] of cases.entries())
           const shown = await screen(world, reader);
           expect(Object.keys(shown).length).toBeGreaterThan(0);
           expect(params[0]).toMatchObject(shown);
-          // The notification centre lists that row.
           const list = must(await reader.call("GET /api/notifications/list", {}));
           const listed = list.notices.filter((one: { kind: string }) => one.kind === kind);
           expect(listed.map((one: { params: unknown }) => one.params)).toEqual(params);

@@ -64,7 +64,7 @@ describe("a dividend", () => {
 
   it("cut: less than a year before, in shares of today", () =>
     withWorld(async (world) => {
-      // 2.00 before a split of 1 to 2 is 1.00 after it: 0.75 is a quarter less.
+      // 2.00 before a 1:2 split equals 1.00: 0.75 is a quarter less.
       await declare(world, { exDate: "2025-12-09", payDate: "2025-12-20", amount: "2" }, { amount: "0.75" });
       await addSplit(world.test.db, world.acme, "2026-06-01", "2", "1");
       await world.look();
@@ -143,7 +143,7 @@ it("a goal that is reached: with the value its screen shows", () =>
     must(await set("1050.01"));
     must(await set("1050"));
     await world.look();
-    // 10 x 95 = 950 and 100 in cash.
+    // 10 x 95 = 950, and 100 in cash.
     const params = [
       { goal: { type: "text", text: "House" }, target: money("1050"), value: money("1050"), portfolio: home },
     ];

@@ -17,7 +17,7 @@ const jobOf = ({ world }: SimLink, name: string) => {
 };
 const signal = () => new AbortController().signal;
 
-/** Another connection of the same person, ready or not to be asked at night. */
+/** Another connection of the same user. */
 async function addConnection({ db, clock }: TestApp, { userId }: SimLink, values: object): Promise<string> {
   const id = newId();
   await db.insert(syncConnections).values({
@@ -55,7 +55,7 @@ it("the night takes what is due and can run alone; one that fails stops no other
     expect(told.get(unknown)).toEqual(["nightly", "failed", "provider-off"]);
     expect(left.filter((id) => told.has(id))).toEqual([]);
     expect(await ledgerLines(test.db, portfolioId)).toEqual(["2026-11-02 deposit - - 1000 -"]);
-    // The next one is tomorrow night, and nothing is asked twice.
+    // The next run is tomorrow night.
     expect(await jobOf(link, "sync-nightly").run({}, signal())).toEqual({ done: 0, failed: 0 });
     const [row] = await test.db.select().from(syncConnections).where(isIt);
     expect(row?.nextRunAt?.toISOString()).toMatch(/^2026-11-2[01]T/);

@@ -5,12 +5,12 @@ import { writeDigests } from "./notices/weekly-digest.ts";
 
 const hourS = 3_600;
 
-/** Every hour, because Monday begins at another hour in every time zone. */
+/** Hourly, because Monday begins at different hours. */
 export const weeklyDigestJob = (parts: NoticeParts): Job =>
   job({
     name: "weekly-digest",
     payload: z.object({}),
-    // When the other jobs of the hour are done.
+    // After the other jobs of the hour.
     schedule: "55 * * * *",
     retries: 2,
     firstRetryS: 60,

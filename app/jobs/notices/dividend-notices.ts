@@ -12,17 +12,17 @@ import { nilGuid } from "../../shared/codes.ts";
 import { noticeParams } from "../../shared/shapes/notice-shapes.ts";
 import { assetName, type NoticeWorld } from "./notice-world.ts";
 
-/** How soon an ex-date is near: a weekend and the day before it lie between. */
+/** Covers a weekend and the day before it. */
 const nearDays = 3;
-/** A payment is compared with the one of about a year before. */
+/** Distance of the payments that are compared. */
 const yearDays = 365;
 const slackDays = 45;
-/** Less is a rate of currencies or a rounding, no decision of the payer. */
+/** Smaller differences come from exchange rates or rounding. */
 const leastCut = 0.05;
 
-/** A declared dividend with all the user is due of it, over portfolios and accounts. */
+/** A declared dividend with the user's total over portfolios and accounts. */
 interface Declared {
-  /** Names the dividend, whoever holds it and however its amount changes. */
+  /** Independent of holder and amount. */
   readonly key: string;
   readonly asset: AssetRow;
   readonly due: DueIncome;
@@ -30,7 +30,7 @@ interface Declared {
   readonly gross: bigint;
 }
 
-/** Tells of dividends ahead of what the user holds: announced, changed, cut, and of their ex-dates. */
+/** Notifies of announced, changed and cut dividends, and of near ex-dates. */
 export async function tellDividends(world: NoticeWorld): Promise<number> {
   const declared = (await declaredOf(world)).filter(({ day }) => day > world.today);
   const shared = declared.filter(({ asset }) => asset.ownerId === nilGuid).map(({ asset }) => asset);
@@ -46,7 +46,7 @@ export async function tellDividends(world: NoticeWorld): Promise<number> {
   return told;
 }
 
-/** Dividends by event: the key of what is due without its account. */
+/** Groups dividends by event, over accounts. */
 export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Declared[]> {
   const found = new Map<string, Declared>();
   for (const portfolio of portfolios) {
@@ -67,7 +67,7 @@ export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Decla
 const priceOf = (price: string, currency: string) => ({ type: "price", price, currency }) as const;
 const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
 
-/** Notifies of an amount: the first one is an announcement, one that differs from the last is a change. */
+/** The first amount is an announcement, a different one a change. */
 async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
   const { db, userId, now } = world;
   const announced = await publicAmounts(world, key);
@@ -93,7 +93,7 @@ async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declar
   });
 }
 
-/** What the user was told of a dividend per share, the oldest first. */
+/** Amounts per share already announced, oldest first. */
 async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
   const rows = await db
     .select({ params: notices.params })
@@ -111,7 +111,7 @@ async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
   );
 }
 
-/** Less than a year before, in shares of today. A ratio for display, by floats. */
+/** Compares with a year before, adjusted for splits. Floats suffice for a displayed ratio. */
 async function tellCut(
   { db, userId, now, today }: NoticeWorld,
   { key, asset, due, day }: Declared,

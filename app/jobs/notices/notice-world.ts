@@ -15,26 +15,25 @@ import type { ParamsOf } from "../../shared/shapes/notice-shapes.ts";
 export interface NoticeParts {
   readonly db: Db;
   readonly now: () => Date;
-  /** The day of "today" in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
 }
 
-/** One user with what notices may tell of: no sandbox, nothing deleted or archived. */
+/** A user with portfolios to notify of; sandboxes and archived ones are left out. */
 export interface NoticeWorld {
   readonly db: Db;
   readonly userId: string;
   readonly now: Date;
   readonly today: IsoDate;
-  /** Composites among them. */
+  /** Includes composites. */
   readonly portfolios: readonly PortfolioRow[];
-  /** For folding ledgers in each portfolio's own currency. */
+  /** Folds ledgers in their own currency. */
   readonly ctx: LedgerCtx;
 }
 
 type UserRow = typeof users.$inferSelect;
 
-/** Users in portions, without those of disabled accounts, so that a large installation is not read at once. */
+/** Reads enabled users in portions. */
 export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWorld> {
   const rows = await parts.db
     .select({ userId: users.userId })
@@ -71,7 +70,7 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
   return {
     ...{ db, userId, today },
     now: now(),
-    // Fictional portfolios tell of fictional money: only in the demo account itself.
+    // Demo portfolios notify within the demo account only.
     portfolios: rows.filter(({ isDemo }) => !isDemo || user.isDemo),
     ctx: {
       db,
@@ -87,12 +86,10 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
 
 type Name = ParamsOf<"price-target">["asset"];
 
-/** An asset's name in both languages. */
 export const assetName = ({ nameEn, nameRu }: Pick<AssetRow, "nameEn" | "nameRu">): Name => ({
   ...{ type: "name", en: nameEn, ru: nameRu },
 });
 
-/** A portfolio's name as its owner sees it in each language. */
 export const portfolioName = (portfolio: PortfolioRow): Name => ({
   ...{ type: "name", en: shownName(portfolio, "en"), ru: shownName(portfolio, "ru") },
 });

@@ -12,15 +12,12 @@ import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
 
-/** Older events come with an imported past; the screen of events shows them. */
+/** Older events come with an imported past. */
 const newDays = 30;
-/** Until the declaration of the year before is due. */
+/** Tax returns are due by then. */
 const lastReportMonth = 4;
 
-/**
- * Tells of splits and other events that wait for an answer, and once more when due payments have come to wait for them:
- * none of those is booked before.
- */
+/** Notifies of events that need a decision, and again when due payments wait for it. */
 export async function tellActions({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
   let told = 0;
   const since = addDays(today, -newDays);
@@ -49,7 +46,7 @@ export async function tellActions({ db, userId, today, now, portfolios }: Notice
   return told;
 }
 
-/** Tells of goals whose target the portfolio has come to: once for a target, until it is set anew. */
+/** Notifies of reached goals, once per target. */
 export async function tellGoals({ db, userId, now, portfolios, ctx }: NoticeWorld): Promise<number> {
   let told = 0;
   for (const goal of await listGoals(db, userId)) {
@@ -73,7 +70,7 @@ export async function tellGoals({ db, userId, now, portfolios, ctx }: NoticeWorl
   return told;
 }
 
-/** Tells of categories further from their targets than the owner's threshold: once a month while it is so. */
+/** Notifies of drift above the owner's threshold, once a month. */
 export async function tellDrift({ db, userId, today, now, portfolios, ctx }: NoticeWorld): Promise<number> {
   let told = 0;
   for (const portfolio of portfolios) {
@@ -94,7 +91,7 @@ export async function tellDrift({ db, userId, today, now, portfolios, ctx }: Not
   return told;
 }
 
-/** Tells from January to April that the year before is over and its reports are complete. */
+/** Notifies from January to April that last year's reports are complete. */
 export async function tellReports({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
   if (Number(today.slice(5, 7)) > lastReportMonth) return 0;
   const year = String(Number(today.slice(0, 4)) - 1);

@@ -5,7 +5,7 @@ import { tellActions, tellDrift, tellGoals, tellReports } from "./portfolio-noti
 import { tellReceived } from "./received-notices.ts";
 import { tellTargets } from "./target-notices.ts";
 
-/** Everything that is found by looking; imports and syncs tell of themselves when they end. */
+/** Imports and syncs notify on their own. */
 const finders: Readonly<Record<string, (world: NoticeWorld) => Promise<number>>> = {
   dividends: tellDividends,
   received: tellReceived,
@@ -18,9 +18,8 @@ const finders: Readonly<Record<string, (world: NoticeWorld) => Promise<number>>>
 };
 
 /**
- * Looks for causes of notices for every user. What fails for one user is logged and stops neither the others nor the
- * other kinds.
- * @returns how many notices were raised, and how many looks failed
+ * Checks every user; failures are logged and stop nothing else.
+ * @returns raised notifications and failed checks
  */
 export async function raiseEverywhere(
   parts: NoticeParts,

@@ -5,12 +5,12 @@ import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
 
-/** A row of a longer past tells nothing new: it came with a statement. */
+/** Older rows come from statements. */
 const newDays = 7;
 
 type Row = typeof transactions.$inferSelect;
 
-/** Tells of dividends that came into a portfolio in the last days, booked by whomever. */
+/** Notifies of received dividends, however they were booked. */
 export async function tellReceived(world: NoticeWorld): Promise<number> {
   const { db, userId, today, now } = world;
   const own = world.portfolios.filter(({ isComposite }) => !isComposite);
@@ -50,7 +50,7 @@ export async function tellReceived(world: NoticeWorld): Promise<number> {
   return told;
 }
 
-/** Before tax, as the list of transactions shows it. */
+/** Before tax, as in the list of transactions. */
 function grossOf({ amount, quantity, price }: Row): string | undefined {
   if (amount !== null) return formatMoney(parseMoney(amount) ?? (0n as never));
   const [units, each] = [quantity, price].map((text) => (text === null ? undefined : parseDec(text)));

@@ -8,7 +8,7 @@ import { raiseNotice } from "../../notices/raise-notice.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { assetName, type NoticeWorld } from "./notice-world.ts";
 
-/** Tells of watched assets whose price has come to its target: once for a target, until it is set anew. */
+/** Notifies of reached target prices, once per target. */
 export async function tellTargets({ db, userId, today, now }: NoticeWorld): Promise<number> {
   const rows = await db
     .select()

@@ -19,18 +19,17 @@ import {
   portfolioName,
 } from "./notice-world.ts";
 
-/** Monday; a computer that slept then makes up for it until Wednesday. */
+/** Monday to Wednesday, for a computer that slept. */
 const lateDays = 2;
 const aheadDays = 14;
 const mostNotices = 20;
 
-/** Monday of the week of a day. */
 function mondayOf(day: IsoDate): IsoDate {
   const weekday = new Date(day).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Writes the mail of the week that is over to everyone who wants it: one a week, however often this runs. */
+/** Writes the digest once a week. */
 export async function writeDigests(
   parts: NoticeParts,
   signal?: AbortSignal,
@@ -64,7 +63,7 @@ const moneyOf = (figure: Figure, currency: string) =>
 async function makeDigest(world: NoticeWorld, monday: IsoDate): Promise<Digest> {
   const { ctx } = world;
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)];
-  // From the evening before the week to the evening of Sunday.
+  // From the evening before Monday to Sunday evening.
   const period = { from: addDays(from, -1), to };
   const portfolios: Digest["portfolios"] = [];
   for (const portfolio of world.portfolios) {
@@ -81,7 +80,7 @@ async function makeDigest(world: NoticeWorld, monday: IsoDate): Promise<Digest> 
   return { from, to, portfolios, payments: await paymentsOf(world), notices: await publicOf(world, period) };
 }
 
-/** Declared dividends that are paid in the next two weeks. */
+/** Dividends of the next two weeks. */
 async function paymentsOf(world: NoticeWorld): Promise<Digest["payments"]> {
   const until = addDays(world.today, aheadDays);
   return (await declaredOf(world))

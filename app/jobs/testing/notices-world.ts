@@ -13,16 +13,16 @@ import { nilGuid } from "../../shared/codes.ts";
 import type { NoticeKind } from "../../shared/names/notice-kinds.ts";
 import { noticesJob } from "../notices-job.ts";
 
-/** Ten shares of ACME, bought on 5 January 2026; today is 20 November 2026. */
+/** Ten ACME shares, bought on 5 January 2026; today is 20 November 2026. */
 export interface World {
   readonly test: TestApp;
   readonly user: TestUser;
   readonly userId: string;
   readonly portfolioId: string;
   readonly acme: string;
-  /** Two runs of the job. A look that fails makes it fail. */
+  /** Runs the job twice; throws if a check failed. */
   readonly look: () => Promise<void>;
-  /** What the user was told of a kind, and how many mails wait. */
+  /** Values of the notifications of a kind, and the number of waiting mails. */
   readonly told: (kind: NoticeKind) => Promise<{ params: Record<string, unknown>[]; mails: number }>;
   readonly setMail: (kind: NoticeKind, email: boolean) => Promise<void>;
 }
@@ -78,7 +78,6 @@ const dividend = (assetId: string, more: Partial<NewIncomeEvent> = {}): NewIncom
   ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null, exDate: "2026-12-10" },
   ...{ payDate: "2026-12-20", amount: "1.25", currency: "USD", source: "test", ...more },
 });
-/** Stores payments that ACME has declared. */
 export const declare = ({ test, acme }: World, ...more: Partial<NewIncomeEvent>[]) =>
   putIncomeEvents(
     test.db,

@@ -4,10 +4,10 @@ import { notNegative, oneOf } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 import { mailStates } from "../shared/names/mail-states.ts";
 
-/** waiting -> sent | failed (given up) | suppressed (the address had refused mail before) */
+/** waiting -> sent | failed | suppressed (the address had bounced) */
 export type MailState = (typeof mailStates)[number];
 
-/** Mails to be sent, written in the transaction of what they tell; kept for a month after, without what they said. */
+/** Outbox, written in the transaction it reports on; rows are kept for a month, without content. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -19,19 +19,19 @@ export const mailOutbox = pgTable(
     template: text().notNull(),
     language: text().notNull(),
     /**
-     * By the template's schema; emptied when the mail is sent, because links in it open an account. One that is given up
-     * keeps them for another try: by then those links have expired.
+     * Emptied when sent, because its links open accounts. A failed mail keeps them for a retry; the links have expired
+     * by then.
      */
     params: jsonb().notNull(),
-    /** A second mail of the same word is not written; null: every one is. */
+    /** Only the first mail with this key is written; null: every one. */
     once: text(),
     state: text().$type<MailState>().notNull().default("waiting"),
     attempts: smallint().notNull().default(0),
-    /** Not before; moved ahead while an attempt runs, so that a second process leaves it alone. */
+    /** Lease while an attempt runs. */
     nextAt: instant().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
-    /** The server's last answer; empty: none. */
+    /** The server's last response. */
     answer: text().notNull().default(""),
   },
   (t) => [
@@ -44,7 +44,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Addresses of users whose server refused mail for good: nothing more goes there until the user asks. */
+/** Addresses that bounced; suppressed until the user asks again. */
 export const mailRefusals = pgTable(
   "mail_refusals",
   {

@@ -23,7 +23,7 @@ function portfolioRows({ portfolios }: Digest, reader: NoticeReader): MailBlock 
   };
 }
 
-/** The week by mail: portfolios, what comes next, what was told. Parts with nothing in them are left out. */
+/** Omits empty sections. */
 export const digestMail = mailTemplate({
   params: Digest,
   topic: () => "digest",

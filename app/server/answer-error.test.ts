@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
 import { answerError } from "./answer-error.ts";
 
-/** Answers an error, and returns the log's levels and the status. */
 function answered(error: unknown, isDestroyed: boolean) {
   const levels: string[] = [];
   const log = { info: () => levels.push("info"), error: () => levels.push("error") };

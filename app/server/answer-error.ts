@@ -8,18 +8,16 @@ const callers = new WeakMap<FastifyRequest, string>();
 export const noteCaller = (request: FastifyRequest, userId: string): void =>
   void callers.set(request, userId);
 
-/** Turns an error into the response, and logs faults of the installation with the id of the request. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
   if (isGone(error, reply)) request.log.info({}, "the client left before the answer");
   else if (isOwnFault(known)) request.log.error({ err: error }, "request failed");
   else logRefusal(known, request);
-  // The schema accepted a value that the table refuses.
   if (known !== error && violationOf(error)) request.log.warn({ err: error }, "the database refused a value");
   return reply.code(known.status).send(toErrorBody(known, request.id));
 }
 
-/** The client closed the connection, and `Ctx.signal` ended the work. */
+/** The client left, and `Ctx.signal` ended the work. */
 const isGone = (error: unknown, { raw }: FastifyReply): boolean =>
   raw.destroyed && error instanceof DOMException && error.name === "AbortError";
 
@@ -28,7 +26,7 @@ const isOwnFault = ({ code }: AppError): boolean =>
 
 const denials: readonly string[] = ["FORBIDDEN", "UNAUTHENTICATED", "RATE_LIMITED"];
 
-/** Logs names of invalid fields, never values. Denials are warnings: many of them mean an attack. */
+/** Never logs values. Many denials mean an attack. */
 function logRefusal({ code, fields }: AppError, request: FastifyRequest): void {
   const details = {
     refused: code,

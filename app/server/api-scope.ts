@@ -30,13 +30,12 @@ export interface ApiDeps extends ScopedParts {
   };
 }
 
-/** Mounts the API under /api, with its OpenAPI document. */
 export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(
     async (scope) => {
-      // JSON and files only; anything else is 415.
+      // Anything but JSON and files is 415.
       scope.removeContentTypeParser("text/plain");
-      // `mount.ts` refuses forms except for one-click unsubscription.
+      // `mount.ts` accepts forms for one-click unsubscription only.
       scope.addContentTypeParser(
         "application/x-www-form-urlencoded",
         { parseAs: "string" },
@@ -50,7 +49,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
       mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
-      // Otherwise the pages' wildcard would redirect unknown API addresses to the login page.
+      // Otherwise the pages redirect unknown API addresses to the login page.
       for (const url of ["/", "/*"])
         scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
     },
@@ -59,7 +58,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   await mountDocs(app, deps);
 }
 
-/** Rewrites /extapi to /api, so that both share limits. */
+/** /extapi shares the limits of /api. */
 export const readAsApi = (url: string): string =>
   /^\/extapi(?=[/?]|$)/.test(url) ? `/api${url.slice("/extapi".length)}` : url;
 
@@ -112,7 +111,6 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** Aborts when the connection closes before the response is complete. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {

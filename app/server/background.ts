@@ -18,13 +18,11 @@ export interface SourceState {
   readonly lastGoodAt: number | null;
 }
 
-/** Background work of this process. */
 export interface Background {
   readonly jobs: JobQueue;
-  /** Shares the jobs' rate limits with handlers; absent in tests. */
+  /** Shares the jobs' rate limits; absent in tests. */
   readonly outside?: Outside;
   readonly sourceStates: () => readonly SourceState[];
   readonly resetSource: (id: string) => void;
-  /** Reloads switches and order of sources after a change. */
   readonly refreshSources: () => Promise<void>;
 }

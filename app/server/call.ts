@@ -18,7 +18,6 @@ export type Handlers<C extends Contract> = {
   ) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>;
 };
 
-/** A contract entry with its handler, types erased. */
 export interface MountedEndpoint {
   readonly key: EndpointKey;
   readonly endpoint: Endpoint;
@@ -49,8 +48,8 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): Bo
 }
 
 /**
- * Checks access, parses the input, runs the handler and validates its answer. Returns JSON text, so that hydrated and
- * fetched data are equal. A read-only handler may throw `OffloadToWorker`.
+ * Checks access and input, runs the handler and validates its answer. JSON text keeps hydrated and fetched data equal.
+ * A read-only handler may throw `OffloadToWorker`.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN,
  * COMPOSITE_READ_ONLY, or the handler's own
  */
@@ -59,7 +58,6 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
   return typeof answer === "string" ? answer : answer.text;
 }
 
-/** Works as `call`, but returns a cached answer together with its compressed form. */
 export async function callToSend(
   mounted: MountedEndpoint,
   ctx: Ctx,
@@ -95,8 +93,7 @@ function assertStored(input: unknown): void {
 }
 
 /**
- * Returns the owner's context for a portfolio shared with the caller: without the caller's roles, the caller as
- * `actor`.
+ * Switches to the owner of a shared portfolio, without the caller's roles.
  * @throws AppError VIEW_ONLY
  */
 function asOwner({ shared }: Endpoint, ctx: Ctx, input: unknown): Ctx {
@@ -110,11 +107,11 @@ function asOwner({ shared }: Endpoint, ctx: Ctx, input: unknown): Ctx {
   return { ...ctx, user: owner, actor: { id: user.id, level: grant.level } };
 }
 
-/** In public answers fields of the same name are market data. */
+/** Fields of the same name are market data in public answers. */
 const withoutAmounts = ({ endpoint }: MountedEndpoint, answer: unknown): unknown =>
   endpoint.access === "user" ? hideOwnAmounts(answer, endpoint.amounts) : hideAmounts(answer);
 
-/** A read-only handler may start in one thread and run again in another. */
+/** May start in one thread and run again in another. */
 export const onlyReads = ({ key, endpoint }: Pick<MountedEndpoint, "key" | "endpoint">): boolean =>
   key.startsWith("GET ") || endpoint.isReadOnly === true;
 
@@ -137,10 +134,7 @@ export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.outp
   throw new AppError("INVALID_INPUT", {}, result.error.issues.map(toFieldIssue));
 }
 
-/**
- * Returns the path of a text with NUL, which PostgreSQL rejects. Iterative, because inputs nest as deep as a body is
- * long.
- */
+/** Finds NUL, which PostgreSQL rejects. Iterative, because inputs nest as deep as a body is long. */
 function findNul(input: unknown): string | undefined {
   const waiting: { readonly value: unknown; readonly path: string }[] = [{ value: input, path: "" }];
   for (let at = waiting.pop(); at; at = waiting.pop()) {

@@ -7,7 +7,7 @@ const socialKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const refused = (path: string): AppError => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 
 /**
- * Rejects clients of other instances, which would misread the answers; other programs send none.
+ * Other instances would misread the answers; other programs send none.
  * @throws AppError INVALID_INPUT
  */
 export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): void {
@@ -15,10 +15,7 @@ export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): vo
   if (sent !== undefined && sent !== instance) throw refused("X-Instance");
 }
 
-/**
- * Returns the browser's random key, sent on paths with /social.
- * @throws AppError INVALID_INPUT
- */
+/** @throws AppError INVALID_INPUT */
 export function socialKeyOf({ url, headers }: Pick<FastifyRequest, "url" | "headers">): string | undefined {
   const sent = headers["x-socialkey"];
   if (sent === undefined || !new URL(url, "http://here").pathname.includes("/social")) return undefined;

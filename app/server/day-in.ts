@@ -1,6 +1,6 @@
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 
-/** Creating a formatter is slower than using it; there are about 420 zones. */
+/** Creating a formatter is slow; there are about 420 zones. */
 const formatters = createBoundedCache<Intl.DateTimeFormat>(500);
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -16,7 +16,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the configured day, the developer panel's (not in production), or the day in the time zone. */
+/** The developer panel can set the day outside production. */
 export function todayFor(
   config: { readonly nodeEnv: string; readonly today: string | undefined },
   chosen: string | undefined,
@@ -32,7 +32,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Returns this machine's name of a zone, or null: browsers may send an older alias. */
+/** Browsers may send an older alias of a zone. */
 export function findTimeZone(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name)) return null;
   try {
@@ -43,7 +43,7 @@ export function findTimeZone(name: string): string | null {
 }
 
 /**
- * Returns YYYY-MM-DD.
+ * @returns YYYY-MM-DD
  * @throws RangeError for an unknown zone
  */
 export function dayIn(instant: Date, timeZone: string): string {

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { expect, it } from "vitest";
 import { endConnections } from "./end-connections.ts";
 
-/** Grace period of these tests, in milliseconds; Node's own is 72 s. */
+/** Milliseconds; Node's own are 72 s. */
 const graceMs = 300;
 
 async function listening(routes: (app: FastifyInstance) => void, grace = graceMs) {

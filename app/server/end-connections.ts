@@ -2,9 +2,9 @@ import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError, toErrorBody } from "../shared/app-error.ts";
 
-/** Grace period for open requests, in milliseconds. */
+/** Milliseconds for open requests. */
 const graceMs = 3_000;
-/** Time for the last responses to be sent, in milliseconds. */
+/** Milliseconds for the last responses. */
 const flushMs = 150;
 const checkEveryMs = 50;
 const retryAfterS = "5";
@@ -17,7 +17,6 @@ function cutOff(reply: FastifyReply): void {
     raw.destroy();
     return;
   }
-  // The handler goes on; its answer is dropped.
   reply.hijack();
   raw.writeHead(503, { ...headers, connection: "close", "cache-control": "no-store" });
   raw.end(JSON.stringify(toErrorBody(new AppError("SHUTTING_DOWN"), reply.request.id)));
@@ -25,7 +24,7 @@ function cutOff(reply: FastifyReply): void {
 
 /**
  * Ends every connection in bounded time when the server closes: open requests get a grace period, then 503; new ones
- * get 503 at once. Register it before routes, with `return503OnClosing: false`, so that the body has our shape.
+ * get 503 at once. Register it before routes, with `return503OnClosing: false`.
  * @param grace milliseconds
  */
 export function endConnections(app: FastifyInstance, grace = graceMs): void {
@@ -45,7 +44,7 @@ export function endConnections(app: FastifyInstance, grace = graceMs): void {
         .send(toErrorBody(new AppError("SHUTTING_DOWN"), request.id));
       return;
     }
-    // With several addresses of HOST, further servers' connections are only seen here.
+    // With several addresses of HOST, further servers only show here.
     const { socket } = request.raw;
     if (socket instanceof Socket && !sockets.has(socket)) track(socket);
     replies.add(reply);

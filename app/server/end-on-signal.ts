@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toLoggedError } from "./log.ts";
 
-/** Longest shutdown in milliseconds; supervisors kill after 10 s. */
+/** Milliseconds; supervisors kill after 10 s. */
 const longestMs = 9_500;
-/** Part of it for the database, in milliseconds. */
+/** Part of it for the database. */
 const reservedMs = 2_000;
 
 export interface Ending {
-  /** Registers a step; the newest runs first, at once after a signal. */
+  /** The newest step runs first, at once after a signal. */
   readonly add: (end: () => void | Promise<void>) => void;
   readonly hasBegun: () => boolean;
 }
 
 /**
- * Shuts down on SIGTERM or SIGINT, even in the middle of a start. Repeats are ignored, because the terminal and npm
- * both send them. Steps that fail or take too long are abandoned with exit code 1.
+ * Shuts down on SIGTERM or SIGINT, even during the start. The terminal and npm both send them, so repeats are ignored.
+ * Failed and late steps end with exit code 1.
  */
 export function endOnSignal(): Ending {
   const ends: (() => void | Promise<void>)[] = [];
@@ -50,7 +50,7 @@ export function endOnSignal(): Ending {
     if (isEnding) return;
     isEnding = true;
     deadline = Date.now() + longestMs;
-    // The start in progress registers its steps, which then run at once.
+    // The start adds its steps, which then run at once.
     if (ends.length > 0) endAndExit();
   };
   process.on("SIGTERM", onSignal);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "./db/db-types.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 
-/** Mounts `/healthz` (the process serves) and `/readyz` (database and job queue work). */
+/** `/healthz`: the process serves. `/readyz`: database and job queue work. */
 export function mountHealth(app: FastifyInstance, db: Db, jobs?: Pick<JobQueue, "isFailing">): void {
   app.get("/healthz", { logLevel: "silent" }, () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {

@@ -16,10 +16,9 @@ export class KeptText {
   }
 }
 
-/** Null until first sent. */
 const texts = new WeakMap<object, KeptText | null>();
 
-/** Marks an answer that is cached for many callers and must not change any more. */
+/** The answer must not change any more. */
 export function keepAnswer<A extends object>(answer: A): A {
   texts.set(answer, null);
   return answer;
@@ -34,7 +33,6 @@ export function textOfKept(answer: unknown, makeText: () => string): KeptText | 
   return made;
 }
 
-/** Shorter texts are not compressed. */
 const leastPacked = 1024;
 
 export async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, kept: KeptText) {

@@ -1,12 +1,9 @@
 import { type DestinationStream, destination } from "pino";
 
-/** Buffered bytes while the disk is full; further lines are dropped. */
+/** Bytes buffered while the disk is full. */
 const mostWaiting = 1024 * 1024;
 
-/**
- * Writes log lines to a descriptor. A full disk does not end the process: lines are buffered, then dropped, with one
- * line on standard error.
- */
+/** A full disk does not end the process: lines are buffered, then dropped. */
 export function logDestination(fd = 1): DestinationStream {
   const stream = destination({ dest: fd, sync: true, maxLength: mostWaiting });
   let isBlocked = false;

@@ -3,7 +3,7 @@ import type { Config } from "./config/config.ts";
 
 type LoggerOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
-/** Common part of pino and Fastify's `app.log`. */
+/** Common part of pino and `app.log`. */
 export type Log = Readonly<{
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -29,14 +29,14 @@ const secretKeys = [
   "email",
 ];
 
-/** pino's paths have a fixed depth: keys are redacted on four levels. */
+/** pino's paths have a fixed depth. */
 const redactedPaths = ["", "*.", "*.*.", "*.*.*."].flatMap((prefix) =>
   secretKeys.map((key) => (prefix === "" ? `["${key}"]` : `${prefix.slice(0, -1)}["${key}"]`)),
 );
 
 const emailPattern = /[^\s@"'<>()=,;:[\]{}]+@[^\s@"'<>()=,;:[\]{}]+\.[\p{L}\d-]+/gu;
 
-/** Removes values: drizzle, PostgreSQL and zod repeat parameters, which may hold e-mail addresses. */
+/** drizzle, PostgreSQL and zod repeat values, which may be personal. */
 const withoutPersonalData = (text: string): string =>
   text
     .replaceAll(/^params: .*(?:\n(?! {4}at ).*)*/gm, "params: [hidden]")
@@ -50,7 +50,7 @@ export type LoggedError = Readonly<{
   cause?: LoggedError | undefined;
 }>;
 
-/** Omits `detail`, `where` and other fields of PostgreSQL errors, which hold row values. */
+/** Other fields of PostgreSQL errors hold row values. */
 export const toLoggedError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) {
     return {
@@ -72,14 +72,13 @@ export const toLoggedError = (error: unknown, depth = 0): LoggedError => {
 interface LoggableRequest {
   readonly method: string;
   readonly url: string;
-  /** Fastify's matched pattern. */
   readonly routeOptions?: { readonly url?: string | undefined } | undefined;
 }
 
-/** Words of our addresses and short file names; tokens and ids are longer or mixed. */
+/** Tokens and IDs are longer or mixed. */
 const plainSegment = /^(?:[a-z][a-z-]{0,39}|[\w-]{1,8}(?:\.[a-z]{1,12})?)$/;
 
-/** Returns the route's pattern, or the path with plain words only, since segments may be secrets. */
+/** Segments may be secrets. */
 function shownPath({ url, routeOptions }: LoggableRequest): string {
   const pattern = routeOptions?.url;
   if (pattern?.includes(":")) return pattern;
@@ -91,7 +90,7 @@ function shownPath({ url, routeOptions }: LoggableRequest): string {
     .join("/");
 }
 
-/** Leaves out IP addresses, which are personal data, and queries, which carry tokens. */
+/** IP addresses are personal data, and queries carry tokens. */
 const toLoggedRequest = (request: LoggableRequest) => ({
   method: request.method,
   path: shownPath(request),
@@ -104,7 +103,7 @@ const messageOf = (details: unknown): unknown => {
   return error instanceof Error ? error.message : undefined;
 };
 
-/** pino takes a missing message from the error, whose text may hold personal data. */
+/** pino takes a missing message from the error. */
 const withCleanMessage = (args: readonly unknown[]): readonly unknown[] => {
   const [first, second = messageOf(first), ...rest] = args;
   if (typeof first === "string") return [withoutPersonalData(first), ...args.slice(1)];

@@ -14,12 +14,11 @@ interface DocsParts {
   readonly config: Pick<Config, "apiRequestsPerMinute">;
 }
 
-/** The document is large: its limit is a tenth of the API's. */
+/** The document is large. */
 const shareOfApi = 10;
-/** The page consists of ten files. */
+/** Of ten files. */
 const leastPerMinute = 30;
 
-/** Built on the first request, to keep the start short. */
 function documentOf(endpoints: readonly MountedEndpoint[]) {
   let made: ReturnType<typeof toOpenApi> | undefined;
   const read = () => {
@@ -45,13 +44,12 @@ export async function mountDocs(app: FastifyInstance, { endpoints, config }: Doc
       sendKept(request, reply.type("application/json; charset=utf-8"), send()),
     );
     await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
-    // Its own policy would force https, which home networks lack; its badge calls another site.
+    // Its policy would force https; its badge calls another site.
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",
       staticCSP:
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
       uiConfig: { validatorUrl: null },
-      // Hides the bar that loads other documents.
       theme: {
         title: "Zerno API",
         css: [{ filename: "zerno.css", content: ".swagger-ui .topbar { display: none; }" }],

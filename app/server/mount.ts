@@ -16,7 +16,6 @@ export function splitKey(key: string): { method: Method; path: string } {
 const formType = "application/x-www-form-urlencoded";
 const isForm = (type: string): boolean => type.startsWith(formType);
 
-/** Longest webhook. */
 const signedBodyBytes = 64 * 1024;
 
 const signedTexts = new WeakMap<FastifyRequest, string>();
@@ -26,7 +25,7 @@ export function signedBody(request: FastifyRequest): SignedBody | undefined {
   return text === undefined ? undefined : { text, header: (name) => request.headers[name]?.toString() };
 }
 
-/** Mounts every endpoint; query and JSON body become one input. */
+/** Query and JSON body become one input. */
 export function mountEndpoints(
   scope: FastifyInstance,
   endpoints: readonly MountedEndpoint[],
@@ -38,7 +37,7 @@ export function mountEndpoints(
     const keyed = keyedTwinOf(mounted.key, endpoints);
     mountAt(scope, { method, url: path, mounted, keyed, makeCtx, isForUsers: false });
     const own = ownPathOf(mounted.key, endpoints);
-    // Signed-in users get the same answer without `/public`.
+    // The same answer without `/public`.
     if (own !== null) mountAt(scope, { method, url: own, mounted, makeCtx, isForUsers: true });
   }
   scope.register(async (inner) => {
@@ -50,7 +49,7 @@ export function mountEndpoints(
   });
 }
 
-/** Keeps the exact text of bodies, which is what was signed. */
+/** Webhooks sign the exact text. */
 function keepTexts(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   scope.removeContentTypeParser(["application/json", formType]);
@@ -65,7 +64,6 @@ function keepTexts(scope: FastifyInstance): void {
   });
 }
 
-/** Returns the path of a public endpoint without `/public`, or null. */
 export function ownPathOf(
   key: EndpointKey,
   endpoints: readonly Pick<MountedEndpoint, "key">[],
@@ -76,7 +74,7 @@ export function ownPathOf(
   return endpoints.some((other) => other.key === `${method} /api${own}`) ? null : own;
 }
 
-/** Returns the public endpoint for a signed-in user who sends a public `key`. */
+/** For a signed-in user who sends a public `key`. */
 export function keyedTwinOf(
   key: EndpointKey,
   endpoints: readonly MountedEndpoint[],
@@ -116,7 +114,7 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
       const answer = typeof made === "string" ? made : made.text;
       if (endpoint.status === 204) return reply.code(204).send();
       if (endpoint.status === 303) return reply.redirect(JSON.parse(answer) as string, 303);
-      // Names depend on the language: caches store one answer for each.
+      // Caches store an answer per language.
       if (endpoint.keepS !== undefined)
         reply
           .header("Cache-Control", `${isForUsers ? "private" : "public"}, max-age=${endpoint.keepS}`)
@@ -127,7 +125,7 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
   });
 }
 
-/** Accepts forms only where expected: a foreign site can post a form, but no JSON. */
+/** A foreign site can post a form, but no JSON. */
 function assertContentType(request: FastifyRequest, expected: NonNullable<Endpoint["body"]>): void {
   if (expected === "form") return;
   const type = request.headers["content-type"] ?? "";

@@ -26,7 +26,6 @@ export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string
   };
 }
 
-/** Names further addresses of an endpoint. */
 function describe({ key }: MountedEndpoint, endpoints: readonly MountedEndpoint[]): string | null {
   const own = ownPathOf(key, endpoints);
   if (own !== null) return `Signed in also under \`/api${own}\`.`;
@@ -74,7 +73,7 @@ function toOperation({ endpoint, key }: MountedEndpoint, method: string, descrip
     tags: [key.split("/")[2] ?? "api"],
     ...(endpoint.access === "anon" || endpoint.access === "signature" ? {} : { security: [{ bearer: [] }] }),
     ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),
-    // Fields beside an uploaded file are in the query.
+    // Beside a file, fields are in the query.
     ...(method === "GET" || endpoint.body === "multipart" ? { parameters: toParameters(input) } : {}),
     ...(endpoint.needsIfMatch ? { parameters: [ifMatchHeader] } : {}),
     ...(method === "GET" ? {} : { requestBody: toBody(endpoint.body, input) }),

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-/** Address of Cloudflare's trace; answered here without a CDN. */
+/** Cloudflare's address; answered here without a CDN. */
 export const tracePath = "/cdn-cgi/trace";
 
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"];
 
 /**
- * Answers `loc` with the visitor's country (ISO 3166 alpha-2, XX unknown). Only echoes the caller's headers, so no
- * proxy must be trusted.
+ * `loc` is the country (ISO 3166 alpha-2, XX unknown). Only echoes the caller's headers, so no proxy must be trusted.
  */
 export function mountTrace(app: FastifyInstance): void {
   app.get(tracePath, { logLevel: "silent" }, (request, reply) => {

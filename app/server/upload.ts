@@ -4,7 +4,6 @@ import type { UploadedFile } from "./context.ts";
 import { scanFile } from "./security/scan-file.ts";
 
 /**
- * Reads the file of a multipart request and has it scanned.
  * @param maxBytes lowers the configured limit
  * @throws AppError INVALID_INPUT, TOO_LARGE, FILE_INFECTED, SCAN_FAILED
  */
@@ -29,7 +28,7 @@ async function readFile(request: FastifyRequest, maxBytes?: number): Promise<Upl
   return { name: (part.filename ?? "").slice(0, 255), bytes: Buffer.concat(chunks) };
 }
 
-/** The parser's errors (no boundary, early end) have no status. */
+/** The parser's errors have no status. */
 const toRefusal = (error: unknown): unknown =>
   isAppError(error) || (error instanceof Error && "statusCode" in error)
     ? error

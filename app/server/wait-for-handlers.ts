@@ -1,12 +1,9 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Longest wait, in milliseconds. */
+/** Milliseconds. */
 const patienceMs = 1_000;
 
-/**
- * Makes closing wait for running handlers: Fastify waits for requests only, and a handler outlives a client that
- * leaves. Register it before routes.
- */
+/** Fastify waits for requests only; handlers outlive clients that leave. Register it before routes. */
 export function waitForHandlers(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();
   app.addHook("onRoute", (route: RouteOptions) => {

@@ -1,7 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
 
 /**
- * Writes a file atomically, readable by its owner only: temporary name, fsync, rename.
+ * Temporary name, fsync, rename.
  * @throws Error of the system (ENOSPC); leaves nothing behind
  */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -16,7 +16,7 @@ export const zipMarks = {
 } as const;
 const { local, central, end, deflated } = zipMarks;
 const utf8Flag = 0x800;
-/** 1980-01-01, the earliest date of the format: same content, same bytes. */
+/** 1980-01-01, the format's earliest date. */
 const firstDay = 0x21;
 
 const words = (...parts: readonly (readonly [2 | 4, number])[]): Buffer => {
@@ -26,7 +26,7 @@ const words = (...parts: readonly (readonly [2 | 4, number])[]): Buffer => {
   return bytes;
 };
 
-/** Zips files in order; the same files give the same bytes. */
+/** The same files give the same bytes. */
 export async function writeZip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

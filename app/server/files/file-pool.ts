@@ -15,19 +15,17 @@ import type { Operations, Report } from "./protocol.ts";
 
 export interface ReaderModule<Ops extends Operations> {
   readonly url: URL;
-  /** Type only, never set. */
+  /** Type only. */
   readonly operations?: Ops;
 }
 
 export const readerModule = <Ops extends Operations>(url: URL): ReaderModule<Ops> => ({ url });
 
 export interface FileTask {
-  /** At most `processesPerUser` of a user run at once. */
   readonly userId: string;
-  /** Ends the process: the client is gone or the import was abandoned. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: FileLimits | undefined;
-  /** Queued behind requests, without limits on the queue. */
+  /** Unlimited queue behind requests. */
   readonly isBackground?: boolean;
 }
 
@@ -41,7 +39,7 @@ export interface CallOptions<Part> {
 }
 
 export interface FileSession<Ops extends Operations> {
-  /** @throws AppError, FileProcessError as `FileProcess.call` */
+  /** @throws AppError, FileProcessError */
   readonly call: <Name extends keyof Ops & string>(
     operation: Name,
     input: Parameters<Ops[Name]>[0],
@@ -65,7 +63,6 @@ const mayStart = (userId: string): boolean =>
   countRunning() < processesAtOnce && (running.get(userId) ?? 0) < processesPerUser;
 const begin = (userId: string) => running.set(userId, (running.get(userId) ?? 0) + 1);
 
-/** Starts requests before background work. */
 function startNext(): void {
   for (const isBackground of [false, true]) {
     const index = waiting.findIndex((one) => one.isBackground === isBackground && mayStart(one.userId));
@@ -156,8 +153,7 @@ function keepProcess(process: FileProcess): void {
 }
 
 /**
- * Runs `work` with a child process of its own, so that a file that takes all memory, hangs or crashes ends nothing
- * else. Reuses a process that stayed small.
+ * Runs `work` with a child process: a file that takes all memory, hangs or crashes ends nothing else.
  * @throws AppError FILES_BUSY; whatever `work` throws
  */
 export async function withFileProcess<Ops extends Operations, Result>(
@@ -183,14 +179,13 @@ export async function withFileProcess<Ops extends Operations, Result>(
     isWell = true;
     return result;
   } catch (error) {
-    // A refusal leaves the process intact.
     isWell = isAppError(error);
     throw error;
   } finally {
     signal?.removeEventListener("abort", cancel);
     if (process && isWell && !process.isOver && process.rssMb <= idleRssMb) keepProcess(process);
     else if (process) await endProcess(process);
-    // Not before its memory is free.
+    // Once its memory is free.
     release(userId);
   }
 }
@@ -200,7 +195,6 @@ export const countFileProcesses = (): { readonly processes: number; readonly wai
   waiting: waiting.length,
 });
 
-/** Ends busy processes too. */
 export async function endFileProcesses(): Promise<void> {
   for (const { timer } of idle) clearTimeout(timer);
   idle = [];

@@ -4,7 +4,7 @@ export type FileProcessEnd = "memory" | "time" | "crash" | "cancelled";
 
 export class FileProcessError extends Error {
   readonly end: FileProcessEnd;
-  /** Exceeded limit in MB or seconds; 0: none. */
+  /** MB or seconds; 0: none. */
   readonly limit: number;
 
   constructor(end: FileProcessEnd, limit = 0, cause?: unknown) {
@@ -15,7 +15,6 @@ export class FileProcessError extends Error {
   }
 }
 
-/** Turns an exceeded limit into a refusal. */
 export function toFileRefusal(error: unknown): unknown {
   if (!(error instanceof FileProcessError)) return error;
   const { end, limit } = error;

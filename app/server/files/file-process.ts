@@ -8,10 +8,10 @@ import type { FileMessage, FileOutcome, FileRequest } from "./protocol.ts";
 import { endSignals } from "./work-clock.ts";
 
 const program = new URL("./child-program.ts", import.meta.url);
-/** Young generation, in MB. */
+/** MB. */
 const semiSpaceMb = 16;
 
-/** Withholds settings and secrets from readers. */
+/** Readers get no settings and secrets. */
 const plainEnvironment = (): NodeJS.ProcessEnv => {
   const { TZ, SystemRoot } = process.env;
   return { ...(TZ !== undefined && { TZ }), ...(SystemRoot !== undefined && { SystemRoot }) };
@@ -26,7 +26,6 @@ export interface FileCall {
   readonly onPart?: ((part: unknown) => void) | undefined;
 }
 
-/** Child process that reads files, one operation at a time. */
 export class FileProcess {
   readonly #child: ChildProcess;
   readonly #limits: FileLimits;
@@ -44,7 +43,7 @@ export class FileProcess {
       env: plainEnvironment(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Ctrl+C in a terminal must reach the server only, which ends its readers.
+      // Ctrl+C must reach the server only.
       detached: process.platform !== "win32",
     });
     yieldTo(this.#child.pid);
@@ -70,12 +69,12 @@ export class FileProcess {
     return this.#limits;
   }
 
-  /** After the last operation, in MB. */
+  /** MB. */
   get rssMb(): number {
     return this.#rssMb;
   }
 
-  /** @throws AppError as the reader refused; FileProcessError when the process ended, took too long or failed */
+  /** @throws AppError of the reader; FileProcessError */
   call({ program: module, operation, input, limits, onProgress, onPart }: FileCall): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -117,14 +116,13 @@ export class FileProcess {
     });
   }
 
-  /** Refuses the running operation and resolves when the process is gone. */
   async end(): Promise<void> {
     this.#refuse?.("cancelled");
     this.#child.kill("SIGKILL");
     await this.#ended;
   }
 
-  /** Lets the server exit while this process is idle. */
+  /** Does not keep an idle server running. */
   rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
@@ -137,8 +135,8 @@ export class FileProcess {
 }
 
 /**
- * SIGABRT: heap full (a code on Windows). SIGKILL: the watchdog's memory limit, or the system out of memory. The
- * watchdog's other signals mean time. Other signals stop the whole service, which is not the file's fault.
+ * SIGABRT: heap full. SIGKILL: the watchdog's memory limit, or no memory left. Its other signals mean time; foreign
+ * signals stop the whole service.
  */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): FileProcessEnd {
   if (signal === endSignals.silence || signal === endSignals.total) return "time";
@@ -154,7 +152,6 @@ function limitOf(end: FileProcessEnd, signal: NodeJS.Signals | null | undefined,
   return 0;
 }
 
-/** Lowers the priority of readers below requests. */
 function yieldTo(pid: number | undefined): void {
   try {
     const lower = constants.priority.PRIORITY_BELOW_NORMAL;
@@ -171,6 +168,6 @@ function settle(
 ): void {
   if (outcome.end === "result") resolve(outcome.result);
   else if (outcome.end === "refusal") reject(new AppError(outcome.code, outcome.params, outcome.fields));
-  // A bug in a reader affects this file only.
+  // Not the service's failure.
   else reject(new FileProcessError("crash", 0, toError(outcome.error)));
 }

@@ -1,30 +1,29 @@
 export interface FileLimits {
-  /** JavaScript heap in MB, enforced by V8. */
+  /** MB, enforced by V8. */
   readonly heapMb: number;
-  /** Whole process with buffers, in MB, enforced by its watchdog. */
+  /** MB with buffers, enforced by the watchdog. */
   readonly rssMb: number;
-  /** Longest processor time without a report, in milliseconds; independent of other load. */
+  /** Milliseconds of processor time between reports. */
   readonly silenceMs: number;
-  /** Longest processor time of an operation, in milliseconds. */
+  /** Milliseconds of processor time. */
   readonly totalMs: number;
 }
 
 export const fileLimits: FileLimits = { heapMb: 512, rssMb: 1024, silenceMs: 30_000, totalMs: 60_000 };
 
-/** A process that waits without computing gets this multiple of its limits as wall time. */
+/** Multiple of the limits as wall time, for processes that wait. */
 export const clockFactor = 10;
 
-/** 100,000 rows take a minute on a slow machine, with reports of progress. */
+/** 100,000 rows take a minute on a slow machine. */
 export const statementLimits: FileLimits = { ...fileLimits, totalMs: 600_000 };
 
-/** With one process per user, a second user never waits for the first. */
+/** One per user: a second user never waits for the first. */
 export const processesAtOnce = 2;
 export const processesPerUser = 1;
 
-/** Further requests, and those that wait longer, are refused. */
 export const waitingPerUser = 8;
 export const waitingMs = 60_000;
 
-/** Starting takes half a second, so a small process is reused. */
+/** A small process is reused, since starting takes half a second. */
 export const idleRssMb = 256;
 export const idleMs = 60_000;

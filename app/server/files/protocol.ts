@@ -2,30 +2,27 @@ import type { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { LoggedError } from "../log.ts";
 
-/** Reports of a reader, which also prove that it has not stalled. */
+/** Proves that a reader has not stalled. */
 export interface Report<Part = never> {
   readonly progress: (done: number, total: number) => void;
-  /** Sends part of the result, to keep messages small. */
+  /** Keeps messages small. */
   readonly part: (part: Part) => void;
 }
 
-/** Operations of a reader module; input and result must be cloneable. */
+/** Input and result must be cloneable. */
 // biome-ignore lint/suspicious/noExplicitAny: each operation has an input and a part of its own
 export type Operations = Readonly<Record<string, (input: any, report: Report<any>) => unknown>>;
 
 export interface FileRequest {
   readonly say: "call";
   readonly id: number;
-  /** File URL of the module that exports `operations`. */
   readonly program: string;
   readonly operation: string;
   readonly input: unknown;
-  /** Processor time. */
   readonly silenceMs: number;
   readonly totalMs: number;
 }
 
-/** `rssMb` is the memory of the child process. */
 export type FileOutcome =
   | { readonly end: "result"; readonly result: unknown }
   | {

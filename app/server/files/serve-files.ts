@@ -5,7 +5,6 @@ import type { FileMessage, FileOutcome, FileRequest, Operations, Report } from "
 import { type WatchdogData, WorkClock } from "./work-clock.ts";
 
 const say = (message: FileMessage): void => {
-  // Without a parent this process exits too.
   if (process.connected) process.send?.(message);
 };
 
@@ -27,7 +26,7 @@ async function run({ id, program, operation, input, ...limits }: FileRequest): P
     const { operations } = (await import(program)) as { readonly operations: Operations };
     const work = operations[operation];
     if (!work) throw new Error(`no operation ${operation} in ${program}`);
-    // Loading the reader is not part of the file's time.
+    // Loading the reader does not count.
     clock.begin(limits);
     return { end: "result", result: await work(input, reportOf(id)) };
   } catch (error) {
@@ -39,8 +38,7 @@ async function run({ id, program, operation, input, ...limits }: FileRequest): P
   }
 }
 
-// The PDF library leaves rejected promises of damaged objects unhandled; errors of the reading itself are in the
-// outcome.
+// The PDF library leaves rejections of damaged objects unhandled.
 process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit());
 process.on("message", async (request: FileRequest) => {

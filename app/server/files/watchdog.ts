@@ -5,8 +5,7 @@ import { endSignals, readClock } from "./work-clock.ts";
 const { rssMb, parent, clock } = workerData as WatchdogData;
 const intervalMs = 50;
 
-// A separate thread, because a reader in an endless loop runs no timers. Counts all memory, unlike the heap limit. The
-// signal names the limit.
+// A thread, because a reader in an endless loop runs no timers. The heap limit excludes buffers; this one does not.
 setInterval(() => {
   const isOrphan = process.platform !== "win32" && process.ppid !== parent;
   const isTooLarge = process.memoryUsage.rss() > rssMb * 2 ** 20;

@@ -3,17 +3,16 @@ import type { FileLimits } from "./limits.ts";
 export interface WatchdogData {
   readonly rssMb: number;
   readonly parent: number;
-  /** See `WorkClock`. */
   readonly clock: Float64Array;
 }
 
-/** Signals of the watchdog by limit; none that operators or service managers send. Windows can only kill. */
+/** None that operators or service managers send. Windows can only kill. */
 export const endSignals =
   process.platform === "win32"
     ? ({ silence: "SIGTERM", total: "SIGTERM" } as const)
     : ({ silence: "SIGUSR2", total: "SIGALRM" } as const);
 
-/** Indices; values in milliseconds of processor time, a limit of 0 is none. */
+/** Indices; milliseconds of processor time, 0 without a limit. */
 const [startedAt, reportedAt, silence, total] = [0, 1, 2, 3] as const;
 
 const cpuMs = (): number => {
@@ -21,7 +20,6 @@ const cpuMs = (): number => {
   return (user + system) / 1_000;
 };
 
-/** Processor time of the running operation, shared with the watchdog. */
 export class WorkClock {
   readonly shared = new Float64Array(new SharedArrayBuffer(4 * Float64Array.BYTES_PER_ELEMENT));
 
@@ -39,7 +37,6 @@ export class WorkClock {
   }
 }
 
-/** Returns exceeded limits. */
 export function readClock(shared: Float64Array): { readonly isSilent: boolean; readonly isOver: boolean } {
   const now = cpuMs();
   const isPast = (limit: number, since: number) => limit > 0 && now - since > limit;

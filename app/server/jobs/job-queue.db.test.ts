@@ -112,12 +112,11 @@ it("what a process that died was running runs at the next start, at once", async
   const stuck = open([job({ ...plain, name: "work", payload: z.object({}), retries: 3, run: () => never })]);
   await stuck.send("work", {});
   await expect.poll(states, { timeout: 10_000 }).toEqual(["work active 1"]);
-  // A dead process leaves its row active.
   queues.pop();
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zerno jobs' and datname = current_database()",
   );
-  // With this heartbeat only a start frees the job.
+  // Only a start frees the job.
   await database.pool.query("update pgboss.job set heartbeat_seconds = 3600, heartbeat_on = now()");
   let runs = 0;
   open([
@@ -145,7 +144,7 @@ it("stopping tells what runs, and the next start takes it up again", async () =>
   queues.pop();
   expect(seen).toEqual(["began", "told"]);
   expect(await states()).toEqual(["long retry 1"]);
-  // Otherwise the queue fails the job with a message of its own.
+  // Otherwise the queue's own message.
   const { rows } = await database.pool.query("select output->>'message' as message from pgboss.job");
   expect(rows).toEqual([{ message: "stopped" }]);
 });
@@ -172,7 +171,7 @@ it("a second start finds queues and schedules as they are declared now", async (
     const queue = open([make(schedule)]);
     expect(await queue.send("nightly", {})).toBe(true);
     sent++;
-    // A queue stopped in the middle of a job would leave it to the next round.
+    // Otherwise the job is left to the next round.
     await expect.poll(states, { timeout: 10_000 }).toEqual([`nightly completed ${sent}`]);
     expect(await cronOf()).toEqual(crons);
     await queue.stop();

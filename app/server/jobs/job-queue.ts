@@ -6,18 +6,17 @@ import type { Job } from "./job.ts";
 import { jobSchema } from "./job-rows.ts";
 import { createRepeatFilter } from "./repeat-filter.ts";
 
-/** Queue of background work, shared by all processes on a database. */
 export interface JobQueue {
   /**
-   * @returns false when an equal job is waiting or running, or the queue is not available
-   * @throws ZodError for an invalid payload
+   * @returns false for an equal queued job, or without a queue
+   * @throws ZodError
    */
   send(name: string, payload: object, options?: { readonly isUrgent?: boolean }): Promise<boolean>;
-  /** @returns false when the job did not fail, or an equal one is queued */
+  /** @returns false unless it failed and no equal job is queued */
   retry(name: string, id: string): Promise<boolean>;
-  /** True while starting the queue fails; scheduled jobs do not run. */
+  /** Scheduled jobs do not run meanwhile. */
   isFailing(): boolean;
-  /** Aborts running jobs and closes connections after at most `stopTimeoutMs`. */
+  /** Waits at most `stopTimeoutMs`. */
   stop(): Promise<void>;
 }
 
@@ -25,28 +24,27 @@ export interface JobQueueParts {
   readonly poolOptions: pg.PoolConfig;
   readonly jobs: readonly Job[];
   readonly log: Log;
-  /** No other process uses this database: jobs of a dead process are retried at once. */
+  /** No other process uses this database. */
   readonly isAlone: boolean;
-  /** Milliseconds before a failed start is retried, doubled up to a minute. */
+  /** Milliseconds, doubled up to a minute. */
   readonly firstPauseMs?: number;
 }
 
 const usualFirstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** One more connection listens; docs/configuration.md adds up all of them. */
+/** One more listens; see docs/configuration.md. */
 const poolSize = 3;
 const stopTimeoutMs = 2_000;
 
 /** Jobs of a dead process are taken over after half a minute. */
 const queueSettings = { heartbeatSeconds: 10, notify: true, policy: "exclusive" } as const;
 
-/** Starts in the background, so that the server does not wait. */
+/** The server does not wait for the start. */
 export function createJobQueue(parts: JobQueueParts): JobQueue {
   const { log } = parts;
   const stopping = new AbortController();
   let isFailing = false;
-  /** Undefined after a failure. */
   let started: Promise<PgBoss | undefined>;
   const attempt = (pauseMs: number): void => {
     started = start(parts, stopping.signal).then(
@@ -88,7 +86,7 @@ export function createJobQueue(parts: JobQueueParts): JobQueue {
         await boss.retry(name, id);
         return true;
       } catch (error) {
-        // An equal job is waiting or running.
+        // Unique violation: an equal job is queued.
         if (error instanceof Error && "code" in error && error.code === "23505") return false;
         throw error;
       }
@@ -129,13 +127,12 @@ async function start(
     for (const job of jobs) await workOn(boss, job, log, stopping);
     return boss;
   } catch (error) {
-    // The next attempt opens new ones.
     await boss.stop({ graceful: false, close: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Running jobs belong to a dead process. */
+/** Of a dead process. */
 async function putBack(boss: PgBoss): Promise<void> {
   await boss
     .getDb()
@@ -144,7 +141,6 @@ async function putBack(boss: PgBoss): Promise<void> {
     );
 }
 
-/** Updates queues, and drops schedules of removed jobs. */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of jobs) {
@@ -164,13 +160,13 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of schedules) if (wanted.get(name) === undefined) await boss.unschedule(name);
   for (const [name, cron] of wanted) {
     const isSame = schedules.some((known) => known.name === name && known.cron === cron);
-    // A computer that slept makes up for one run.
+    // One run for a computer that slept.
     if (cron !== undefined && !isSame)
       await boss.schedule(name, cron, {}, { tz: "UTC", missed: "once", singletonKey: "" });
   }
 }
 
-/** Retries send no notification, so they need polling. */
+/** Retries send no notification. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 async function workOn(boss: PgBoss, job: Job, log: Log, stopping: AbortSignal): Promise<void> {
@@ -181,7 +177,7 @@ async function workOn(boss: PgBoss, job: Job, log: Log, stopping: AbortSignal): 
     try {
       return await job.run(job.payload.parse(taken.data ?? {}), signal);
     } catch (error) {
-      // A stopped job is resumed after the next start.
+      // Resumed after the next start.
       if (!stopping.aborted)
         log.warn({ err: error, job: job.name, attempt: taken.retryCount + 1 }, "a background job failed");
       throw error;

@@ -15,7 +15,6 @@ const JobRow = z.object({
   created: instant,
   started: instant.nullable(),
   ended: instant.nullable(),
-  /** Earliest start of waiting jobs. */
   from: instant,
   output: z.unknown(),
 });
@@ -24,7 +23,7 @@ export type JobRow = z.infer<typeof JobRow>;
 const JobCount = z.object({ name: z.string(), state: JobRow.shape.state, n: z.coerce.number() });
 export type JobCount = z.infer<typeof JobCount>;
 
-/** False before the first start of the queue. */
+/** Before the first start there are no tables. */
 async function isThere(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select to_regclass(${`${jobSchema}.job`}) is not null as there`);
   return rows[0]?.there === true;
@@ -32,7 +31,6 @@ async function isThere(db: Db): Promise<boolean> {
 
 const job = sql.raw(`${jobSchema}.job`);
 
-/** Excludes pg-boss's own queues. */
 const isOurs = sql`name not like '\\_\\_%'`;
 
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
@@ -60,7 +58,6 @@ export async function listJobs(db: Db, state: "waiting" | "running" | "failed" |
   return z.array(JobRow).parse(rows);
 }
 
-/** Deletes jobs that concern a user. */
 export async function removeJobsOf(db: Db, userId: string): Promise<void> {
   if (!(await isThere(db))) return;
   await db.execute(sql`delete from ${job} where data ->> 'userId' = ${userId} and state <> 'active'`);

@@ -1,17 +1,16 @@
 import type { z } from "zod";
 
-/** Stored with the job and shown to admins: no personal data. */
+/** Shown to admins: no personal data. */
 export type JobResult = Readonly<Record<string, number | string>>;
 
-/** Kind of background work with a queue of its own; at most one job per payload key waits or runs. */
+/** At most one job per payload key waits or runs. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Also the text `admin:job.<name>`. */
   readonly name: string;
-  /** Validated when sent and when run. */
   readonly payload: Payload;
-  /** Cron in UTC; runs with an empty payload. */
+  /** Cron in UTC. */
   readonly schedule?: string;
-  /** Key of equal payloads; absent: all are equal. */
+  /** Absent: all are equal. */
   readonly keyOf?: (payload: z.output<Payload>) => string;
   /** The pause doubles. */
   readonly retries: number;

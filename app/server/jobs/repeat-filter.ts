@@ -1,6 +1,6 @@
 const quietMs = 10 * 60_000;
 
-/** Returns whether a message is new within ten minutes. */
+/** The same message is logged again after ten minutes. */
 export function createRepeatFilter(now: () => number = Date.now): (message: string) => boolean {
   const said = new Map<string, number>();
   return (message) => {

@@ -6,13 +6,9 @@ const packages = "/node_modules/";
 /** Node parses its package.json of 180 KB for every imported file. */
 const drizzle = `${packages}drizzle-orm/`;
 
-/** The part of the checkout that resolves packages for a file. */
 const homeOf = (url: string): string => /^.*?\/packages\/[^/]+\//.exec(url)?.[0] ?? "";
 
-/**
- * Resolves relative imports without a look at the disk, and packages once instead of once per importing file. A missing
- * file fails when it is read.
- */
+/** Resolves packages once instead of once per importing file. A missing file fails when it is read. */
 export function resolveQuickly(): (
   specifier: string,
   context: Pick<ResolveHookContext, "parentURL" | "conditions">,

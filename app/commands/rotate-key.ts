@@ -43,7 +43,7 @@ async function renewDemo(db: Db, newKey: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, demo.userId));
 }
 
-/** Replaces the secret key while the server is stopped. With SECRET_KEY in the environment, prints the new one. */
+/** The server must be stopped. */
 export async function rotateKey(
   db: Db,
   config: Pick<Config, "dataDir" | "secretKey">,

@@ -21,7 +21,7 @@ interface SealedValue {
   readonly name: string;
   readonly purpose: string;
   readonly sealed: string;
-  /** @param opened plain text and new key, for hashes made with the key */
+  /** @param opened plain text and new key */
   readonly write: (sealed: string, opened: Opened) => Promise<unknown>;
 }
 
@@ -67,8 +67,7 @@ export const sealedColumns: readonly SealedColumn[] = [
         name: row.id,
         purpose: tokenPurpose(row),
         sealed: row.secrets ?? "",
-        // The fingerprint of credentials was made with the old key: connecting the account again makes a second
-        // connection.
+        // Its fingerprint used the old key: connecting the account again makes a second connection.
         write: (secrets) => db.update(syncConnections).set({ secrets }).where(ownRow(syncConnections, row)),
       }));
     },

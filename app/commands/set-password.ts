@@ -11,7 +11,7 @@ const minLength = 12;
 const maxLength = 128;
 
 /**
- * Sets a password and ends all sessions, without mail.
+ * Works without mail.
  * @throws StartError for an unknown address or an invalid password
  */
 export async function setPassword(db: Db, email: string, password: string, now: Date): Promise<string> {

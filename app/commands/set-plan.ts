@@ -10,7 +10,7 @@ import type { PlanName } from "../shared/plans.ts";
 const grantable: readonly PlanName[] = ["Tier0", "Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 
 /**
- * Grants a plan without an end, or revokes grants with Tier0; paid time stays. Notifies the owner of a change once.
+ * Tier0 revokes grants; paid time stays.
  * @throws StartError for an unknown address or plan, or the demo account
  */
 export async function setPlan(db: Db, email: string, plan: string, now: Date): Promise<string> {

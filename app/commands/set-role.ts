@@ -31,7 +31,7 @@ export async function setRole(db: Db, email: string, role: string, now: Date): P
 }
 
 /**
- * Revokes a role, effective in open sessions.
+ * Effective in open sessions.
  * @throws StartError for an unknown address, or a role the account lacks
  */
 export async function takeRole(db: Db, email: string, role: string, now: Date): Promise<string> {

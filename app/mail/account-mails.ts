@@ -47,7 +47,6 @@ export async function mailEmailChange(db: Db, user: Reader, email: string, now: 
   await queueMail(db, { ...headOf(user, now), to: email, template: "email-change", params });
 }
 
-/** To the owner of an address that someone tried to register or change to. */
 export async function mailAccountExists(db: Db, user: Reader, now: Date): Promise<void> {
   await queueMail(db, { ...headOf(user, now), template: "account-exists", params: {} });
 }

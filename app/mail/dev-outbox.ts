@@ -15,9 +15,7 @@ export interface OutboxMail {
 export const outboxPath = "/dev-outbox";
 const shownMails = 30;
 
-/**
- * Serves unsent mails to the developer panel. Their links open accounts: this machine only, and never in production.
- */
+/** Links open accounts: this machine only, never in production. */
 export function mountDevOutbox(app: FastifyInstance, config: Config): void {
   if (config.nodeEnv === "production" || !config.isLoopback) return;
   app.get(outboxPath, { logLevel: "silent" }, async (_request, reply) => {

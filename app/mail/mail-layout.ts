@@ -20,7 +20,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const safe = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
 
-/** Inline colours serve programs that drop style sheets; the sheet adds the dark theme. */
+/** Some programs drop style sheets. */
 const style = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: #14181d !important; }

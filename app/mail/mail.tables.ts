@@ -7,7 +7,7 @@ import { mailStates } from "../shared/names/mail-states.ts";
 /** waiting -> sent | failed | suppressed (the address had bounced) */
 export type MailState = (typeof mailStates)[number];
 
-/** Outbox, written in the transaction it reports on; rows are kept for a month, without content. */
+/** Written in the transaction it reports on; kept for a month. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -18,12 +18,9 @@ export const mailOutbox = pgTable(
     to: text().notNull(),
     template: text().notNull(),
     language: text().notNull(),
-    /**
-     * Emptied when sent, because its links open accounts. A failed mail keeps them for a retry; the links have expired
-     * by then.
-     */
+    /** Emptied when sent: links open accounts. Kept for a retry of a failed mail, whose links have expired. */
     params: jsonb().notNull(),
-    /** Only the first mail with this key is written; null: every one. */
+    /** Null: not unique. */
     once: text(),
     state: text().$type<MailState>().notNull().default("waiting"),
     attempts: smallint().notNull().default(0),

@@ -19,7 +19,7 @@ export interface Letter {
 /** `answer` is the server's response. */
 export type Sending =
   | { readonly end: "sent"; readonly answer: string }
-  /** Temporary: the server is busy, unreachable or rejects our sign-in. */
+  /** Temporary. */
   | { readonly end: "later"; readonly answer: string; readonly isServerDown: boolean }
   /** The address bounced. */
   | { readonly end: "refused"; readonly answer: string };
@@ -37,7 +37,6 @@ export interface MailerParts {
 
 const keptFiles = 500;
 
-/** Sends over SMTP, or writes `.eml` files into `DATA_DIR/outbox` without a server. */
 export const createMailer = ({ mail, dataDir, patienceMs = 15_000 }: MailerParts): Mailer =>
   mail === undefined ? toFolder(outboxFolder(dataDir)) : toServer(mail, patienceMs);
 
@@ -72,10 +71,7 @@ function toServer(mail: MailServer, patienceMs: number): Mailer {
 
 const isHere = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
 
-/**
- * 5xx for the recipient or message is a bounce. Everything else may be temporary: 4xx, lost connections, and our
- * sign-in or sender, which the operator can fix.
- */
+/** 5xx for recipient or message is a bounce; everything else may be temporary or the operator's to fix. */
 function toFailure(error: unknown): Sending {
   const { message, command, responseCode, response } = error as Partial<Record<string, unknown>>;
   const answer = String(response ?? message ?? error).slice(0, 500);

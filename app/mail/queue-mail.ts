@@ -13,7 +13,7 @@ export interface QueuedMail<Name extends MailTemplateName> {
   readonly template: Name;
   readonly params: z.input<(typeof mailTemplates)[Name]["params"]>;
   readonly language: Language;
-  /** Only a user's first mail with this key is written. */
+  /** Only the first mail with this key is written. */
   readonly once?: string;
   readonly now: Date;
 }
@@ -21,9 +21,9 @@ export interface QueuedMail<Name extends MailTemplateName> {
 export const hasMail = (config: Pick<Config, "mail">): boolean => config.mail !== undefined;
 
 /**
- * Queues a mail in the caller's transaction. The job runs every minute; `flushOutbox` starts it.
+ * Joins the caller's transaction; sent within a minute, or by `flushOutbox`.
  * @returns false for a repeated `once`
- * @throws ZodError for invalid parameters
+ * @throws ZodError
  */
 export async function queueMail<Name extends MailTemplateName>(
   db: Db,

@@ -30,13 +30,13 @@ type Row = typeof mailOutbox.$inferSelect;
 const minuteMs = 60_000;
 /** After the last attempt a mail fails. */
 const pausesMin = [1, 5, 15, 60, 180, 360, 720, 1440];
-/** Longer than any attempt, so that processes do not send twice. */
+/** Longer than any attempt. */
 const leaseMs = 10 * minuteMs;
 const keptDays = 30;
 /** The rest follows in the next run. */
 const longestRun = 500;
 
-/** Sends due mails in turn; stops at an unreachable server. */
+/** Stops at an unreachable server. */
 export async function sendWaiting(
   parts: SendingParts,
   signal?: AbortSignal,
@@ -55,7 +55,7 @@ export async function sendWaiting(
   return done;
 }
 
-/** Claims a due mail, so that processes do not send it twice. */
+/** Keeps a second process from sending it. */
 async function claimOne({ db, now }: SendingParts): Promise<Row | undefined> {
   const due = db
     .select({ id: mailOutbox.id })

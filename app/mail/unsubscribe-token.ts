@@ -13,7 +13,7 @@ const sign = (secretKey: string, body: Uint8Array): Buffer =>
     .digest()
     .subarray(0, signatureBytes);
 
-/** Returns a signed token to unsubscribe from a topic; never expires. */
+/** Never expires. */
 export function unsubscribeToken(secretKey: string, userId: string, topic: MailTopic): string {
   const body = Buffer.concat([parse(userId), Buffer.from([numberOfTopic(topic)])]);
   return Buffer.concat([body, sign(secretKey, body)]).toString("base64url");

@@ -6,10 +6,7 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-/**
- * Derives VAPID keys (RFC 8292) from the installation's secret, the same in every process. Another secret ends all
- * subscriptions.
- */
+/** Derived from the secret (RFC 8292), so every process has the same; another secret ends all subscriptions. */
 export function pushKeysOf(secretKey: string): PushKeys {
   const ecdh = createECDH("prime256v1");
   // Once in 2^32 the number is not valid on the curve.

@@ -20,9 +20,9 @@ export interface Raised<K extends NoticeKind> {
 }
 
 /**
- * Notifies once per cause, in the caller's transaction: in the notification centre, and by mail and push where wanted.
+ * Notifies once per cause, in the caller's transaction.
  * @returns false for a known cause
- * @throws ZodError for invalid values
+ * @throws ZodError
  */
 export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K>): Promise<boolean> {
   const { userId, kind, key, now, isMailed = true } = raised;

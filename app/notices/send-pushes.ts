@@ -28,7 +28,7 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /** Older notifications are not pushed. */
 const freshMs = 6 * 3_600_000;
-/** Seconds a push service stores a message for a closed browser. */
+/** Seconds. */
 const keptS = 24 * 3_600;
 const patienceMs = 10_000;
 const mostAtOnce = 200;
@@ -78,7 +78,7 @@ async function pushNotice(parts: PushParts, notice: typeof notices.$inferSelect)
   return sent.filter(Boolean).length;
 }
 
-/** Push services require a contact; without https there is no reachable address. */
+/** Without https there is no reachable contact. */
 const subjectOf = (baseUrl: string): string =>
   baseUrl.startsWith("https:") ? baseUrl : "mailto:zerno@localhost.invalid";
 

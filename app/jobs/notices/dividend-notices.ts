@@ -30,7 +30,6 @@ interface Declared {
   readonly gross: bigint;
 }
 
-/** Notifies of announced, changed and cut dividends, and of near ex-dates. */
 export async function tellDividends(world: NoticeWorld): Promise<number> {
   const declared = (await declaredOf(world)).filter(({ day }) => day > world.today);
   const shared = declared.filter(({ asset }) => asset.ownerId === nilGuid).map(({ asset }) => asset);
@@ -67,7 +66,6 @@ export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Decla
 const priceOf = (price: string, currency: string) => ({ type: "price", price, currency }) as const;
 const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
 
-/** The first amount is an announcement, a different one a change. */
 async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
   const { db, userId, now } = world;
   const announced = await publicAmounts(world, key);
@@ -111,7 +109,7 @@ async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
   );
 }
 
-/** Compares with a year before, adjusted for splits. Floats suffice for a displayed ratio. */
+/** Adjusted for splits; floats suffice for display. */
 async function tellCut(
   { db, userId, now, today }: NoticeWorld,
   { key, asset, due, day }: Declared,

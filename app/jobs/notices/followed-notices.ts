@@ -30,7 +30,6 @@ function returnOfMonth({ firstDay, index }: SnapshotSeries, end: IsoDate): strin
   return before && after !== null && after !== undefined ? ratioText(after / before - 1) : undefined;
 }
 
-/** Reads followed portfolios with the last month visible to visitors. */
 async function readFollowed(db: Db, userId: string) {
   const rows = await db
     .select({

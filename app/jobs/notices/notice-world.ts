@@ -19,7 +19,7 @@ export interface NoticeParts {
   readonly log: Log;
 }
 
-/** A user with portfolios to notify of; sandboxes and archived ones are left out. */
+/** Without sandboxes and archived portfolios. */
 export interface NoticeWorld {
   readonly db: Db;
   readonly userId: string;

@@ -18,7 +18,7 @@ const finders: Readonly<Record<string, (world: NoticeWorld) => Promise<number>>>
 };
 
 /**
- * Checks every user; failures are logged and stop nothing else.
+ * Failures are logged and stop nothing else.
  * @returns raised notifications and failed checks
  */
 export async function raiseEverywhere(

@@ -41,7 +41,6 @@ const isCalendarDay = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-/** Operator's settings of a source of market data; the rest stays at its default. */
 const MarketSource = z.strictObject({
   isOn: z.boolean().optional(),
   /** Replaces the source's hosts: a proxy or a fake. */
@@ -77,11 +76,10 @@ const SyncSource = z.strictObject({
   isOn: z.boolean().optional(),
   address: MarketSource.shape.address,
   limits: MarketSource.shape.limits,
-  /** Share of the usual pauses, 1 by default; fakes need none. */
+  /** 1 by default; fakes need none. */
   pauses: z.number().min(0).max(1).optional(),
   /** Further certificate authority (PEM) trusted for this provider. */
   caFile: z.string().min(1).optional(),
-  /** The installation's keys at an aggregator; the provider checks them. */
   settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type SyncSource = z.infer<typeof SyncSource>;

@@ -24,7 +24,7 @@ export type Config = Readonly<{
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: readonly string[] | false;
   registration: Registration;
-  /** Sign-in requires a confirmed address; registering does not reveal which addresses have an account. */
+  /** Registering does not reveal which addresses have an account. */
   mustConfirmEmail: boolean;
   mustRolesHaveSecondFactor: boolean;
   hasDemo: boolean;
@@ -72,7 +72,7 @@ const checkout = path.join(import.meta.dirname, "../../..");
 const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
-/** True where no proxy or public address suggests visitors from other machines. */
+/** No proxy or public address suggests visitors from other machines. */
 const isHereOnly = ({ HOST, BASE_URL, TRUST_PROXY }: Environment): boolean =>
   isLoopbackHost(HOST) &&
   TRUST_PROXY === undefined &&
@@ -88,7 +88,7 @@ const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
 const isOn = (value: "on" | "off" | undefined, fallback: boolean): boolean =>
   value === undefined ? fallback : value === "on";
 
-/** @throws ConfigError beginning with the name of the first invalid variable */
+/** @throws ConfigError that begins with the variable's name */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const values = parseEnvironment(env);
   if (values.TODAY !== undefined && values.NODE_ENV === "production") {
@@ -135,7 +135,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   };
 };
 
-/** Loads `.env`, which does not override set variables. For entry points only. */
+/** Set variables win over `.env`. */
 export const loadProcessConfig = (): Config => {
   const file = path.join(checkout, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

@@ -40,7 +40,6 @@ export interface CloudPaymentsSettings {
   readonly widgetUrl: string;
   /** Null: without VAT. */
   readonly vat: number | null;
-  /** 54-FZ number; null where the cash register has only one. */
   readonly taxSystem: number | null;
 }
 

@@ -4,7 +4,6 @@ import { StartError } from "./start-error.ts";
 
 type Address = Pick<Config, "port" | "host">;
 
-/** Returns a StartError that names the setting, or the error itself. */
 export function toListenError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
@@ -16,7 +15,7 @@ export function toListenError(error: unknown, { port, host }: Address): unknown 
 }
 
 /**
- * Fails before a database is created for a server that cannot listen.
+ * Runs before a database is created.
  * @throws StartError
  */
 export async function assertPortFree(address: Address): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./start-error.ts";
 
-/** Each may be in a file, named by the variable with `_FILE` appended. */
+/** Or in a file, named by the variable with `_FILE`. */
 export const secretVariables = [
   "SECRET_KEY",
   "DATABASE_URL",
@@ -17,7 +17,7 @@ export const secretVariables = [
 ] as const;
 
 /**
- * Reads secrets from files: other programs of the user can read environment variables.
+ * Other programs of the user can read environment variables.
  * @throws ConfigError for an unreadable file, or a secret given twice
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

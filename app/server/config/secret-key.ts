@@ -46,8 +46,7 @@ const writeDurably = (file: string, text: string): void => {
 };
 
 /**
- * Returns SECRET_KEY, or the key generated in DATA_DIR/secrets.json (mode 0600), the same for processes that start
- * together.
+ * Returns SECRET_KEY, or the generated key of DATA_DIR/secrets.json (mode 0600).
  * @throws StartError for a damaged file
  */
 export const loadSecretKey = (config: Pick<Config, "dataDir" | "secretKey">): string => {
@@ -73,8 +72,8 @@ export const loadSecretKey = (config: Pick<Config, "dataDir" | "secretKey">): st
 };
 
 /**
- * Writes a new key to `secrets.json.new`, which survives a crash, before anything is encrypted with it.
- * @returns replaces the old key; call it once everything is encrypted
+ * `secrets.json.new` survives a crash, so write it before anything is encrypted with it.
+ * @returns replaces the old key
  */
 export const replaceSecretKey = (dataDir: string, secretKey: string): (() => void) => {
   const file = path.join(dataDir, "secrets.json");

@@ -23,7 +23,7 @@ export const signInVariables = {
 type Values = z.output<z.ZodObject<typeof signInVariables>>;
 
 interface Provider {
-  /** Tokens for any of these are accepted; our buttons use the first. */
+  /** Our buttons use the first. */
   readonly clientIds: readonly string[];
   readonly authorizeUrl: string;
 }

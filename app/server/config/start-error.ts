@@ -1,4 +1,4 @@
-/** Reason not to start, printed as one line without a stack; exit code 1. */
+/** Printed as one line; exit code 1. */
 export class StartError extends Error {
   override readonly name: string = "StartError";
 

@@ -134,10 +134,7 @@ export class FileProcess {
   }
 }
 
-/**
- * SIGABRT: heap full. SIGKILL: the watchdog's memory limit, or no memory left. Its other signals mean time; foreign
- * signals stop the whole service.
- */
+/** SIGABRT: heap full. SIGKILL: out of memory. The watchdog's others: time. Foreign signals stop the service. */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): FileProcessEnd {
   if (signal === endSignals.silence || signal === endSignals.total) return "time";
   if (signal === "SIGTERM" || signal === "SIGINT" || signal === "SIGHUP") return "cancelled";

@@ -11,19 +11,18 @@ export interface FileLimits {
 
 export const fileLimits: FileLimits = { heapMb: 512, rssMb: 1024, silenceMs: 30_000, totalMs: 60_000 };
 
-/** Multiple of the limits as wall time, for processes that wait. */
+/** Wall time, for processes that wait. */
 export const clockFactor = 10;
 
 /** 100,000 rows take a minute on a slow machine. */
 export const statementLimits: FileLimits = { ...fileLimits, totalMs: 600_000 };
 
-/** One per user: a second user never waits for the first. */
 export const processesAtOnce = 2;
 export const processesPerUser = 1;
 
 export const waitingPerUser = 8;
 export const waitingMs = 60_000;
 
-/** A small process is reused, since starting takes half a second. */
+/** Starting takes half a second. */
 export const idleRssMb = 256;
 export const idleMs = 60_000;

@@ -7,8 +7,8 @@ export const textOf = (node: ElementContent | RootContent): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join(" ") : "";
 
 /**
- * Makes tables scroll sideways, also by keyboard, labelled by their heading. Empty header cells become plain cells: a
- * screen reader would announce a nameless header.
+ * Scrolls sideways, also by keyboard. Empty header cells become plain cells: a screen reader would announce a nameless
+ * header.
  */
 export function frameTables(tree: Root): void {
   visit(tree, "element", (node: Element, index, parent) => {

@@ -122,7 +122,6 @@ const sizePictures: Plugin<[parts: PostParts], Tree> = (parts) => (tree) => {
 
 const isSpace = (node: ElementContent): boolean => node.type === "text" && node.value.trim() === "";
 
-/** Turns a lone picture into a figure with a caption. */
 const frameFigures: Plugin<[], Tree> = () => (tree) => {
   visit(tree, "element", (node: Element) => {
     const [only, ...others] = node.children.filter((child) => !isSpace(child));
@@ -156,7 +155,7 @@ const schema: Schema = {
   attributes: { ...defaultSchema.attributes, data: ["value"] },
 };
 
-/** Renders a post with live figures such as `:figure{example="two-deposits" name="twr"}`, and reports its mistakes. */
+/** Live figures are written `:figure{example="two-deposits" name="twr"}`. */
 export function renderPost(markdown: string, parts: PostParts): RenderedPost {
   const faults: PostFault[] = [];
   let words = 0;

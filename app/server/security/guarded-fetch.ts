@@ -9,9 +9,8 @@ interface Guarded {
 }
 
 /**
- * Fetches addresses that users entered, from the public internet only: http or https, no credentials, no private
- * address behind the name. Redirects are left to the caller, so that each is checked. DNS that changes between check
- * and connection is not detected.
+ * For addresses that users entered: public internet only, without credentials; redirects are left to the caller. A DNS
+ * change between check and connection is not detected.
  */
 export function guardedFetch({ fetch, lookup, trusted }: Guarded): typeof fetch {
   return async (input, init) => {

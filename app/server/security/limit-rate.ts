@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../shared/app-error.ts";
 
-/** Limits requests per IP address to all routes of a scope together. */
+/** All routes of a scope share the limit. */
 export async function limitRate(scope: FastifyInstance, perMinute: number): Promise<void> {
   await scope.register(rateLimit, {
     global: true,

@@ -3,7 +3,6 @@ import type { Config } from "../config/config.ts";
 /** The policy of a document cannot change, so these pages are loaded as documents. */
 const pathsWithForm: readonly string[] = ["/user-manage-subscription/checkout"];
 
-/** Returns the origins that CloudPayments' form needs: none on other pages or without billing. */
 export function paymentOriginsOf(
   { hasBilling, payments: { cloudPayments } }: Pick<Config, "hasBilling" | "payments">,
   path: string,

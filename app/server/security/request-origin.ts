@@ -1,7 +1,4 @@
-/**
- * Returns scheme and host, or undefined for an invalid Host header, which may smuggle another host past an `@` or a
- * slash.
- */
+/** Undefined for an invalid Host, which may smuggle another host past an `@` or a slash. */
 export function requestOrigin({
   protocol,
   host,

@@ -8,8 +8,8 @@ const keyOf = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secretKey, "", `zerno seal ${purpose}`, 32));
 
 /**
- * Encrypts with AES-256-GCM, by a key derived from the installation's.
- * @param purpose kind and owner of the text, so that sealed texts cannot be swapped between rows
+ * AES-256-GCM by a key derived from the installation's.
+ * @param purpose kind and owner, so that texts cannot be swapped between rows
  */
 export function seal(secretKey: string, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sendMailJobName } from "../mail/hurry-mail.ts";
+import { sendMailJobName } from "../mail/flush-outbox.ts";
 import { type SendingParts, sendWaiting } from "../mail/send-waiting.ts";
 import { type PushParts, sendPushes } from "../notices/send-pushes.ts";
 import { type Job, job } from "../server/jobs/job.ts";

@@ -143,8 +143,11 @@ async function toLetter(parts: SendingParts, row: Row): Promise<Letter> {
 }
 
 /** Uses the mail's language, and the user's number formats. */
-async function readerOf({ db, texts }: SendingParts, { userId, language: told }: Row): Promise<NoticeReader> {
-  const language: Language = isLanguage(told) ? told : "en";
+async function readerOf(
+  { db, texts }: SendingParts,
+  { userId, language: chosen }: Row,
+): Promise<NoticeReader> {
+  const language: Language = isLanguage(chosen) ? chosen : "en";
   const [user] = await db
     .select({ locale: users.locale, language: users.language })
     .from(users)

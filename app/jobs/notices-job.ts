@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Job, job } from "../server/jobs/job.ts";
-import type { NoticeParts } from "./notices/notice-world.ts";
+import type { NoticeParts } from "./notices/load-notified-users.ts";
 import { raiseEverywhere } from "./notices/raise-everywhere.ts";
 
 const hourS = 3_600;

@@ -49,11 +49,13 @@ it("the night takes what is due and can run alone; one that fails stops no other
     const result = await jobOf(link, "sync-nightly").run({}, signal());
     expect(result).toEqual({ done: 1, failed: 2 });
     const runs = await test.db.select().from(syncRuns);
-    const told = new Map(runs.map((run) => [run.connectionId, [run.trigger, run.state, run.problem?.code]]));
-    expect(told.get(connectionId)).toEqual(["nightly", "done", undefined]);
-    expect(told.get(failing)).toEqual(["nightly", "failed", "credentials-refused"]);
-    expect(told.get(unknown)).toEqual(["nightly", "failed", "provider-off"]);
-    expect(left.filter((id) => told.has(id))).toEqual([]);
+    const results = new Map(
+      runs.map((run) => [run.connectionId, [run.trigger, run.state, run.problem?.code]]),
+    );
+    expect(results.get(connectionId)).toEqual(["nightly", "done", undefined]);
+    expect(results.get(failing)).toEqual(["nightly", "failed", "credentials-refused"]);
+    expect(results.get(unknown)).toEqual(["nightly", "failed", "provider-off"]);
+    expect(left.filter((id) => results.has(id))).toEqual([]);
     expect(await ledgerLines(test.db, portfolioId)).toEqual(["2026-11-02 deposit - - 1000 -"]);
     // The next run is tomorrow night.
     expect(await jobOf(link, "sync-nightly").run({}, signal())).toEqual({ done: 0, failed: 0 });

@@ -10,7 +10,7 @@ import { loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
 import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { noticeParams } from "../../shared/shapes/notice-shapes.ts";
-import { assetName, type NoticeWorld } from "./notice-world.ts";
+import { assetName, type NotifiedUser } from "./load-notified-users.ts";
 
 /** Covers a weekend and the day before it. */
 const nearDays = 3;
@@ -30,23 +30,23 @@ interface Declared {
   readonly gross: bigint;
 }
 
-export async function tellDividends(world: NoticeWorld): Promise<number> {
-  const declared = (await declaredOf(world)).filter(({ day }) => day > world.today);
+export async function notifyDividends(notified: NotifiedUser): Promise<number> {
+  const declared = (await declaredOf(notified)).filter(({ day }) => day > notified.today);
   const shared = declared.filter(({ asset }) => asset.ownerId === nilGuid).map(({ asset }) => asset);
-  const histories = await loadHistories(world.db, realMarket, [
+  const histories = await loadHistories(notified.db, realMarket, [
     ...new Map(shared.map((row) => [row.id, row])).values(),
   ]);
-  let told = 0;
+  let raised = 0;
   for (const one of declared) {
-    if (await tellAmount(world, one)) told += 1;
-    if (await tellCut(world, one, histories.get(one.asset.id))) told += 1;
-    if (one.day <= addDays(world.today, nearDays) && (await tellNear(world, one))) told += 1;
+    if (await notifyAmount(notified, one)) raised += 1;
+    if (await notifyCut(notified, one, histories.get(one.asset.id))) raised += 1;
+    if (one.day <= addDays(notified.today, nearDays) && (await notifyNearExDates(notified, one))) raised += 1;
   }
-  return told;
+  return raised;
 }
 
 /** Groups dividends by event, over accounts. */
-export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Declared[]> {
+export async function declaredOf({ db, portfolios }: NotifiedUser): Promise<Declared[]> {
   const found = new Map<string, Declared>();
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
@@ -66,9 +66,9 @@ export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Decla
 const priceOf = (price: string, currency: string) => ({ type: "price", price, currency }) as const;
 const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
 
-async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
-  const { db, userId, now } = world;
-  const announced = await publicAmounts(world, key);
+async function notifyAmount(notified: NotifiedUser, { key, asset, due, gross }: Declared): Promise<boolean> {
+  const { db, userId, now } = notified;
+  const announced = await announcedAmounts(notified, key);
   const last = announced.at(-1);
   const perShare = priceOf(plainDecimal(due.perUnit), due.currency);
   const about = {
@@ -92,7 +92,7 @@ async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declar
 }
 
 /** Amounts per share already announced, oldest first. */
-async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
+async function announcedAmounts({ db, userId }: NotifiedUser, key: string) {
   const rows = await db
     .select({ params: notices.params })
     .from(notices)
@@ -110,8 +110,8 @@ async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
 }
 
 /** Adjusted for splits; floats suffice for display. */
-async function tellCut(
-  { db, userId, now, today }: NoticeWorld,
+async function notifyCut(
+  { db, userId, now, today }: NotifiedUser,
   { key, asset, due, day }: Declared,
   history: AssetHistory | undefined,
 ): Promise<boolean> {
@@ -143,7 +143,10 @@ async function tellCut(
   });
 }
 
-async function tellNear({ db, userId, now }: NoticeWorld, { key, asset, due }: Declared): Promise<boolean> {
+async function notifyNearExDates(
+  { db, userId, now }: NotifiedUser,
+  { key, asset, due }: Declared,
+): Promise<boolean> {
   if (due.exDate === null) return false;
   return raiseNotice(db, {
     ...{ userId, kind: "ex-date-near", key, now },

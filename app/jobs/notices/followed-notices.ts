@@ -13,7 +13,7 @@ import { raiseNotice } from "../../notices/raise-notice.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { NoticeWorld } from "./notice-world.ts";
+import type { NotifiedUser } from "./load-notified-users.ts";
 
 const kind = "followed-month";
 
@@ -57,7 +57,7 @@ async function readKnown(db: Db, userId: string, keys: readonly string[]): Promi
 }
 
 /** Notifies of months since following, once fully visible. */
-export async function tellFollowed({ db, userId, now }: NoticeWorld): Promise<number> {
+export async function notifyFollowed({ db, userId, now }: NotifiedUser): Promise<number> {
   const followed = await readFollowed(db, userId);
   const recent = followed.filter(({ followedAt, end }) => followedAt.toISOString().slice(0, 10) <= end);
   if (recent.length === 0) return 0;

@@ -20,7 +20,7 @@ export interface NoticeParts {
 }
 
 /** Without sandboxes and archived portfolios. */
-export interface NoticeWorld {
+export interface NotifiedUser {
   readonly db: Db;
   readonly userId: string;
   readonly now: Date;
@@ -34,7 +34,7 @@ export interface NoticeWorld {
 type UserRow = typeof users.$inferSelect;
 
 /** Reads enabled users in portions. */
-export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWorld> {
+export async function* loadNotifiedUsers(parts: NoticeParts): AsyncGenerator<NotifiedUser> {
   const rows = await parts.db
     .select({ userId: users.userId })
     .from(users)
@@ -43,11 +43,11 @@ export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWo
   for (let at = 0; at < rows.length; at += 100) {
     const ids = rows.slice(at, at + 100).map(({ userId }) => userId);
     for (const user of await parts.db.select().from(users).where(inArray(users.userId, ids)))
-      yield await worldOf(parts, user);
+      yield await loadNotifiedUser(parts, user);
   }
 }
 
-async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promise<NoticeWorld> {
+async function loadNotifiedUser({ db, now, todayIn }: NoticeParts, user: UserRow): Promise<NotifiedUser> {
   const { userId, timeZone } = user;
   const language = isLanguage(user.language) ? user.language : "en";
   const today = todayIn(timeZone) as IsoDate;

@@ -21,7 +21,6 @@ import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { mountSharePictures } from "./pages/pictures/mount-share-pictures.ts";
 import { mountSitemap } from "./pages/sitemap/mount-sitemap.ts";
 import { listGrants } from "./portfolio/portfolios/grants.queries.ts";
-import { answerError } from "./server/answer-error.ts";
 import { mountApi, readAsApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config/config.ts";
@@ -33,6 +32,7 @@ import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page/page-renderer.ts";
 import { mountPages } from "./server/page/page-scope.ts";
 import type { ScopedParts } from "./server/request-scope.ts";
+import { sendError } from "./server/send-error.ts";
 import { waitForHandlers } from "./server/wait-for-handlers.ts";
 import type { ShownAnnouncement } from "./shared/page-request.ts";
 
@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // An invalid address (`/%`) reaches no route.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(bareHeaders)),
     rewriteUrl: ({ url = "/" }) => readAsApi(url),
   });
   // onClose hooks run last to first: handlers that wait for a worker come first.

@@ -4,7 +4,6 @@ import { cookieNameOver, cookieNames } from "../shared/cookies.ts";
 import { isLocale } from "../shared/locales.ts";
 import { languageOf, localeOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
-import { answerError, noteCaller } from "./answer-error.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import { assertInstance, socialKeyOf } from "./client-headers.ts";
@@ -16,6 +15,7 @@ import { mountDocs } from "./mount-docs.ts";
 import { type ScopedParts, scopeOf } from "./request-scope.ts";
 import { limitRate } from "./security/limit-rate.ts";
 import { requestOrigin } from "./security/request-origin.ts";
+import { noteCaller, sendError } from "./send-error.ts";
 import { readUpload } from "./upload.ts";
 
 export interface ApiDeps extends ScopedParts {
@@ -46,12 +46,12 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         reply.header("X-Api-Version", apiVersion);
         if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
       });
-      scope.setErrorHandler(answerError);
-      scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+      scope.setErrorHandler(sendError);
+      scope.setNotFoundHandler((request, reply) => sendError(new AppError("NOT_FOUND"), request, reply));
       mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
       // Otherwise the pages redirect unknown API addresses to the login page.
       for (const url of ["/", "/*"])
-        scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+        scope.get(url, (request, reply) => sendError(new AppError("NOT_FOUND"), request, reply));
     },
     { prefix: "/api" },
   );

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { api } from "../api.ts";
 import { AppError } from "../shared/app-error.ts";
 import { endpoint } from "../shared/endpoint.ts";
+import { markCached } from "./cached-answer.ts";
 import { bind, call, onlyReads } from "./call.ts";
 import type { Ctx, RunOptions, WorkerRequest } from "./context.ts";
-import { keepAnswer } from "./kept-answer.ts";
 import { OffloadToWorker } from "./worker/offload-to-worker.ts";
 
 const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
@@ -98,16 +98,16 @@ describe("a request that runs in a worker", () => {
 });
 
 it("hides amounts in every answer that only reads, and in none to a change", async () => {
-  const told = {
+  const feeEndpoint = {
     access: "user",
     summary: "",
     input: z.object({}),
     output: z.object({ fee: z.string() }),
   } as const;
   const money = {
-    "GET /api/fee": endpoint(told),
-    "POST /api/fee": endpoint(told),
-    "POST /api/fee/preview": endpoint({ ...told, isReadOnly: true }),
+    "GET /api/fee": endpoint(feeEndpoint),
+    "POST /api/fee": endpoint(feeEndpoint),
+    "POST /api/fee/preview": endpoint({ ...feeEndpoint, isReadOnly: true }),
   } as const;
   const fee = () => ({ fee: "12.5" });
   const { endpoints } = bind(money, {
@@ -145,7 +145,7 @@ it("makes the text of a kept answer once, but hides amounts in it for each calle
   const output = z
     .object({ value: z.object({ value: z.string(), unit: z.string() }) })
     .refine(() => ++parsed > 0);
-  const kept = keepAnswer({ value: { value: "12.5", unit: "money" } });
+  const kept = markCached({ value: { value: "12.5", unit: "money" } });
   const { endpoints } = bind({ "GET /api/kept": endpoint({ ...wanted, output }) } as const, {
     "GET /api/kept": () => kept,
   });

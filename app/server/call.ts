@@ -4,8 +4,8 @@ import { allPortfoliosId } from "../shared/codes.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import { hideAmounts, hideOwnAmounts } from "../shared/text/hide-amounts.ts";
+import { type CachedText, cachedTextOf } from "./cached-answer.ts";
 import type { Ctx, UserCtx } from "./context.ts";
-import { type KeptText, textOfKept } from "./kept-answer.ts";
 import { OffloadToWorker } from "./worker/offload-to-worker.ts";
 import { toWorkerRequest } from "./worker/worker-request.ts";
 
@@ -62,7 +62,7 @@ export async function callToSend(
   mounted: MountedEndpoint,
   ctx: Ctx,
   rawInput: unknown,
-): Promise<string | KeptText> {
+): Promise<string | CachedText> {
   assertAccess(mounted.endpoint.access, ctx);
   if (ctx.isStealth && mounted.endpoint.isAmountsFile) throw new AppError("AMOUNTS_HIDDEN");
   const input = parseInput(mounted.endpoint.input, rawInput);
@@ -75,7 +75,7 @@ export async function callToSend(
     const isMasked = ctx.isStealth && onlyReads(mounted);
     const parse = () => mounted.endpoint.output.parse(answer);
     if (isMasked) return toText(withoutAmounts(mounted, parse()));
-    return textOfKept(answer, () => toText(parse())) ?? toText(parse());
+    return cachedTextOf(answer, () => toText(parse())) ?? toText(parse());
   } catch (error) {
     if (!worker || !(error instanceof OffloadToWorker)) throw error;
     const { ownerId } = error;

@@ -2,12 +2,12 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { apiVersion } from "../shared/version.ts";
-import { answerError } from "./answer-error.ts";
+import { CachedText, sendCached } from "./cached-answer.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config/config.ts";
-import { KeptText, sendKept } from "./kept-answer.ts";
 import { toOpenApi } from "./openapi.ts";
 import { limitRate } from "./security/limit-rate.ts";
+import { sendError } from "./send-error.ts";
 
 interface DocsParts {
   readonly endpoints: readonly MountedEndpoint[];
@@ -25,11 +25,11 @@ function documentOf(endpoints: readonly MountedEndpoint[]) {
     made ??= toOpenApi(endpoints, apiVersion);
     return made;
   };
-  let sent: KeptText | undefined;
+  let sent: CachedText | undefined;
   return {
     read,
     send: () => {
-      sent ??= new KeptText(JSON.stringify(read()));
+      sent ??= new CachedText(JSON.stringify(read()));
       return sent;
     },
   };
@@ -38,10 +38,10 @@ function documentOf(endpoints: readonly MountedEndpoint[]) {
 export async function mountDocs(app: FastifyInstance, { endpoints, config }: DocsParts): Promise<void> {
   const { read, send } = documentOf(endpoints);
   await app.register(async (scope) => {
-    scope.setErrorHandler(answerError);
+    scope.setErrorHandler(sendError);
     await limitRate(scope, Math.max(leastPerMinute, Math.ceil(config.apiRequestsPerMinute / shareOfApi)));
     scope.get("/api/openapi.json", (request, reply) =>
-      sendKept(request, reply.type("application/json; charset=utf-8"), send()),
+      sendCached(request, reply.type("application/json; charset=utf-8"), send()),
     );
     await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
     // Its policy would force https; its badge calls another site.

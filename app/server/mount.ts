@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Endpoint, EndpointKey, Method } from "../shared/endpoint.ts";
+import { sendCached } from "./cached-answer.ts";
 import { assertAccess, callToSend, type MountedEndpoint } from "./call.ts";
 import type { Ctx, SignedBody } from "./context.ts";
-import { sendKept } from "./kept-answer.ts";
 
 export type MakeCtx = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
@@ -120,7 +120,7 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
           .header("Cache-Control", `${isForUsers ? "private" : "public"}, max-age=${endpoint.keepS}`)
           .header("Vary", "Accept-Language");
       reply.code(endpoint.status ?? 200).type("application/json; charset=utf-8");
-      return typeof made === "string" ? reply.send(made) : sendKept(request, reply, made);
+      return typeof made === "string" ? reply.send(made) : sendCached(request, reply, made);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
-import { answerError } from "./answer-error.ts";
+import { sendError } from "./send-error.ts";
 
 function answered(error: unknown, isDestroyed: boolean) {
   const levels: string[] = [];
@@ -16,7 +16,7 @@ function answered(error: unknown, isDestroyed: boolean) {
       return this;
     },
   };
-  answerError(error, { id: "r1", log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  sendError(error, { id: "r1", log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
   return { levels, status };
 }
 

@@ -8,7 +8,7 @@ const callers = new WeakMap<FastifyRequest, string>();
 export const noteCaller = (request: FastifyRequest, userId: string): void =>
   void callers.set(request, userId);
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
   if (isGone(error, reply)) request.log.info({}, "the client left before the answer");
   else if (isOwnFault(known)) request.log.error({ err: error }, "request failed");

@@ -10,8 +10,8 @@ const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewe
  */
 export function mountTrace(app: FastifyInstance): void {
   app.get(tracePath, { logLevel: "silent" }, (request, reply) => {
-    const told = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined);
-    const country = typeof told === "string" && /^[A-Z]{2}$/.test(told) ? told : "XX";
+    const sent = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined);
+    const country = typeof sent === "string" && /^[A-Z]{2}$/.test(sent) ? sent : "XX";
     return reply
       .header("Cache-Control", "no-store")
       .type("text/plain; charset=utf-8")

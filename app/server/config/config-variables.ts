@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentVariables } from "./payment-variables.ts";
 import { signInVariables } from "./sign-in-variables.ts";
-import { given, optionalText } from "./variable-shapes.ts";
+import { given, optionalText } from "./variable.schema.ts";
 
 const onOff = given(z.enum(["on", "off"], { error: "must be on or off" }).optional());
 

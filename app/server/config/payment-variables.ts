@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "./start-error.ts";
-import { addressOr, given, optionalText } from "./variable-shapes.ts";
+import { addressOr, given, optionalText } from "./variable.schema.ts";
 
 /** VAT in fiscal receipts (54-FZ): rate in percent, or 10/110 as "110". */
 const vatModes = ["none", "0", "5", "7", "10", "20", "22", "105", "107", "110", "120", "122"] as const;

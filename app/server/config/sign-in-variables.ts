@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addressOr, optionalText, wordList } from "./variable-shapes.ts";
+import { addressOr, optionalText, wordList } from "./variable.schema.ts";
 
 /** A provider without a client ID is not offered. */
 export const signInVariables = {

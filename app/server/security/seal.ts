@@ -20,9 +20,9 @@ export function seal(secretKey: string, purpose: string, text: string): string {
 
 /** @returns undefined for another key or purpose, or a changed text */
 export function unseal(secretKey: string, purpose: string, sealed: string): string | undefined {
-  const [told, body = ""] = sealed.split(".");
+  const [sealVersion, body = ""] = sealed.split(".");
   const bytes = Buffer.from(body, "base64url");
-  if (told !== version || bytes.length < ivBytes + tagBytes) return undefined;
+  if (sealVersion !== version || bytes.length < ivBytes + tagBytes) return undefined;
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, purpose), bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {

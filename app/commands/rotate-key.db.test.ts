@@ -34,7 +34,6 @@ it("every sealed value opens with the new key and with the old one no more; sess
     expect(unseal(newKey, purpose, factor?.sealedSecret ?? "")).toBe(secret);
     expect(unseal(oldKey, purpose, factor?.sealedSecret ?? "")).toBeUndefined();
     expect((await user.call("GET /api/account/userinfo")).status).toBe(401);
-    // The application still uses the old key.
     await resealAll(test.db, newKey, oldKey);
     const { tfaUserToken } = await passPassword(test, user.email);
     const code = codeAt(secret, test.clock.now);

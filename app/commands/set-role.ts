@@ -8,7 +8,6 @@ import { Role, type RoleName } from "../shared/codes.ts";
 
 const isRole = (name: string): name is RoleName => Object.hasOwn(Role, name);
 
-/** Origin in the security log. */
 const origin = (now: Date) => ({ now, address: "command line" });
 
 async function findAccount(db: Db, email: string): Promise<UserRow> {

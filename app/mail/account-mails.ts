@@ -4,7 +4,6 @@ import type { Db } from "../server/db/db-types.ts";
 import { isLanguage } from "../shared/languages.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** The mail's address and language. */
 type Reader = Pick<UserRow, "userId" | "email" | "language">;
 
 export interface Occasion {

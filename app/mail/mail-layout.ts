@@ -1,6 +1,5 @@
 import type { MailBlock, MailContent } from "./mail-template.ts";
 
-/** Parts common to all mails. */
 export interface MailFrame {
   /** Without a trailing slash. */
   readonly baseUrl: string;

@@ -4,7 +4,6 @@ import type { MailTopic } from "./mail-topics.ts";
 
 export type MailBlock =
   | { readonly text: string }
-  /** Path with its query. */
   | { readonly button: string; readonly path: string }
   | { readonly heading: string }
   | { readonly rows: readonly (readonly [name: string, value: string])[] }

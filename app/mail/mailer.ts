@@ -16,10 +16,8 @@ export interface Letter {
   readonly unsubscribeUrl: string | null;
 }
 
-/** `answer` is the server's response. */
 export type Sending =
   | { readonly end: "sent"; readonly answer: string }
-  /** Temporary. */
   | { readonly end: "later"; readonly answer: string; readonly isServerDown: boolean }
   /** The address bounced. */
   | { readonly end: "refused"; readonly answer: string };

@@ -34,7 +34,6 @@ beforeEach(() => {
 interface World {
   readonly db: Db;
   readonly userId: string;
-  /** Runs the job after some minutes. */
   readonly runAt: (minutes: number) => ReturnType<typeof sendWaiting>;
   readonly queue: (more?: { readonly once?: string; readonly language?: "en" | "ru" }) => Promise<boolean>;
   readonly rows: () => Promise<readonly (typeof mailOutbox.$inferSelect)[]>;

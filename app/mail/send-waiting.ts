@@ -33,7 +33,6 @@ const pausesMin = [1, 5, 15, 60, 180, 360, 720, 1440];
 /** Longer than any attempt. */
 const leaseMs = 10 * minuteMs;
 const keptDays = 30;
-/** The rest follows in the next run. */
 const longestRun = 500;
 
 /** Stops at an unreachable server. */

@@ -4,7 +4,6 @@ import { users } from "../identity/identity.tables.ts";
 import { instant } from "../server/db/db-columns.ts";
 import type { NoticeKind } from "../shared/names/notice-kinds.ts";
 
-/** Notifications, one row per cause. */
 export const notices = pgTable(
   "notices",
   {
@@ -57,7 +56,6 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** Address at the push service. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),

@@ -61,6 +61,5 @@ export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K
   });
 }
 
-/** Omits unknown values. */
 const presentOf = (values: object): NoticeParams =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -26,7 +26,6 @@ export interface PushParts {
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** Older notifications are not pushed. */
 const freshMs = 6 * 3_600_000;
 /** Seconds. */
 const keptS = 24 * 3_600;

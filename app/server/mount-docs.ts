@@ -14,9 +14,9 @@ interface DocsParts {
   readonly config: Pick<Config, "apiRequestsPerMinute">;
 }
 
-/** The document is large. */
+/** A tenth of the API's, because the document is large. */
 const shareOfApi = 10;
-/** Of ten files. */
+/** The page loads ten files. */
 const leastPerMinute = 30;
 
 function documentOf(endpoints: readonly MountedEndpoint[]) {

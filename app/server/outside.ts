@@ -5,7 +5,7 @@ export interface Outside {
   readonly now: () => number;
   /** Ends early, without an error, on abort. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** 0 up to 1. */
+  /** From 0 up to 1. */
   readonly random: () => number;
 }
 

@@ -19,7 +19,6 @@ type Kind =
   | "account-exists"
   | "new-sign-in";
 
-/** Mandatory mail with the kind's texts. */
 function content(
   kind: Kind,
   { t }: NoticeReader,

@@ -91,7 +91,6 @@ export const billingMail = mailTemplate({
   },
 });
 
-/** To an operator. */
 export const billingAlertMail = mailTemplate({
   params: z.object({
     differences: z.array(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mailTemplate } from "../mail-template.ts";
 
-/** To the operator, about a visitor's message. */
 export const messageMail = mailTemplate({
   params: z.object({
     kind: z.enum(["contact", "suggestion"]),

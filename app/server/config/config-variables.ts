@@ -62,13 +62,11 @@ const MarketSource = z.strictObject({
 });
 export type MarketSource = z.infer<typeof MarketSource>;
 
-/** Accepts `mail@example.org` and `Name <mail@example.org>`. */
 const isSender = (value: string): boolean => {
   const address = /^(?:[^<>\r\n]*<)?([^<>\s]+@[^<>\s]+?)>?$/.exec(value)?.[1];
   return address !== undefined && z.email().safeParse(address).success;
 };
 
-/** Accepts one line without spaces, as security.txt requires. */
 const isContact = (value: string): boolean =>
   /^(https:\/\/|mailto:)\S+$/.test(value) && URL.canParse(value) && !/\p{Cc}/u.test(value);
 

@@ -9,7 +9,6 @@ import { ConfigError } from "./start-error.ts";
 
 type Registration = "open" | "invite" | "closed";
 
-/** Settings with defaults filled in. */
 export type Config = Readonly<{
   nodeEnv: "production" | "development" | "test";
   port: number;
@@ -30,9 +29,7 @@ export type Config = Readonly<{
   hasDemo: boolean;
   hasBilling: boolean;
   hasMarketData: boolean;
-  /** By ID. */
   marketSources: Readonly<Record<string, MarketSource>>;
-  /** By ID. */
   syncSources: Readonly<Record<string, SyncSource>>;
   /** Another address for looking up the visitor's country. */
   traceUrl: string | undefined;

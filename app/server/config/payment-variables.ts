@@ -36,7 +36,6 @@ export interface CloudPaymentsSettings {
   /** Password of the API, also signs webhooks. */
   readonly apiSecret: string;
   readonly url: string;
-  /** Script of the payment form. */
   readonly widgetUrl: string;
   /** Null: without VAT. */
   readonly vat: number | null;

@@ -7,7 +7,6 @@ export class StartError extends Error {
   }
 }
 
-/** Invalid environment variable. */
 export class ConfigError extends StartError {
   override readonly name = "ConfigError";
   readonly variable: string;

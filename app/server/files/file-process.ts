@@ -8,7 +8,7 @@ import type { FileMessage, FileOutcome, FileRequest } from "./protocol.ts";
 import { endSignals } from "./work-clock.ts";
 
 const program = new URL("./child-program.ts", import.meta.url);
-/** MB. */
+/** In MB. */
 const semiSpaceMb = 16;
 
 /** Readers get no settings and secrets. */
@@ -69,7 +69,7 @@ export class FileProcess {
     return this.#limits;
   }
 
-  /** MB. */
+  /** In MB. */
   get rssMb(): number {
     return this.#rssMb;
   }
@@ -141,7 +141,6 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null): FileProce
   return signal === "SIGABRT" || signal === "SIGKILL" || code === 134 ? "memory" : "crash";
 }
 
-/** In MB or seconds. */
 function limitOf(end: FileProcessEnd, signal: NodeJS.Signals | null | undefined, limits: FileLimits): number {
   if (end === "memory") return signal === "SIGKILL" ? limits.rssMb : limits.heapMb;
   if (end === "time")
@@ -154,7 +153,7 @@ function yieldTo(pid: number | undefined): void {
     const lower = constants.priority.PRIORITY_BELOW_NORMAL;
     if (pid !== undefined && getPriority(pid) < lower) setPriority(pid, lower);
   } catch {
-    // Not permitted everywhere.
+    // Not permitted on every system.
   }
 }
 

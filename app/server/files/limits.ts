@@ -1,7 +1,7 @@
 export interface FileLimits {
-  /** MB, enforced by V8. */
+  /** In MB, enforced by V8. */
   readonly heapMb: number;
-  /** MB with buffers, enforced by the watchdog. */
+  /** In MB with buffers, enforced by the watchdog. */
   readonly rssMb: number;
   /** Milliseconds of processor time between reports. */
   readonly silenceMs: number;

@@ -16,7 +16,6 @@ export interface JobQueue {
   retry(name: string, id: string): Promise<boolean>;
   /** Scheduled jobs do not run meanwhile. */
   isFailing(): boolean;
-  /** Waits at most `stopTimeoutMs`. */
   stop(): Promise<void>;
 }
 
@@ -132,7 +131,7 @@ async function start(
   }
 }
 
-/** Of a dead process. */
+/** Of a process that died. */
 async function putBack(boss: PgBoss): Promise<void> {
   await boss
     .getDb()

@@ -23,7 +23,6 @@ export type JobRow = z.infer<typeof JobRow>;
 const JobCount = z.object({ name: z.string(), state: JobRow.shape.state, n: z.coerce.number() });
 export type JobCount = z.infer<typeof JobCount>;
 
-/** Before the first start there are no tables. */
 async function isThere(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select to_regclass(${`${jobSchema}.job`}) is not null as there`);
   return rows[0]?.there === true;

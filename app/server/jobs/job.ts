@@ -17,7 +17,6 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly firstRetryS: number;
   /** 1 by default. */
   readonly atOnce?: number;
-  /** Aborts the signal. */
   readonly longestS: number;
   readonly keptS: number;
   readonly run: (payload: z.output<Payload>, signal: AbortSignal) => Promise<JobResult>;

@@ -74,7 +74,6 @@ it("every path that takes a secret or says who somebody is has a limit of its ow
         const answer = await app.inject({ method: "POST", url, headers, remoteAddress, payload: { x: 1 } });
         return [answer.headers["x-ratelimit-limit"], answer.headers["x-ratelimit-remaining"]].map(Number);
       };
-      // Counted for this address only.
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 1]]);
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 2]]);
       expect([key, await ask("203.0.113.7", "/extapi/")]).toEqual([key, [perMinute, perMinute - 3]]);

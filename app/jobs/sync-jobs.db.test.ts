@@ -28,7 +28,7 @@ async function addConnection({ db, clock }: TestApp, { userId }: SimLink, values
   return id;
 }
 
-it("the night takes what is due and can run alone; one that fails stops no other", () =>
+it("syncs due connections at night; one that fails stops no other", () =>
   withApp(async (test) => {
     await addAsset(test.db, { number: 1, ticker: "ONE" });
     const link = await connectSim(test);
@@ -63,7 +63,7 @@ it("the night takes what is due and can run alone; one that fails stops no other
     expect(row?.nextRunAt?.toISOString()).toMatch(/^2026-11-2[01]T/);
   }));
 
-it("the queue takes a sync whoever asks for it: a person, all at once, an aggregator's event", () =>
+it("queues syncs of a user, of all connections, and of an aggregator's event", () =>
   withApp(async (test) => {
     const link = await connectSim(test);
     const job = jobOf(link, "sync");

@@ -136,7 +136,7 @@ describe("a server that fails", () => {
     }),
   );
 
-  it("is not asked again for every mail of a run", () =>
+  it("is tried once a run", () =>
     withMail(async ({ queue, runAt }) => {
       await queue();
       await queue();

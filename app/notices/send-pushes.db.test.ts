@@ -100,7 +100,7 @@ function isSigned(token: string, publicKey: string): boolean {
   return verify("sha256", input, { key, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "base64url"));
 }
 
-it("a browser that is gone is forgotten; what is older than six hours is not pushed any more", () =>
+it("forgets browsers that are gone, and pushes nothing older than six hours", () =>
   withApp(async (test) => {
     const { user, raise, send, sent, answerWith, userId } = await withUser(test);
     await user.call(push, makeBrowser().subscription);

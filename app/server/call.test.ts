@@ -120,7 +120,7 @@ it("hides amounts in every answer that only reads, and in none to a change", asy
   expect(answers).toEqual(['{"fee":"•••"}', '{"fee":"12.5"}', '{"fee":"•••"}']);
 });
 
-it("what only reads is every GET and what says so, and takes no file", () => {
+it("read-only endpoints are every GET and those that declare it; none takes a file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
   expect(others.map(({ key }) => key).toSorted()).toEqual([
@@ -139,7 +139,7 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   expect(reading.filter(({ endpoint }) => endpoint.body === "multipart")).toEqual([]);
 });
 
-it("makes the text of a kept answer once, but hides amounts in it for each caller who wants that", async () => {
+it("serialises a cached answer once, but hides its amounts per caller", async () => {
   const wanted = { access: "anon", summary: "", input: z.object({}) } as const;
   let parsed = 0;
   const output = z

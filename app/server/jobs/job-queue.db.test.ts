@@ -68,7 +68,7 @@ it("refuses a payload that does not fit, and a job it does not know", async () =
   await expect(queue.send("other", {})).rejects.toThrow("no job is called other");
 });
 
-it("one that fails is tried again, then listed as failed with its error, and runs again when asked to", {
+it("retries a failed job, lists it with its error, and runs it again on request", {
   tags: ["night"],
 }, async () => {
   let runs = 0;
@@ -133,7 +133,7 @@ it("stopping tells what runs, and the next start takes it up again", async () =>
     new Promise<never>((_resolve, reject) => {
       seen.push("began");
       signal.addEventListener("abort", () => {
-        seen.push("told");
+        seen.push("aborted");
         reject(new Error("stopped"));
       });
     });
@@ -142,7 +142,7 @@ it("stopping tells what runs, and the next start takes it up again", async () =>
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual(["began"]);
   await queue.stop();
   queues.pop();
-  expect(seen).toEqual(["began", "told"]);
+  expect(seen).toEqual(["began", "aborted"]);
   expect(await states()).toEqual(["long retry 1"]);
   // Otherwise the queue's own message.
   const { rows } = await database.pool.query("select output->>'message' as message from pgboss.job");

@@ -19,7 +19,7 @@ const fewestThreads = 2;
 export const threadsFor = (processors: number): number =>
   Math.min(Math.max(processors, fewestThreads), mostThreads);
 
-/** MB that a ledger of 100,000 rows needs, with room for a second one. */
+/** MB: folding 100,000 rows peaks below 400 (`engine/memory-100000x500x20`), beside the program and cached ledgers. */
 const smallestHeapMb = 1_024;
 
 /** MB; all threads together get as much as the main thread, unless that is too little for a ledger. */

@@ -21,7 +21,6 @@ import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { mountSharePictures } from "./pages/pictures/mount-share-pictures.ts";
 import { mountSitemap } from "./pages/sitemap/mount-sitemap.ts";
 import { listGrants } from "./portfolio/portfolios/grants.queries.ts";
-import { answerError } from "./server/answer-error.ts";
 import { mountApi, readAsApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config/config.ts";
@@ -33,6 +32,7 @@ import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page/page-renderer.ts";
 import { mountPages } from "./server/page/page-scope.ts";
 import type { ScopedParts } from "./server/request-scope.ts";
+import { sendError } from "./server/send-error.ts";
 import { waitForHandlers } from "./server/wait-for-handlers.ts";
 import type { ShownAnnouncement } from "./shared/page-request.ts";
 
@@ -42,28 +42,28 @@ export interface AppParts {
   readonly db: Db;
   readonly secretKey: string;
   readonly texts: Texts;
-  /** Id of the build: in the addresses of text files. */
+  /** Versions the addresses of text files. */
   readonly build: string;
-  /** Null: an application without pages (API tests). */
+  /** Null: no pages (API tests). */
   readonly pages: PageRenderer | null;
   readonly now: () => Date;
-  /** Null: nothing is logged (tests). */
+  /** Null: no log (tests). */
   readonly log: FastifyBaseLogger | null;
   readonly memory?: Memory;
   readonly requestScope?: ScopedParts["requestScope"];
   /** Absent: every ledger is folded in this thread. Closed with the application. */
   readonly worker?: WorkerPool;
-  /** Absent: nothing runs behind the requests. It is stopped with the application. */
+  /** Absent: no background work. Stopped with the application. */
   readonly background?: Background | undefined;
-  /** Development only: Vite's middlewares are mounted before the pages. */
+  /** Vite's middleware, in development. */
   readonly beforePages?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Nothing at all: for JSON, files and feeds. */
+/** For JSON, files and feeds, which load nothing. */
 const dataPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For answers that no hook sees: an address that cannot be read. */
+/** For addresses that no route or hook sees. */
 const bareHeaders = {
   "Content-Security-Policy": dataPolicy,
   "Referrer-Policy": "no-referrer",
@@ -71,7 +71,7 @@ const bareHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Builds the one process: API under /api and /extapi, pages, static files, health. Does not listen. */
+/** Builds the API, pages, static files and health checks; does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
@@ -79,14 +79,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // `endConnections` answers what arrives while closing.
+    // `endConnections` answers late requests.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
+    // An invalid address (`/%`) reaches no route.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(bareHeaders)),
     rewriteUrl: ({ url = "/" }) => readAsApi(url),
   });
-  // Hooks of closing run from the last to the first: handlers that wait for a worker come before it.
+  // onClose hooks run last to first: handlers that wait for a worker come first.
   app.addHook("onClose", () => parts.worker?.close());
   app.addHook("onClose", () => parts.background?.jobs.stop());
   waitForHandlers(app);
@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
   app.addHook("onRequest", async (request, reply) => {
-    // A year: whoever came over https once never comes over http again. Over http the word means nothing.
+    // Ignored over http.
     if (request.protocol === "https")
       reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     // For everything but pages: data opened alone must not load anything. Pages have their own policy, and Vite allows
@@ -140,7 +140,7 @@ function toRegistration(db: Db, { registration }: Config) {
   };
 }
 
-/** Looked up now and then, since any process may change them; every page asks. */
+/** Any process may change these facts, and every page needs them. */
 const factsMs = 5_000;
 
 function toDemoOffer({ db, config, now }: AppParts): () => Promise<boolean> {
@@ -156,7 +156,6 @@ function toDemoOffer({ db, config, now }: AppParts): () => Promise<boolean> {
   };
 }
 
-/** Returns the current announcements, at most some seconds old. */
 function toAnnouncements({ db, now }: AppParts): () => Promise<readonly ShownAnnouncement[]> {
   let readAt = Number.NEGATIVE_INFINITY;
   let shown: readonly ShownAnnouncement[] = [];
@@ -169,7 +168,6 @@ function toAnnouncements({ db, now }: AppParts): () => Promise<readonly ShownAnn
   };
 }
 
-/** Visitors with what a page's first byte shows of them. */
 function toPageVisitors(visitors: Visitors, hasBilling: boolean) {
   return {
     byBearer: visitors.byBearer,

@@ -5,7 +5,7 @@ if (major < 24) {
   );
   process.exit(1);
 }
-// Only after the check: the rest uses what older versions do not have.
+// The rest needs features of newer versions.
 const { loadQuickly } = await import("./server/worker/load-quickly.ts");
 loadQuickly();
 const { loadProcessConfig } = await import("./server/config/config.ts");
@@ -15,5 +15,5 @@ const config = await orEnd(loadProcessConfig);
 const { startServer } = await import("./start-server.ts");
 await orEnd(() => startServer(config));
 
-// A module, although it imports nothing before it knows that it may.
+// Top-level await needs a module.
 export {};

@@ -19,16 +19,15 @@ import { seedInstallation } from "./start/seed-installation.ts";
 import { startBackground } from "./start/start-background.ts";
 import { createLedgerWorkers } from "./worker/ledger-workers.ts";
 
-/** A server that listens. */
 export interface RunningServer {
-  /** Ends what the start began, the newest first. */
+  /** Newest part first. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts everything in order: database, migrations, demo data, server.
- * @returns undefined where a signal ended the process in the middle of the start
- * @throws StartError one line per failure
+ * Starts database, migrations, demo data and server.
+ * @returns undefined when a signal interrupted the start
+ * @throws StartError
  */
 export async function startServer(config: Config): Promise<RunningServer | undefined> {
   const log = makeLog(config);
@@ -60,7 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer | undef
     });
     closeApp = () => app.close();
     ending.add(closeApp);
-    // Closing waits for handlers, and they wait for the files they read.
+    // Closing waits for handlers, and they wait for their files.
     ending.add(endFileProcesses);
     const backups = scheduleBackups(database, { now, log });
     ending.add(backups.stop);
@@ -74,16 +73,16 @@ export async function startServer(config: Config): Promise<RunningServer | undef
     };
     return { stop };
   } catch (error) {
-    // Jobs first: they would log the end of the database they are about to use.
+    // Jobs would log the loss of the database.
     await closeApp();
     await database.stop();
-    // A signal in the middle of the start has taken the database away: that is no failure.
+    // A signal during the start has closed the database.
     if (!ending.hasBegun()) throw error;
     return undefined;
   }
 }
 
-/** Development writes through a thread of its own, which makes lines readable. */
+/** Pretty-printed in development. */
 const makeLog = (config: Config) =>
   config.nodeEnv === "development"
     ? pino(toLoggerOptions(config))
@@ -99,7 +98,7 @@ async function loadPages(config: Config) {
   return { pages: await loadBuiltPages(), beforePages: undefined };
 }
 
-/** Development: texts are read again for every page, so that a changed one shows with the next reload. */
+/** Reloads texts for every page in development. */
 function readTextsAnew(): Texts {
   const read = () => loadTexts(import.meta.dirname);
   return {
@@ -109,7 +108,7 @@ function readTextsAnew(): Texts {
   };
 }
 
-/** Changes with every build: versions the addresses of text files. */
+/** Versions the addresses of text files. */
 function buildId(): string {
   const stamp = path.resolve(import.meta.dirname, "../build/.stamp");
   const text = existsSync(stamp) ? readFileSync(stamp, "utf8") : String(process.pid);
@@ -124,7 +123,6 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
-/** Plans are limited then, and none can be bought. */
 function warnWithoutPayments({ hasBilling, payments }: Config, log: Log): void {
   if (hasBilling && !payments.stripe && !payments.cloudPayments)
     log.warn({}, "BILLING is on without a payment provider: plans cannot be bought");

@@ -19,7 +19,7 @@ it("gives a role by address, in any spelling of it, and refuses what does not ex
   });
 });
 
-it("takes a role back at once, and whose role it was reads both in the security log", async () => {
+it("revokes a role at once, and records both changes in the security log", async () => {
   await withApp(async ({ register, db, clock }) => {
     await register();
     const user = await register("second@example.org");

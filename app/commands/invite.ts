@@ -2,7 +2,7 @@ import { createInvite } from "../identity/invites.ts";
 import type { Config } from "../server/config/config.ts";
 import type { Db } from "../server/db/db-types.ts";
 
-/** Makes a registration link that works once, for 14 days. @returns the link */
+/** One use within 14 days. */
 export async function invite(
   db: Db,
   config: Pick<Config, "baseUrl" | "host" | "isLoopback" | "port">,

@@ -4,7 +4,7 @@ import { seedReference } from "../market/reference/seed-reference.ts";
 import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 
-/** Different problems of a file, and rows of one problem, that are printed one by one. */
+/** Printed problems, and rows of each. */
 const shownProblems = 20;
 const shownRows = 5;
 
@@ -27,16 +27,15 @@ function rowsOf(rows: readonly { readonly row: number }[]): string {
 }
 
 /**
- * Loads a folder of CSV files (docs/guide/load-data.md) into the data that all users see.
- * @param isAccepted closes that look wrong are stored too
- * @returns the lines to print: every file with what was stored, left out and why
- * @throws StartError when there is no such folder
+ * Loads CSV files (docs/guide/load-data.md) into the shared data.
+ * @param isAccepted stores suspicious closes too
+ * @throws StartError for a missing folder
  */
 export async function loadData(db: Db, folder: string, now: Date, isAccepted = false): Promise<string> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new StartError(`DIR: ${folder} is not a folder`);
   const started = performance.now();
-  // What files call by ticker is looked for in the program's own list first.
+  // Files refer to shipped assets by ticker.
   await seedReference(db, now);
   const lines: string[] = [];
   let stored = 0;

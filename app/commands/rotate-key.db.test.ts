@@ -17,7 +17,6 @@ import { seal, unseal } from "../server/security/seal.ts";
 import { resealAll, rotateKey } from "./rotate-key.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
-/** The key of test applications. */
 const oldKey = "test-secret-key-test-secret-key-0123456789";
 const newKey = "another-secret-key-another-secret-key-0123";
 
@@ -35,7 +34,6 @@ it("every sealed value opens with the new key and with the old one no more; sess
     expect(unseal(newKey, purpose, factor?.sealedSecret ?? "")).toBe(secret);
     expect(unseal(oldKey, purpose, factor?.sealedSecret ?? "")).toBeUndefined();
     expect((await user.call("GET /api/account/userinfo")).status).toBe(401);
-    // Back again, the second factor still works in the application, which has the old key.
     await resealAll(test.db, newKey, oldKey);
     const { tfaUserToken } = await passPassword(test, user.email);
     const code = codeAt(secret, test.clock.now);
@@ -105,7 +103,7 @@ it("a connection keeps its credentials, and its accounts are known again", () =>
     expect(JSON.parse(details ?? "null")).toEqual({ id: "A1", name: "Broker" });
   }));
 
-/** These seal what lives for minutes and is stored nowhere. */
+/** Encrypt short-lived tokens, which are not stored. */
 const unstored = [
   "app/server/security/seal.ts",
   "app/identity/sign-in-ticket.ts",

@@ -12,9 +12,9 @@ import { seal, unseal } from "../server/security/seal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 /**
- * Seals every sealed column with a new key and ends all sessions, in one transaction.
- * @returns how many values were sealed anew
- * @throws StartError naming what the old key does not open; nothing is changed then
+ * Re-encrypts every sealed column and ends all sessions, in one transaction.
+ * @returns number of values
+ * @throws StartError for a value that the old key does not decrypt
  */
 export async function resealAll(db: Db, oldKey: string, newKey: string): Promise<number> {
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function resealAll(db: Db, oldKey: string, newKey: string): Promise
   });
 }
 
-/** The demo's password, which every start prints, follows from the key. */
+/** The demo's password is derived from the key. */
 async function renewDemo(db: Db, newKey: string): Promise<void> {
   const demo = await findUserByEmail(db, demoEmail);
   if (!demo?.isDemo) return;
@@ -43,10 +43,7 @@ async function renewDemo(db: Db, newKey: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, demo.userId));
 }
 
-/**
- * A new secret key for this installation; the program must not run meanwhile.
- * @returns the lines to print; with SECRET_KEY in the environment the new key is among them
- */
+/** The server must be stopped. */
 export async function rotateKey(
   db: Db,
   config: Pick<Config, "dataDir" | "secretKey">,

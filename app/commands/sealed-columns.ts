@@ -16,21 +16,19 @@ interface Opened {
   readonly newKey: string;
 }
 
-/** One sealed value, where it belongs, and how it is written back. */
 interface SealedValue {
-  /** For a person: which one could not be opened. */
+  /** Name in error messages. */
   readonly name: string;
   readonly purpose: string;
   readonly sealed: string;
-  /** @param opened what was sealed, and the new key: hashes made with the key are made anew from it */
+  /** @param opened plain text and new key */
   readonly write: (sealed: string, opened: Opened) => Promise<unknown>;
 }
 
-/** A column that holds what `seal` made. */
 interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The file that seals it; a test finds files that seal something that is not listed here. */
+  /** File that encrypts it; a test finds unlisted ones. */
   readonly sealedIn: string;
   readonly read: (db: Db) => Promise<readonly SealedValue[]>;
 }
@@ -42,7 +40,7 @@ const ownRow = (
   { userId, id }: { readonly userId: string; readonly id: string },
 ) => and(eq(table.userId, userId), eq(table.id, id));
 
-/** Every sealed column: a new key seals them anew. Tokens that live for minutes are not kept and need no place here. */
+/** Stored values encrypted by the installation's key. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "market_sources",
@@ -69,8 +67,7 @@ export const sealedColumns: readonly SealedColumn[] = [
         name: row.id,
         purpose: tokenPurpose(row),
         sealed: row.secrets ?? "",
-        // What tells the same credentials again was made with the old key: it then tells nothing, and connecting the
-        // same account once more makes a second connection.
+        // Its fingerprint used the old key: connecting the account again makes a second connection.
         write: (secrets) => db.update(syncConnections).set({ secrets }).where(ownRow(syncConnections, row)),
       }));
     },

@@ -7,10 +7,8 @@ import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 
 /**
- * Switches the second factor of an account off, for somebody who lost the phone and the recovery codes; every session
- * ends, and the security log says who did it. Whoever runs this knows the person: the program cannot.
- * @returns the line to print
- * @throws StartError unknown address, or an account without a second factor
+ * For a lost phone; the operator has verified the person.
+ * @throws StartError for an unknown address, or an account without it
  */
 export async function switchSecondFactorOff(db: Db, email: string, now: Date): Promise<string> {
   const user = await findUserByEmail(db, email);

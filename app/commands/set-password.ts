@@ -6,14 +6,13 @@ import { findUserByEmail } from "../identity/users.ts";
 import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 
-/** The same bounds as the registration form. */
+/** As in the registration form. */
 const minLength = 12;
 const maxLength = 128;
 
 /**
- * Sets a new password and ends every session of the account; works without mail.
- * @returns the line to print
- * @throws StartError unknown address, or a password that registration would refuse too
+ * Works without mail.
+ * @throws StartError for an unknown address or an invalid password
  */
 export async function setPassword(db: Db, email: string, password: string, now: Date): Promise<string> {
   const user = await findUserByEmail(db, email);

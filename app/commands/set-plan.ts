@@ -6,14 +6,12 @@ import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 import type { PlanName } from "../shared/plans.ts";
 
-/** Plans that can be granted; the free one takes grants back. */
+/** Tier0 revokes granted plans. */
 const grantable: readonly PlanName[] = ["Tier0", "Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 
 /**
- * Grants a plan to an account without an end, as an operator of an installation with billing does; Tier0 takes granted
- * plans back. Paid time stays. The owner is notified once of a change; the present plan again changes nothing.
- * @returns the line to print
- * @throws StartError unknown address or plan, or the demo account
+ * Tier0 revokes grants; paid time stays.
+ * @throws StartError for an unknown address or plan, or the demo account
  */
 export async function setPlan(db: Db, email: string, plan: string, now: Date): Promise<string> {
   const wanted = grantable.find((one) => one === plan);

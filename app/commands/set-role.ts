@@ -8,7 +8,6 @@ import { Role, type RoleName } from "../shared/codes.ts";
 
 const isRole = (name: string): name is RoleName => Object.hasOwn(Role, name);
 
-/** What the log says of changes that are made on the machine itself. */
 const origin = (now: Date) => ({ now, address: "command line" });
 
 async function findAccount(db: Db, email: string): Promise<UserRow> {
@@ -17,11 +16,7 @@ async function findAccount(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-/**
- * Gives an account a role; works on the machine itself, without mail or a signed-in admin.
- * @returns the line to print
- * @throws StartError unknown address or role, or the demo account
- */
+/** @throws StartError for an unknown address or role, or the demo account */
 export async function setRole(db: Db, email: string, role: string, now: Date): Promise<string> {
   if (!isRole(role)) throw new StartError(`ROLE must be one of ${Object.keys(Role).join(", ")}`);
   const user = await findAccount(db, email);
@@ -35,9 +30,8 @@ export async function setRole(db: Db, email: string, role: string, now: Date): P
 }
 
 /**
- * Takes a role back, at once also from sessions that go on. Everybody stays a user.
- * @returns the line to print
- * @throws StartError unknown address, or a role that the account does not have
+ * Effective in open sessions.
+ * @throws StartError for an unknown address, or a role the account lacks
  */
 export async function takeRole(db: Db, email: string, role: string, now: Date): Promise<string> {
   const takeable = Object.keys(Role).filter((name) => name !== "user");

@@ -6,7 +6,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;
 
-/** Renews what is due every hour and ends what is over; it fails when a subscription did, after all the others. */
+/** Renews subscriptions hourly; fails at the end if one of them did. */
 const renewalsJob = (world: BillingWorld): Job =>
   job({
     name: "renewals",
@@ -23,7 +23,7 @@ const renewalsJob = (world: BillingWorld): Job =>
     },
   });
 
-/** Compares payments with the lists of the providers every night. */
+/** Compares payments with the providers' lists. */
 const reconciliationJob = (world: BillingWorld): Job =>
   job({
     name: "payments-comparison",
@@ -40,6 +40,6 @@ const reconciliationJob = (world: BillingWorld): Job =>
     },
   });
 
-/** Background work of the sale of plans; an installation without billing has none. */
+/** Undefined: billing is off. */
 export const billingJobs = (world: BillingWorld | undefined): readonly Job[] =>
   world === undefined ? [] : [renewalsJob(world), reconciliationJob(world)];

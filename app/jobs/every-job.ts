@@ -24,17 +24,16 @@ import { weeklyDigestJob } from "./weekly-digest-job.ts";
 
 interface EveryJobParts extends MarketJobParts, Omit<SendingParts & PushParts, "db" | "now" | "log"> {
   readonly hasMarketData: boolean;
-  /** The current day in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
   readonly sync: SyncWorld;
-  /** Undefined while billing is off. */
+  /** Undefined: billing is off. */
   readonly billing: BillingWorld | undefined;
 }
 
-/** All background work of an installation; without market data only the jobs that ask nobody. */
+/** Without market data, lists only jobs that query no source. */
 export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly Job[] => {
-  // What belongs to nobody alone goes by the days of UTC.
+  // Shared data follow the day in UTC.
   const today = () => parts.todayIn("UTC");
   return [
     ...(hasMarketData ? marketJobs(parts) : []),

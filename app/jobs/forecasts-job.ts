@@ -9,16 +9,15 @@ const hourS = 3_600;
 
 interface ForecastParts {
   readonly db: Db;
-  /** The day of "today". */
   readonly today: () => string;
 }
 
-/** Keeps what payers are expected to pay, as it is told on the day: the grade of a forecast needs it a year later. */
+/** Stores dividend forecasts of the day, to grade them a year later. */
 export const forecastsJob = ({ db, today }: ForecastParts): Job =>
   job({
     name: "income-forecasts",
     payload: z.object({}),
-    // After the events of the night have come. The first night of a month does the work, the others find it done.
+    // After the night's events. The first run of a month does the work.
     schedule: "20 5 * * *",
     retries: 2,
     firstRetryS: 60,

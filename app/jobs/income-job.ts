@@ -5,14 +5,14 @@ import { type Job, job } from "../server/jobs/job.ts";
 const hourS = 3_600;
 
 /**
- * Books due payments every hour where the owner wants that: they become due with a new day and with new events. Two
- * processes at once book once, because each locks the portfolio. It fails when a portfolio did, after the others.
+ * Books due payments automatically where wanted. Portfolios are locked, so processes do not book twice. Fails at the
+ * end if a portfolio did.
  */
 export const incomeJob = (parts: BookingParts): Job =>
   job({
     name: "due-income",
     payload: z.object({}),
-    // After the events of the hour have come.
+    // After the events of the hour.
     schedule: "45 * * * *",
     retries: 2,
     firstRetryS: 30,

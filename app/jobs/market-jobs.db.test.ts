@@ -50,7 +50,7 @@ async function hold(test: TestApp, tickers: readonly string[], day = "2026-11-02
   return { user, ids };
 }
 
-it("what somebody adds has closes and rates within a minute; then there is nothing more to do", () =>
+it("an added asset has closes and rates within a minute; the next run has nothing to do", () =>
   withApp(async (test) => {
     const { ids } = await hold(test, ["TSTA"]);
     const now = new Date("2026-11-20T22:30:00Z");
@@ -66,7 +66,7 @@ it("what somebody adds has closes and rates within a minute; then there is nothi
     expect(world.asked).toEqual([]);
   }));
 
-it("who is here now is served first, then what most people hold; own, demo and deleted things are nobody's business", () =>
+it("updates viewed assets first, then the most-held; custom, demo and deleted ones never", () =>
   withApp(async (test) => {
     const now = test.clock.now;
     const first = await hold(test, ["TSTA", "TSTB"]);

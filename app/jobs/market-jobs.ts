@@ -31,13 +31,12 @@ export interface MarketJobParts {
 const hourS = 3_600;
 const dayS = 24 * hourS;
 
-/** A failure of our own is tried again twice; what a source does wrong is no failure of a job but its result. */
+/** Retries our own failures; a failing source is a result, not a failure. */
 const shared = { payload: z.object({}), retries: 2, firstRetryS: 30 } as const;
 
-/** Everything that is done about market data behind the requests. */
 export function marketJobs(parts: MarketJobParts): readonly Job[] {
   const { db, sources, now } = parts;
-  /** Switches and order are read before, and who answered is written down after, whatever happened between. */
+  /** Loads switches and order of sources first, and stores their state afterwards in any case. */
   const withSources =
     (work: (update: StoringUpdate) => Promise<JobResult>): Job["run"] =>
     async (_payload, signal) => {
@@ -62,7 +61,7 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       name: "asset-search",
       payload: z.object({ text: z.string().max(100).default("") }),
       keyOf: ({ text }) => text,
-      // Nobody waits for it any more when it has failed.
+      // No client waits for a retry.
       ...{ retries: 0, firstRetryS: 30, longestS: 60, keptS: hourS },
       run: ({ text }, signal) =>
         withSources(async (update) => toResult(await findAtSources(update, text)))({}, signal),
@@ -180,7 +179,7 @@ const toResult = ({ asked, failed, published, quarantined }: UpdateResult): JobR
   quarantined,
 });
 
-/** Key rates, consumer prices, metals: what benchmarks and ratios are measured with. */
+/** Key rates, consumer prices and metals, for benchmarks and ratios. */
 async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
   const today = dayOf(now());
   const taken = await takeSeries({ db, runner: sources.runner, today, now: now(), priority: "held" });
@@ -195,7 +194,7 @@ async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
 const isNamelessCoin = ({ type, codes }: WantedAsset): boolean =>
   type === AssetType.crypto && codes.size === 0;
 
-/** What somebody added within the last minute: rates, splits and payments, closes; nothing where all is known. */
+/** Updates rates, events and closes of assets added within the last minute. */
 async function contact(update: StoringUpdate): Promise<JobResult> {
   const assets = await wantedAssets(update.db, update.now());
   const known = await readFetches(
@@ -208,7 +207,7 @@ async function contact(update: StoringUpdate): Promise<JobResult> {
   if (fresh.some(isNamelessCoin) && (await updateCodes(update)).published > 0)
     fresh = (await wantedAssets(update.db, update.now())).filter(({ id }) => !known.has(id));
   const rates = await updateRates(update, await listUsedCurrencies(update.db));
-  // A split must be known before the closes around it are judged.
+  // Closes are checked against known splits.
   const events = await heldEvents(update, fresh);
   return toResult(sumOf([rates, events, await updatePrices(update, fresh)]));
 }

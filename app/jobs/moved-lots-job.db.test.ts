@@ -26,7 +26,7 @@ it("a rate that comes later tells the cost of what was moved, once, and lots tha
       (await user.call("GET /api/holdings/one", { portfolioId: to, assetId })).body.lots.map(
         ({ quantity, cost }: { quantity: string; cost: string }) => [quantity, cost],
       );
-    // 4 of 10 for 100 kronor at 0.1.
+    // 4 of 10 for 100 SEK at 0.1.
     expect(await lots()).toEqual([["4", "4"]]);
     await updateRows(fixture(db), transactions, { cost: "7" }, eq(transactions.portfolioId, to));
     expect(await run()).toEqual({ rebuilt: 1 });

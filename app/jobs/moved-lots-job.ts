@@ -5,14 +5,14 @@ import { type Job, job } from "../server/jobs/job.ts";
 const hourS = 3_600;
 
 /**
- * Derives once a night what moves between portfolios carry: every change of rows does it at once, and what the market
- * data tell since may be costs that were not known. It fails when a user's moves did, after the others.
+ * Recalculates lots moved between portfolios, since new market data may reveal costs. Fails at the end if a user's
+ * moves did.
  */
 export const movedLotsJob = (parts: RebuildingParts): Job =>
   job({
     name: "moved-lots",
     payload: z.object({}),
-    // After the closes and rates of the night have come.
+    // After the night's closes and rates.
     schedule: "10 6 * * *",
     retries: 2,
     firstRetryS: 30,

@@ -15,19 +15,18 @@ import { universeAfter, wantedAssets } from "./wanted-assets.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Questions a night; the sources' own limits hold besides. */
+/** Requests a night, besides the limits of the sources. */
 const eventsBudget = 400;
 const factsBudget = 300;
-/** Headlines of at most so many assets an hour. */
+/** Assets an hour. */
 const newsBudget = 60;
-/** What an asset nobody holds is asked for again after. */
+/** Age of facts of unheld assets before an update. */
 const staleMs = 30 * dayMs;
-/** Reports come four times a year, weights change every day: those of held assets are looked at more often. */
+/** Reports are quarterly, but weights change daily. */
 const heldStaleMs = 10 * dayMs;
 const newsStaleMs = { viewed: hourMs, held: dayMs } as const;
 const universePage = 1_000;
 
-/** One kind of data of the nightly round. */
 interface Kind {
   readonly want: Capability;
   readonly isAskable: (asset: WantedAsset) => boolean;
@@ -47,7 +46,7 @@ export const sumOf = (results: readonly UpdateResult[]): UpdateResult =>
     noResult,
   );
 
-/** Goes over held assets, most-held first, then over all others, until the night's questions are spent. */
+/** Updates held assets, the most-held first, then all others within the budget. */
 async function goRound(
   { db, now }: StoringUpdate,
   kinds: readonly Kind[],
@@ -84,7 +83,6 @@ async function goRound(
   return sumOf(results);
 }
 
-/** Payments and splits of the whole universe. */
 export const nightlyEvents = (update: StoringUpdate): Promise<UpdateResult> =>
   goRound(
     update,
@@ -102,14 +100,14 @@ const referenceKind = (update: StoringUpdate, want: ReferenceKind): Kind => ({
   update: (assets) => updateFacts(update, want, assets),
 });
 
-/** Figures of reports and compositions of funds of the whole universe. */
+/** Updates financials and fund compositions. */
 export const nightlyFacts = (update: StoringUpdate): Promise<UpdateResult> =>
   goRound(update, [referenceKind(update, "fundamentals"), referenceKind(update, "composition")], {
     budget: factsBudget,
     heldMs: heldStaleMs,
   });
 
-/** Headlines: every hour of what people look at now, once a day of what somebody holds. */
+/** Updates headlines, hourly for viewed assets, daily for held ones. */
 export async function hourlyNews(update: StoringUpdate): Promise<UpdateResult> {
   const { db, sources, now } = update;
   const assets = await wantedAssets(db, now());

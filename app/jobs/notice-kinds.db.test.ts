@@ -10,21 +10,20 @@ import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";
 import { type NoticeKind, noticeKindNames } from "../shared/names/notice-kinds.ts";
 import { publicJobs } from "./public-jobs.ts";
-import { declare, type World, withWorld } from "./testing/notices-world.ts";
+import { declare, type NoticesFixture, withNotices } from "./testing/notices-fixture.ts";
 
 type Language = "en" | "ru";
 
 interface Kind {
-  /** What really happens, before anybody looks. */
-  readonly cause: (world: World) => Promise<unknown>;
-  /** The notice's figures by their names, each taken from its own place on the screen that shows it. */
-  readonly screen: (world: World, reader: Caller) => Promise<Readonly<Record<string, unknown>>>;
-  /** Subject of the mail and the sentence with the figure, as each language has them. */
+  readonly cause: (fixture: NoticesFixture) => Promise<unknown>;
+  /** Figures by name, as the screen shows them. */
+  readonly screen: (fixture: NoticesFixture, reader: Caller) => Promise<Readonly<Record<string, unknown>>>;
+  /** Subject and the sentence with the figure. */
   readonly mail: Readonly<Record<Language, readonly [subject: string, sentence: string]>>;
 }
 
-/** The user once more, by the password: a cause may have moved the clock past the session. */
-async function signedIn({ test, user }: World): Promise<Caller> {
+/** Signs in again: a cause may have moved the clock past the session. */
+async function signedIn({ test, user }: NoticesFixture): Promise<Caller> {
   const login = { username: user.email, password: testPassword };
   return test.as(must(await test.anonymous.call("POST /api/account/login", login)).access_token);
 }
@@ -33,8 +32,8 @@ const usd = (amount: string) => ({ type: "money", amount, currency: "USD" });
 const usdPrice = (price: string) => ({ type: "price", price, currency: "USD" });
 const dayOf = (day: string) => ({ type: "day", day });
 
-/** The payment that is announced for December, as the calendar has it. */
-async function inCalendar({ portfolioId }: World, reader: Caller, exDate = "2026-12-10") {
+/** December's payment, as in the calendar. */
+async function inCalendar({ portfolioId }: NoticesFixture, reader: Caller, exDate = "2026-12-10") {
   const asked = { portfolioId, from: "2026-11-21", to: "2026-12-31" };
   const { entries } = must(await reader.call("GET /api/divs-calendar", asked));
   const found = entries.filter((entry: { exDate: string }) => entry.exDate === exDate);
@@ -42,7 +41,7 @@ async function inCalendar({ portfolioId }: World, reader: Caller, exDate = "2026
   return found[0];
 }
 
-const drifting = async ({ user, portfolioId, acme }: World) => {
+const drifting = async ({ user, portfolioId, acme }: NoticesFixture) => {
   const nodes = [
     { key: "a", kind: 2, assetId: acme, target: "0.5" },
     { key: "c", kind: 2, currency: "USD", target: "0.5" },
@@ -51,8 +50,8 @@ const drifting = async ({ user, portfolioId, acme }: World) => {
   must(await user.call("PUT /api/rebalancing/settings", { portfolioId, settings: { band: "0.05" } }));
 };
 
-/** Another user's public portfolio, which gains a tenth in November. */
-async function publishOther({ test }: World): Promise<string> {
+/** A public portfolio that gains a tenth in November. */
+async function publishOther({ test }: NoticesFixture): Promise<string> {
   const owner = await test.register();
   const closes = { "2026-10-30": 100, "2026-11-27": 110 };
   const assetId = await addAsset(test.db, { number: 7, ticker: "SEVEN", closes });
@@ -64,20 +63,19 @@ async function publishOther({ test }: World): Promise<string> {
   return must(await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).key;
 }
 
-/** Runs the nightly renewal of public portfolios. */
-async function renewPublic({ test }: World): Promise<void> {
+async function renewPublic({ test }: NoticesFixture): Promise<void> {
   const todayIn = (timeZone: string) => dayIn(test.clock.now, timeZone);
   const jobs = publicJobs({ db: test.db, now: () => test.clock.now, todayIn, log: silentLog });
   const nightly = jobs.find(({ name }) => name === "public-renewal");
   await nightly?.run({}, new AbortController().signal);
 }
 
-/** Every kind but those with tests of their own: `sync-failed.db.test.ts`, `support.db.test.ts`. */
+/** The others are in `sync-failed.db.test.ts` and `support.db.test.ts`. */
 const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access">, Kind>> = {
   "dividend-announced": {
-    cause: (world) => declare(world, {}),
-    screen: async (world, reader) => {
-      const { exDate, date, perUnit, gross } = await inCalendar(world, reader);
+    cause: (fixture) => declare(fixture, {}),
+    screen: async (fixture, reader) => {
+      const { exDate, date, perUnit, gross } = await inCalendar(fixture, reader);
       return {
         exDate: dayOf(exDate),
         payDate: dayOf(date),
@@ -97,14 +95,14 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
     },
   },
   "dividend-changed": {
-    cause: async (world) => {
+    cause: async (fixture) => {
       const id = "018f0000-0000-7000-8000-0000000000aa";
-      await declare(world, { id });
-      await world.look();
-      await declare(world, { id, amount: "1.5" });
+      await declare(fixture, { id });
+      await fixture.runJob();
+      await declare(fixture, { id, amount: "1.5" });
     },
-    screen: async (world, reader) => {
-      const { exDate, perUnit, gross } = await inCalendar(world, reader);
+    screen: async (fixture, reader) => {
+      const { exDate, perUnit, gross } = await inCalendar(fixture, reader);
       return { exDate: dayOf(exDate), perShare: usdPrice(perUnit), total: usd(gross) };
     },
     mail: {
@@ -119,10 +117,10 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
     },
   },
   "dividend-cut": {
-    cause: (world) =>
-      declare(world, { exDate: "2025-12-09", payDate: "2025-12-20", amount: "2" }, { amount: "1.1" }),
-    screen: async (world, reader) => {
-      const { exDate, perUnit } = await inCalendar(world, reader);
+    cause: (fixture) =>
+      declare(fixture, { exDate: "2025-12-09", payDate: "2025-12-20", amount: "2" }, { amount: "1.1" }),
+    screen: async (fixture, reader) => {
+      const { exDate, perUnit } = await inCalendar(fixture, reader);
       return { exDate: dayOf(exDate), perShare: usdPrice(perUnit) };
     },
     mail: {
@@ -151,9 +149,9 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
     },
   },
   "ex-date-near": {
-    cause: (world) => declare(world, { exDate: "2026-11-23", payDate: "2026-12-20" }),
-    screen: async (world, reader) => {
-      const { exDate, perUnit } = await inCalendar(world, reader, "2026-11-23");
+    cause: (fixture) => declare(fixture, { exDate: "2026-11-23", payDate: "2026-12-20" }),
+    screen: async (fixture, reader) => {
+      const { exDate, perUnit } = await inCalendar(fixture, reader, "2026-11-23");
       return { exDate: dayOf(exDate), perShare: usdPrice(perUnit) };
     },
     mail: {
@@ -245,7 +243,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
     cause: async ({ test }) => {
       test.clock.now = new Date("2027-01-02T08:00:00Z");
     },
-    // The report is that of the last finished year.
+    // Of the last finished year.
     screen: async ({ portfolioId }, reader) => {
       const report = must(await reader.call("GET /api/history-profits/for-report", { portfolioId }));
       return { year: { type: "text", text: String(report.year) } };
@@ -280,11 +278,11 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed" | "support-access
     },
   },
   "followed-month": {
-    cause: async (world) => {
-      const key = await publishOther(world);
-      must(await world.user.call("POST /api/social/follow", { key }));
-      world.test.clock.now = new Date("2026-12-02T08:00:00Z");
-      await renewPublic(world);
+    cause: async (fixture) => {
+      const key = await publishOther(fixture);
+      must(await fixture.user.call("POST /api/social/follow", { key }));
+      fixture.test.clock.now = new Date("2026-12-02T08:00:00Z");
+      await renewPublic(fixture);
     },
     screen: async (_world, reader) => {
       const [{ key }] = must(await reader.call("GET /api/social/followed", {})).portfolios;
@@ -305,10 +303,9 @@ it("no kind is left out", () => {
   );
 });
 
-/** Spaces that hold a figure together, as plain ones: the eye reads them so. */
+/** Replaces no-break spaces. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, " ").replace(/\s+/g, " ");
 
-/** By day one of each kind, in turn with and without mail, in each language. */
 const cases = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
   (["en", "ru"] as const).flatMap((language) =>
     [true, false].map((isMailed) => ({ kind, language, isMailed })),
@@ -320,25 +317,24 @@ for (const [at, { kind, language, isMailed }] of cases.entries())
     `${kind}, read in ${language}, mails ${isMailed}: one row however often the job runs, its figures those of the screen, one mail or none`,
     atNight(at % 4 !== (at >> 2) % 4),
     () =>
-      withWorld(
-        async (world) => {
-          const { test, user, setMail, look, told } = world;
+      withNotices(
+        async (fixture) => {
+          const { test, user, setMail, runJob, notified } = fixture;
           const { cause, screen, mail } = kinds[kind];
           const locale = language === "ru" ? "ru-RU" : "en-US";
           must(await user.call("POST /api/email-settings/update-preferred-language", { language, locale }));
-          await look();
-          expect(await told(kind)).toEqual({ params: [], mails: 0 });
+          await runJob();
+          expect(await notified(kind)).toEqual({ params: [], mails: 0 });
           await setMail(kind, isMailed);
-          await cause(world);
-          await look();
-          await look();
-          const { params, mails } = await told(kind);
+          await cause(fixture);
+          await runJob();
+          await runJob();
+          const { params, mails } = await notified(kind);
           expect([params.length, mails]).toEqual([1, isMailed ? 1 : 0]);
-          const reader = await signedIn(world);
-          const shown = await screen(world, reader);
+          const reader = await signedIn(fixture);
+          const shown = await screen(fixture, reader);
           expect(Object.keys(shown).length).toBeGreaterThan(0);
           expect(params[0]).toMatchObject(shown);
-          // The notification centre lists that row.
           const list = must(await reader.call("GET /api/notifications/list", {}));
           const listed = list.notices.filter((one: { kind: string }) => one.kind === kind);
           expect(listed.map((one: { params: unknown }) => one.params)).toEqual(params);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { type Job, job } from "../server/jobs/job.ts";
-import type { NoticeParts } from "./notices/notice-world.ts";
+import type { NoticeParts } from "./notices/load-notified-users.ts";
 import { raiseEverywhere } from "./notices/raise-everywhere.ts";
 
 const hourS = 3_600;
 
-/** Looks every hour for what users are to be told; it fails when a look did, after all the others. */
+/** Raises notifications hourly; fails at the end if a check did. */
 export const noticesJob = (parts: NoticeParts): Job =>
   job({
     name: "notices",
     payload: z.object({}),
-    // After due payments were booked.
+    // After due payments are booked.
     schedule: "50 * * * *",
     retries: 1,
     firstRetryS: 60,

@@ -4,15 +4,12 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;
 
-/**
- * Deposits earn and metals get new prices: own assets that are valued by a rule get the prices of the days that have
- * come. It fails when an asset did, after the others.
- */
+/** Extends prices of custom assets that are valued by a rule. Fails at the end if an asset did. */
 export const ownPricesJob = (parts: Parameters<typeof extendCustomPrices>[0]): Job =>
   job({
     name: "own-prices",
     payload: z.object({}),
-    // Shortly after the day began, and after the prices of metals have come.
+    // Early in the day, after metal prices.
     schedule: "20 */6 * * *",
     retries: 2,
     firstRetryS: 30,

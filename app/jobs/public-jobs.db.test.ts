@@ -9,7 +9,7 @@ import { publicJobs } from "./public-jobs.ts";
 
 const minuteMs = 60_000;
 
-/** Runs one of the jobs as the queue does. @returns the number of portfolios renewed */
+/** @returns the number of portfolios renewed */
 async function runJob({ db, clock }: TestApp, name: "public-changes" | "public-renewal"): Promise<unknown> {
   const todayIn = (timeZone: string) => dayIn(clock.now, timeZone);
   const jobs = publicJobs({ db, now: () => clock.now, todayIn, log: silentLog });
@@ -26,7 +26,7 @@ const cashOf = async ({ anonymous }: TestApp, key: string): Promise<string> => {
 
 it("publishes an edit once it has settled for one run of the job, or at once on the owner's request", () =>
   withApp(async (test) => {
-    // Ten units at 100, worth 1,500 now.
+    // 10 x 100, now worth 1,500.
     const { user, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
     const isStale = async () =>
       (await user.call("GET /api/MyPortfolio/public-key", { id: portfolioId })).body.published.isStale;
@@ -37,7 +37,7 @@ it("publishes an edit once it has settled for one run of the job, or at once on 
     await deposit();
     expect([await cashOf(test, key), await isStale()]).toEqual(["0", true]);
     expect([await runJob(test, "public-changes"), await cashOf(test, key)]).toEqual([0, "0"]);
-    // Another row between two runs: the portfolio is still being edited.
+    // Still being edited between two runs.
     test.clock.now = new Date(test.clock.now.getTime() + 5 * minuteMs);
     await deposit();
     expect([await runJob(test, "public-changes"), await cashOf(test, key)]).toEqual([0, "0"]);
@@ -73,7 +73,7 @@ it("the nightly job moves the date visitors see; with a delay no later data is s
         cash: await cashOf(test, key),
       };
     };
-    // The close of 19 November, 50% above the purchase price, is not shown on the 13th either.
+    // The close of 19 November is not visible on the 13th.
     expect(await seen()).toEqual({ asOf: "2026-11-13", lastDay: "2026-11-13", rows: 2, cash: "0" });
     const early = (await test.anonymous.call("GET /api/public/stats", { key })).body.figures;
     expect(JSON.stringify(early)).not.toContain('"0.5"');

@@ -19,7 +19,7 @@ const worldOf = ({ db, now, todayIn, log }: PublicParts) => ({
 
 const changedJobName = "public-changes";
 
-/** Publishes settled edits of public portfolios every five minutes; the job fails if a portfolio does. */
+/** Publishes edits once they settle; fails if a portfolio did. */
 const changedJob = (parts: PublicParts): Job =>
   job({
     name: changedJobName,
@@ -36,7 +36,6 @@ const changedJob = (parts: PublicParts): Job =>
     },
   });
 
-/** Renews all public portfolios every night. */
 const nightlyJob = (parts: PublicParts): Job =>
   job({
     name: "public-renewal",
@@ -54,10 +53,9 @@ const nightlyJob = (parts: PublicParts): Job =>
     },
   });
 
-/** Background jobs of public portfolios. */
 export const publicJobs = (parts: PublicParts): readonly Job[] => [changedJob(parts), nightlyJob(parts)];
 
-/** Shows portfolios that visitors have never seen, such as that of a new demo account, without waiting for the next turn. */
+/** Publishes portfolios without a snapshot at once, such as the demo's. */
 export async function showFirstPublic(db: Db, jobs: Pick<JobQueue, "send">): Promise<void> {
   if (await hasUnseen(db)) await jobs.send(changedJobName, {});
 }

@@ -9,16 +9,15 @@ const hourS = 3_600;
 
 interface RatingsJobParts {
   readonly db: Db;
-  /** The current day. */
   readonly today: () => string;
 }
 
-/** Rates every night what has new dividends, splits or reports, whoever brought them: sources, files or the support. */
+/** Rates assets with new dividends, splits or reports of any origin. */
 export const ratingsJob = ({ db, today }: RatingsJobParts): Job =>
   job({
     name: "dividend-ratings",
     payload: z.object({}),
-    // After the nightly rounds for payments and reports, which begin at half past one and half past two.
+    // After the nightly events and facts.
     schedule: "30 5 * * *",
     retries: 2,
     firstRetryS: 30,

@@ -6,7 +6,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const dayS = 86_400;
 
-/** Ends the pending days of referral and partner shares, books credit, and gives back promo codes of dead orders. */
+/** Releases pending referral shares, books credit and frees promo codes of abandoned orders. */
 export const referralJob = ({ db, now }: { readonly db: Db; readonly now: () => Date }): Job =>
   job({
     name: "referral-earnings",

@@ -8,7 +8,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;
 
-/** Sessions, links and counts of tries that are of no use any more. */
+/** Deletes expired sessions, links and attempt counters. */
 export const safetyJob = ({ db, now }: { readonly db: Db; readonly now: () => Date }): Job =>
   job({
     name: "account-cleaning",

@@ -18,18 +18,17 @@ const hindcastsJobName = "rating-hindcasts";
 interface ScreenerJobParts {
   readonly db: Db;
   readonly now: () => Date;
-  /** The current day. */
   readonly today: () => string;
 }
 
 /**
- * Makes every night what the screener filters by and how many people hold an asset. The first time it makes the ratings too: a new installation has none before its first night.
+ * Rebuilds the screener's facts and holder counts; on the first run also the ratings, which a new installation lacks.
  */
 export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
   job({
     name: screenerJobName,
     payload: z.object({}),
-    // After the ratings of the night.
+    // After the night's ratings.
     schedule: "40 6 * * *",
     retries: 2,
     firstRetryS: 60,
@@ -49,7 +48,7 @@ export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
     },
   });
 
-/** Makes past ratings again where what they rest on changed, so that the formula can be graded. */
+/** Recalculates past ratings whose data changed, to grade the formula. */
 export const hindcastsJob = ({ db, today }: Pick<ScreenerJobParts, "db" | "today">): Job =>
   job({
     name: hindcastsJobName,
@@ -70,10 +69,7 @@ export const hindcastsJob = ({ db, today }: Pick<ScreenerJobParts, "db" | "today
     },
   });
 
-/**
- * A new installation, or one whose demo market was made anew, does not wait for its first night. Without a queue there
- * is nobody to do it.
- */
+/** Builds the screener of a new installation at once. */
 export async function makeFirstScreener(db: Db, jobs: Pick<JobQueue, "send">): Promise<void> {
   const days = await Promise.all(sharedMarkets.map((reader) => screenerDay(db, reader)));
   if (days.every((day) => day !== null)) return;

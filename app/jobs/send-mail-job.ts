@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sendMailJobName } from "../mail/hurry-mail.ts";
+import { sendMailJobName } from "../mail/flush-outbox.ts";
 import { type SendingParts, sendWaiting } from "../mail/send-waiting.ts";
 import { type PushParts, sendPushes } from "../notices/send-pushes.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
-/** Empties the outbox and sends what is to be pushed every minute, and at once after something that somebody waits for. */
+/** Sends queued mails and pushes every minute, or at once on request. */
 export const sendMailJob = (parts: SendingParts & PushParts): Job =>
   job({
     name: sendMailJobName,
@@ -13,7 +13,7 @@ export const sendMailJob = (parts: SendingParts & PushParts): Job =>
     retries: 1,
     firstRetryS: 30,
     longestS: 900,
-    // One a minute: an hour of them is enough to look at.
+    // It runs every minute.
     keptS: 3_600,
     run: async (_payload, signal) => ({
       ...(await sendWaiting(parts, signal)),

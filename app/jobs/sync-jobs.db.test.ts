@@ -17,7 +17,7 @@ const jobOf = ({ world }: SimLink, name: string) => {
 };
 const signal = () => new AbortController().signal;
 
-/** Another connection of the same person, ready or not to be asked at night. */
+/** Another connection of the same user. */
 async function addConnection({ db, clock }: TestApp, { userId }: SimLink, values: object): Promise<string> {
   const id = newId();
   await db.insert(syncConnections).values({
@@ -28,7 +28,7 @@ async function addConnection({ db, clock }: TestApp, { userId }: SimLink, values
   return id;
 }
 
-it("the night takes what is due and can run alone; one that fails stops no other", () =>
+it("syncs due connections at night; one that fails stops no other", () =>
   withApp(async (test) => {
     await addAsset(test.db, { number: 1, ticker: "ONE" });
     const link = await connectSim(test);
@@ -49,19 +49,21 @@ it("the night takes what is due and can run alone; one that fails stops no other
     const result = await jobOf(link, "sync-nightly").run({}, signal());
     expect(result).toEqual({ done: 1, failed: 2 });
     const runs = await test.db.select().from(syncRuns);
-    const told = new Map(runs.map((run) => [run.connectionId, [run.trigger, run.state, run.problem?.code]]));
-    expect(told.get(connectionId)).toEqual(["nightly", "done", undefined]);
-    expect(told.get(failing)).toEqual(["nightly", "failed", "credentials-refused"]);
-    expect(told.get(unknown)).toEqual(["nightly", "failed", "provider-off"]);
-    expect(left.filter((id) => told.has(id))).toEqual([]);
+    const results = new Map(
+      runs.map((run) => [run.connectionId, [run.trigger, run.state, run.problem?.code]]),
+    );
+    expect(results.get(connectionId)).toEqual(["nightly", "done", undefined]);
+    expect(results.get(failing)).toEqual(["nightly", "failed", "credentials-refused"]);
+    expect(results.get(unknown)).toEqual(["nightly", "failed", "provider-off"]);
+    expect(left.filter((id) => results.has(id))).toEqual([]);
     expect(await ledgerLines(test.db, portfolioId)).toEqual(["2026-11-02 deposit - - 1000 -"]);
-    // The next one is tomorrow night, and nothing is asked twice.
+    // The next run is tomorrow night.
     expect(await jobOf(link, "sync-nightly").run({}, signal())).toEqual({ done: 0, failed: 0 });
     const [row] = await test.db.select().from(syncConnections).where(isIt);
     expect(row?.nextRunAt?.toISOString()).toMatch(/^2026-11-2[01]T/);
   }));
 
-it("the queue takes a sync whoever asks for it: a person, all at once, an aggregator's event", () =>
+it("queues syncs of a user, of all connections, and of an aggregator's event", () =>
   withApp(async (test) => {
     const link = await connectSim(test);
     const job = jobOf(link, "sync");

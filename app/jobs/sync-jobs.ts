@@ -10,13 +10,13 @@ import { Id } from "../shared/shapes.ts";
 const hourS = 3_600;
 const keptS = 7 * 24 * hourS;
 
-/** "nightly": an aggregator said that there is news. */
+/** "nightly": an aggregator announced news. */
 const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "bulk", "nightly"]) });
 
-/** Nobody waits for the report that another person's broker is making. */
+/** A slow report at one broker must not delay other users. */
 const askedAtOnce = 8;
 
-/** Somebody asked for it, or an aggregator said that there is news. It is not tried again by the queue: the connection knows when it is due next. */
+/** Syncs on request. The queue does not retry: the connection schedules itself. */
 const askedJob = (world: SyncWorld): Job =>
   job({
     name: syncJobName,
@@ -33,11 +33,11 @@ const askedJob = (world: SyncWorld): Job =>
     },
   });
 
-/** Connections of one round, and how many at once: a slow provider must not keep the others from their night. */
+/** Several at once, so that a slow provider does not delay the others. */
 const roundSize = 1_000;
 const atOnce = 4;
 
-/** Takes the connections whose minute of the night has come, and those that failed and are to be tried again. */
+/** Syncs connections that are due or retried. */
 const nightlyJob = (world: SyncWorld): Job =>
   job({
     name: "sync-nightly",
@@ -64,7 +64,7 @@ const nightlyJob = (world: SyncWorld): Job =>
     },
   });
 
-/** One that breaks in a way nobody foresaw does not stop the others. */
+/** An unexpected failure does not stop the others. */
 async function isGood(world: SyncWorld, order: RunOrder, signal: AbortSignal): Promise<boolean> {
   try {
     const { state } = await runSync(world, order, signal);

@@ -5,7 +5,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;
 
-/** Results of visitors are kept for a day; nobody can open them after that, and soon they are gone. */
+/** Deletes visitors' backtests, which expire after a day. */
 export const visitorBacktestsJob = ({ db, now }: { readonly db: Db; readonly now: () => Date }): Job =>
   job({
     name: "visitor-backtests",

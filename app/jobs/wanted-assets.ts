@@ -8,18 +8,18 @@ import { type HeldAsset, listHeldAssets } from "../portfolio/assets/held-assets.
 import type { Db } from "../server/db/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 
-/** Who used the product within this time is looking at it. */
+/** A user active within this time is viewing his assets. */
 const viewedMs = 3_600_000;
-/** A history is at least this long, so that statistics and backtests have something to look at. */
+/** Shortest history, for statistics and backtests. */
 const historyYears = 20;
-/** Days before the first trade, for a close that is valid on it. */
+/** Covers the close valid on the first trade's day. */
 const beforeDays = 15;
 const idsPerQuery = 2_000;
 
 const { ownerId, id, type, ticker, exchange, currency, country } = assets;
 const asked = { ownerId, id, type, ticker, exchange, currency, country };
 
-/** Rows with the names that sources have for them, and the sources the support chose. */
+/** Adds the sources' names of assets, and sources chosen by support. */
 async function withCodes(db: Db, rows: readonly Omit<AskedAsset, "codes">[]): Promise<AskedAsset[]> {
   const ids = rows.map((row) => row.id);
   const codes =
@@ -51,7 +51,7 @@ function historyFrom(firstTrade: IsoDate, today: IsoDate): IsoDate {
   return needed < usual ? needed : usual;
 }
 
-/** Real assets in anybody's ledger as sources are asked about them: viewed ones first, then by how many hold them. */
+/** Lists real assets in ledgers: viewed ones first, then by number of holders. */
 export async function wantedAssets(db: Db, now: Date): Promise<WantedAsset[]> {
   const held = await listHeldAssets(db, new Date(now.getTime() - viewedMs));
   const today = now.toISOString().slice(0, 10) as IsoDate;
@@ -71,7 +71,7 @@ export async function wantedAssets(db: Db, now: Date): Promise<WantedAsset[]> {
   });
 }
 
-/** Real assets that nobody may hold, some at a time, by id. */
+/** Pages through real assets by ID. */
 export async function universeAfter(
   db: Db,
   after: string,

@@ -14,7 +14,7 @@ import { silentLog } from "../server/log.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { writeDigests } from "./notices/weekly-digest.ts";
 
-/** Spaces that hold a figure together, as plain ones. */
+/** Replaces no-break spaces. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, " ") ?? "";
 
 const words = {
@@ -45,7 +45,7 @@ it.each(["en", "ru"] as const)(
       const user = await test.register();
       const userId = (await findUserByEmail(db, user.email))?.userId ?? "";
       await db.update(users).set({ timeZone: "Asia/Vladivostok" }).where(eq(users.userId, userId));
-      // Sunday the 15th: 100 in cash and 10 x 90; Sunday the 22nd: 10 x 95. The week brought 50.
+      // Sunday 15th: 100 + 10 x 90 = 1,000; Sunday 22nd: 1,050. The week gained 50.
       const closes = { "2026-01-05": 90, "2026-11-13": 90, "2026-11-20": 95 };
       const assetId = await addAsset(db, {
         number: 1,
@@ -82,12 +82,12 @@ it.each(["en", "ru"] as const)(
         return writeDigests({ db, now: () => clock.now, todayIn, log: silentLog });
       };
       expect(await writeAt("2026-11-23T10:00:00Z")).toEqual({ written: 0 });
-      // Back where the session is good.
+      // Within the session.
       clock.now = new Date("2026-11-16T10:10:00Z");
       const { locale, subject, parts } = words[language];
       must(await user.call("POST /api/email-settings/update-preferred-language", { language, locale }));
       must(await user.call("POST /api/email-settings", { isDigestOn: true }));
-      // Ten hours ahead it is Monday at two in the afternoon of UTC's Sunday.
+      // At UTC+10, Monday begins on Sunday at 14:00 UTC.
       expect(await writeAt("2026-11-22T13:30:00Z")).toEqual({ written: 0 });
       expect(await writeAt("2026-11-22T14:30:00Z")).toEqual({ written: 1 });
       expect(await writeAt("2026-11-23T14:30:00Z")).toEqual({ written: 0 });
@@ -95,15 +95,15 @@ it.each(["en", "ru"] as const)(
       const [letter, ...others] = letters.filter((one) => plainSpaces(one.subject) === subject);
       expect([letter?.to?.[0]?.address, others]).toEqual([user.email, []]);
       for (const part of parts) expect(plainSpaces(letter?.text)).toContain(part);
-      // A sandbox is in no digest.
+      // Sandboxes are left out.
       expect(letter?.text).not.toMatch(/Play|777/);
-      // The dashboard of that Monday, over the same week, says the same.
+      // The dashboard of that Monday shows the same week.
       const login = { username: user.email, password: testPassword };
       const reader = test.as(must(await test.anonymous.call("POST /api/account/login", login)).access_token);
       const week = { portfolioId, from: "2026-11-15", to: "2026-11-22" };
       const { head } = must(await reader.call("GET /api/main-stats", week));
       expect([head.value.value, head.totalProfit.value]).toEqual(["1050", "50"]);
-      // The next week was missed until Thursday: too late.
+      // Missed until Thursday: too late.
       expect(await writeAt("2026-12-02T20:00:00Z")).toEqual({ written: 0 });
       expect(await writeAt("2026-12-08T20:00:00Z")).toEqual({ written: 1 });
     }),

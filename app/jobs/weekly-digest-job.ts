@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { type Job, job } from "../server/jobs/job.ts";
-import type { NoticeParts } from "./notices/notice-world.ts";
+import type { NoticeParts } from "./notices/load-notified-users.ts";
 import { writeDigests } from "./notices/weekly-digest.ts";
 
 const hourS = 3_600;
 
-/** Every hour, because Monday begins at another hour in every time zone. */
+/** Hourly, because Monday begins at different hours. */
 export const weeklyDigestJob = (parts: NoticeParts): Job =>
   job({
     name: "weekly-digest",
     payload: z.object({}),
-    // When the other jobs of the hour are done.
+    // After the other jobs of the hour.
     schedule: "55 * * * *",
     retries: 2,
     firstRetryS: 60,

@@ -4,14 +4,12 @@ import type { Db } from "../server/db/db-types.ts";
 import { isLanguage } from "../shared/languages.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** Whose account it is: the mail goes to its address, in its language. */
 type Reader = Pick<UserRow, "userId" | "email" | "language">;
 
-/** Where and when something happened at an account. */
 export interface Occasion {
   readonly now: Date;
   readonly address: string;
-  /** "Firefox, Windows"; empty when not known. */
+  /** "Firefox, Windows"; empty when unknown. */
   readonly device: string;
 }
 
@@ -24,7 +22,7 @@ const headOf = ({ userId, email, language }: Reader, now: Date) => ({
 
 const linkPath = (page: string, userId: string, code: string) => `${page}?id=${userId}&code=${code}`;
 
-/** Mails the link that confirms an account's address; earlier ones stop working. */
+/** Earlier links stop working. */
 export async function mailConfirmation(db: Db, user: Reader, now: Date): Promise<void> {
   const { userId, email } = user;
   const code = await makeMailedCode(db, { userId, purpose: "confirm-email", email, now });
@@ -32,7 +30,7 @@ export async function mailConfirmation(db: Db, user: Reader, now: Date): Promise
   await queueMail(db, { ...headOf(user, now), template: "confirm-email", params });
 }
 
-/** Mails the link that sets a new password: good for 30 minutes, and once. */
+/** One use within 30 minutes. */
 export async function mailReset(db: Db, user: Reader, now: Date): Promise<void> {
   const { userId, email } = user;
   const code = await makeMailedCode(db, { userId, purpose: "reset-password", email, now });
@@ -40,7 +38,7 @@ export async function mailReset(db: Db, user: Reader, now: Date): Promise<void> 
   await queueMail(db, { ...headOf(user, now), template: "reset-password", params });
 }
 
-/** Mails the link by which a new address proves that it is read; nothing changes before. */
+/** The address changes only once the link is opened. */
 export async function mailEmailChange(db: Db, user: Reader, email: string, now: Date): Promise<void> {
   const { userId } = user;
   const code = await makeMailedCode(db, { userId, purpose: "change-email", email, now });
@@ -48,22 +46,20 @@ export async function mailEmailChange(db: Db, user: Reader, email: string, now: 
   await queueMail(db, { ...headOf(user, now), to: email, template: "email-change", params });
 }
 
-/** Tells the owner of an address that somebody wanted to register it, or to change to it. */
 export async function mailAccountExists(db: Db, user: Reader, now: Date): Promise<void> {
   await queueMail(db, { ...headOf(user, now), template: "account-exists", params: {} });
 }
 
-/** Tells the old address which one took its place. */
+/** To the old address. */
 export async function mailEmailChanged(db: Db, user: Reader, email: string, now: Date): Promise<void> {
   const params = { email, at: now.toISOString() };
   await queueMail(db, { ...headOf(user, now), template: "email-changed", params });
 }
 
-/** Tells that the password is another one now. */
 export const mailPasswordChanged = (db: Db, user: Reader, occasion: Occasion): Promise<void> =>
   mailOccasion(db, user, "password-changed", occasion);
 
-/** Tells of a sign-in from a browser that the account had not seen. */
+/** A browser that the account has not used before. */
 export const mailNewSignIn = (db: Db, user: Reader, occasion: Occasion): Promise<void> =>
   mailOccasion(db, user, "new-sign-in", occasion);
 

@@ -15,7 +15,7 @@ async function ask(env: Record<string, string>) {
   return answer;
 }
 
-it("shows the mails that were not sent in development, the newest first, and to nobody in production or on the network", async () => {
+it("lists unsent mails in development, the newest first, never in production or on the network", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-outbox-"));
   try {
     const development = { NODE_ENV: "development", DATA_DIR: dataDir };

@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../server/config/config.ts";
 import { listOutboxFiles, outboxFolder } from "./mailer.ts";
 
-/** A mail of the folder as the developer panel shows it. */
 export interface OutboxMail {
   readonly file: string;
   readonly to: string;
@@ -13,14 +12,10 @@ export interface OutboxMail {
   readonly html: string;
 }
 
-/** Where the panel reads them. */
 export const outboxPath = "/dev-outbox";
 const shownMails = 30;
 
-/**
- * The newest mails that were written instead of sent. They hold links that open accounts, so nobody but this machine
- * may read them, and nobody at all in production.
- */
+/** Links open accounts: this machine only, never in production. */
 export function mountDevOutbox(app: FastifyInstance, config: Config): void {
   if (config.nodeEnv === "production" || !config.isLoopback) return;
   app.get(outboxPath, { logLevel: "silent" }, async (_request, reply) => {

@@ -1,13 +1,12 @@
 import type { MailBlock, MailContent } from "./mail-template.ts";
 
-/** What every mail carries besides its own words. */
 export interface MailFrame {
-  /** Without a slash at the end; links of the mail count from it. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly language: string;
-  /** Why the reader got it. */
+  /** Reason for the mail. */
   readonly reason: string;
-  /** Absent where nothing can be unsubscribed from. */
+  /** Absent for mandatory mails. */
   readonly unsubscribe?: { readonly label: string; readonly url: string } | undefined;
 }
 
@@ -20,7 +19,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const safe = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
 
-/** Colours stand in the elements for programs that drop style sheets; the sheet turns them round in the dark. */
+/** Some programs drop style sheets. */
 const style = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: #14181d !important; }
@@ -33,7 +32,6 @@ const font = "font-family: -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;
 const word = `${font} font-size: 16px; line-height: 24px; color: #1c2228;`;
 const quiet = `${font} font-size: 13px; line-height: 20px; color: #5b6672;`;
 
-/** One HTML document, readable without its style sheet, in light and dark. */
 export function toMailHtml(content: MailContent, frame: MailFrame): string {
   const { title, preheader, subject, blocks } = content;
   const foot = [
@@ -89,7 +87,6 @@ function blockHtml(block: MailBlock, { baseUrl }: MailFrame): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join("")}</table>`;
 }
 
-/** The same words for programs that show no HTML. */
 export function toMailText(content: MailContent, frame: MailFrame): string {
   const foot = [
     frame.reason,

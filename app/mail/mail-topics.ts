@@ -1,6 +1,5 @@
 import { type NoticeKind, noticeKindNames, noticeKinds } from "../shared/names/notice-kinds.ts";
 
-/** What one can unsubscribe from: news of the product, the weekly mail, and every kind of notice. */
 export type MailTopic = "marketing" | "digest" | NoticeKind;
 
 const numbers: Readonly<Record<MailTopic, number>> = {
@@ -12,9 +11,8 @@ const numbers: Readonly<Record<MailTopic, number>> = {
   >),
 };
 
-/** The number of a topic in links, which are read for years. */
+/** Stable: links are opened years later. */
 export const numberOfTopic = (topic: MailTopic): number => numbers[topic];
 
-/** The topic of a number, or undefined. */
 export const topicOfNumber = (number: number): MailTopic | undefined =>
   (Object.keys(numbers) as MailTopic[]).find((topic) => numbers[topic] === number);

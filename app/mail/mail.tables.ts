@@ -5,10 +5,10 @@ import { instant } from "../server/db/db-columns.ts";
 import { languages } from "../shared/languages.ts";
 import { mailStates } from "../shared/names/mail-states.ts";
 
-/** waiting -> sent | failed (given up) | suppressed (the address had refused mail before) */
+/** waiting -> sent | failed | suppressed (the address had bounced) */
 export type MailState = (typeof mailStates)[number];
 
-/** Mails to be sent, written in the transaction of what they tell; kept for a month after, without what they said. */
+/** Written in the transaction it reports on; kept for a month. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -19,20 +19,17 @@ export const mailOutbox = pgTable(
     to: text().notNull(),
     template: text().notNull(),
     language: text().notNull(),
-    /**
-     * By the template's schema; emptied when the mail is sent, because links in it open an account. One that is given up
-     * keeps them for another try: by then those links have expired.
-     */
+    /** Emptied when sent: links open accounts. Kept for a retry of a failed mail, whose links have expired. */
     params: jsonb().notNull(),
-    /** A second mail of the same word is not written; null: every one is. */
+    /** Null: not unique. */
     once: text(),
     state: text().$type<MailState>().notNull().default("waiting"),
     attempts: smallint().notNull().default(0),
-    /** Not before; moved ahead while an attempt runs, so that a second process leaves it alone. */
+    /** Lease while an attempt runs. */
     nextAt: instant().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
-    /** The server's last answer; empty: none. */
+    /** The server's last response. */
     answer: text().notNull().default(""),
   },
   (t) => [
@@ -46,7 +43,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Addresses of users whose server refused mail for good: nothing more goes there until the user asks. */
+/** Addresses that bounced; suppressed until the user asks again. */
 export const mailRefusals = pgTable(
   "mail_refusals",
   {

@@ -4,7 +4,6 @@ import type { SendMailOptions } from "nodemailer";
 import type { MailServer } from "../server/config/mail-server.ts";
 import { writeWhole } from "../server/write-whole.ts";
 
-/** A mail as it leaves. */
 export interface Letter {
   readonly id: string;
   readonly to: string;
@@ -13,16 +12,14 @@ export interface Letter {
   readonly text: string;
   readonly language: string;
   readonly at: Date;
-  /** HTTPS address of RFC 8058; null: nothing to unsubscribe from. */
+  /** HTTPS (RFC 8058); null: a mandatory mail. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** How an attempt ended; `answer` is what the server said. */
 export type Sending =
   | { readonly end: "sent"; readonly answer: string }
-  /** Not now: the server asks for patience, is not there, or does not know us. */
   | { readonly end: "later"; readonly answer: string; readonly isServerDown: boolean }
-  /** Never to this address. */
+  /** The address bounced. */
   | { readonly end: "refused"; readonly answer: string };
 
 export interface Mailer {
@@ -32,14 +29,12 @@ export interface Mailer {
 export interface MailerParts {
   readonly mail: MailServer | undefined;
   readonly dataDir: string;
-  /** Milliseconds to connect, to be greeted, and between two answers. */
+  /** Milliseconds to connect, to be greeted, and between responses. */
   readonly patienceMs?: number;
 }
 
-/** Mails kept in the folder; older ones are removed. */
 const keptFiles = 500;
 
-/** Sends over SMTP, or writes `.eml` files into `DATA_DIR/outbox` where no server is set. */
 export const createMailer = ({ mail, dataDir, patienceMs = 15_000 }: MailerParts): Mailer =>
   mail === undefined ? toFolder(outboxFolder(dataDir)) : toServer(mail, patienceMs);
 
@@ -51,7 +46,7 @@ function toServer(mail: MailServer, patienceMs: number): Mailer {
         host: mail.host,
         port: mail.port,
         secure: mail.isSecure,
-        // A password never goes over an open line; on this machine there is no line.
+        // Never sends a password unencrypted, except on this machine.
         requireTLS: mail.user !== "" && !isHere(mail.host),
         ...(mail.user === "" ? {} : { auth: { user: mail.user, pass: mail.password } }),
         connectionTimeout: patienceMs,
@@ -74,10 +69,7 @@ function toServer(mail: MailServer, patienceMs: number): Mailer {
 
 const isHere = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
 
-/**
- * 5xx for the recipient or the message ends mails to the address. All else may be better later: 4xx, a broken line,
- * and a refusal of ourselves (sign-in, sender), which the operator mends.
- */
+/** 5xx for recipient or message is a bounce; everything else may be temporary or the operator's to fix. */
 function toFailure(error: unknown): Sending {
   const { message, command, responseCode, response } = error as Partial<Record<string, unknown>>;
   const answer = String(response ?? message ?? error).slice(0, 500);
@@ -97,7 +89,7 @@ function toOptions(letter: Letter, from: string): SendMailOptions {
     html,
     text,
     date: at,
-    // The same in every attempt, so that a mail that arrived twice is shown once.
+    // Stable across attempts, so that duplicates are merged.
     messageId: `<${id}@${host}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
@@ -127,10 +119,9 @@ function toFolder(folder: string): Mailer {
   };
 }
 
-/** Where mails lie that no server took. */
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, "outbox");
 
-/** Names of the mails in a folder, the newest first; none before the first mail. */
+/** Newest first. */
 export const listOutboxFiles = (folder: string): readonly string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(".eml"))

@@ -6,27 +6,24 @@ import type { Language } from "../shared/languages.ts";
 import { mailOutbox } from "./mail.tables.ts";
 import { type MailTemplateName, mailTemplates } from "./templates/mail-templates.ts";
 
-/** A mail to be sent. */
 export interface QueuedMail<Name extends MailTemplateName> {
-  /** Whose mail it is: it goes with the account. */
+  /** Deleted with the account. */
   readonly userId: string;
   readonly to: string;
   readonly template: Name;
   readonly params: z.input<(typeof mailTemplates)[Name]["params"]>;
   readonly language: Language;
-  /** Of several mails with the same word to one user only the first is written. */
+  /** Only the first mail with this key is written. */
   readonly once?: string;
   readonly now: Date;
 }
 
-/** Whether mails leave this machine; otherwise they are written into a folder. */
 export const hasMail = (config: Pick<Config, "mail">): boolean => config.mail !== undefined;
 
 /**
- * Writes a mail into the outbox, in the caller's transaction: it is sent when that is committed, and never when it is
- * rolled back. The job looks every minute; `hurryMail` makes it look at once.
- * @returns false when `once` says that it was written before
- * @throws ZodError for parameters that the template does not take
+ * Joins the caller's transaction; sent within a minute, or by `flushOutbox`.
+ * @returns false for a repeated `once`
+ * @throws ZodError
  */
 export async function queueMail<Name extends MailTemplateName>(
   db: Db,

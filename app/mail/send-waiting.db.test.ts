@@ -34,7 +34,6 @@ beforeEach(() => {
 interface World {
   readonly db: Db;
   readonly userId: string;
-  /** Runs the job when so many minutes have passed. */
   readonly runAt: (minutes: number) => ReturnType<typeof sendWaiting>;
   readonly queue: (more?: { readonly once?: string; readonly language?: "en" | "ru" }) => Promise<boolean>;
   readonly rows: () => Promise<readonly (typeof mailOutbox.$inferSelect)[]>;
@@ -99,7 +98,7 @@ describe("a mail that is taken", () => {
         header("list-unsubscribe") ?? "",
       )?.[1];
       expect(readUnsubscribeToken(secretKey, token ?? "")).toEqual({ userId, topic: "goal-reached" });
-      // What it said is not kept.
+      // Content is deleted.
       expect((await rows()).map(({ state, params }) => [state, params])).toEqual([["sent", {}]]);
     }));
 
@@ -137,7 +136,7 @@ describe("a server that fails", () => {
     }),
   );
 
-  it("is not asked again for every mail of a run", () =>
+  it("is tried once a run", () =>
     withMail(async ({ queue, runAt }) => {
       await queue();
       await queue();
@@ -166,10 +165,10 @@ describe("a server that fails", () => {
     withMail(async ({ queue, runAt, rows }) => {
       await queue();
       server.faults.push(...Array.from({ length: 9 }, () => "451" as const));
-      // The pauses: 1, 5, 15, 60, 180, 360, 720 and 1440 minutes.
+      // Pauses: 1, 5, 15, 60, 180, 360, 720 and 1440 minutes.
       for (const minute of [0, 1, 6, 21, 81, 261, 621, 1341, 2781])
         expect((await runAt(minute)).later).toBe(1);
-      // Its content is kept for an administrator's retry.
+      // Kept for an administrator's retry.
       expect((await rows()).map(({ state, attempts, params }) => [state, attempts, params])).toEqual([
         ["failed", 9, expect.objectContaining({ kind: "goal-reached" })],
       ]);

@@ -19,7 +19,7 @@ export interface SendingParts {
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly secretKey: string;
-  /** Where links of mails lead, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly log: Log;
@@ -28,15 +28,14 @@ export interface SendingParts {
 type Row = typeof mailOutbox.$inferSelect;
 
 const minuteMs = 60_000;
-/** Pauses after the first, second, ... attempt; after the last one a mail is given up. */
+/** After the last attempt a mail fails. */
 const pausesMin = [1, 5, 15, 60, 180, 360, 720, 1440];
-/** Longer than any attempt: until then another process leaves the mail alone. */
+/** Longer than any attempt. */
 const leaseMs = 10 * minuteMs;
 const keptDays = 30;
-/** Mails of one run; what is left goes with the next. */
 const longestRun = 500;
 
-/** Sends what is due, one after another; a server that is not there is asked once a run. */
+/** Stops at an unreachable server. */
 export async function sendWaiting(
   parts: SendingParts,
   signal?: AbortSignal,
@@ -55,7 +54,7 @@ export async function sendWaiting(
   return done;
 }
 
-/** Takes one due mail: counted and moved ahead at once, so that two processes never send the same one together. */
+/** Keeps a second process from sending it. */
 async function claimOne({ db, now }: SendingParts): Promise<Row | undefined> {
   const due = db
     .select({ id: mailOutbox.id })
@@ -142,9 +141,12 @@ async function toLetter(parts: SendingParts, row: Row): Promise<Letter> {
   };
 }
 
-/** The language stands in the mail; figures are written as the user has them on the screen. */
-async function readerOf({ db, texts }: SendingParts, { userId, language: told }: Row): Promise<NoticeReader> {
-  const language: Language = isLanguage(told) ? told : "en";
+/** Uses the mail's language, and the user's number formats. */
+async function readerOf(
+  { db, texts }: SendingParts,
+  { userId, language: chosen }: Row,
+): Promise<NoticeReader> {
+  const language: Language = isLanguage(chosen) ? chosen : "en";
   const [user] = await db
     .select({ locale: users.locale, language: users.language })
     .from(users)

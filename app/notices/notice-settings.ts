@@ -10,14 +10,13 @@ import {
 } from "../shared/names/notice-kinds.ts";
 import { noticeSettings } from "./notices.tables.ts";
 
-/** The weekly mail stands among the kinds; it has no way but mail, and is off until it is wanted. */
+/** The weekly digest is a kind too: mail only, off by default. */
 const digest = "digest";
 
 type SettingRow = typeof noticeSettings.$inferSelect;
 
 const waysOf = (row: SettingRow): NoticeWays => ({ inApp: row.inApp, email: row.email, push: row.push });
 
-/** Where a user wants to be told of a kind. */
 export async function readWays(db: Db, userId: string, kind: NoticeKind): Promise<NoticeWays> {
   const [row] = await db
     .select()
@@ -26,7 +25,6 @@ export async function readWays(db: Db, userId: string, kind: NoticeKind): Promis
   return row ? waysOf(row) : defaultWays(kind);
 }
 
-/** All settings of a user: every kind in order, and the weekly mail. */
 export async function readAllWays(db: Db, userId: string) {
   const rows = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
   const known = new Map(rows.map((row) => [row.kind, row]));
@@ -39,7 +37,6 @@ export async function readAllWays(db: Db, userId: string) {
   };
 }
 
-/** Stores where a user wants to be told of a kind. */
 export async function saveWays(
   db: Db,
   userId: string,
@@ -54,17 +51,15 @@ export async function saveWays(
     .onConflictDoUpdate({ target: [noticeSettings.userId, noticeSettings.kind], set: values });
 }
 
-/** Switches the weekly mail. */
 export const saveDigest = (db: Db, userId: string, isOn: boolean, now: Date): Promise<void> =>
   saveWays(db, userId, digest, { inApp: false, email: isOn, push: false }, now);
 
-/** Who asked for it, and when. */
 interface Origin {
   readonly now: Date;
   readonly address: string;
 }
 
-/** Ends mails of a topic; the other ways of a notice stay as they are. Any number of times. */
+/** Stops mails of a topic, idempotently; other channels stay. */
 export async function stopMails(db: Db, userId: string, topic: MailTopic, origin: Origin): Promise<void> {
   if (topic === "marketing") return recordConsent(db, userId, "marketing", { isGranted: false, ...origin });
   if (topic === digest) return saveDigest(db, userId, false, origin.now);
@@ -72,7 +67,7 @@ export async function stopMails(db: Db, userId: string, topic: MailTopic, origin
   return saveWays(db, userId, topic, { ...ways, email: false }, origin.now);
 }
 
-/** Ends all mails that one can do without. */
+/** Stops all optional mails. */
 export async function stopAllMails(db: Db, userId: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     for (const topic of ["marketing", digest, ...noticeKindNames] as const)

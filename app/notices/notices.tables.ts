@@ -4,7 +4,6 @@ import { users } from "../identity/identity.tables.ts";
 import { instant } from "../server/db/db-columns.ts";
 import type { NoticeKind } from "../shared/names/notice-kinds.ts";
 
-/** What a user was told: one row for a cause, however often it is found. */
 export const notices = pgTable(
   "notices",
   {
@@ -13,15 +12,15 @@ export const notices = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Names the cause among those of its kind. */
+    /** Identifies the cause within its kind. */
     key: text().notNull(),
-    /** By the kind's schema: typed values, written out in the reader's language. */
+    /** Typed values, formatted in the reader's language. */
     params: jsonb().notNull(),
-    /** False: the user did not want it in the program; kept so that the cause is not told later. */
+    /** False: unwanted in the program; stored so that it is not raised later. */
     isShown: boolean().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),
-    /** Null: no push is wanted; false: it waits to be sent. */
+    /** Null: no push wanted; false: waiting. */
     isPushed: boolean(),
   },
   (t) => [
@@ -32,14 +31,14 @@ export const notices = pgTable(
   ],
 );
 
-/** Where a user wants to be told of a kind; without a row the kind's defaults hold. */
+/** A user's channels by kind; without a row the defaults apply. */
 export const noticeSettings = pgTable(
   "notice_settings",
   {
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
-    /** A notice's kind, or "digest": the weekly mail. */
+    /** Or "digest", the weekly mail. */
     kind: text().notNull(),
     inApp: boolean().notNull(),
     email: boolean().notNull(),
@@ -49,7 +48,7 @@ export const noticeSettings = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** Browsers that show notices of a user while no page is open; each holds the key that reads them. */
+/** Push subscriptions of browsers, with their keys. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -57,7 +56,6 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** The push service's address of this browser. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),

@@ -41,7 +41,7 @@ it("tells a cause once, with one mail in the user's language", () =>
     expect(await counts(db, userId)).toEqual({ shown: 1, all: 1, mails: ["anna@example.org ru"] });
     expect(await failed(db, userId, "c1:2")).toBe(true);
     expect((await counts(db, userId)).all).toBe(2);
-    // Another user's cause of the same name is another one.
+    // Keys are per user.
     expect(await failed(db, await addUser(db, "boris@example.org"), "c1:1")).toBe(true);
   }));
 

@@ -8,23 +8,21 @@ import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/shapes
 import { readWays } from "./notice-settings.ts";
 import { notices } from "./notices.tables.ts";
 
-/** Something a user is told of. */
 export interface Raised<K extends NoticeKind> {
   readonly userId: string;
   readonly kind: K;
-  /** Names the cause: the same cause has the same key for ever, another one another. At most 200 characters. */
+  /** Identifies the cause for ever; at most 200 characters. */
   readonly key: string;
   readonly params: ParamsOf<K>;
   readonly now: Date;
-  /** False: the caller has a mail of its own. */
+  /** False: the caller sends its own mail. */
   readonly isMailed?: boolean;
 }
 
 /**
- * Tells a user of something once, however often its cause is found and by however many processes: a row in the
- * notification centre, and a mail where the user wants one for this kind. Both belong to the caller's transaction.
- * @returns false when this cause was told before
- * @throws ZodError for values that the kind does not take
+ * Notifies once per cause, in the caller's transaction.
+ * @returns false for a known cause
+ * @throws ZodError
  */
 export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K>): Promise<boolean> {
   const { userId, kind, key, now, isMailed = true } = raised;
@@ -47,7 +45,7 @@ export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K
       .returning({ id: notices.id });
     if (written.length === 0) return false;
     const user = isMailed && ways.email ? await findUser(tx, userId) : null;
-    // The demo account's address is nobody's.
+    // The demo's address does not exist.
     if (user && !user.isDemo) {
       const language = isLanguage(user.language) ? user.language : "en";
       await queueMail(tx, {
@@ -63,6 +61,5 @@ export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K
   });
 }
 
-/** What is not known is left out, not stored as nothing. */
 const presentOf = (values: object): NoticeParams =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -17,7 +17,6 @@ const baseUrl = "https://zerno.example";
 const texts = loadTexts(path.resolve(import.meta.dirname, ".."));
 const push = "POST /api/notifications/push";
 
-/** A browser with keys of its own, subscribed at a push service. */
 function makeBrowser(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(6).toString("hex")}`) {
   const ecdh = createECDH("prime256v1");
   const p256dh = ecdh.generateKeys("base64url");
@@ -91,7 +90,7 @@ it("a notice goes once to every browser of its user, encrypted for it and signed
     }
   }));
 
-/** ES256 over header and claims, by the point that browsers know. */
+/** Verifies ES256 over header and claims. */
 function isSigned(token: string, publicKey: string): boolean {
   const [head, claims, signature = ""] = token.split(".");
   const point = Buffer.from(publicKey, "base64url");
@@ -101,7 +100,7 @@ function isSigned(token: string, publicKey: string): boolean {
   return verify("sha256", input, { key, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "base64url"));
 }
 
-it("a browser that is gone is forgotten; what is older than six hours is not pushed any more", () =>
+it("forgets browsers that are gone, and pushes nothing older than six hours", () =>
   withApp(async (test) => {
     const { user, raise, send, sent, answerWith, userId } = await withUser(test);
     await user.call(push, makeBrowser().subscription);

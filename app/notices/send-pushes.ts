@@ -18,7 +18,7 @@ export interface PushParts {
   readonly fetch: typeof fetch;
   readonly texts: Texts;
   readonly secretKey: string;
-  /** Tells push services who sends: an address of this installation. */
+  /** Identifies the sender to push services. */
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly log: Log;
@@ -26,18 +26,17 @@ export interface PushParts {
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** What was told longer ago is no push any more. */
 const freshMs = 6 * 3_600_000;
-/** How long a push service keeps it for a browser that is closed, in seconds. */
+/** Seconds. */
 const keptS = 24 * 3_600;
 const patienceMs = 10_000;
 const mostAtOnce = 200;
 
-/** Sends notices that wait to the browsers of their users, each once; a browser that is gone is forgotten. */
+/** Pushes waiting notifications once, and forgets gone browsers. */
 export async function sendPushes(parts: PushParts): Promise<{ readonly pushed: number }> {
   const { db, now } = parts;
   const since = new Date(now().getTime() - freshMs);
-  // A process that dies in between sends nothing twice, and what is too old is left.
+  // Marked first: after a crash nothing is sent twice.
   await db
     .update(notices)
     .set({ isPushed: true })
@@ -78,11 +77,11 @@ async function pushNotice(parts: PushParts, notice: typeof notices.$inferSelect)
   return sent.filter(Boolean).length;
 }
 
-/** Push services want an address of the sender: an installation without https has none they could reach. */
+/** Without https there is no reachable contact. */
 const subjectOf = (baseUrl: string): string =>
   baseUrl.startsWith("https:") ? baseUrl : "mailto:zerno@localhost.invalid";
 
-/** Encrypts for one browser (RFC 8291) and hands the message to its push service. */
+/** Encrypts for one browser (RFC 8291). */
 async function pushTo(parts: PushParts, browser: Subscription, message: string): Promise<boolean> {
   const { db, fetch, secretKey, baseUrl, log } = parts;
   const { userId, id, endpoint, p256dh, auth } = browser;

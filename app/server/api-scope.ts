@@ -4,7 +4,6 @@ import { cookieNameOver, cookieNames } from "../shared/cookies.ts";
 import { isLocale } from "../shared/locales.ts";
 import { languageOf, localeOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
-import { answerError, noteCaller } from "./answer-error.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import { assertInstance, socialKeyOf } from "./client-headers.ts";
@@ -16,6 +15,7 @@ import { mountDocs } from "./mount-docs.ts";
 import { type ScopedParts, scopeOf } from "./request-scope.ts";
 import { limitRate } from "./security/limit-rate.ts";
 import { requestOrigin } from "./security/request-origin.ts";
+import { noteCaller, sendError } from "./send-error.ts";
 import { readUpload } from "./upload.ts";
 
 export interface ApiDeps extends ScopedParts {
@@ -30,13 +30,12 @@ export interface ApiDeps extends ScopedParts {
   };
 }
 
-/** The API under /api, where `readAsApi` brings /extapi too; its OpenAPI document and a page to read it. */
 export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(
     async (scope) => {
-      // Fastify reads text by default; here a body is JSON or a file, anything else is 415.
+      // Anything but JSON and files is 415.
       scope.removeContentTypeParser("text/plain");
-      // Refused by mount.ts everywhere but in the one click of mail programs.
+      // `mount.ts` accepts forms for one-click unsubscription only.
       scope.addContentTypeParser(
         "application/x-www-form-urlencoded",
         { parseAs: "string" },
@@ -47,19 +46,19 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         reply.header("X-Api-Version", apiVersion);
         if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
       });
-      scope.setErrorHandler(answerError);
-      scope.setNotFoundHandler((request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+      scope.setErrorHandler(sendError);
+      scope.setNotFoundHandler((request, reply) => sendError(new AppError("NOT_FOUND"), request, reply));
       mountEndpoints(scope, deps.endpoints, (request, reply) => toCtx(deps, request, reply));
-      // Without these the pages, which take every GET, would send a wrong API address to the login page.
+      // Otherwise the pages redirect unknown API addresses to the login page.
       for (const url of ["/", "/*"])
-        scope.get(url, (request, reply) => answerError(new AppError("NOT_FOUND"), request, reply));
+        scope.get(url, (request, reply) => sendError(new AppError("NOT_FOUND"), request, reply));
     },
     { prefix: "/api" },
   );
   await mountDocs(app, deps);
 }
 
-/** The address a request is answered at: what is asked below /extapi is asked of /api, limits included. */
+/** /extapi shares the limits of /api. */
 export const readAsApi = (url: string): string =>
   /^\/extapi(?=[/?]|$)/.test(url) ? `/api${url.slice("/extapi".length)}` : url;
 
@@ -72,7 +71,6 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   const language = languageOf(header("accept-language"));
   const locale = header("x-user-locale");
   const timeZone = findTimeZone(header("x-user-time-zone") ?? "");
-  // Absent where the scope stands alone, without the reader of cookies.
   const chosenDay = request.cookies?.[cookieNames.devDay];
   return {
     user: visitor?.current ?? null,
@@ -113,7 +111,6 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** Aborts when the connection closes before the answer was sent. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {

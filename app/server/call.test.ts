@@ -3,9 +3,9 @@ import { z } from "zod";
 import { api } from "../api.ts";
 import { AppError } from "../shared/app-error.ts";
 import { endpoint } from "../shared/endpoint.ts";
+import { markCached } from "./cached-answer.ts";
 import { bind, call, onlyReads } from "./call.ts";
 import type { Ctx, RunOptions, WorkerRequest } from "./context.ts";
-import { keepAnswer } from "./kept-answer.ts";
 import { OffloadToWorker } from "./worker/offload-to-worker.ts";
 
 const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
@@ -16,7 +16,6 @@ const contract = {
   "POST /api/preview": endpoint({ ...large, isReadOnly: true }),
 } as const;
 
-/** A handler for which every number above 9 is too large where there is a worker. */
 const answer = ({ worker }: Ctx, { n }: { n: number }) => {
   if (worker && n > 9) throw new OffloadToWorker("owner");
   return { n };
@@ -99,16 +98,16 @@ describe("a request that runs in a worker", () => {
 });
 
 it("hides amounts in every answer that only reads, and in none to a change", async () => {
-  const told = {
+  const feeEndpoint = {
     access: "user",
     summary: "",
     input: z.object({}),
     output: z.object({ fee: z.string() }),
   } as const;
   const money = {
-    "GET /api/fee": endpoint(told),
-    "POST /api/fee": endpoint(told),
-    "POST /api/fee/preview": endpoint({ ...told, isReadOnly: true }),
+    "GET /api/fee": endpoint(feeEndpoint),
+    "POST /api/fee": endpoint(feeEndpoint),
+    "POST /api/fee/preview": endpoint({ ...feeEndpoint, isReadOnly: true }),
   } as const;
   const fee = () => ({ fee: "12.5" });
   const { endpoints } = bind(money, {
@@ -121,7 +120,7 @@ it("hides amounts in every answer that only reads, and in none to a change", asy
   expect(answers).toEqual(['{"fee":"•••"}', '{"fee":"12.5"}', '{"fee":"•••"}']);
 });
 
-it("what only reads is every GET and what says so, and takes no file", () => {
+it("read-only endpoints are every GET and those that declare it; none takes a file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
   expect(others.map(({ key }) => key).toSorted()).toEqual([
@@ -140,13 +139,13 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   expect(reading.filter(({ endpoint }) => endpoint.body === "multipart")).toEqual([]);
 });
 
-it("makes the text of a kept answer once, but hides amounts in it for each caller who wants that", async () => {
+it("serialises a cached answer once, but hides its amounts per caller", async () => {
   const wanted = { access: "anon", summary: "", input: z.object({}) } as const;
   let parsed = 0;
   const output = z
     .object({ value: z.object({ value: z.string(), unit: z.string() }) })
     .refine(() => ++parsed > 0);
-  const kept = keepAnswer({ value: { value: "12.5", unit: "money" } });
+  const kept = markCached({ value: { value: "12.5", unit: "money" } });
   const { endpoints } = bind({ "GET /api/kept": endpoint({ ...wanted, output }) } as const, {
     "GET /api/kept": () => kept,
   });

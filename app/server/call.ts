@@ -4,14 +4,13 @@ import { allPortfoliosId } from "../shared/codes.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import { hideAmounts, hideOwnAmounts } from "../shared/text/hide-amounts.ts";
+import { type CachedText, cachedTextOf } from "./cached-answer.ts";
 import type { Ctx, UserCtx } from "./context.ts";
-import { type KeptText, textOfKept } from "./kept-answer.ts";
 import { OffloadToWorker } from "./worker/offload-to-worker.ts";
 import { toWorkerRequest } from "./worker/worker-request.ts";
 
 type CtxFor<E> = E extends { access: "anon" | "signature" } ? Ctx : UserCtx;
 
-/** A handler per entry of a contract; a missing one does not compile. */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: (
     ctx: CtxFor<C[K]>,
@@ -19,20 +18,17 @@ export type Handlers<C extends Contract> = {
   ) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>;
 };
 
-/** A contract entry with its handler, types erased: what mounting and calling walk over. */
 export interface MountedEndpoint {
   readonly key: EndpointKey;
   readonly endpoint: Endpoint;
   readonly handler: (ctx: never, input: never) => unknown;
 }
 
-/** A contract with its mounted endpoints: its type is what callers know of them. */
 interface Bound<C extends Contract = Contract> {
   readonly contract: C;
   readonly endpoints: readonly MountedEndpoint[];
 }
 
-/** All contracts of a union of bound ones, as one type. */
 export type ContractsOf<B extends Bound> = (
   B extends Bound<infer C>
     ? (contract: C) => void
@@ -41,7 +37,6 @@ export type ContractsOf<B extends Bound> = (
   ? All
   : never;
 
-/** Binds handlers to their contract. */
 export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): Bound<C> {
   const keys = Object.keys(contract) as (keyof C & EndpointKey)[];
   const endpoints = keys.map((key) => ({
@@ -53,22 +48,21 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): Bo
 }
 
 /**
- * The one place where it is decided what may be read or changed: access, then input schema, handler, output
- * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
- * A handler that only reads may throw `OffloadToWorker`: then the request runs in a worker thread.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN, COMPOSITE_READ_ONLY and whatever the handler refuses with.
+ * Checks access and input, runs the handler and validates its answer. JSON text keeps hydrated and fetched data equal.
+ * A read-only handler may throw `OffloadToWorker`.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN,
+ * COMPOSITE_READ_ONLY, or the handler's own
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
   const answer = await callToSend(mounted, ctx, rawInput);
   return typeof answer === "string" ? answer : answer.text;
 }
 
-/** Calls as `call`, and returns an answer that its handler keeps with the means to send it compressed. @throws as `call` */
 export async function callToSend(
   mounted: MountedEndpoint,
   ctx: Ctx,
   rawInput: unknown,
-): Promise<string | KeptText> {
+): Promise<string | CachedText> {
   assertAccess(mounted.endpoint.access, ctx);
   if (ctx.isStealth && mounted.endpoint.isAmountsFile) throw new AppError("AMOUNTS_HIDDEN");
   const input = parseInput(mounted.endpoint.input, rawInput);
@@ -81,7 +75,7 @@ export async function callToSend(
     const isMasked = ctx.isStealth && onlyReads(mounted);
     const parse = () => mounted.endpoint.output.parse(answer);
     if (isMasked) return toText(withoutAmounts(mounted, parse()));
-    return textOfKept(answer, () => toText(parse())) ?? toText(parse());
+    return cachedTextOf(answer, () => toText(parse())) ?? toText(parse());
   } catch (error) {
     if (!worker || !(error instanceof OffloadToWorker)) throw error;
     const { ownerId } = error;
@@ -89,20 +83,18 @@ export async function callToSend(
   }
 }
 
-/** Undefined is an answer without a body (204). */
+/** Undefined has no body (204). */
 const toText = (shown: unknown): string => JSON.stringify(shown) ?? "null";
 
-/** Nothing can be written to all portfolios, which are computed. @throws AppError COMPOSITE_READ_ONLY */
+/** @throws AppError COMPOSITE_READ_ONLY: "all portfolios" is computed */
 function assertStored(input: unknown): void {
   const { portfolioId, id } = (input ?? {}) as { readonly portfolioId?: unknown; readonly id?: unknown };
   if (portfolioId === allPortfoliosId || id === allPortfoliosId) throw new AppError("COMPOSITE_READ_ONLY");
 }
 
 /**
- * The context of the owner where the input names a portfolio that was shared with the caller and the endpoint is one of
- * those that may be shared: without the caller's roles, and with the caller as `actor`. Otherwise the context as it is,
- * in which a portfolio of somebody else is not found.
- * @throws AppError VIEW_ONLY where the caller may only look
+ * Switches to the owner of a shared portfolio, without the caller's roles.
+ * @throws AppError VIEW_ONLY
  */
 function asOwner({ shared }: Endpoint, ctx: Ctx, input: unknown): Ctx {
   const { user } = ctx;
@@ -115,15 +107,14 @@ function asOwner({ shared }: Endpoint, ctx: Ctx, input: unknown): Ctx {
   return { ...ctx, user: owner, actor: { id: user.id, level: grant.level } };
 }
 
-/** Fields of the same name are somebody's amounts in answers to a user, and the market's in open ones. */
+/** Fields of the same name are market data in public answers. */
 const withoutAmounts = ({ endpoint }: MountedEndpoint, answer: unknown): unknown =>
   endpoint.access === "user" ? hideOwnAmounts(answer, endpoint.amounts) : hideAmounts(answer);
 
-/** True where a handler changes nothing, so that it may begin in one thread and run again in another. */
+/** May start in one thread and run again in another. */
 export const onlyReads = ({ key, endpoint }: Pick<MountedEndpoint, "key" | "endpoint">): boolean =>
   key.startsWith("GET ") || endpoint.isReadOnly === true;
 
-/** Throws unless the context's user may use an endpoint of this access. */
 export function assertAccess(access: Access, ctx: Pick<Ctx, "user">): void {
   if (access === "anon" || access === "signature") return;
   if (!ctx.user) throw new AppError("UNAUTHENTICATED");
@@ -133,7 +124,6 @@ export function assertAccess(access: Access, ctx: Pick<Ctx, "user">): void {
   if (ctx.user.lacksSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
 }
 
-/** Parses input; every wrong field is named in the error. */
 export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const result = schema.safeParse(raw);
   if (result.success) {
@@ -144,10 +134,7 @@ export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.outp
   throw new AppError("INVALID_INPUT", {}, result.error.issues.map(toFieldIssue));
 }
 
-/**
- * Where a text has the one character that no text of the database may have; undefined where none has. Walks without
- * calling itself: an input may be nested as deep as a body is long.
- */
+/** Finds NUL, which PostgreSQL rejects. Iterative, because inputs nest as deep as a body is long. */
 function findNul(input: unknown): string | undefined {
   const waiting: { readonly value: unknown; readonly path: string }[] = [{ value: input, path: "" }];
   for (let at = waiting.pop(); at; at = waiting.pop()) {
@@ -157,7 +144,6 @@ function findNul(input: unknown): string | undefined {
     for (const [name, part] of Object.entries(value)) {
       const inner = path === "" ? name : `${path}.${name}`;
       if (name.includes("\0")) return path;
-      // Only the names on the way to a fault matter: far below nobody reads them.
       waiting.push({ value: part, path: inner.length < 300 ? inner : path });
     }
   }
@@ -172,13 +158,12 @@ function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
   return { path, code: fieldCode(issue), params };
 }
 
-/** A text of which one character would do is not short but missing. */
 function tooSmallCode({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
   if (origin !== "string") return "too-small";
   return Number(minimum) <= 1 ? "required" : "too-short";
 }
 
-/** Our own codes stand in `message` when a schema sets one; otherwise the kind of the issue decides. */
+/** Schemas put our own codes into `message`. */
 function fieldCode(issue: z.core.$ZodIssue): string {
   if (/^[a-z][a-z-]*$/.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type") return issue.input === undefined ? "required" : "wrong-type";

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
 
-/** Instance name of this product (client contract, S7.1). */
 const instance = "ru";
 const socialKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const refused = (path: string): AppError => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 
 /**
- * Rejects clients of other instances, which would misread the answers; other programs send no instance.
+ * Other instances would misread the answers; other programs send none.
  * @throws AppError INVALID_INPUT
  */
 export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): void {
@@ -16,10 +15,7 @@ export function assertInstance({ headers }: Pick<FastifyRequest, "headers">): vo
   if (sent !== undefined && sent !== instance) throw refused("X-Instance");
 }
 
-/**
- * Returns the browser's random key, sent on every path with /social; undefined elsewhere and for other programs.
- * @throws AppError INVALID_INPUT for a malformed one
- */
+/** @throws AppError INVALID_INPUT */
 export function socialKeyOf({ url, headers }: Pick<FastifyRequest, "url" | "headers">): string | undefined {
   const sent = headers["x-socialkey"];
   if (sent === undefined || !new URL(url, "http://here").pathname.includes("/social")) return undefined;

@@ -1,6 +1,6 @@
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 
-/** There are about 420 zones; making a formatter takes longer than using it. */
+/** Creating a formatter is slow; there are about 420 zones. */
 const formatters = createBoundedCache<Intl.DateTimeFormat>(500);
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -16,10 +16,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/**
- * Which day counts as today: the configured one; outside production the one the developer panel chose; otherwise the
- * calendar's in the reader's time zone.
- */
+/** The developer panel can set the day outside production. */
 export function todayFor(
   config: { readonly nodeEnv: string; readonly today: string | undefined },
   chosen: string | undefined,
@@ -35,10 +32,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/**
- * A zone by the name this machine knows it by: browsers of another age say "Asia/Kolkata" where it says
- * "Asia/Calcutta". Null: there is no such zone.
- */
+/** Browsers may send an older alias of a zone. */
 export function findTimeZone(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name)) return null;
   try {
@@ -48,7 +42,10 @@ export function findTimeZone(name: string): string | null {
   }
 }
 
-/** The calendar day of an instant in a time zone, as YYYY-MM-DD. @throws RangeError for a zone there is not */
+/**
+ * @returns YYYY-MM-DD
+ * @throws RangeError for an unknown zone
+ */
 export function dayIn(instant: Date, timeZone: string): string {
   const parts = formatterOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";

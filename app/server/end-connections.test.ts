@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { expect, it } from "vitest";
 import { endConnections } from "./end-connections.ts";
 
-/** Time requests under way have in these tests, in milliseconds; without the change Node waits 72 s. */
+/** Milliseconds; Node's own are 72 s. */
 const graceMs = 300;
 
 async function listening(routes: (app: FastifyInstance) => void, grace = graceMs) {
@@ -16,7 +16,6 @@ async function listening(routes: (app: FastifyInstance) => void, grace = graceMs
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-/** Sends raw text and collects the answer. */
 async function send(port: number, text: string) {
   const socket: Socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -31,7 +30,6 @@ async function send(port: number, text: string) {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** True when closing ends well before Node's own patience. */
 async function closesSoon(app: FastifyInstance): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5_000).unref());
   return Promise.race([app.close().then(() => true), late]);

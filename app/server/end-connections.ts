@@ -2,35 +2,30 @@ import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError, toErrorBody } from "../shared/app-error.ts";
 
-/** Time requests under way have to finish once closing begins, in milliseconds. */
+/** Milliseconds for open requests. */
 const graceMs = 3_000;
-/** Time an answer of the last moment has to leave the machine, in milliseconds. */
+/** Milliseconds for the last responses. */
 const flushMs = 150;
 const checkEveryMs = 50;
-/** Seconds after which a client may expect the next process. */
 const retryAfterS = "5";
 
 const headers = { "content-type": "application/json; charset=utf-8", "retry-after": retryAfterS };
 
-/** Ends an answer that did not come in time: 503 where nothing was sent, otherwise the connection breaks. */
 function cutOff(reply: FastifyReply): void {
   const { raw } = reply;
   if (raw.headersSent) {
     raw.destroy();
     return;
   }
-  // The handler goes on; what it answers later is dropped.
   reply.hijack();
   raw.writeHead(503, { ...headers, connection: "close", "cache-control": "no-store" });
   raw.end(JSON.stringify(toErrorBody(new AppError("SHUTTING_DOWN"), reply.request.id)));
 }
 
 /**
- * Makes closing end every connection in bounded time. Requests under way may finish within the grace period, then they
- * get 503; connections that are kept alive close at once after their answer, and those that never finish sending a
- * request are broken off. Requests that arrive meanwhile get 503. To be called before routes are added, with
- * `return503OnClosing: false`, so that the answer has our shape.
- * @param grace milliseconds requests under way may take
+ * Ends every connection in bounded time when the server closes: open requests get a grace period, then 503; new ones
+ * get 503 at once. Register it before routes, with `return503OnClosing: false`.
+ * @param grace milliseconds
  */
 export function endConnections(app: FastifyInstance, grace = graceMs): void {
   const replies = new Set<FastifyReply>();
@@ -49,7 +44,7 @@ export function endConnections(app: FastifyInstance, grace = graceMs): void {
         .send(toErrorBody(new AppError("SHUTTING_DOWN"), request.id));
       return;
     }
-    // A HOST with several addresses has further servers, whose connections are known by their requests only.
+    // With several addresses of HOST, further servers only show here.
     const { socket } = request.raw;
     if (socket instanceof Socket && !sockets.has(socket)) track(socket);
     replies.add(reply);

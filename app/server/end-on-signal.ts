@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toLoggedError } from "./log.ts";
 
-/** Time from the signal to the end of the process at most, in milliseconds: supervisors kill after 10 s. */
+/** Milliseconds; supervisors kill after 10 s. */
 const longestMs = 9_500;
-/** Kept of it for the end of what began first, the database, in milliseconds. */
+/** Part of it for the database. */
 const reservedMs = 2_000;
 
-/** The steps of a shutdown. */
 export interface Ending {
-  /** Remembers what has begun; the newest is ended first. Ends it at once when the signal came before. */
+  /** The newest step runs first, at once after a signal. */
   readonly add: (end: () => void | Promise<void>) => void;
   readonly hasBegun: () => boolean;
 }
 
 /**
- * The first SIGTERM or SIGINT ends what has begun and then the process, also in the middle of a start: whatever was
- * started by then does not stay behind. The terminal and npm both send them, so repeats are ignored. The process ends
- * within 9.5 s: what takes longer or fails is left, and what began before it is still ended; the exit code is 1 then.
+ * Shuts down on SIGTERM or SIGINT, even during the start. The terminal and npm both send them, so repeats are ignored.
+ * Failed and late steps end with exit code 1.
  */
 export function endOnSignal(): Ending {
   const ends: (() => void | Promise<void>)[] = [];
@@ -52,7 +50,7 @@ export function endOnSignal(): Ending {
     if (isEnding) return;
     isEnding = true;
     deadline = Date.now() + longestMs;
-    // Nothing to end yet: what is just beginning will say so, and is ended then.
+    // The start adds its steps, which then run at once.
     if (ends.length > 0) endAndExit();
   };
   process.on("SIGTERM", onSignal);

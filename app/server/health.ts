@@ -3,11 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "./db/db-types.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 
-/**
- * `/healthz`: the process serves (it listens only after migrations and demo data). `/readyz`: the database answers, and
- * the queue of background jobs has not failed to start.
- * @param jobs absent: nothing runs behind the requests
- */
+/** `/healthz`: the process serves. `/readyz`: database and job queue work. */
 export function mountHealth(app: FastifyInstance, db: Db, jobs?: Pick<JobQueue, "isFailing">): void {
   app.get("/healthz", { logLevel: "silent" }, () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {

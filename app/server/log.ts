@@ -3,14 +3,13 @@ import type { Config } from "./config/config.ts";
 
 type LoggerOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
-/** The part of a pino logger that plumbing needs; Fastify's `app.log` fits. */
+/** Common part of pino and `app.log`. */
 export type Log = Readonly<{
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }>;
 
-/** For commands and tests that have nothing to log to. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const secretKeys = [
@@ -30,23 +29,19 @@ const secretKeys = [
   "email",
 ];
 
-/** pino's paths have a fixed depth: the keys are hidden in the object itself and three levels down. */
+/** pino's paths have a fixed depth. */
 const redactedPaths = ["", "*.", "*.*.", "*.*.*."].flatMap((prefix) =>
   secretKeys.map((key) => (prefix === "" ? `["${key}"]` : `${prefix.slice(0, -1)}["${key}"]`)),
 );
 
 const emailPattern = /[^\s@"'<>()=,;:[\]{}]+@[^\s@"'<>()=,;:[\]{}]+\.[\p{L}\d-]+/gu;
 
-/**
- * Text of an error without what people entered: drizzle appends the query's parameters, PostgreSQL and zod
- * repeat values, and any of them may hold an e-mail address.
- */
+/** drizzle, PostgreSQL and zod repeat values, which may be personal. */
 const withoutPersonalData = (text: string): string =>
   text
     .replaceAll(/^params: .*(?:\n(?! {4}at ).*)*/gm, "params: [hidden]")
     .replaceAll(emailPattern, "[e-mail]");
 
-/** An error as plain data, without personal data. */
 export type LoggedError = Readonly<{
   type: string;
   message: string;
@@ -55,7 +50,7 @@ export type LoggedError = Readonly<{
   cause?: LoggedError | undefined;
 }>;
 
-/** An error for the log: no `detail`, `where` or other fields, which hold row values in PostgreSQL errors. */
+/** Other fields of PostgreSQL errors hold row values. */
 export const toLoggedError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) {
     return {
@@ -77,17 +72,13 @@ export const toLoggedError = (error: unknown, depth = 0): LoggedError => {
 interface LoggableRequest {
   readonly method: string;
   readonly url: string;
-  /** Fastify's; `url` is the pattern that was matched. */
   readonly routeOptions?: { readonly url?: string | undefined } | undefined;
 }
 
-/** Words of our own addresses, and short names of files; tokens, keys and ids are longer or mixed. */
+/** Tokens and IDs are longer or mixed. */
 const plainSegment = /^(?:[a-z][a-z-]{0,39}|[\w-]{1,8}(?:\.[a-z]{1,12})?)$/;
 
-/**
- * The path of a request without what may be a secret: a route with parameters is named by its pattern, and where no
- * pattern says what is what, only plain words stay.
- */
+/** Segments may be secrets. */
 function shownPath({ url, routeOptions }: LoggableRequest): string {
   const pattern = routeOptions?.url;
   if (pattern?.includes(":")) return pattern;
@@ -99,7 +90,7 @@ function shownPath({ url, routeOptions }: LoggableRequest): string {
     .join("/");
 }
 
-/** Only method and path: addresses are personal data, and query strings carry tokens and searches. */
+/** IP addresses are personal data, and queries carry tokens. */
 const toLoggedRequest = (request: LoggableRequest) => ({
   method: request.method,
   path: shownPath(request),
@@ -112,14 +103,13 @@ const messageOf = (details: unknown): unknown => {
   return error instanceof Error ? error.message : undefined;
 };
 
-/** The message of a line is free text too, and pino takes it from the error when none is given. */
+/** pino takes a missing message from the error. */
 const withCleanMessage = (args: readonly unknown[]): readonly unknown[] => {
   const [first, second = messageOf(first), ...rest] = args;
   if (typeof first === "string") return [withoutPersonalData(first), ...args.slice(1)];
   return typeof second === "string" ? [first, withoutPersonalData(second), ...rest] : args;
 };
 
-/** Options for Fastify's `logger`: JSON lines in production, readable text in development. */
 export const toLoggerOptions = (config: Pick<Config, "logLevel" | "nodeEnv">): LoggerOptions => ({
   level: config.logLevel,
   redact: { paths: redactedPaths, censor: "[hidden]" },

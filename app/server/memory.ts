@@ -1,11 +1,10 @@
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
 
-/** Named in-process caches of one application; nothing in them may be needed for correctness. */
+/** Named caches; losing one must not change results. */
 export interface Memory {
   cache<V>(name: string, maxWeight: number): BoundedCache<V>;
 }
 
-/** The caches of one application, made on first use. */
 export function createMemory(): Memory {
   const caches = new Map<string, BoundedCache<unknown>>();
   return {

@@ -2,57 +2,54 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { apiVersion } from "../shared/version.ts";
-import { answerError } from "./answer-error.ts";
+import { CachedText, sendCached } from "./cached-answer.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config/config.ts";
-import { KeptText, sendKept } from "./kept-answer.ts";
 import { toOpenApi } from "./openapi.ts";
 import { limitRate } from "./security/limit-rate.ts";
+import { sendError } from "./send-error.ts";
 
 interface DocsParts {
   readonly endpoints: readonly MountedEndpoint[];
   readonly config: Pick<Config, "apiRequestsPerMinute">;
 }
 
-/** Requests of one address to the document and its page are a tenth of those to the API: each is large. */
+/** A tenth of the API's, because the document is large. */
 const shareOfApi = 10;
-/** Enough for the page itself, which is of ten files. */
+/** The page loads ten files. */
 const leastPerMinute = 30;
 
-/** The document, plain and compressed: built on the first request, so that the start does not wait for it, and cached. */
 function documentOf(endpoints: readonly MountedEndpoint[]) {
   let made: ReturnType<typeof toOpenApi> | undefined;
   const read = () => {
     made ??= toOpenApi(endpoints, apiVersion);
     return made;
   };
-  let sent: KeptText | undefined;
+  let sent: CachedText | undefined;
   return {
     read,
     send: () => {
-      sent ??= new KeptText(JSON.stringify(read()));
+      sent ??= new CachedText(JSON.stringify(read()));
       return sent;
     },
   };
 }
 
-/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance, { endpoints, config }: DocsParts): Promise<void> {
   const { read, send } = documentOf(endpoints);
   await app.register(async (scope) => {
-    scope.setErrorHandler(answerError);
+    scope.setErrorHandler(sendError);
     await limitRate(scope, Math.max(leastPerMinute, Math.ceil(config.apiRequestsPerMinute / shareOfApi)));
     scope.get("/api/openapi.json", (request, reply) =>
-      sendKept(request, reply.type("application/json; charset=utf-8"), send()),
+      sendCached(request, reply.type("application/json; charset=utf-8"), send()),
     );
     await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
-    // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
+    // Its policy would force https; its badge calls another site.
     await scope.register(swaggerUi, {
       routePrefix: "/api/docs",
       staticCSP:
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
       uiConfig: { validatorUrl: null },
-      // One document and no other to choose: without the bar for another address, which has the library's name.
       theme: {
         title: "Zerno API",
         css: [{ filename: "zerno.css", content: ".swagger-ui .topbar { display: none; }" }],

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Endpoint, EndpointKey, Method } from "../shared/endpoint.ts";
+import { sendCached } from "./cached-answer.ts";
 import { assertAccess, callToSend, type MountedEndpoint } from "./call.ts";
 import type { Ctx, SignedBody } from "./context.ts";
-import { sendKept } from "./kept-answer.ts";
 
 export type MakeCtx = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
-/** Splits "GET /api/x" into method and the path below /api. */
 export function splitKey(key: string): { method: Method; path: string } {
   const [method, path] = key.split(" ") as [Method, string];
   return { method, path: path.slice("/api".length) };
@@ -17,18 +16,16 @@ export function splitKey(key: string): { method: Method; path: string } {
 const formType = "application/x-www-form-urlencoded";
 const isForm = (type: string): boolean => type.startsWith(formType);
 
-/** What a webhook may be long. */
 const signedBodyBytes = 64 * 1024;
 
 const signedTexts = new WeakMap<FastifyRequest, string>();
 
-/** The exact text of a signed body and its headers; undefined for all other requests. */
 export function signedBody(request: FastifyRequest): SignedBody | undefined {
   const text = signedTexts.get(request);
   return text === undefined ? undefined : { text, header: (name) => request.headers[name]?.toString() };
 }
 
-/** Mounts every endpoint below the scope's prefix: query and JSON body become one input object. */
+/** Query and JSON body become one input. */
 export function mountEndpoints(
   scope: FastifyInstance,
   endpoints: readonly MountedEndpoint[],
@@ -40,7 +37,7 @@ export function mountEndpoints(
     const keyed = keyedTwinOf(mounted.key, endpoints);
     mountAt(scope, { method, url: path, mounted, keyed, makeCtx, isForUsers: false });
     const own = ownPathOf(mounted.key, endpoints);
-    // Signed in, the same answer stands without `/public` too; what is nobody's may not ask there.
+    // The same answer without `/public`.
     if (own !== null) mountAt(scope, { method, url: own, mounted, makeCtx, isForUsers: true });
   }
   scope.register(async (inner) => {
@@ -52,7 +49,7 @@ export function mountEndpoints(
   });
 }
 
-/** Beside what is read of a JSON or form body its exact text is kept: it is what was signed. */
+/** Webhooks sign the exact text. */
 function keepTexts(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   scope.removeContentTypeParser(["application/json", formType]);
@@ -67,10 +64,6 @@ function keepTexts(scope: FastifyInstance): void {
   });
 }
 
-/**
- * Where a public endpoint answers signed-in users as well: its path without the first segment `/public`; null for
- * others, and where that path is an endpoint of its own.
- */
 export function ownPathOf(
   key: EndpointKey,
   endpoints: readonly Pick<MountedEndpoint, "key">[],
@@ -81,10 +74,7 @@ export function ownPathOf(
   return endpoints.some((other) => other.key === `${method} /api${own}`) ? null : own;
 }
 
-/**
- * The public endpoint that answers at the own path of the same name to a signed-in user who sends a public key (`key`);
- * undefined where there is none.
- */
+/** For a signed-in user who sends a public `key`. */
 export function keyedTwinOf(
   key: EndpointKey,
   endpoints: readonly MountedEndpoint[],
@@ -100,10 +90,8 @@ interface Place {
   readonly method: Method;
   readonly url: string;
   readonly mounted: MountedEndpoint;
-  /** Answers instead where a public key is sent. */
   readonly keyed?: MountedEndpoint | undefined;
   readonly makeCtx: MakeCtx;
-  /** Asks for a signed-in user beside what the endpoint asks itself. */
   readonly isForUsers: boolean;
 }
 
@@ -126,22 +114,22 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx,
       const answer = typeof made === "string" ? made : made.text;
       if (endpoint.status === 204) return reply.code(204).send();
       if (endpoint.status === 303) return reply.redirect(JSON.parse(answer) as string, 303);
-      // Names are in the language of the request: a cache keeps an answer for each.
+      // Caches store an answer per language.
       if (endpoint.keepS !== undefined)
         reply
           .header("Cache-Control", `${isForUsers ? "private" : "public"}, max-age=${endpoint.keepS}`)
           .header("Vary", "Accept-Language");
       reply.code(endpoint.status ?? 200).type("application/json; charset=utf-8");
-      return typeof made === "string" ? reply.send(made) : sendKept(request, reply, made);
+      return typeof made === "string" ? reply.send(made) : sendCached(request, reply, made);
     },
   });
 }
 
-/** JSON bodies only (uploads: multipart only), so that no foreign form can post here but where a form is meant. */
+/** A foreign site can post a form, but no JSON. */
 function assertContentType(request: FastifyRequest, expected: NonNullable<Endpoint["body"]>): void {
   if (expected === "form") return;
   const type = request.headers["content-type"] ?? "";
-  // A signed form proves its origin by its signature.
+  // The signature proves its origin.
   if (isForm(type) && expected !== "signed-form") throw new AppError("UNSUPPORTED_MEDIA");
   const isMultipart = type.startsWith("multipart/form-data");
   if (expected === "multipart" ? !isMultipart : isMultipart) throw new AppError("UNSUPPORTED_MEDIA");

@@ -5,7 +5,6 @@ import { keyedTwinOf, ownPathOf, splitKey } from "./mount.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of all contracts; `version` is the API version of the answers' header. */
 export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const mounted of endpoints) {
@@ -27,7 +26,6 @@ export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string
   };
 }
 
-/** Where else an endpoint answers. */
 function describe({ key }: MountedEndpoint, endpoints: readonly MountedEndpoint[]): string | null {
   const own = ownPathOf(key, endpoints);
   if (own !== null) return `Signed in also under \`/api${own}\`.`;
@@ -62,7 +60,6 @@ const ifMatchHeader = {
     'Tag of the row as it was read; `"none"` where there was none, `*` to write over whatever is there. Without it 428 SEEN_REQUIRED, with another 412 STALE.',
 };
 
-/** Answers without a body, by status. */
 const bodiless: Readonly<Record<string, string>> = { 204: "Done", 303: "Sent to a page" };
 
 function toOperation({ endpoint, key }: MountedEndpoint, method: string, description: string | null): Json {
@@ -76,7 +73,7 @@ function toOperation({ endpoint, key }: MountedEndpoint, method: string, descrip
     tags: [key.split("/")[2] ?? "api"],
     ...(endpoint.access === "anon" || endpoint.access === "signature" ? {} : { security: [{ bearer: [] }] }),
     ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),
-    // Beside an uploaded file the fields travel in the query.
+    // Beside a file, fields are in the query.
     ...(method === "GET" || endpoint.body === "multipart" ? { parameters: toParameters(input) } : {}),
     ...(endpoint.needsIfMatch ? { parameters: [ifMatchHeader] } : {}),
     ...(method === "GET" ? {} : { requestBody: toBody(endpoint.body, input) }),

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
-/** Where a large CDN answers by itself; offline and without one, we do. */
+/** Cloudflare's address; answered here without a CDN. */
 export const tracePath = "/cdn-cgi/trace";
 
-/** Headers by which CDNs tell the country of a visitor. */
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"];
 
 /**
- * The trace of a CDN as far as pages read it: lines `name=value`, `loc` the country (ISO 3166 alpha-2, XX unknown).
- * It only echoes what the asker's own request says, so the headers need no trusted proxy.
+ * `loc` is the country (ISO 3166 alpha-2, XX unknown). Only echoes the caller's headers, so no proxy must be trusted.
  */
 export function mountTrace(app: FastifyInstance): void {
   app.get(tracePath, { logLevel: "silent" }, (request, reply) => {
-    const told = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined);
-    const country = typeof told === "string" && /^[A-Z]{2}$/.test(told) ? told : "XX";
+    const sent = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined);
+    const country = typeof sent === "string" && /^[A-Z]{2}$/.test(sent) ? sent : "XX";
     return reply
       .header("Cache-Control", "no-store")
       .type("text/plain; charset=utf-8")

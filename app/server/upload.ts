@@ -4,10 +4,8 @@ import type { UploadedFile } from "./context.ts";
 import { scanFile } from "./security/scan-file.ts";
 
 /**
- * Reads the one file of a multipart request into memory, and shows it to the operator's scanner where there is one.
  * @param maxBytes lowers the configured limit
- * @throws AppError INVALID_INPUT without a file, TOO_LARGE above the configured limit, FILE_INFECTED and SCAN_FAILED
- * from the scanner
+ * @throws AppError INVALID_INPUT, TOO_LARGE, FILE_INFECTED, SCAN_FAILED
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -30,7 +28,7 @@ async function readFile(request: FastifyRequest, maxBytes?: number): Promise<Upl
   return { name: (part.filename ?? "").slice(0, 255), bytes: Buffer.concat(chunks) };
 }
 
-/** The parser's own errors (no boundary, an end too early) have no status: they are faults of the request. */
+/** The parser's errors have no status. */
 const toRefusal = (error: unknown): unknown =>
   isAppError(error) || (error instanceof Error && "statusCode" in error)
     ? error

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { waitForHandlers } from "./wait-for-handlers.ts";
 
-it("closes after the handler of a visitor who has gone", async () => {
+it("closes after the handler of a client that left", async () => {
   const app = Fastify({ forceCloseConnections: true });
   waitForHandlers(app);
   const begun = Promise.withResolvers<void>();

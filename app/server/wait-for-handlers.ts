@@ -1,13 +1,9 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Longest wait for handlers that go on after their request is gone or was cut off, in milliseconds. */
+/** Milliseconds. */
 const patienceMs = 1_000;
 
-/**
- * Makes closing wait for every handler that has begun. A visitor who goes away ends the request but not its
- * handler, and Fastify waits for requests only: the handler would find the database closed.
- * To be called before routes are added.
- */
+/** Fastify waits for requests only; handlers outlive clients that leave. Register it before routes. */
 export function waitForHandlers(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();
   app.addHook("onRoute", (route: RouteOptions) => {

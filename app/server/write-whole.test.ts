@@ -9,7 +9,7 @@ it("writes a whole file or leaves what was there", async () => {
   const file = path.join(folder, "mail.eml");
   await writeWhole(file, Buffer.from("first"));
   expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["first", 0o600]);
-  // A folder in the place of the file: the last step fails after everything was written.
+  // A folder in its place makes the last step fail.
   const taken = path.join(folder, "taken.eml");
   mkdirSync(taken);
   writeFileSync(path.join(taken, "inside"), "");

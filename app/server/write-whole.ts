@@ -1,9 +1,8 @@
 import { open, rename, rm } from "node:fs/promises";
 
 /**
- * Writes a file, readable by its owner only, that is there whole or not at all: under another name first, then onto the
- * disk, then under its own.
- * @throws the system's error (ENOSPC when the disk is full); nothing is left behind then
+ * Temporary name, fsync, rename.
+ * @throws Error of the system (ENOSPC); leaves nothing behind
  */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.tmp`;

@@ -8,7 +8,6 @@ export interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
-/** Marks and codes of the format, as whoever reads such a file looks for them. */
 export const zipMarks = {
   local: 0x04_03_4b_50,
   central: 0x02_01_4b_50,
@@ -17,7 +16,7 @@ export const zipMarks = {
 } as const;
 const { local, central, end, deflated } = zipMarks;
 const utf8Flag = 0x800;
-/** 1980-01-01, the first day a zip knows: the same content gives the same bytes on any day. */
+/** 1980-01-01, the format's earliest date. */
 const firstDay = 0x21;
 
 const words = (...parts: readonly (readonly [2 | 4, number])[]): Buffer => {
@@ -27,7 +26,7 @@ const words = (...parts: readonly (readonly [2 | 4, number])[]): Buffer => {
   return bytes;
 };
 
-/** A zip of files in the order given; the same files give the same bytes. */
+/** The same files give the same bytes. */
 export async function writeZip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

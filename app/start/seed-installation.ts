@@ -18,7 +18,6 @@ import { seedReference } from "../market/reference/seed-reference.ts";
 import type { Config } from "../server/config/config.ts";
 import type { Db } from "../server/db/db-types.ts";
 
-/** What a start needs to make the installation complete. */
 export interface SeedParts {
   readonly db: Db;
   readonly config: Config;
@@ -27,9 +26,8 @@ export interface SeedParts {
 }
 
 /**
- * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, the official
- * rates and series it ships with, the initial blog posts, and the demo account, which is created while the demo is on
- * and removed otherwise. Idempotent.
+ * Updates what the program ships (demo market, known assets, rates, series, blog posts), and creates or removes the
+ * demo account. Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;
@@ -63,7 +61,7 @@ async function seedDemoAccount(
       isEmailConfirmed: true,
     }));
   await updateProfile(db, user.userId, { onboardingState: "completed" });
-  // The password follows from SECRET_KEY, which may have been changed since.
+  // SECRET_KEY may have changed.
   const password = demoPassword(secretKey);
   if (!(await isPasswordRight(user.passwordHash, password))) {
     const passwordHash = await hashPassword(password);

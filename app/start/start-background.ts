@@ -27,14 +27,13 @@ interface BackgroundParts {
 }
 
 /**
- * Starts what runs behind the requests: the queue of jobs and the sources they ask; without market data only the jobs
- * that ask nobody. Nobody waits for it, and it does not wait for a network.
- * @throws ConfigError for a source in MARKET_SOURCES that there is not
+ * Starts jobs and sources without waiting for the network.
+ * @throws ConfigError for an unknown source in MARKET_SOURCES
  */
 export function startBackground(parts: BackgroundParts): Background {
   const { config, database, now, log, secretKey, texts } = parts;
   const { db, poolOptions } = database;
-  // Feeds of news have addresses that somebody typed in.
+  // Users enter addresses of news feeds.
   const asking = { config, fetch: outsideFetch(config), clock: systemClock, random: Math.random, secretKey };
   const sources = createSources(asking);
   const todayIn = (timeZone: string) => config.today ?? dayIn(now(), timeZone);
@@ -76,5 +75,5 @@ export function startBackground(parts: BackgroundParts): Background {
   };
 }
 
-/** Without BASE_URL a mail stays on this machine, and so do its links. */
+/** Without BASE_URL mails stay on this machine. */
 const linkBase = ({ baseUrl, port }: Config): string => baseUrl ?? `http://localhost:${port}`;

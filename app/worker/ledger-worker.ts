@@ -12,13 +12,13 @@ import { toOutcome } from "../server/worker/worker-request.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { LedgerWorkerData } from "./ledger-workers.ts";
 
-/* A thread that runs the handlers of the main thread with connections and caches of its own; it folds every ledger. */
+/* Runs the handlers of the main thread with its own connections and caches. */
 
 const { config, secretKey, poolOptions } = workerData as LedgerWorkerData;
 
-/** While one request folds, another one of the same owner reads. docs/configuration.md adds up all connections. */
+/** One folds, another reads. Sum in docs/configuration.md. */
 const connections = 2;
-/** Folding blocks the thread for seconds, and requests wait for a connection meanwhile. */
+/** Folding blocks for seconds. */
 const connectionTimeoutMillis = 60_000;
 
 const { transport: _readable, ...loggerOptions } = toLoggerOptions(config);

@@ -35,7 +35,7 @@ it("refuses and logs the requests of a thread that dies, and answers the next", 
   withWorkers(async ({ user, portfolioId, inPlace, threads, lines }) => {
     const ask = (who = user) => who.call("GET /api/main-stats", { portfolioId });
     const underWay = ask();
-    // The thread takes longer to start than this loop to notice it.
+    // Starting takes longer than this loop.
     await until(() => threads.length === 1);
     await threads[0]?.terminate();
     const refused = await underWay;
@@ -66,7 +66,7 @@ it("answers an error inside the thread by 500, and logs it with the request's id
     expect([status, body.error.code]).toEqual([500, "INTERNAL"]);
     const [line] = lines().filter(({ msg }) => msg === "request failed");
     expect(line).toMatchObject({ reqId: body.error.requestId });
-    // PostgreSQL's code of a missing table.
+    // Missing table.
     expect(JSON.stringify(line?.err)).toContain("42P01");
     await database.db.execute(sql`alter table away rename to transactions`);
     expect((await user.call("GET /api/main-stats", { portfolioId })).status).toBe(200);
@@ -79,7 +79,7 @@ it(
   { tags: ["night"] },
   () =>
     withWorkers(async ({ user, portfolioId, test, database, threads }) => {
-      // A thread that has loaded its program answers within the grace period.
+      // Loaded, it answers within the grace period.
       await user.call("GET /api/main-stats", { portfolioId });
       const underWay = user.call("GET /api/DashboardStats", { portfolioId });
       let hasEnded = false;
@@ -103,7 +103,6 @@ it("answers two large accounts by a thread each, and every later request by the 
     const other = await addAccount();
     const ask = (who: typeof inPlace, id: string, currency: string) =>
       who.call("GET /api/main-stats", { portfolioId: id }, { "x-user-currency": currency });
-    // Both are under way before a thread has started.
     const [first, second] = await Promise.all([
       ask(user, portfolioId, "USD"),
       ask(other.user, other.portfolioId, "USD"),
@@ -174,7 +173,6 @@ it("does next to nothing in the main thread while a worker folds 10,000 rows", {
         who.call("GET /api/DashboardStats", { portfolioId }, { "x-user-currency": currency });
       const [here, there] = [await countCalls(ask(inPlace, "USD")), await countCalls(ask(user, "USD"))];
       expect(threads).toHaveLength(1);
-      // Every row takes several calls.
       expect(here).toBeGreaterThan(100_000);
       expect(there).toBeLessThan(here / 100);
     },

@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-/** Leaves out the ID of the request. */
 function comparable({ status, body }: Answer): unknown {
   if (!body?.error) return { status, body };
   const { requestId, ...error } = body.error;
@@ -26,7 +25,6 @@ function comparable({ status, body }: Answer): unknown {
   return { status, error };
 }
 
-/** Returns the answer of both applications, which must be the same. */
 async function askBoth(key: string, input: object, headers: Record<string, string> = {}) {
   const [there, here] = [
     await fixture.user.call(key, input, headers),

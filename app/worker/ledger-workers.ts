@@ -6,38 +6,35 @@ import type { WorkerPool } from "../server/context.ts";
 import type { Log } from "../server/log.ts";
 import { createWorkerPool } from "../server/worker/worker-pool.ts";
 
-/** Larger ledgers are folded in a worker: folding 20,000 rows blocks the event loop for a tenth of a second. */
+/** Folding 20,000 rows blocks for a tenth of a second. */
 const maxRowsFoldedInPlace = 20_000;
 
-/** A thread keeps its ledgers cached for so long after its last request. */
 const idleMs = 10 * 60_000;
 
-/** More would share the memory and the connections without more processors to run on. */
+/** Memory and connections are shared. */
 const mostThreads = 4;
-/** Two even on one processor: the operating system then divides it between two large accounts. */
+/** The system divides one processor between two accounts. */
 const fewestThreads = 2;
 
-/** Threads for a number of processors, unless LEDGER_THREADS says otherwise. */
 export const threadsFor = (processors: number): number =>
   Math.min(Math.max(processors, fewestThreads), mostThreads);
 
-/** Heap that a ledger of 100,000 rows in two currencies needs, with room for a second one, in MB. */
+/** MB: folding 100,000 rows peaks below 400 (`engine/memory-100000x500x20`), beside the program and cached ledgers. */
 const smallestHeapMb = 1_024;
 
-/** Heap of one thread in MB: all threads together get as much as the main thread, but none too little for a ledger. */
+/** MB; all threads together get as much as the main thread, unless that is too little for a ledger. */
 export const heapOf = (threads: number, mainHeapMb: number): number =>
   Math.max(Math.floor(mainHeapMb / threads), Math.min(mainHeapMb, smallestHeapMb));
 
 /**
- * A ledger that does not fit ends its thread, not the process. The young generation is as in the main thread
- * (`programFlags` of the launchers): three semi-spaces of 64 MB.
+ * A ledger that does not fit ends its thread only. The young generation is the main thread's: three semi-spaces of 64
+ * MB.
  */
 const resourceLimits = (threads: number) => ({
   maxOldGenerationSizeMb: heapOf(threads, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20)),
   maxYoungGenerationSizeMb: 3 * 64,
 });
 
-/** `workerData` of the threads: dependencies that can be cloned. */
 export interface LedgerWorkerData {
   readonly config: Config;
   readonly secretKey: string;
@@ -46,11 +43,9 @@ export interface LedgerWorkerData {
 
 export interface LedgerWorkerParts extends LedgerWorkerData {
   readonly log: Log;
-  /** Another limit in tests. */
   readonly maxRows?: number;
 }
 
-/** Returns the pool of an application for ledgers that would block its event loop. */
 export function createLedgerWorkers(parts: LedgerWorkerParts): WorkerPool {
   const { config, secretKey, poolOptions, log, maxRows = maxRowsFoldedInPlace } = parts;
   const workerData: LedgerWorkerData = { config, secretKey, poolOptions };

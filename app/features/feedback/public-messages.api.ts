@@ -1,7 +1,7 @@
 import { asc, count, desc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { userRoles, users } from "../../identity/identity.tables.ts";
-import { hurryMail } from "../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../mail/flush-outbox.ts";
 import { hasMail, queueMail } from "../../mail/queue-mail.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -35,7 +35,7 @@ async function mailOperator(ctx: Ctx, message: PublicMessage): Promise<void> {
     language: isLanguage(admin.language) ? admin.language : "en",
     now: ctx.now(),
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
 }
 
 export const publicMessagesHandlers: Handlers<typeof publicMessagesContract> = {

@@ -3,7 +3,7 @@ import { createPromo, listPromos, listUses, stopPromo, sumGiven } from "../../bi
 import { findPromo, type PromoCode } from "../../billing/promo/promo-codes.ts";
 import { sendPromo } from "../../billing/promo/send-promo.ts";
 import { addDays } from "../../billing/subscription/periods.ts";
-import { hurryMail } from "../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../mail/flush-outbox.ts";
 import { hasMail } from "../../mail/queue-mail.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -89,7 +89,7 @@ export const adminPromoHandlers: Handlers<typeof adminPromoContract> = {
     const { db, secretKey } = ctx;
     const now = ctx.now();
     const queued = await sendPromo(db, promo, { secretKey, until: addDays(now, days), now });
-    await hurryMail(ctx);
+    await flushOutbox(ctx);
     return { queued };
   },
 };

@@ -5,7 +5,7 @@ import { logSecurity } from "../../identity/security-log.ts";
 import { assertNewPassword, storePassword } from "../../identity/store-password.ts";
 import { findUser } from "../../identity/users.ts";
 import { mailPasswordChanged } from "../../mail/account-mails.ts";
-import { hurryMail } from "../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../mail/flush-outbox.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 
@@ -43,6 +43,6 @@ export async function changePassword(ctx: UserCtx, input: PasswordInput): Promis
     });
     await mailPasswordChanged(tx, user, { ...origin, device: deviceName(ctx.userAgent) });
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   return null;
 }

@@ -4,7 +4,7 @@ import { logSecurity } from "../../identity/security-log.ts";
 import { changeEmail, findUser, findUserByEmail, normaliseEmail } from "../../identity/users.ts";
 import { assertVerified } from "../../identity/verified-session.ts";
 import { mailAccountExists, mailEmailChange } from "../../mail/account-mails.ts";
-import { hurryMail } from "../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../mail/flush-outbox.ts";
 import { hasMail } from "../../mail/queue-mail.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -43,6 +43,6 @@ export async function requestEmailChange(
     } else await mailEmailChange(tx, user, email, origin.now);
     await logSecurity(tx, user.userId, "email-change-asked", origin, { to: email });
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   return { isChanged: false };
 }

@@ -1,7 +1,7 @@
 import { actOnUser } from "../../identity/act-on-user.ts";
 import { assertOpened, openAction } from "../../identity/support/opened-users.ts";
 import { grantSupport } from "../../identity/support/support-grants.ts";
-import { hurryMail } from "../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../mail/flush-outbox.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -34,7 +34,7 @@ async function grantAccess(ctx: UserCtx, { userId, reason }: { userId: string; r
       },
     });
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   return getUser(ctx, userId);
 }
 

@@ -10,19 +10,19 @@ import { loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
 import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { noticeParams } from "../../shared/shapes/notice-shapes.ts";
-import { assetName, type NoticeWorld } from "./notice-world.ts";
+import { assetName, type NotifiedUser } from "./load-notified-users.ts";
 
-/** How soon an ex-date is near: a weekend and the day before it lie between. */
+/** Covers a weekend and the day before it. */
 const nearDays = 3;
-/** A payment is compared with the one of about a year before. */
+/** Distance of the payments that are compared. */
 const yearDays = 365;
 const slackDays = 45;
-/** Less is a rate of currencies or a rounding, no decision of the payer. */
+/** Smaller differences come from exchange rates or rounding. */
 const leastCut = 0.05;
 
-/** A declared dividend with all the user is due of it, over portfolios and accounts. */
+/** A declared dividend with the user's total over portfolios and accounts. */
 interface Declared {
-  /** Names the dividend, whoever holds it and however its amount changes. */
+  /** Independent of holder and amount. */
   readonly key: string;
   readonly asset: AssetRow;
   readonly due: DueIncome;
@@ -30,24 +30,23 @@ interface Declared {
   readonly gross: bigint;
 }
 
-/** Tells of dividends ahead of what the user holds: announced, changed, cut, and of their ex-dates. */
-export async function tellDividends(world: NoticeWorld): Promise<number> {
-  const declared = (await declaredOf(world)).filter(({ day }) => day > world.today);
+export async function notifyDividends(notified: NotifiedUser): Promise<number> {
+  const declared = (await declaredOf(notified)).filter(({ day }) => day > notified.today);
   const shared = declared.filter(({ asset }) => asset.ownerId === nilGuid).map(({ asset }) => asset);
-  const histories = await loadHistories(world.db, realMarket, [
+  const histories = await loadHistories(notified.db, realMarket, [
     ...new Map(shared.map((row) => [row.id, row])).values(),
   ]);
-  let told = 0;
+  let raised = 0;
   for (const one of declared) {
-    if (await tellAmount(world, one)) told += 1;
-    if (await tellCut(world, one, histories.get(one.asset.id))) told += 1;
-    if (one.day <= addDays(world.today, nearDays) && (await tellNear(world, one))) told += 1;
+    if (await notifyAmount(notified, one)) raised += 1;
+    if (await notifyCut(notified, one, histories.get(one.asset.id))) raised += 1;
+    if (one.day <= addDays(notified.today, nearDays) && (await notifyNearExDates(notified, one))) raised += 1;
   }
-  return told;
+  return raised;
 }
 
-/** Dividends by event: the key of what is due without its account. */
-export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Declared[]> {
+/** Groups dividends by event, over accounts. */
+export async function declaredOf({ db, portfolios }: NotifiedUser): Promise<Declared[]> {
   const found = new Map<string, Declared>();
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
@@ -67,10 +66,9 @@ export async function declaredOf({ db, portfolios }: NoticeWorld): Promise<Decla
 const priceOf = (price: string, currency: string) => ({ type: "price", price, currency }) as const;
 const dayOf = (day: IsoDate) => ({ type: "day", day }) as const;
 
-/** Notifies of an amount: the first one is an announcement, one that differs from the last is a change. */
-async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declared): Promise<boolean> {
-  const { db, userId, now } = world;
-  const announced = await publicAmounts(world, key);
+async function notifyAmount(notified: NotifiedUser, { key, asset, due, gross }: Declared): Promise<boolean> {
+  const { db, userId, now } = notified;
+  const announced = await announcedAmounts(notified, key);
   const last = announced.at(-1);
   const perShare = priceOf(plainDecimal(due.perUnit), due.currency);
   const about = {
@@ -93,8 +91,8 @@ async function tellAmount(world: NoticeWorld, { key, asset, due, gross }: Declar
   });
 }
 
-/** What the user was told of a dividend per share, the oldest first. */
-async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
+/** Amounts per share already announced, oldest first. */
+async function announcedAmounts({ db, userId }: NotifiedUser, key: string) {
   const rows = await db
     .select({ params: notices.params })
     .from(notices)
@@ -111,9 +109,9 @@ async function publicAmounts({ db, userId }: NoticeWorld, key: string) {
   );
 }
 
-/** Less than a year before, in shares of today. A ratio for display, by floats. */
-async function tellCut(
-  { db, userId, now, today }: NoticeWorld,
+/** Adjusted for splits; floats suffice for display. */
+async function notifyCut(
+  { db, userId, now, today }: NotifiedUser,
   { key, asset, due, day }: Declared,
   history: AssetHistory | undefined,
 ): Promise<boolean> {
@@ -145,7 +143,10 @@ async function tellCut(
   });
 }
 
-async function tellNear({ db, userId, now }: NoticeWorld, { key, asset, due }: Declared): Promise<boolean> {
+async function notifyNearExDates(
+  { db, userId, now }: NotifiedUser,
+  { key, asset, due }: Declared,
+): Promise<boolean> {
   if (due.exDate === null) return false;
   return raiseNotice(db, {
     ...{ userId, kind: "ex-date-near", key, now },

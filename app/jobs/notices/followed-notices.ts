@@ -13,17 +13,16 @@ import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { portfolioFollows as f } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { NoticeWorld } from "./notice-world.ts";
+import type { NotifiedUser } from "./load-notified-users.ts";
 
 const kind = "followed-month";
 
-/** Returns the last day of the last month that has ended by a day. */
 function lastMonthEnd(asOf: string): IsoDate {
   const next = addDays(asOf as IsoDate, 1);
   return addDays(`${monthOf(next)}-01` as IsoDate, -1);
 }
 
-/** Calculates the return of the month that ends on a day; undefined if the series does not cover the month. */
+/** Undefined where the series does not cover the month. */
 function returnOfMonth({ firstDay, index }: SnapshotSeries, end: IsoDate): string | undefined {
   const start = addDays(`${monthOf(end)}-01` as IsoDate, -1);
   const levelOn = (day: IsoDate) => index[dayNumber(day) - dayNumber(firstDay as IsoDate)];
@@ -31,7 +30,6 @@ function returnOfMonth({ firstDay, index }: SnapshotSeries, end: IsoDate): strin
   return before && after !== null && after !== undefined ? ratioText(after / before - 1) : undefined;
 }
 
-/** Reads the public portfolios a user follows, with the last month of each that visitors can see. */
 async function readFollowed(db: Db, userId: string) {
   const rows = await db
     .select({
@@ -50,7 +48,6 @@ async function readFollowed(db: Db, userId: string) {
   });
 }
 
-/** Returns those of the keys that the user was already notified of. */
 async function readKnown(db: Db, userId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ key: notices.key })
@@ -59,8 +56,8 @@ async function readKnown(db: Db, userId: string, keys: readonly string[]): Promi
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Notifies a user of followed portfolios' months once visible in full; only months since they were followed. */
-export async function tellFollowed({ db, userId, now }: NoticeWorld): Promise<number> {
+/** Notifies of months since following, once fully visible. */
+export async function notifyFollowed({ db, userId, now }: NotifiedUser): Promise<number> {
   const followed = await readFollowed(db, userId);
   const recent = followed.filter(({ followedAt, end }) => followedAt.toISOString().slice(0, 10) <= end);
   if (recent.length === 0) return 0;

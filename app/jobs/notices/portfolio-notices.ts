@@ -10,25 +10,22 @@ import { raiseNotice } from "../../notices/raise-notice.ts";
 import { proposeIncome } from "../../portfolio/actions/income-proposals.ts";
 import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
-import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
+import { assetName, type NotifiedUser, portfolioName } from "./load-notified-users.ts";
 
-/** Older events come with an imported past; the screen of events shows them. */
+/** Older events come with an imported past. */
 const newDays = 30;
-/** Until the declaration of the year before is due. */
+/** Tax returns are due by then. */
 const lastReportMonth = 4;
 
-/**
- * Tells of splits and other events that wait for an answer, and once more when due payments have come to wait for them:
- * none of those is booked before.
- */
-export async function tellActions({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
-  let told = 0;
+/** Notifies of events that need a decision, and again when due payments wait for it. */
+export async function notifyActions({ db, userId, today, now, portfolios }: NotifiedUser): Promise<number> {
+  let raised = 0;
   const since = addDays(today, -newDays);
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
-    const world = await loadProposalWorld(db, portfolio);
-    const due = proposeIncome(world, today);
-    for (const { key, kind, effectiveOn, asset } of world.pending) {
+    const proposals = await loadProposalWorld(db, portfolio);
+    const due = proposeIncome(proposals, today);
+    for (const { key, kind, effectiveOn, asset } of proposals.pending) {
       const waiting = due.filter(({ waitsFor }) => waitsFor?.key === key);
       const isNews = effectiveOn >= since || waiting.some(({ due: { payDate } }) => payDate >= since);
       if (effectiveOn > today || !isNews) continue;
@@ -43,15 +40,15 @@ export async function tellActions({ db, userId, today, now, portfolios }: Notice
           ...(waiting.length > 0 && { waiting: { type: "count", count: waiting.length } }),
         },
       });
-      if (isNew) told += 1;
+      if (isNew) raised += 1;
     }
   }
-  return told;
+  return raised;
 }
 
-/** Tells of goals whose target the portfolio has come to: once for a target, until it is set anew. */
-export async function tellGoals({ db, userId, now, portfolios, ctx }: NoticeWorld): Promise<number> {
-  let told = 0;
+/** Notifies of reached goals, once per target. */
+export async function notifyGoals({ db, userId, now, portfolios, ctx }: NotifiedUser): Promise<number> {
+  let raised = 0;
   for (const goal of await listGoals(db, userId)) {
     const portfolio = portfolios.find(({ id }) => id === goal.portfolioId);
     if (portfolio === undefined) continue;
@@ -68,14 +65,21 @@ export async function tellGoals({ db, userId, now, portfolios, ctx }: NoticeWorl
         portfolio: portfolioName(portfolio),
       },
     });
-    if (isNew) told += 1;
+    if (isNew) raised += 1;
   }
-  return told;
+  return raised;
 }
 
-/** Tells of categories further from their targets than the owner's threshold: once a month while it is so. */
-export async function tellDrift({ db, userId, today, now, portfolios, ctx }: NoticeWorld): Promise<number> {
-  let told = 0;
+/** Notifies of drift above the owner's threshold, once a month. */
+export async function notifyDrift({
+  db,
+  userId,
+  today,
+  now,
+  portfolios,
+  ctx,
+}: NotifiedUser): Promise<number> {
+  let raised = 0;
   for (const portfolio of portfolios) {
     const { band } = await loadSettings(db, { userId, portfolioId: portfolio.id });
     if (band === null) continue;
@@ -89,16 +93,16 @@ export async function tellDrift({ db, userId, today, now, portfolios, ctx }: Not
         threshold: { type: "percent", ratio: band },
       },
     });
-    if (isNew) told += 1;
+    if (isNew) raised += 1;
   }
-  return told;
+  return raised;
 }
 
-/** Tells from January to April that the year before is over and its reports are complete. */
-export async function tellReports({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
+/** Notifies from January to April that last year's reports are complete. */
+export async function notifyReports({ db, userId, today, now, portfolios }: NotifiedUser): Promise<number> {
   if (Number(today.slice(5, 7)) > lastReportMonth) return 0;
   const year = String(Number(today.slice(0, 4)) - 1);
-  let told = 0;
+  let raised = 0;
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
     const [row] = await db
@@ -118,7 +122,7 @@ export async function tellReports({ db, userId, today, now, portfolios }: Notice
       ...{ userId, kind: "report-ready", key: `${portfolio.id} ${year}`, now },
       params: { year: { type: "text", text: year }, portfolio: portfolioName(portfolio) },
     });
-    if (isNew) told += 1;
+    if (isNew) raised += 1;
   }
-  return told;
+  return raised;
 }

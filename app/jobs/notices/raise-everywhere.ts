@@ -1,41 +1,40 @@
-import { tellDividends } from "./dividend-notices.ts";
-import { tellFollowed } from "./followed-notices.ts";
-import { type NoticeParts, type NoticeWorld, noticeWorlds } from "./notice-world.ts";
-import { tellActions, tellDrift, tellGoals, tellReports } from "./portfolio-notices.ts";
-import { tellReceived } from "./received-notices.ts";
-import { tellTargets } from "./target-notices.ts";
+import { notifyDividends } from "./dividend-notices.ts";
+import { notifyFollowed } from "./followed-notices.ts";
+import { loadNotifiedUsers, type NoticeParts, type NotifiedUser } from "./load-notified-users.ts";
+import { notifyActions, notifyDrift, notifyGoals, notifyReports } from "./portfolio-notices.ts";
+import { notifyReceived } from "./received-notices.ts";
+import { notifyTargets } from "./target-notices.ts";
 
-/** Everything that is found by looking; imports and syncs tell of themselves when they end. */
-const finders: Readonly<Record<string, (world: NoticeWorld) => Promise<number>>> = {
-  dividends: tellDividends,
-  received: tellReceived,
-  targets: tellTargets,
-  goals: tellGoals,
-  actions: tellActions,
-  drift: tellDrift,
-  reports: tellReports,
-  followed: tellFollowed,
+/** Imports and syncs notify on their own. */
+const finders: Readonly<Record<string, (notified: NotifiedUser) => Promise<number>>> = {
+  dividends: notifyDividends,
+  received: notifyReceived,
+  targets: notifyTargets,
+  goals: notifyGoals,
+  actions: notifyActions,
+  drift: notifyDrift,
+  reports: notifyReports,
+  followed: notifyFollowed,
 };
 
 /**
- * Looks for causes of notices for every user. What fails for one user is logged and stops neither the others nor the
- * other kinds.
- * @returns how many notices were raised, and how many looks failed
+ * Failures are logged and stop nothing else.
+ * @returns raised notifications and failed checks
  */
 export async function raiseEverywhere(
   parts: NoticeParts,
   signal?: AbortSignal,
 ): Promise<{ readonly raised: number; readonly failed: number }> {
   const done = { raised: 0, failed: 0 };
-  for await (const world of noticeWorlds(parts)) {
+  for await (const notified of loadNotifiedUsers(parts)) {
     for (const [name, find] of Object.entries(finders)) {
       signal?.throwIfAborted();
       try {
-        done.raised += await find(world);
+        done.raised += await find(notified);
       } catch (error) {
         done.failed += 1;
         parts.log.error(
-          { err: error, userId: world.userId, kind: name },
+          { err: error, userId: notified.userId, kind: name },
           "causes of notices could not be looked for",
         );
       }

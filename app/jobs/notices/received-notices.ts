@@ -3,17 +3,17 @@ import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
-import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
+import { assetName, type NotifiedUser, portfolioName } from "./load-notified-users.ts";
 
-/** A row of a longer past tells nothing new: it came with a statement. */
+/** Older rows come from statements. */
 const newDays = 7;
 
 type Row = typeof transactions.$inferSelect;
 
-/** Tells of dividends that came into a portfolio in the last days, booked by whomever. */
-export async function tellReceived(world: NoticeWorld): Promise<number> {
-  const { db, userId, today, now } = world;
-  const own = world.portfolios.filter(({ isComposite }) => !isComposite);
+/** Notifies of received dividends, however they were booked. */
+export async function notifyReceived(notified: NotifiedUser): Promise<number> {
+  const { db, userId, today, now } = notified;
+  const own = notified.portfolios.filter(({ isComposite }) => !isComposite);
   const rows = await db
     .select()
     .from(transactions)
@@ -30,7 +30,7 @@ export async function tellReceived(world: NoticeWorld): Promise<number> {
       ),
     );
   const assets = await loadAssets(db, userId, [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))]);
-  let told = 0;
+  let raised = 0;
   for (const row of rows) {
     const portfolio = own.find(({ id }) => id === row.portfolioId);
     const asset = row.assetId === null ? undefined : assets.get(row.assetId);
@@ -45,12 +45,12 @@ export async function tellReceived(world: NoticeWorld): Promise<number> {
         portfolio: portfolioName(portfolio),
       },
     });
-    if (isNew) told += 1;
+    if (isNew) raised += 1;
   }
-  return told;
+  return raised;
 }
 
-/** Before tax, as the list of transactions shows it. */
+/** Before tax, as in the list of transactions. */
 function grossOf({ amount, quantity, price }: Row): string | undefined {
   if (amount !== null) return formatMoney(parseMoney(amount) ?? (0n as never));
   const [units, each] = [quantity, price].map((text) => (text === null ? undefined : parseDec(text)));

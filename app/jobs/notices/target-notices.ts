@@ -6,10 +6,10 @@ import { listAssets } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { assetName, type NoticeWorld } from "./notice-world.ts";
+import { assetName, type NotifiedUser } from "./load-notified-users.ts";
 
-/** Tells of watched assets whose price has come to its target: once for a target, until it is set anew. */
-export async function tellTargets({ db, userId, today, now }: NoticeWorld): Promise<number> {
+/** Notifies of reached target prices, once per target. */
+export async function notifyTargets({ db, userId, today, now }: NotifiedUser): Promise<number> {
   const rows = await db
     .select()
     .from(watchlistAssets)
@@ -19,7 +19,7 @@ export async function tellTargets({ db, userId, today, now }: NoticeWorld): Prom
   const lists = new Map((await listWatchlists(db, userId)).map((list) => [list.id, list]));
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
   const assets = new Map((await listAssets(db, realMarket, keys)).map((asset) => [asset.id, asset]));
-  let told = 0;
+  let raised = 0;
   for (const row of rows) {
     const [figures] = await watchFigures(db, realMarket, [row], { today, language: "en" });
     const asset = assets.get(row.assetId);
@@ -37,7 +37,7 @@ export async function tellTargets({ db, userId, today, now }: NoticeWorld): Prom
         list: { type: "text", text: list.name },
       },
     });
-    if (isNew) told += 1;
+    if (isNew) raised += 1;
   }
-  return told;
+  return raised;
 }

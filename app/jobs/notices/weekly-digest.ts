@@ -13,61 +13,60 @@ import type { Figure } from "../../shared/shapes.ts";
 import { declaredOf } from "./dividend-notices.ts";
 import {
   assetName,
+  loadNotifiedUsers,
   type NoticeParts,
-  type NoticeWorld,
-  noticeWorlds,
+  type NotifiedUser,
   portfolioName,
-} from "./notice-world.ts";
+} from "./load-notified-users.ts";
 
-/** Monday; a computer that slept then makes up for it until Wednesday. */
+/** Monday to Wednesday, for a computer that slept. */
 const lateDays = 2;
 const aheadDays = 14;
 const mostNotices = 20;
 
-/** Monday of the week of a day. */
 function mondayOf(day: IsoDate): IsoDate {
   const weekday = new Date(day).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Writes the mail of the week that is over to everyone who wants it: one a week, however often this runs. */
+/** Writes the digest once a week. */
 export async function writeDigests(
   parts: NoticeParts,
   signal?: AbortSignal,
 ): Promise<{ readonly written: number }> {
   let written = 0;
-  for await (const world of noticeWorlds(parts)) {
+  for await (const notified of loadNotifiedUsers(parts)) {
     signal?.throwIfAborted();
-    const monday = mondayOf(world.today);
-    if (world.today > addDays(monday, lateDays)) continue;
-    if (await writeDigest(world, monday)) written += 1;
+    const monday = mondayOf(notified.today);
+    if (notified.today > addDays(monday, lateDays)) continue;
+    if (await writeDigest(notified, monday)) written += 1;
   }
   return { written };
 }
 
-async function writeDigest(world: NoticeWorld, monday: IsoDate): Promise<boolean> {
-  const { db, userId, now } = world;
+async function writeDigest(notified: NotifiedUser, monday: IsoDate): Promise<boolean> {
+  const { db, userId, now } = notified;
   if (!(await readAllWays(db, userId)).isDigestOn) return false;
   const user = await findUser(db, userId);
-  const own = world.portfolios.filter(({ isComposite }) => !isComposite);
+  const own = notified.portfolios.filter(({ isComposite }) => !isComposite);
   if (!user || user.isDemo || own.length === 0) return false;
   return queueMail(db, {
     ...{ userId, to: user.email, template: "digest", now, once: `digest ${monday}` },
     language: isLanguage(user.language) ? user.language : "en",
-    params: await makeDigest(world, monday),
+    params: await makeDigest(notified, monday),
   });
 }
 
 const moneyOf = (figure: Figure, currency: string) =>
   "value" in figure ? ({ type: "money", amount: figure.value, currency } as const) : null;
 
-async function makeDigest(world: NoticeWorld, monday: IsoDate): Promise<Digest> {
-  const { ctx } = world;
+async function makeDigest(notified: NotifiedUser, monday: IsoDate): Promise<Digest> {
+  const { ctx } = notified;
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)];
-  // From the evening before the week to the evening of Sunday.
+  // From the evening before Monday to Sunday evening.
   const period = { from: addDays(from, -1), to };
   const portfolios: Digest["portfolios"] = [];
-  for (const portfolio of world.portfolios) {
+  for (const portfolio of notified.portfolios) {
     if (portfolio.isComposite) continue;
     const view = await loadLedger(ctx, portfolio.id);
     const figure = (id: "value" | "totalProfit") =>
@@ -78,14 +77,20 @@ async function makeDigest(world: NoticeWorld, monday: IsoDate): Promise<Digest> 
       profit: figure("totalProfit"),
     });
   }
-  return { from, to, portfolios, payments: await paymentsOf(world), notices: await publicOf(world, period) };
+  return {
+    from,
+    to,
+    portfolios,
+    payments: await paymentsOf(notified),
+    notices: await shownNotices(notified, period),
+  };
 }
 
-/** Declared dividends that are paid in the next two weeks. */
-async function paymentsOf(world: NoticeWorld): Promise<Digest["payments"]> {
-  const until = addDays(world.today, aheadDays);
-  return (await declaredOf(world))
-    .filter(({ due }) => due.payDate >= world.today && due.payDate <= until)
+/** Dividends of the next two weeks. */
+async function paymentsOf(notified: NotifiedUser): Promise<Digest["payments"]> {
+  const until = addDays(notified.today, aheadDays);
+  return (await declaredOf(notified))
+    .filter(({ due }) => due.payDate >= notified.today && due.payDate <= until)
     .sort((a, b) => (a.due.payDate < b.due.payDate ? -1 : 1))
     .map(({ asset, due, gross }) => ({
       asset: assetName(asset),
@@ -94,7 +99,7 @@ async function paymentsOf(world: NoticeWorld): Promise<Digest["payments"]> {
     }));
 }
 
-async function publicOf({ db, userId }: NoticeWorld, { from, to }: { from: IsoDate; to: IsoDate }) {
+async function shownNotices({ db, userId }: NotifiedUser, { from, to }: { from: IsoDate; to: IsoDate }) {
   const rows = await db
     .select({ kind: notices.kind, params: notices.params })
     .from(notices)

@@ -3,7 +3,7 @@ import { formatInstant } from "../../i18n/format-date.ts";
 import type { NoticeReader } from "../../i18n/notice-words.ts";
 import { type MailBlock, type MailContent, mailTemplate } from "../mail-template.ts";
 
-/** A path of this program with its query; never another host. */
+/** Never another host. */
 const Path = z.string().regex(/^\/[a-z]/);
 const Nothing = z.object({});
 const LinkParams = z.object({ path: Path });
@@ -19,7 +19,6 @@ type Kind =
   | "account-exists"
   | "new-sign-in";
 
-/** Subject, title and the line beside the subject are texts of the kind; nothing of it can be unsubscribed from. */
 function content(
   kind: Kind,
   { t }: NoticeReader,
@@ -35,7 +34,6 @@ function content(
   };
 }
 
-/** A mail with one button, and what to do when it was not you who asked. */
 const linkMail = (kind: "confirm-email" | "reset-password" | "email-change") =>
   mailTemplate({
     params: LinkParams,
@@ -47,7 +45,6 @@ const linkMail = (kind: "confirm-email" | "reset-password" | "email-change") =>
       ]),
   });
 
-/** A mail about something that happened, with when and from where. */
 const occasionMail = (kind: "password-changed" | "new-sign-in") =>
   mailTemplate({
     params: OccasionParams,
@@ -74,7 +71,7 @@ export const emailChangeMail = linkMail("email-change");
 export const passwordChangedMail = occasionMail("password-changed");
 export const newSignInMail = occasionMail("new-sign-in");
 
-/** Goes to the old address. */
+/** To the old address. */
 export const emailChangedMail = mailTemplate({
   params: z.object({ at: Instant, email: z.string() }),
   topic: () => null,
@@ -92,7 +89,6 @@ export const emailChangedMail = mailTemplate({
   },
 });
 
-/** Somebody wanted to register an address that has an account. */
 export const accountExistsMail = mailTemplate({
   params: Nothing,
   topic: () => null,

@@ -11,7 +11,7 @@ const Period = z.enum(planPeriods);
 const Money = z.object({ amount: z.string(), currency: z.enum(billingCurrencies) });
 const Instant = z.iso.datetime();
 
-/** Occasions of mails about a subscription. Instants are in ISO; null: without an end, or no further attempt. */
+/** Instants in ISO; null: no end, or no further attempt. */
 const BillingMail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("trial-ending"), plan: Plan, until: Instant }),
   z.object({ about: z.literal("renewal-soon"), plan: Plan, from: Instant, ...Money.shape }),
@@ -36,7 +36,7 @@ const BillingMail = z.discriminatedUnion("about", [
 ]);
 export type BillingMail = z.infer<typeof BillingMail>;
 
-/** Reasons with words of their own; others are "declined". */
+/** Others read "declined". */
 const knownReasons = [
   "no-funds",
   "expired-card",
@@ -51,7 +51,6 @@ const knownReasons = [
   "no-method",
 ] as const;
 
-/** Values of a mail as they are written. */
 function wordsOf(mail: BillingMail, { t, locale }: NoticeReader): Record<string, string> {
   const dayOf = (at: string) => formatDay(at.slice(0, 10), locale);
   const words: Record<string, string> = { plan: t(`notices:plan.${mail.plan}`) };
@@ -67,13 +66,12 @@ function wordsOf(mail: BillingMail, { t, locale }: NoticeReader): Record<string,
   return words;
 }
 
-/** Returns the text of a mail, which may differ without an end or another attempt. */
+/** Texts differ without an end or a further attempt. */
 function textKey(mail: BillingMail): string {
   const isOpen = ("until" in mail && mail.until === null) || ("nextTry" in mail && mail.nextTry === null);
   return `billing-mails:${mail.about}.${isOpen ? "textOpen" : "text"}`;
 }
 
-/** The mail about a change of a subscription, with the way to it. */
 export const billingMail = mailTemplate({
   params: BillingMail,
   topic: () => null,
@@ -93,7 +91,6 @@ export const billingMail = mailTemplate({
   },
 });
 
-/** The mail to an operator about a payment that needs a look. */
 export const billingAlertMail = mailTemplate({
   params: z.object({
     differences: z.array(

@@ -23,7 +23,7 @@ function portfolioRows({ portfolios }: Digest, reader: NoticeReader): MailBlock 
   };
 }
 
-/** The week by mail: portfolios, what comes next, what was told. Parts with nothing in them are left out. */
+/** Omits empty sections. */
 export const digestMail = mailTemplate({
   params: Digest,
   topic: () => "digest",
@@ -35,7 +35,7 @@ export const digestMail = mailTemplate({
       ({ asset, day, total }) =>
         [`${asset[language]}, ${formatDay(day.day, locale)}`, moneyOf(total, reader)] as const,
     );
-    const told = digest.notices.map(({ kind, values }) => noticeWords(kind, values, reader));
+    const notices = digest.notices.map(({ kind, values }) => noticeWords(kind, values, reader));
     return {
       subject: title,
       preheader: t("mail:digest.preheader"),
@@ -43,8 +43,8 @@ export const digestMail = mailTemplate({
       blocks: [
         portfolioRows(digest, reader),
         ...(payments.length > 0 ? [{ heading: t("mail:digest.payments") }, { rows: payments }] : []),
-        ...(told.length > 0
-          ? [{ heading: t("mail:digest.told") }, ...told.map(({ text }) => ({ text }))]
+        ...(notices.length > 0
+          ? [{ heading: t("mail:digest.told") }, ...notices.map(({ text }) => ({ text }))]
           : []),
         { button: t("mail:notice.open"), path: "/dashboard" },
       ],

@@ -14,7 +14,7 @@ import { messageMail } from "./message-mail.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { promoMail } from "./promo-mail.ts";
 
-/** Every kind of mail, by the name that stands in the outbox. */
+/** By name in the outbox. */
 export const mailTemplates = {
   digest: digestMail,
   notice: noticeMail,

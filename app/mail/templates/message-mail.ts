@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mailTemplate } from "../mail-template.ts";
 
-/** Builds the mail to the operator about a visitor's message: the sender's address, and a link to all messages. */
 export const messageMail = mailTemplate({
   params: z.object({
     kind: z.enum(["contact", "suggestion"]),

@@ -4,7 +4,7 @@ import { noticeKinds } from "../../shared/names/notice-kinds.ts";
 import { NoticeKindName, NoticeParams } from "../../shared/shapes/notice-shapes.ts";
 import { mailTemplate } from "../mail-template.ts";
 
-/** A notice by mail: the words of the notification centre and the way to the screen. */
+/** Uses the texts of the notification centre. */
 export const noticeMail = mailTemplate({
   params: z.object({ kind: NoticeKindName, values: NoticeParams }),
   topic: ({ kind }) => kind,

@@ -4,7 +4,7 @@ import { formatDay } from "../../i18n/format-date.ts";
 import { promoKinds } from "../../shared/names/promo-names.ts";
 import { mailTemplate } from "../mail-template.ts";
 
-/** Builds the mail that offers a promo code to a user who agreed to marketing: what it gives, its end, the signed link. */
+/** Offers a promo code to users who agreed to marketing. */
 export const promoMail = mailTemplate({
   params: z.object({
     code: z.string(),
@@ -12,7 +12,7 @@ export const promoMail = mailTemplate({
     percent: z.string().nullable(),
     amounts: z.array(z.object({ currency: z.string(), off: z.string() })),
     grant: z.object({ plan: z.string(), period: z.string() }).nullable(),
-    /** Last day on which the link works. */
+    /** Last day of the link. */
     until: z.iso.date(),
     path: z.string(),
   }),

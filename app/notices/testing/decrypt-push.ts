@@ -5,7 +5,7 @@ interface Browser {
   readonly auth: Buffer;
 }
 
-/** Reads a message as a browser does: RFC 8291 over RFC 8188, one record. */
+/** Decrypts as a browser does: RFC 8291 over RFC 8188, one record. */
 export function decryptPush(body: Buffer, { ecdh, auth }: Browser): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + (body[20] ?? 0));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentVariables } from "./payment-variables.ts";
 import { signInVariables } from "./sign-in-variables.ts";
-import { given, optionalText } from "./variable-shapes.ts";
+import { given, optionalText } from "./variable.schema.ts";
 
 const onOff = given(z.enum(["on", "off"], { error: "must be on or off" }).optional());
 
@@ -41,10 +41,9 @@ const isCalendarDay = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-/** One source of market data as the operator sets it; what is left out stays as the program has it. */
 const MarketSource = z.strictObject({
   isOn: z.boolean().optional(),
-  /** Where it is reached instead of its own hosts: a proxy, a test. */
+  /** Replaces the source's hosts: a proxy or a fake. */
   address: z
     .string()
     .refine((value) => isUrl(value, ["http:", "https:"]), { error: "must start with http:// or https://" })
@@ -58,32 +57,27 @@ const MarketSource = z.strictObject({
     })
     .partial()
     .optional(),
-  /** Keys and plans, in the source's own words; checked by the source. */
+  /** Keys and plans; the source checks them. */
   settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type MarketSource = z.infer<typeof MarketSource>;
 
-/** `mail@example.org` or `Name <mail@example.org>`: one line, one address. */
 const isSender = (value: string): boolean => {
   const address = /^(?:[^<>\r\n]*<)?([^<>\s]+@[^<>\s]+?)>?$/.exec(value)?.[1];
   return address !== undefined && z.email().safeParse(address).success;
 };
 
-/** A place security.txt may name: one line without spaces. */
 const isContact = (value: string): boolean =>
   /^(https:\/\/|mailto:)\S+$/.test(value) && URL.canParse(value) && !/\p{Cc}/u.test(value);
 
-/** One provider of sync as the operator sets it. */
 const SyncSource = z.strictObject({
   isOn: z.boolean().optional(),
-  /** Where it is reached instead of its own hosts: a proxy, a fake. */
   address: MarketSource.shape.address,
   limits: MarketSource.shape.limits,
-  /** Share of the usual pauses (before asking again, while a report is made): 1 when left out; fakes need none. */
+  /** 1 by default; fakes need none. */
   pauses: z.number().min(0).max(1).optional(),
-  /** A certificate authority (PEM) trusted for this provider beside those Node knows. */
+  /** Further certificate authority (PEM) trusted for this provider. */
   caFile: z.string().min(1).optional(),
-  /** Keys of the installation at an aggregator, in the provider's own words; checked by the provider. */
   settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type SyncSource = z.infer<typeof SyncSource>;
@@ -93,7 +87,6 @@ const sourcesError = (issue: z.core.$ZodIssue | undefined): string =>
     ? 'must be JSON such as {"moex":{"isOn":false}}'
     : `${issue.path.join(".")}: ${issue.message}`;
 
-/** A JSON text; the first wrong field is named with its path. */
 const sourcesOf = <Source extends z.ZodType>(source: Source) =>
   z.string().transform((text, ctx): Readonly<Record<string, z.output<Source>>> => {
     let value: unknown;
@@ -108,7 +101,7 @@ const sourcesOf = <Source extends z.ZodType>(source: Source) =>
     return z.NEVER;
   });
 
-/** Every variable the program reads, as it stands in the environment. `.env.example` lists exactly these. */
+/** All environment variables; `.env.example` lists exactly these. */
 export const Environment = z.object({
   NODE_ENV: given(
     z
@@ -225,5 +218,4 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
-/** Names of all variables, in the order of the schema. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape);

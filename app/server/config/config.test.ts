@@ -77,7 +77,7 @@ describe("defaults", () => {
   });
 });
 
-it("takes what is given", () => {
+it("reads given values", () => {
   const config = loadConfig({
     HOST: "0.0.0.0",
     PORT: "0",
@@ -105,7 +105,6 @@ it("takes what is given", () => {
     apiRequestsPerMinute: 5000,
     operator: { email: "office@example.org" },
     today: "2026-02-28",
-    // Nobody who develops or tests asks the world.
     hasMarketData: false,
     marketSources: {
       moex: { isOn: false, limits: { perMinute: 60 } },
@@ -179,7 +178,7 @@ it("reads the keys of payment providers, always in pairs", () => {
   );
 });
 
-it("reads a secret from the file that is named, and says by name what is wrong with it", () => {
+it("reads a secret from a named file, and names the variable of an invalid one", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-secrets-"));
   const file = path.join(folder, "key");
   writeFileSync(file, "a-key-of-at-least-thirty-two-letters\n");

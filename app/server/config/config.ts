@@ -9,76 +9,67 @@ import { ConfigError } from "./start-error.ts";
 
 type Registration = "open" | "invite" | "closed";
 
-/** What the environment says, with every default filled in. Immutable for the life of the process. */
 export type Config = Readonly<{
   nodeEnv: "production" | "development" | "test";
   port: number;
   host: string;
-  /** True when only programs on this machine can reach HOST. */
   isLoopback: boolean;
-  /** Absolute path. */
+  /** Absolute. */
   dataDir: string;
-  /** Undefined: the embedded server inside dataDir. */
+  /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
-  /** Public address without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string | undefined;
-  /** Addresses whose X-Forwarded-* headers are believed, as Fastify's trustProxy takes them. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: readonly string[] | false;
   registration: Registration;
-  /** An account is entered only after its address was confirmed; registering does not tell which addresses have one. */
+  /** Registering does not reveal which addresses have an account. */
   mustConfirmEmail: boolean;
-  /** What a role opens is closed to an account that a password alone opens. */
   mustRolesHaveSecondFactor: boolean;
   hasDemo: boolean;
   hasBilling: boolean;
-  /** False: no source of market data is ever asked. */
   hasMarketData: boolean;
-  /** Sources as the operator set them, by id. */
   marketSources: Readonly<Record<string, MarketSource>>;
-  /** Providers of sync as the operator set them, by id. */
   syncSources: Readonly<Record<string, SyncSource>>;
-  /** Another address than our own where pages look the visitor's country up. */
+  /** Another address for looking up the visitor's country. */
   traceUrl: string | undefined;
-  /** Where pages send the events of readers who agreed; undefined: no analytics at all. */
+  /** Undefined: no analytics. */
   analyticsUrl: string | undefined;
   logLevel: Environment["LOG_LEVEL"];
   uploadLimitBytes: number;
-  /** The scanner for malware every uploaded file is shown to: `host:port` or the path of a socket. */
+  /** ClamAV's `host:port` or socket. */
   scannerAddress: string | undefined;
-  /** Requests of one address to all API paths together; auth paths have their own, lower limits. */
+  /** Per IP address; sign-in paths have lower limits. */
   apiRequestsPerMinute: number;
-  /** Most threads that fold large ledgers; undefined: by the number of processors, see `threadsFor`. */
+  /** Undefined: by the number of processors, see `threadsFor`. */
   ledgerThreads: number | undefined;
-  /** Undefined: generated once into secrets.json, see `loadSecretKey`. */
+  /** Undefined: see `loadSecretKey`. */
   secretKey: string | undefined;
-  /** Undefined: mails go into the folder `outbox` of dataDir. */
+  /** Undefined: messages are written to `outbox` in dataDir. */
   mail: MailServer | undefined;
-  /** Accounts elsewhere that open an account here. */
   externalSignIn: ExternalSignIn;
-  /** Providers of payments that are set up; without one nothing can be bought. */
   payments: PaymentSettings;
   operator: Readonly<{
     name: string | undefined;
     email: string | undefined;
     address: string | undefined;
   }>;
-  /** Contact for reports of vulnerabilities in security.txt (`mailto:` or https); undefined: there is no such file. */
+  /** For security.txt (`mailto:` or https); undefined: no such file. */
   securityContact: string | undefined;
   pgUser: string | undefined;
-  /** Leave the embedded server running when this process ends (`npm run dev` restarts adopt it). */
+  /** Restarts of `npm run dev` adopt the embedded server. */
   isPgKept: boolean;
-  /** A fixed day (YYYY-MM-DD) for reproducible demo data and tests; never set in production. */
+  /** Fixed day (YYYY-MM-DD) for reproducible data. */
   today: string | undefined;
 }>;
 
-/** A relative DATA_DIR counts from here, so that a command finds it from any folder. */
+/** Base of a relative DATA_DIR, whatever the working directory. */
 const checkout = path.join(import.meta.dirname, "../../..");
 
-/** True for the host names and addresses that only this machine can reach. */
 const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
-/** True while nothing says that somebody from another machine gets here: no proxy in front, no address of another host. */
+/** No proxy or public address suggests visitors from other machines. */
 const isHereOnly = ({ HOST, BASE_URL, TRUST_PROXY }: Environment): boolean =>
   isLoopbackHost(HOST) &&
   TRUST_PROXY === undefined &&
@@ -94,10 +85,7 @@ const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
 const isOn = (value: "on" | "off" | undefined, fallback: boolean): boolean =>
   value === undefined ? fallback : value === "on";
 
-/**
- * Reads the configuration from environment variables.
- * @throws ConfigError one line that begins with the name of the first wrong variable
- */
+/** @throws ConfigError that begins with the variable's name */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const values = parseEnvironment(env);
   if (values.TODAY !== undefined && values.NODE_ENV === "production") {
@@ -144,10 +132,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   };
 };
 
-/**
- * Reads `.env` of the checkout into process.env (variables that are set already win), then the configuration.
- * For the entry points only; everything else gets a Config.
- */
+/** Set variables win over `.env`. */
 export const loadProcessConfig = (): Config => {
   const file = path.join(checkout, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

@@ -1,13 +1,12 @@
 import type { Environment } from "./config-variables.ts";
 import { ConfigError } from "./start-error.ts";
 
-/** The server that takes mails, and whose they are. */
 export type MailServer = Readonly<{
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS where offered. */
   isSecure: boolean;
-  /** Empty: nobody signs in. */
+  /** Empty: no authentication. */
   user: string;
   password: string;
   /** `mail@example.org` or `Name <mail@example.org>` */
@@ -26,10 +25,7 @@ type Given = Pick<
   | "BASE_URL"
 >;
 
-/**
- * The mail server as the environment names it, by one address or in parts; undefined where it names none.
- * @throws ConfigError for two servers, or for one without what every mail needs: a sender and the address of links
- */
+/** @throws ConfigError for two servers, or for one without sender or BASE_URL */
 export function readMailServer(values: Given): MailServer | undefined {
   const { SMTP_URL, SMTP_HOST, BASE_URL } = values;
   if (SMTP_URL === undefined && SMTP_HOST === undefined) return undefined;

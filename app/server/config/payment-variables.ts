@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ConfigError } from "./start-error.ts";
-import { addressOr, given, optionalText } from "./variable-shapes.ts";
+import { addressOr, given, optionalText } from "./variable.schema.ts";
 
-/** VAT of a fiscal receipt (54-FZ): none, a rate in percent, or a rate included as 10/110 ("110"). */
+/** VAT in fiscal receipts (54-FZ): rate in percent, or 10/110 as "110". */
 const vatModes = ["none", "0", "5", "7", "10", "20", "22", "105", "107", "110", "120", "122"] as const;
 
-/** Variables of payment providers; a provider without keys is not offered. */
+/** A provider without keys is not offered. */
 export const paymentVariables = {
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -24,25 +24,21 @@ export const paymentVariables = {
 
 type Values = z.output<z.ZodObject<typeof paymentVariables>>;
 
-/** Keys and address of Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Signs webhooks: "whsec_…". */
+  /** "whsec_…". */
   readonly webhookSecret: string;
   readonly url: string;
 }
 
-/** Keys and addresses of CloudPayments, and the tax fields of its receipts. */
 export interface CloudPaymentsSettings {
   readonly publicId: string;
-  /** Password of the API, and the key webhooks are signed with. */
+  /** Password of the API, also signs webhooks. */
   readonly apiSecret: string;
   readonly url: string;
-  /** Script of the payment form. */
   readonly widgetUrl: string;
   /** Null: without VAT. */
   readonly vat: number | null;
-  /** Tax system of the seller in 54-FZ numbering; null where the cash register knows a single one. */
   readonly taxSystem: number | null;
 }
 
@@ -53,7 +49,7 @@ export interface PaymentSettings {
 
 type Pair = readonly [name: keyof Values, value: string | undefined];
 
-/** Returns whether both keys of a provider are given. @throws ConfigError when one is missing */
+/** @throws ConfigError when one of the keys is missing */
 function hasBoth([firstName, first]: Pair, [secondName, second]: Pair): boolean {
   if ((first === undefined) === (second === undefined)) return first !== undefined;
   const [missing, given] = first === undefined ? [firstName, secondName] : [secondName, firstName];
@@ -62,7 +58,7 @@ function hasBoth([firstName, first]: Pair, [secondName, second]: Pair): boolean 
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-/** Returns the payment providers that are set up. @throws ConfigError when a key of a pair is missing */
+/** @throws ConfigError when one key of a pair is missing */
 export function toPaymentSettings(values: Values): PaymentSettings {
   const { STRIPE_SECRET_KEY: key = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "" } = values;
   const { CLOUDPAYMENTS_PUBLIC_ID: publicId = "", CLOUDPAYMENTS_API_SECRET: apiSecret = "" } = values;

@@ -16,7 +16,6 @@ it("names PORT while another program listens there, and leaves a free port free"
   await expect(assertPortFree(here)).rejects.toThrow(`PORT: ${port} is already in use`);
   await close();
   await assertPortFree(here);
-  // Nothing of the first look is left behind.
   await assertPortFree(here);
 });
 

@@ -4,7 +4,6 @@ import { StartError } from "./start-error.ts";
 
 type Address = Pick<Config, "port" | "host">;
 
-/** Why nobody can listen there, in one line that names the setting; other errors are thrown as they are. */
 export function toListenError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
@@ -16,8 +15,8 @@ export function toListenError(error: unknown, { port, host }: Address): unknown 
 }
 
 /**
- * Listens for a moment, so that a start that cannot succeed makes no database first.
- * @throws StartError as `toListenError` says
+ * Runs before a database is created.
+ * @throws StartError
  */
 export async function assertPortFree(address: Address): Promise<void> {
   const probe = createServer();

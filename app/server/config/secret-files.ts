@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./start-error.ts";
 
-/** Variables that hold secrets: each may stand in a file instead, named by the variable with `_FILE` at its end. */
+/** Or in a file, named by the variable with `_FILE`. */
 export const secretVariables = [
   "SECRET_KEY",
   "DATABASE_URL",
@@ -17,9 +17,8 @@ export const secretVariables = [
 ] as const;
 
 /**
- * The environment with the secrets that lie in files, as vaults and containers hand them over: not in the list of
- * variables that other programs of this user can read.
- * @throws ConfigError when a file cannot be read, or when a secret is given both ways
+ * Other programs of the user can read environment variables.
+ * @throws ConfigError for an unreadable file, or a secret given twice
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: Record<string, string> = {};

@@ -28,7 +28,7 @@ const readSecrets = (file: string): string | undefined => {
   try {
     return Secrets.parse(JSON.parse(text)).secretKey;
   } catch {
-    // Never replaced silently: a new key would sign everybody out and make stored credentials unreadable.
+    // A new key would sign everyone out and lose stored credentials.
     throw new StartError(
       `${file} is damaged: restore it from a backup, or delete it to start with a new key`,
     );
@@ -46,9 +46,8 @@ const writeDurably = (file: string, text: string): void => {
 };
 
 /**
- * SECRET_KEY, or the key that was generated on the first start into DATA_DIR/secrets.json (mode 0600).
- * DATA_DIR must exist (openDatabase makes it). Two processes that start together end up with the same key.
- * @throws StartError when the file exists but cannot be used
+ * Returns SECRET_KEY, or the generated key of DATA_DIR/secrets.json (mode 0600).
+ * @throws StartError for a damaged file
  */
 export const loadSecretKey = (config: Pick<Config, "dataDir" | "secretKey">): string => {
   if (config.secretKey !== undefined) return config.secretKey;
@@ -62,7 +61,7 @@ export const loadSecretKey = (config: Pick<Config, "dataDir" | "secretKey">): st
   const draft = `${file}.${process.pid}.tmp`;
   writeDurably(draft, `${JSON.stringify({ secretKey }, null, 2)}\n`);
   try {
-    // A link, unlike a rename, fails when another process was first.
+    // Unlike a rename, a link fails when another process was first.
     linkSync(draft, file);
     return secretKey;
   } catch {
@@ -73,9 +72,8 @@ export const loadSecretKey = (config: Pick<Config, "dataDir" | "secretKey">): st
 };
 
 /**
- * Writes another key beside secrets.json (`secrets.json.new`, so that it outlives a crash) before anything is sealed
- * with it.
- * @returns puts it in the place of the old one; call it when everything is sealed
+ * `secrets.json.new` survives a crash, so write it before anything is encrypted with it.
+ * @returns replaces the old key
  */
 export const replaceSecretKey = (dataDir: string, secretKey: string): (() => void) => {
   const file = path.join(dataDir, "secrets.json");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { addressOr, optionalText, wordList } from "./variable-shapes.ts";
+import { addressOr, optionalText, wordList } from "./variable.schema.ts";
 
-/** Variables of signing in with accounts elsewhere; a provider without a client id is not offered. */
+/** A provider without a client ID is not offered. */
 export const signInVariables = {
   GOOGLE_CLIENT_ID: wordList,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -22,9 +22,8 @@ export const signInVariables = {
 
 type Values = z.output<z.ZodObject<typeof signInVariables>>;
 
-/** Where a provider is reached, and who we are there. */
 interface Provider {
-  /** Tokens for any of these are ours; the first one is on our own buttons. */
+  /** Our buttons use the first. */
   readonly clientIds: readonly string[];
   readonly authorizeUrl: string;
 }
@@ -46,7 +45,6 @@ export interface ExternalSignIn {
   readonly yandex: (CodeProvider & { readonly infoUrl: string }) | null;
 }
 
-/** The providers that are set up. */
 export function toExternalSignIn(values: Values): ExternalSignIn {
   const offered = <P extends Provider>(provider: P): P | null =>
     provider.clientIds.length > 0 ? provider : null;

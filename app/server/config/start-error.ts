@@ -1,7 +1,4 @@
-/**
- * A reason not to start (or not to run a command) that the operator can act on. The message is one line, is
- * printed without a stack, and the process then exits with code 1.
- */
+/** Printed as one line; exit code 1. */
 export class StartError extends Error {
   override readonly name: string = "StartError";
 
@@ -10,7 +7,6 @@ export class StartError extends Error {
   }
 }
 
-/** A wrong value in the environment; the message begins with the variable's name. */
 export class ConfigError extends StartError {
   override readonly name = "ConfigError";
   readonly variable: string;
@@ -21,7 +17,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** A part of the start of the program: a StartError is printed as its line and ends the process with code 1. */
+/** Prints a StartError and exits with code 1. */
 export async function orEnd<Result>(part: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await part();

@@ -1,5 +1,5 @@
 import { loadQuickly } from "../worker/load-quickly.ts";
 
-// Before anything else is imported.
+// Before any other import.
 loadQuickly();
 await import("./serve-files.ts");

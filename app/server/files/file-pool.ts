@@ -13,24 +13,19 @@ import {
 } from "./limits.ts";
 import type { Operations, Report } from "./protocol.ts";
 
-/** A module whose `operations` run in a child process. */
 export interface ReaderModule<Ops extends Operations> {
   readonly url: URL;
-  /** Never set: carries the types of the operations. */
+  /** Type only. */
   readonly operations?: Ops;
 }
 
-/** Names a reader module by its address, typed by its operations. */
 export const readerModule = <Ops extends Operations>(url: URL): ReaderModule<Ops> => ({ url });
 
-/** The owner of a file, and how long reading it may take. */
 export interface FileTask {
-  /** Whoever asks: at most `processesPerUser` of theirs run at the same time. */
   readonly userId: string;
-  /** Ends the process: the request is gone, the import was abandoned. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: FileLimits | undefined;
-  /** Queued behind requests, without a limit on waiting time or queue length: no request is open for it. */
+  /** Unlimited queue behind requests. */
   readonly isBackground?: boolean;
 }
 
@@ -43,9 +38,8 @@ export interface CallOptions<Part> {
   readonly onPart?: (part: Part) => void;
 }
 
-/** A child process that one task has for itself. */
 export interface FileSession<Ops extends Operations> {
-  /** @throws AppError, FileProcessError: see FileProcess.call */
+  /** @throws AppError, FileProcessError */
   readonly call: <Name extends keyof Ops & string>(
     operation: Name,
     input: Parameters<Ops[Name]>[0],
@@ -61,7 +55,6 @@ interface Waiting {
 
 const running = new Map<string, number>();
 const waiting: Waiting[] = [];
-/** Every process there is: idle, at work, or ending. */
 const processes = new Set<FileProcess>();
 let idle: { readonly process: FileProcess; readonly timer: NodeJS.Timeout }[] = [];
 
@@ -70,7 +63,6 @@ const mayStart = (userId: string): boolean =>
   countRunning() < processesAtOnce && (running.get(userId) ?? 0) < processesPerUser;
 const begin = (userId: string) => running.set(userId, (running.get(userId) ?? 0) + 1);
 
-/** Starts the next task in line: requests before background work, in the order they came. */
 function startNext(): void {
   for (const isBackground of [false, true]) {
     const index = waiting.findIndex((one) => one.isBackground === isBackground && mayStart(one.userId));
@@ -92,7 +84,7 @@ function release(userId: string): void {
 const busy = (): AppError =>
   new AppError("FILES_BUSY", { seconds: String(waitingMs / 1000) }, [{ path: "file", code: "files-busy" }]);
 
-/** Waits for a place. @throws AppError FILES_BUSY; FileProcessError cancelled meanwhile */
+/** @throws AppError FILES_BUSY; FileProcessError cancelled */
 async function enter({ userId, signal, isBackground = false }: FileTask): Promise<void> {
   if (signal?.aborted) throw new FileProcessError("cancelled");
   const isInLine = waiting.some((one) => one.isBackground === isBackground && one.userId === userId);
@@ -161,9 +153,8 @@ function keepProcess(process: FileProcess): void {
 }
 
 /**
- * Runs `work` with a child process of its own for one file. A file that takes all memory, hangs or crashes ends that
- * process only. A process is kept for the next file when the last one went well and left it small.
- * @throws AppError FILES_BUSY when too many files wait; whatever `work` throws
+ * Runs `work` with a child process: a file that takes all memory, hangs or crashes ends nothing else.
+ * @throws AppError FILES_BUSY; whatever `work` throws
  */
 export async function withFileProcess<Ops extends Operations, Result>(
   module: ReaderModule<Ops>,
@@ -188,25 +179,22 @@ export async function withFileProcess<Ops extends Operations, Result>(
     isWell = true;
     return result;
   } catch (error) {
-    // A refusal is an answer too.
     isWell = isAppError(error);
     throw error;
   } finally {
     signal?.removeEventListener("abort", cancel);
     if (process && isWell && !process.isOver && process.rssMb <= idleRssMb) keepProcess(process);
     else if (process) await endProcess(process);
-    // Only when its memory is given back.
+    // Once its memory is free.
     release(userId);
   }
 }
 
-/** Processes that exist, and tasks that wait for one. */
 export const countFileProcesses = (): { readonly processes: number; readonly waiting: number } => ({
   processes: processes.size,
   waiting: waiting.length,
 });
 
-/** Ends every process at once, those at work too: the program closes. */
 export async function endFileProcesses(): Promise<void> {
   for (const { timer } of idle) clearTimeout(timer);
   idle = [];

@@ -1,12 +1,10 @@
 import { AppError } from "../../shared/app-error.ts";
 
-/** Why a process that reads a file was ended, or ended. */
 export type FileProcessEnd = "memory" | "time" | "crash" | "cancelled";
 
-/** The process of a file ended before it answered. */
 export class FileProcessError extends Error {
   readonly end: FileProcessEnd;
-  /** The limit that was exceeded: MB of memory, seconds of time; 0 where it was none. */
+  /** MB or seconds; 0: none. */
   readonly limit: number;
 
   constructor(end: FileProcessEnd, limit = 0, cause?: unknown) {
@@ -17,7 +15,6 @@ export class FileProcessError extends Error {
   }
 }
 
-/** The refusal of a file by the limit it exceeded; any other error as it is. */
 export function toFileRefusal(error: unknown): unknown {
   if (!(error instanceof FileProcessError)) return error;
   const { end, limit } = error;

@@ -8,10 +8,10 @@ import type { FileMessage, FileOutcome, FileRequest } from "./protocol.ts";
 import { endSignals } from "./work-clock.ts";
 
 const program = new URL("./child-program.ts", import.meta.url);
-/** For short-lived objects, in MB. */
+/** In MB. */
 const semiSpaceMb = 16;
 
-/** The environment of readers: none of the program's settings and secrets. */
+/** Readers get no settings and secrets. */
 const plainEnvironment = (): NodeJS.ProcessEnv => {
   const { TZ, SystemRoot } = process.env;
   return { ...(TZ !== undefined && { TZ }), ...(SystemRoot !== undefined && { SystemRoot }) };
@@ -26,7 +26,6 @@ export interface FileCall {
   readonly onPart?: ((part: unknown) => void) | undefined;
 }
 
-/** A child process that reads files, one operation at a time. */
 export class FileProcess {
   readonly #child: ChildProcess;
   readonly #limits: FileLimits;
@@ -34,7 +33,6 @@ export class FileProcess {
   #lastId = 0;
   #rssMb = 0;
   #isOver = false;
-  /** Refuses the operation under way. */
   #refuse: ((end: FileProcessEnd, cause?: unknown, signal?: NodeJS.Signals | null) => void) | undefined;
   #hear: ((message: FileMessage) => void) | undefined;
 
@@ -45,7 +43,7 @@ export class FileProcess {
       env: plainEnvironment(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // A group of its own: Ctrl+C in a terminal is for the program, which ends its readings itself.
+      // Ctrl+C must reach the server only.
       detached: process.platform !== "win32",
     });
     yieldTo(this.#child.pid);
@@ -71,16 +69,12 @@ export class FileProcess {
     return this.#limits;
   }
 
-  /** Memory after the last operation, in MB. */
+  /** In MB. */
   get rssMb(): number {
     return this.#rssMb;
   }
 
-  /**
-   * Runs an operation of a reader module.
-   * @throws AppError the reader refused the file; FileProcessError the process ended, exceeded its time, or the reader
-   * failed
-   */
+  /** @throws AppError of the reader; FileProcessError */
   call({ program: module, operation, input, limits, onProgress, onPart }: FileCall): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -122,38 +116,31 @@ export class FileProcess {
     });
   }
 
-  /** Ends the process, whatever it does, and refuses the operation under way; resolves when it is gone. */
   async end(): Promise<void> {
     this.#refuse?.("cancelled");
     this.#child.kill("SIGKILL");
     await this.#ended;
   }
 
-  /** Lets the program end while this process waits for its next file. */
+  /** Does not keep an idle server running. */
   rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
   }
 
-  /** Undoes `rest`. */
   wake(): void {
     this.#child.ref();
     this.#child.channel?.ref();
   }
 }
 
-/**
- * The runtime aborts when the heap is full (SIGABRT, on Windows a code), the watchdog kills above the memory of the
- * whole process, and so does the operating system when it has none left; the watchdog's other signals tell of time. Whoever
- * stops the program may stop its children too: that is no fault of the file. Our own kills are known before the exit.
- */
+/** SIGABRT: heap full. SIGKILL: out of memory. The watchdog's others: time. Foreign signals stop the service. */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): FileProcessEnd {
   if (signal === endSignals.silence || signal === endSignals.total) return "time";
   if (signal === "SIGTERM" || signal === "SIGINT" || signal === "SIGHUP") return "cancelled";
   return signal === "SIGABRT" || signal === "SIGKILL" || code === 134 ? "memory" : "crash";
 }
 
-/** The limit that was exceeded, in MB or seconds. */
 function limitOf(end: FileProcessEnd, signal: NodeJS.Signals | null | undefined, limits: FileLimits): number {
   if (end === "memory") return signal === "SIGKILL" ? limits.rssMb : limits.heapMb;
   if (end === "time")
@@ -161,13 +148,12 @@ function limitOf(end: FileProcessEnd, signal: NodeJS.Signals | null | undefined,
   return 0;
 }
 
-/** Requests go first where cores are few. */
 function yieldTo(pid: number | undefined): void {
   try {
     const lower = constants.priority.PRIORITY_BELOW_NORMAL;
     if (pid !== undefined && getPriority(pid) < lower) setPriority(pid, lower);
   } catch {
-    // Not permitted everywhere; files are then read at the usual priority.
+    // Not permitted on every system.
   }
 }
 
@@ -178,6 +164,6 @@ function settle(
 ): void {
   if (outcome.end === "result") resolve(outcome.result);
   else if (outcome.end === "refusal") reject(new AppError(outcome.code, outcome.params, outcome.fields));
-  // A file that its reader did not expect: of no use to anybody else, so no failure of the program.
+  // Not the service's failure.
   else reject(new FileProcessError("crash", 0, toError(outcome.error)));
 }

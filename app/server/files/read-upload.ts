@@ -4,23 +4,19 @@ import { type FileSession, type FileTask, type ReaderModule, withFileProcess } f
 import { toFileRefusal } from "./file-process-error.ts";
 import type { Operations } from "./protocol.ts";
 
-/** The file of a multipart request. @throws AppError INVALID_INPUT without a file; see `readUpload` */
+/** @throws AppError INVALID_INPUT, and as `readUpload` */
 export async function takeUpload(ctx: UserCtx): Promise<UploadedFile> {
   const file = await ctx.upload?.();
   if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   return file;
 }
 
-/** The task of a request: ends with it, and counts for whoever asks. */
 export const taskOf = (ctx: UserCtx): FileTask => ({
   userId: ctx.actor?.id ?? ctx.user.id,
   signal: ctx.signal,
 });
 
-/**
- * Runs `work` with a child process for the request under way.
- * @throws AppError FILE_TOO_COMPLEX, FILE_TOO_SLOW, FILE_UNREADABLE, FILES_BUSY; whatever `work` throws
- */
+/** @throws AppError FILE_TOO_COMPLEX, FILE_TOO_SLOW, FILE_UNREADABLE, FILES_BUSY */
 export async function withinProcess<Ops extends Operations, Result>(
   ctx: UserCtx,
   module: ReaderModule<Ops>,
@@ -36,7 +32,6 @@ export async function withinProcess<Ops extends Operations, Result>(
   }
 }
 
-/** Runs one operation of a reader module in a child process. @throws AppError see `withinProcess` */
 export const readInProcess = <Ops extends Operations, Name extends keyof Ops & string>(
   ctx: UserCtx,
   module: ReaderModule<Ops>,

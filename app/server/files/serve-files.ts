@@ -5,7 +5,6 @@ import type { FileMessage, FileOutcome, FileRequest, Operations, Report } from "
 import { type WatchdogData, WorkClock } from "./work-clock.ts";
 
 const say = (message: FileMessage): void => {
-  // The parent may be gone already; then this process ends as well.
   if (process.connected) process.send?.(message);
 };
 
@@ -27,7 +26,7 @@ async function run({ id, program, operation, input, ...limits }: FileRequest): P
     const { operations } = (await import(program)) as { readonly operations: Operations };
     const work = operations[operation];
     if (!work) throw new Error(`no operation ${operation} in ${program}`);
-    // Only now: loading the reader's code is no fault of the file.
+    // Loading the reader does not count.
     clock.begin(limits);
     return { end: "result", result: await work(input, reportOf(id)) };
   } catch (error) {
@@ -39,8 +38,7 @@ async function run({ id, program, operation, input, ...limits }: FileRequest): P
   }
 }
 
-// The library of PDFs leaves rejected promises behind that nothing waits for: a damaged object of a readable file must
-// not end the process. Errors of the reading itself are part of the outcome.
+// The PDF library leaves rejections of damaged objects unhandled.
 process.on("unhandledRejection", () => {});
 process.on("disconnect", () => process.exit());
 process.on("message", async (request: FileRequest) => {

@@ -68,7 +68,7 @@ it("refuses a payload that does not fit, and a job it does not know", async () =
   await expect(queue.send("other", {})).rejects.toThrow("no job is called other");
 });
 
-it("one that fails is tried again, then listed as failed with its error, and runs again when asked to", {
+it("retries a failed job, lists it with its error, and runs it again on request", {
   tags: ["night"],
 }, async () => {
   let runs = 0;
@@ -112,12 +112,11 @@ it("what a process that died was running runs at the next start, at once", async
   const stuck = open([job({ ...plain, name: "work", payload: z.object({}), retries: 3, run: () => never })]);
   await stuck.send("work", {});
   await expect.poll(states, { timeout: 10_000 }).toEqual(["work active 1"]);
-  // The process is gone: nothing of it answers any more, and its row still says "active".
   queues.pop();
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zerno jobs' and datname = current_database()",
   );
-  // Nothing but the start itself frees it: by its heartbeat it would run for another hour.
+  // Only a start frees the job.
   await database.pool.query("update pgboss.job set heartbeat_seconds = 3600, heartbeat_on = now()");
   let runs = 0;
   open([
@@ -134,7 +133,7 @@ it("stopping tells what runs, and the next start takes it up again", async () =>
     new Promise<never>((_resolve, reject) => {
       seen.push("began");
       signal.addEventListener("abort", () => {
-        seen.push("told");
+        seen.push("aborted");
         reject(new Error("stopped"));
       });
     });
@@ -143,9 +142,9 @@ it("stopping tells what runs, and the next start takes it up again", async () =>
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual(["began"]);
   await queue.stop();
   queues.pop();
-  expect(seen).toEqual(["began", "told"]);
+  expect(seen).toEqual(["began", "aborted"]);
   expect(await states()).toEqual(["long retry 1"]);
-  // The job's own end was heard; one that is waited for in vain is failed by the queue, in the queue's words.
+  // Otherwise the queue's own message.
   const { rows } = await database.pool.query("select output->>'message' as message from pgboss.job");
   expect(rows).toEqual([{ message: "stopped" }]);
 });
@@ -172,7 +171,7 @@ it("a second start finds queues and schedules as they are declared now", async (
     const queue = open([make(schedule)]);
     expect(await queue.send("nightly", {})).toBe(true);
     sent++;
-    // Each of them: a queue that stops while its job runs would leave it for the next round.
+    // Otherwise the job is left to the next round.
     await expect.poll(states, { timeout: 10_000 }).toEqual([`nightly completed ${sent}`]);
     expect(await cronOf()).toEqual(crons);
     await queue.stop();

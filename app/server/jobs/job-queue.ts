@@ -6,19 +6,16 @@ import type { Job } from "./job.ts";
 import { jobSchema } from "./job-rows.ts";
 import { createRepeatFilter } from "./repeat-filter.ts";
 
-/** The queue of background work of this process and all others on the same database. */
 export interface JobQueue {
   /**
-   * Puts a job into the queue, before others when `isUrgent`.
-   * @returns false when the same one waits or runs already, or the queue is not there
-   * @throws ZodError for a payload that the job does not take
+   * @returns false for an equal queued job, or without a queue
+   * @throws ZodError
    */
   send(name: string, payload: object, options?: { readonly isUrgent?: boolean }): Promise<boolean>;
-  /** Runs a failed job again. @returns false when it did not fail, or the same one is queued */
+  /** @returns false unless it failed and no equal job is queued */
   retry(name: string, id: string): Promise<boolean>;
-  /** True while the queue could not be started and is tried again; nothing scheduled runs meanwhile. */
+  /** Scheduled jobs do not run meanwhile. */
   isFailing(): boolean;
-  /** Tells what runs to end, waits at most `stopTimeoutMs`, then closes the connections. Safe to call at any time. */
   stop(): Promise<void>;
 }
 
@@ -26,28 +23,27 @@ export interface JobQueueParts {
   readonly poolOptions: pg.PoolConfig;
   readonly jobs: readonly Job[];
   readonly log: Log;
-  /** True where no other process can work on this database: what was running when a process died is put back at once. */
+  /** No other process uses this database. */
   readonly isAlone: boolean;
-  /** Pause before a failed start is tried again, doubled up to a minute; shorter in tests. Milliseconds. */
+  /** Milliseconds, doubled up to a minute. */
   readonly firstPauseMs?: number;
 }
 
 const usualFirstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Connections beside the program's own; one more listens. The embedded server admits 40 in all. */
+/** One more listens; see docs/configuration.md. */
 const poolSize = 3;
 const stopTimeoutMs = 2_000;
 
-/** What is in the tables; half a minute after a process dies its jobs are taken by another. */
+/** Jobs of a dead process are taken over after half a minute. */
 const queueSettings = { heartbeatSeconds: 10, notify: true, policy: "exclusive" } as const;
 
-/** Makes the queue and its workers in the background: the server does not wait for them, and neither does a request. */
+/** The server does not wait for the start. */
 export function createJobQueue(parts: JobQueueParts): JobQueue {
   const { log } = parts;
   const stopping = new AbortController();
   let isFailing = false;
-  /** The attempt under way or the last one; undefined where it failed. */
   let started: Promise<PgBoss | undefined>;
   const attempt = (pauseMs: number): void => {
     started = start(parts, stopping.signal).then(
@@ -89,7 +85,7 @@ export function createJobQueue(parts: JobQueueParts): JobQueue {
         await boss.retry(name, id);
         return true;
       } catch (error) {
-        // The same job waits or runs already: that one does the work.
+        // Unique violation: an equal job is queued.
         if (error instanceof Error && "code" in error && error.code === "23505") return false;
         throw error;
       }
@@ -130,13 +126,12 @@ async function start(
     for (const job of jobs) await workOn(boss, job, log, stopping);
     return boss;
   } catch (error) {
-    // The next attempt has connections of its own.
     await boss.stop({ graceful: false, close: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Nobody else works here: what is marked as running belongs to a process that is gone. */
+/** Of a process that died. */
 async function putBack(boss: PgBoss): Promise<void> {
   await boss
     .getDb()
@@ -145,7 +140,6 @@ async function putBack(boss: PgBoss): Promise<void> {
     );
 }
 
-/** Queues as they are declared now; schedules of jobs that no longer exist are taken away. */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const made = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of jobs) {
@@ -165,13 +159,13 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of schedules) if (wanted.get(name) === undefined) await boss.unschedule(name);
   for (const [name, cron] of wanted) {
     const isSame = schedules.some((known) => known.name === name && known.cron === cron);
-    // A computer that slept at that time makes up for it once.
+    // One run for a computer that slept.
     if (cron !== undefined && !isSame)
       await boss.schedule(name, cron, {}, { tz: "UTC", missed: "once", singletonKey: "" });
   }
 }
 
-/** Retries are due without a notice, so the queue is also looked at; a new job is noticed at once. */
+/** Retries send no notification. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 async function workOn(boss: PgBoss, job: Job, log: Log, stopping: AbortSignal): Promise<void> {
@@ -182,7 +176,7 @@ async function workOn(boss: PgBoss, job: Job, log: Log, stopping: AbortSignal): 
     try {
       return await job.run(job.payload.parse(taken.data ?? {}), signal);
     } catch (error) {
-      // Stopping is no failure worth a line; the next start takes the job up again.
+      // Resumed after the next start.
       if (!stopping.aborted)
         log.warn({ err: error, job: job.name, attempt: taken.retryCount + 1 }, "a background job failed");
       throw error;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../db/db-types.ts";
 
-/** The schema that the queue makes and keeps itself; backups leave it out. */
+/** Created by pg-boss; left out of backups. */
 export const jobSchema = "pgboss";
 
 const instant = z.coerce.date();
@@ -15,7 +15,6 @@ const JobRow = z.object({
   created: instant,
   started: instant.nullable(),
   ended: instant.nullable(),
-  /** When it may begin, for those that wait. */
   from: instant,
   output: z.unknown(),
 });
@@ -24,7 +23,6 @@ export type JobRow = z.infer<typeof JobRow>;
 const JobCount = z.object({ name: z.string(), state: JobRow.shape.state, n: z.coerce.number() });
 export type JobCount = z.infer<typeof JobCount>;
 
-/** False until the first start of the queue has made its tables. */
 async function isThere(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select to_regclass(${`${jobSchema}.job`}) is not null as there`);
   return rows[0]?.there === true;
@@ -32,10 +30,8 @@ async function isThere(db: Db): Promise<boolean> {
 
 const job = sql.raw(`${jobSchema}.job`);
 
-/** Queues the library keeps for itself. */
 const isOurs = sql`name not like '\\_\\_%'`;
 
-/** How many jobs of every name and state are in the queue. */
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
   if (!(await isThere(db))) return [];
   const { rows } = await db.execute(
@@ -44,7 +40,6 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
   return z.array(JobCount).parse(rows);
 }
 
-/** Jobs of a state, the newest first. */
 export async function listJobs(db: Db, state: "waiting" | "running" | "failed" | "done", limit: number) {
   if (!(await isThere(db))) return [];
   const states = {
@@ -62,7 +57,6 @@ export async function listJobs(db: Db, state: "waiting" | "running" | "failed" |
   return z.array(JobRow).parse(rows);
 }
 
-/** Forgets jobs that were to do something for a user. */
 export async function removeJobsOf(db: Db, userId: string): Promise<void> {
   if (!(await isThere(db))) return;
   await db.execute(sql`delete from ${job} where data ->> 'userId' = ${userId} and state <> 'active'`);

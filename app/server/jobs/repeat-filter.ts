@@ -1,13 +1,13 @@
 const quietMs = 10 * 60_000;
 
-/** Tells which messages are worth a line: the same one again within ten minutes is not. */
+/** The same message is logged again after ten minutes. */
 export function createRepeatFilter(now: () => number = Date.now): (message: string) => boolean {
-  const said = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (message) => {
-    const last = said.get(message);
+    const last = loggedAt.get(message);
     if (last !== undefined && now() - last < quietMs) return false;
-    said.set(message, now());
-    if (said.size > 100) said.delete(said.keys().next().value ?? "");
+    loggedAt.set(message, now());
+    if (loggedAt.size > 100) loggedAt.delete(loggedAt.keys().next().value ?? "");
     return true;
   };
 }

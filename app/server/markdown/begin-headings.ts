@@ -4,7 +4,7 @@ import { visit } from "unist-util-visit";
 
 const isHeading = /^h[1-6]$/;
 
-/** Moves headings below the page's own h1: the first rank becomes `first`, the order of ranks is preserved. */
+/** Moves headings below the page's h1, in order: the highest becomes `first`. */
 export const beginHeadings: Plugin<[first: 2 | 3], Root> = (first) => (tree) => {
   visit(tree, "element", (node: Element) => {
     if (!isHeading.test(node.tagName)) return;

@@ -3,13 +3,12 @@ import { visit } from "unist-util-visit";
 
 const isHeading = ({ tagName }: Element): boolean => /^h[2-6]$/.test(tagName);
 
-/** Returns the words of a node, those of its children separated by spaces. */
 export const textOf = (node: ElementContent | RootContent): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join(" ") : "";
 
 /**
- * Wraps tables in a region that scrolls sideways, also by keyboard, labelled by the heading above it. Empty header cells
- * become plain cells, because a screen reader would announce a header without a name.
+ * Scrolls sideways, also by keyboard. Empty header cells become plain cells: a screen reader would announce a nameless
+ * header.
  */
 export function frameTables(tree: Root): void {
   visit(tree, "element", (node: Element, index, parent) => {

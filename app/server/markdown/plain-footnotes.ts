@@ -1,10 +1,10 @@
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Heading of the notes as the renderer writes it, in English whatever the language of the text. */
+/** The renderer's heading of notes, always in English. */
 const headingId = "footnote-label";
 
-/** Drops the English heading and labels of footnotes: numbers and arrows say the same in every language. */
+/** Drops English words of footnotes: numbers and arrows need no translation. */
 export function plainFootnotes(tree: Root): void {
   visit(tree, "element", (node: Element, index, parent) => {
     const { id, dataFootnoteRef, dataFootnoteBackref } = node.properties;

@@ -13,26 +13,26 @@ import { beginHeadings } from "./begin-headings.ts";
 import { frameTables } from "./frame-tables.ts";
 import { plainFootnotes } from "./plain-footnotes.ts";
 
-/** A live figure: `value` for machines, `text` for the reader. */
+/** Live figure, for machines and for the reader. */
 export interface PostFigure {
   readonly value: string;
   readonly text: string;
 }
 
-/** Picture available to posts: the widths it is stored in, largest last. */
+/** Widths a picture is stored in, the largest last. */
 export interface PostPicture {
   readonly width: number;
   readonly height: number;
   readonly sources: readonly { readonly address: string; readonly width: number }[];
 }
 
-/** Figures and pictures a post may reference; null when not found. */
+/** Null when not found. */
 export interface PostParts {
   readonly figure: (example: string, name: string) => PostFigure | null;
   readonly picture: (address: string) => PostPicture | null;
 }
 
-/** Mistake in a post: its code is a key of `blog:fault`, `params` fill the text. */
+/** The code is a key of `blog:fault`. */
 export interface PostFault {
   readonly code: "figure-unknown" | "picture-alt" | "picture-unknown";
   readonly line: number;
@@ -42,7 +42,6 @@ export interface PostFault {
 export interface RenderedPost {
   /** Sanitised; headings begin at h2. */
   readonly html: string;
-  /** Number of words to read, including figures. */
   readonly words: number;
   readonly faults: readonly PostFault[];
 }
@@ -52,7 +51,7 @@ const lineOf = (node: { readonly position?: { readonly start: { readonly line: n
 
 const figureName = "figure";
 
-/** Directive `:name{attributes}` in a text, on its own line or around a block. */
+/** Directive `:name{attributes}`. */
 type Directive = Pick<Text, "position"> & {
   readonly type: string;
   readonly name: string;
@@ -62,7 +61,7 @@ type Directive = Pick<Text, "position"> & {
 const isDirective = (node: { readonly type: string }): node is Directive =>
   ["textDirective", "leafDirective", "containerDirective"].includes(node.type);
 
-/** Inserts figures; every other directive is plain text with a colon and stays as written. */
+/** Inserts figures; other directives stay as written. */
 const placeFigures: Plugin<[source: string, parts: PostParts, faults: PostFault[]], Root> =
   (source, parts, faults) => (tree) => {
     visit(tree, (node, index, parent) => {
@@ -93,7 +92,6 @@ const placeFigures: Plugin<[source: string, parts: PostParts, faults: PostFault[
     });
   };
 
-/** Reports pictures without alternative text and those that are not stored here. */
 const checkPictures: Plugin<[parts: PostParts, faults: PostFault[]], Root> = (parts, faults) => (tree) => {
   visit(tree, ["image", "imageReference"], (node) => {
     const { alt, url = "" } = node as Image;
@@ -103,7 +101,7 @@ const checkPictures: Plugin<[parts: PostParts, faults: PostFault[]], Root> = (pa
   });
 };
 
-/** Gives pictures their size, so that the layout does not shift, and loads them lazily. */
+/** Sets sizes, to avoid layout shifts, and lazy loading. */
 const sizePictures: Plugin<[parts: PostParts], Tree> = (parts) => (tree) => {
   visit(tree, "element", (node: Element, index, parent) => {
     if (node.tagName !== "img" || parent === undefined || index === undefined) return;
@@ -124,7 +122,6 @@ const sizePictures: Plugin<[parts: PostParts], Tree> = (parts) => (tree) => {
 
 const isSpace = (node: ElementContent): boolean => node.type === "text" && node.value.trim() === "";
 
-/** Turns a picture alone in its paragraph into a figure, with its title as the caption. */
 const frameFigures: Plugin<[], Tree> = () => (tree) => {
   visit(tree, "element", (node: Element) => {
     const [only, ...others] = node.children.filter((child) => !isSpace(child));
@@ -152,16 +149,13 @@ const countWords: Plugin<[note: (words: number) => void], Tree> = (note) => (tre
 
 const schema: Schema = {
   ...defaultSchema,
-  // Ids come from footnotes only, which have the prefix already.
+  // Only footnotes have IDs, already prefixed.
   clobberPrefix: "",
   tagNames: [...(defaultSchema.tagNames ?? []), "data"],
   attributes: { ...defaultSchema.attributes, data: ["value"] },
 };
 
-/**
- * Renders the Markdown of a post, with live figures (`:figure{example="two-deposits" name="twr"}`), sized pictures and
- * tables, and reports the mistakes in it.
- */
+/** Live figures are written `:figure{example="two-deposits" name="twr"}`. */
 export function renderPost(markdown: string, parts: PostParts): RenderedPost {
   const faults: PostFault[] = [];
   let words = 0;

@@ -9,7 +9,7 @@ import { visit } from "unist-util-visit";
 import { beginHeadings } from "./begin-headings.ts";
 import { plainFootnotes } from "./plain-footnotes.ts";
 
-/** Marks external links as user content: search engines give them no weight, and no referrer is sent. */
+/** Marks external links as user content, without weight in search engines and without referrer. */
 const distrustLinks: Plugin<[], Root> = () => (tree) => {
   visit(tree, "element", (node: Element) => {
     if (node.tagName !== "a") return;
@@ -21,10 +21,10 @@ const distrustLinks: Plugin<[], Root> = () => (tree) => {
 
 const noTags = new Set(["img", "input", "table", "thead", "tbody", "tr", "th", "td", "section", "sup"]);
 
-/** Schema of user texts: words, lists, quotations and links to the web; no pictures, no HTML. */
+/** Allows words, lists, quotations and web links; no pictures, no HTML. */
 const userSchema: Schema = {
   ...defaultSchema,
-  // Ids come from footnotes only, which have the prefix already.
+  // Only footnotes have IDs, already prefixed.
   clobberPrefix: "",
   tagNames: (defaultSchema.tagNames ?? []).filter((tag) => !noTags.has(tag)),
   protocols: { href: ["http", "https", "mailto"] },
@@ -41,5 +41,4 @@ const userText = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Returns Markdown written by a user as sanitised HTML with distrusted links. */
 export const renderUserText = (markdown: string): string => String(userText.processSync(markdown));

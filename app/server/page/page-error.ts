@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Texts } from "../../i18n/texts.ts";
 import { languageOf } from "../../shared/prefs.ts";
-import { toAppError } from "../answer-error.ts";
+import { toAppError } from "../send-error.ts";
 
 /** Seconds after which a page is asked for again where the fault may pass. */
 const retryAfterS = "30";

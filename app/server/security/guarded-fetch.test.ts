@@ -11,7 +11,6 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "nobody.example": [],
 };
 
-/** A guarded fetch over a world that notes what it was asked for. */
 function world(answers: Readonly<Record<string, Response>> = {}) {
   const asked: string[] = [];
   const fetch = guardedFetch({

@@ -1,19 +1,16 @@
 import { isIP } from "node:net";
 import { hostOf, isPublicIp } from "./public-address.ts";
 
-/** The world, and what of the own network the operator allowed. */
 interface Guarded {
   readonly fetch: typeof fetch;
-  /** Every address of a name. */
   readonly lookup: (host: string) => Promise<readonly string[]>;
-  /** Origins that stand in the environment: who runs the machine may point anywhere. */
+  /** Origins from the environment, set by the operator, may be private. */
   readonly trusted: ReadonlySet<string>;
 }
 
 /**
- * A `fetch` that reaches only the public internet, for addresses that somebody typed in (feeds of news): http and
- * https, no name and password in it, every address of the name public. It follows no redirect by itself, so that each
- * hop comes through here. A name that changes between this look and the connection is not caught.
+ * For addresses that users entered: public internet only, without credentials; redirects are left to the caller. A DNS
+ * change between check and connection is not detected.
  */
 export function guardedFetch({ fetch, lookup, trusted }: Guarded): typeof fetch {
   return async (input, init) => {

@@ -2,10 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../shared/app-error.ts";
 
-/**
- * Limits how often one address may ask the routes of a scope, all of them together; what is above is refused with
- * RATE_LIMITED and the seconds to wait.
- */
+/** All routes of a scope share the limit. */
 export async function limitRate(scope: FastifyInstance, perMinute: number): Promise<void> {
   await scope.register(rateLimit, {
     global: true,

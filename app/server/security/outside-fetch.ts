@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { Config } from "../config/config.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
-/** The guarded `fetch` of this process; what MARKET_SOURCES names is the operator's own word. */
+/** MARKET_SOURCES may name private addresses. */
 export const outsideFetch = ({ marketSources }: Pick<Config, "marketSources">): typeof fetch =>
   guardedFetch({
     fetch: globalThis.fetch,
@@ -10,7 +10,6 @@ export const outsideFetch = ({ marketSources }: Pick<Config, "marketSources">): 
     trusted: new Set(originsIn(marketSources)),
   });
 
-/** Origins of all web addresses in a setting. */
 export function originsIn(value: unknown): string[] {
   if (typeof value === "string")
     return /^https?:/.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];

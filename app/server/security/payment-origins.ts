@@ -1,12 +1,8 @@
 import type { Config } from "../config/config.ts";
 
-/** Pages that open the payment form; they are loaded as documents, since the policy is that of the document. */
+/** The policy of a document cannot change, so these pages are loaded as documents. */
 const pathsWithForm: readonly string[] = ["/user-manage-subscription/checkout"];
 
-/**
- * Returns the origins whose script, frame and requests a page may use for CloudPayments' form: none where it is not set
- * up, where nothing is sold, and on all other pages.
- */
 export function paymentOriginsOf(
   { hasBilling, payments: { cloudPayments } }: Pick<Config, "hasBilling" | "payments">,
   path: string,

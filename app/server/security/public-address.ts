@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IANA's special-purpose registries: own machine, own network, carrier's, link, tests, multicast, reserved. */
+/** IANA's special-purpose registries. */
 const special = new BlockList();
 for (const [net, bits] of [
   ...([
@@ -28,7 +28,7 @@ for (const [net, bits] of [
   ] as const),
 ])
   special.addSubnet(net, bits, "ipv4");
-/** Of IPv6 only the global unicast addresses are public, and of those none that carry an IPv4 address or are special. */
+/** Public IPv6 is global unicast without embedded IPv4 and special ranges. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 for (const [net, bits] of [
@@ -41,12 +41,11 @@ for (const [net, bits] of [
 ])
   special.addSubnet(net, bits, "ipv6");
 
-/** Whether an IP address, as text, is one of the public internet. */
 export function isPublicIp(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return !special.check(ip, "ipv4");
   return family === 6 && globalUnicast.check(ip, "ipv6") && !special.check(ip, "ipv6");
 }
 
-/** Host of an address without the brackets of IPv6. `URL` has written decimal and octal forms in dots by then. */
+/** Strips the brackets of IPv6; `URL` has normalised IPv4. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");

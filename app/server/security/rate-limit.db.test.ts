@@ -4,7 +4,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { blankPages } from "../../../tests/support/blank-pages.ts";
 import { api } from "../../../tests/support/mounted-api.ts";
 
-it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is told when to come back", () =>
+it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is refused with the seconds to wait", () =>
   withApp(
     async ({ anonymous }) => {
       for (let request = 1; request <= 60; request++) {
@@ -13,7 +13,7 @@ it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is told whe
       const refused = await anonymous.call("GET /api/currency/list");
       expect(refused.status).toBe(429);
       const { code, params } = refused.body.error;
-      // What is left of the minute that began with the first request, in whole seconds.
+      // Whole seconds left of the minute.
       expect([code, Number(params.seconds) > 0 && Number(params.seconds) <= 60]).toEqual([
         "RATE_LIMITED",
         true,
@@ -22,7 +22,7 @@ it("an address may make RATE_LIMIT_PER_MINUTE requests; the next one is told whe
     { env: { RATE_LIMIT_PER_MINUTE: "60" } },
   ));
 
-it("pages have the same limit, counted apart from the API, and say so in words", () =>
+it("pages have the same limit, counted apart from the API, and a page of their own for it", () =>
   withApp(
     async ({ app, anonymous }) => {
       const open = () => app.inject({ url: "/pricing", headers: { "accept-language": "ru" } });
@@ -39,7 +39,7 @@ it("pages have the same limit, counted apart from the API, and say so in words",
     { env: { RATE_LIMIT_PER_MINUTE: "60" }, pages: blankPages },
   ));
 
-it("the description of the API is packed once, and asked for less often", () =>
+it("the description of the API is compressed once, and has a lower limit", () =>
   withApp(
     async ({ app }) => {
       const ask = (encoding: string) =>
@@ -58,7 +58,7 @@ it("the description of the API is packed once, and asked for less often", () =>
     { env: { RATE_LIMIT_PER_MINUTE: "60" } },
   ));
 
-it("every path that takes a secret or says who somebody is has a limit of its own, per address", () =>
+it("every path that takes a secret or reveals an account has a limit of its own per address", () =>
   withApp(async ({ app, register }) => {
     const user = await register();
     const paths =
@@ -74,7 +74,6 @@ it("every path that takes a secret or says who somebody is has a limit of its ow
         const answer = await app.inject({ method: "POST", url, headers, remoteAddress, payload: { x: 1 } });
         return [answer.headers["x-ratelimit-limit"], answer.headers["x-ratelimit-remaining"]].map(Number);
       };
-      // What is left is counted down for the one address alone.
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 1]]);
       expect([key, await ask("203.0.113.7")]).toEqual([key, [perMinute, perMinute - 2]]);
       expect([key, await ask("203.0.113.7", "/extapi/")]).toEqual([key, [perMinute, perMinute - 3]]);

@@ -1,7 +1,4 @@
-/**
- * Scheme and host a request was sent to; undefined where the host is none: any text can be sent as one, and what
- * stands before an `@` or behind a slash would name another host.
- */
+/** Undefined for an invalid Host, which may smuggle another host past an `@` or a slash. */
 export function requestOrigin({
   protocol,
   host,

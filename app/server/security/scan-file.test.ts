@@ -20,7 +20,7 @@ it("one with malware in it is refused, also where it lies across two pieces", as
   }
 });
 
-it("what the scanner did not look at is not taken: too large for it, or nobody there", async () => {
+it("refuses a file without a verdict: too large for the scanner, or no scanner", async () => {
   const large = Buffer.alloc(2_000_001);
   await expect(scanFile(scanner.address, large)).rejects.toMatchObject({ code: "SCAN_FAILED" });
   await expect(scanFile("127.0.0.1:1", Buffer.from("a"))).rejects.toMatchObject({ code: "SCAN_FAILED" });

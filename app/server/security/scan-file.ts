@@ -1,15 +1,15 @@
 import { connect } from "node:net";
 import { AppError } from "../../shared/app-error.ts";
 
-/** Longest wait for the scanner: it reads a hundred megabytes in less. */
+/** Scanning takes less for a hundred megabytes. */
 const patienceMs = 60_000;
-/** Smaller than what clamd takes at once by default (StreamMaxLength counts all of them). */
+/** Below clamd's default StreamMaxLength. */
 const pieceBytes = 256 * 1024;
 
 /**
- * Shows a file to the operator's ClamAV (`INSTREAM` of clamd's protocol). Nothing is stored on the way.
- * @param address `host:port` or the path of a socket
- * @throws AppError FILE_INFECTED where malware is known in it, SCAN_FAILED where nobody can tell
+ * Scans a file with clamd (`INSTREAM`).
+ * @param address `host:port` or socket
+ * @throws AppError FILE_INFECTED, SCAN_FAILED
  */
 export async function scanFile(address: string, bytes: Uint8Array): Promise<void> {
   let answer: string;
@@ -19,7 +19,7 @@ export async function scanFile(address: string, bytes: Uint8Array): Promise<void
     throw new AppError("SCAN_FAILED");
   }
   if (/^stream: .+ FOUND$/.test(answer)) throw new AppError("FILE_INFECTED");
-  // Too large for it, broken, or none of clamd's answers: what was not looked at is not taken.
+  // Without a verdict the file is refused.
   if (answer !== "stream: OK") throw new AppError("SCAN_FAILED");
 }
 

@@ -12,7 +12,7 @@ it("opens under the same key and purpose only, and says the same text differentl
   expect(unseal(`${key}!`, "source:eodhd", sealed)).toBeUndefined();
 });
 
-it("does not open what was changed, cut or is none", () => {
+it("does not decrypt changed, cut or foreign texts", () => {
   const sealed = seal(key, "a", "text");
   const bytes = Buffer.from(sealed.slice(3), "base64url");
   for (let at = 0; at < bytes.length; at++) {

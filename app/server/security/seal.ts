@@ -8,8 +8,8 @@ const keyOf = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secretKey, "", `zerno seal ${purpose}`, 32));
 
 /**
- * A text that only this installation can read again: AES-256-GCM with a key that follows from the installation's.
- * @param purpose what it is and whose: a sealed text opens only under the same purpose, so rows cannot be swapped
+ * AES-256-GCM by a key derived from the installation's.
+ * @param purpose kind and owner, so that texts cannot be swapped between rows
  */
 export function seal(secretKey: string, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
@@ -18,11 +18,11 @@ export function seal(secretKey: string, purpose: string, text: string): string {
   return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** @returns undefined for what another key or purpose sealed, or what was changed since */
+/** @returns undefined for another key or purpose, or a changed text */
 export function unseal(secretKey: string, purpose: string, sealed: string): string | undefined {
-  const [told, body = ""] = sealed.split(".");
+  const [sealVersion, body = ""] = sealed.split(".");
   const bytes = Buffer.from(body, "base64url");
-  if (told !== version || bytes.length < ivBytes + tagBytes) return undefined;
+  if (sealVersion !== version || bytes.length < ivBytes + tagBytes) return undefined;
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, purpose), bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {

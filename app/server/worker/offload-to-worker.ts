@@ -1,9 +1,6 @@
-/**
- * Thrown where `ctx.worker` is given and the rest of the request should run in a worker thread; `call` catches it and
- * hands the request over.
- */
+/** Thrown to hand a read-only request over to a worker; caught by `call`. */
 export class OffloadToWorker extends Error {
-  /** Owner of the ledger that is too large: his requests go to the thread that has it cached. */
+  /** Chooses the thread that has the ledger cached. */
   readonly ownerId: string;
 
   constructor(ownerId: string) {

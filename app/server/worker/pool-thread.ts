@@ -5,12 +5,10 @@ import type { WorkerRequest } from "../context.ts";
 import type { Log } from "../log.ts";
 import { type Outcome, resultOf } from "./worker-request.ts";
 
-/** Message to a thread of the pool. */
 export type ThreadMessage =
   | { readonly type: "run"; readonly id: number; readonly request: WorkerRequest }
   | { readonly type: "end" };
 
-/** Message from a thread of the pool. */
 export interface ThreadReply {
   readonly type: "done";
   readonly id: number;
@@ -18,22 +16,20 @@ export interface ThreadReply {
 }
 
 export interface PoolThreadParts {
-  /** Entry of the thread: answers a ThreadMessage with a ThreadReply. */
   readonly program: URL;
   readonly options: WorkerOptions;
-  /** Milliseconds without a request after which `onIdle` is called. */
+  /** Before `onIdle`. */
   readonly idleMs: number;
   readonly log: Log;
 }
 
 interface ThreadEvents {
-  /** The last request under way was answered. */
   readonly onFree: () => void;
   readonly onIdle: () => void;
   readonly onExit: () => void;
 }
 
-/** Longest wait for a thread to end on its own, in milliseconds. */
+/** Milliseconds. */
 const patienceMs = 1_000;
 
 interface Pending {
@@ -42,7 +38,6 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** One worker thread, from its start to its exit. */
 export class PoolThread {
   readonly #worker: Worker;
   readonly #parts: PoolThreadParts;
@@ -75,7 +70,7 @@ export class PoolThread {
     this.#startIdleTimer();
   }
 
-  /** @throws AppError as the handler refused, Error when it failed or the thread died */
+  /** @throws AppError of the handler; Error when it failed or the thread died */
   run(request: WorkerRequest, ownerId: string): Promise<string> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -91,14 +86,14 @@ export class PoolThread {
     return this.#pending.size === 0;
   }
 
-  /** True where the ledgers of an owner are cached and no other owner's request is under way. */
+  /** No other owner's request is under way. */
   isWarmFor(ownerId: string): boolean {
     return (
       this.#warmOwners.has(ownerId) && [...this.#pending.values()].every((one) => one.ownerId === ownerId)
     );
   }
 
-  /** Lets the thread close its connections; one that is folding and cannot react is terminated. */
+  /** A thread that is folding cannot react, and is terminated. */
   async end(): Promise<void> {
     this.#isEnding = true;
     this.#post({ type: "end" });
@@ -111,7 +106,7 @@ export class PoolThread {
     this.#worker.postMessage(message);
   }
 
-  /** Ignores messages of Node's watch mode, which come the same way. */
+  /** Node's watch mode sends messages too. */
   #settle({ type, id, outcome }: ThreadReply): void {
     const pending = this.#pending.get(id);
     if (type !== "done" || !pending) return;

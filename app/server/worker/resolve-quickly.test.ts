@@ -6,7 +6,6 @@ import { resolveQuickly } from "./resolve-quickly.ts";
 const app = "file:///zerno/app/server/main.ts";
 const modules = path.resolve(import.meta.dirname, "../../../node_modules");
 
-/** A resolver, and how often it had to ask Node. */
 function counted() {
   const asked: string[] = [];
   const resolve = resolveQuickly();
@@ -20,7 +19,7 @@ function counted() {
   };
 }
 
-it("an import by path is that file, and nobody is asked", () => {
+it("resolves an import by path without Node", () => {
   const { asked, resolve } = counted();
   expect(resolve("./config.ts", app)).toBe("file:///zerno/app/server/config.ts");
   expect(resolve("../shared/codes.ts", app)).toBe("file:///zerno/app/shared/codes.ts");
@@ -29,7 +28,7 @@ it("an import by path is that file, and nobody is asked", () => {
   expect(asked).toEqual([]);
 });
 
-it("the name of a package is asked for once in the program, and once in each of its packages", () => {
+it("resolves a package once for the app, and once for each workspace package", () => {
   const { asked, resolve } = counted();
   for (const from of [app, "file:///zerno/app/market/a.ts", app])
     expect(resolve("zod", from)).toBe("file:///found/zod");
@@ -42,7 +41,7 @@ it("the name of a package is asked for once in the program, and once in each of 
   expect(asked).toEqual(["zod", "zod", "zod", "@zerno/engine", "drizzle-orm/pg-core"]);
 });
 
-it("everything else is Node's: its own modules, what packages import, require, files that are no TypeScript", () => {
+it("leaves the rest to Node: built-in modules, imports of packages, require, other files", () => {
   const { asked, resolve } = counted();
   const inside = "file:///zerno/node_modules/fastify/fastify.js";
   const rest: [string, string, string[]?][] = [
@@ -59,7 +58,7 @@ it("everything else is Node's: its own modules, what packages import, require, f
   expect(asked).toHaveLength(2 * rest.length);
 });
 
-it("every .js file of Drizzle is a module, as is said here without looking", () => {
+it("every .js file of Drizzle is a module, as the resolver assumes", () => {
   const folder = path.join(modules, "drizzle-orm");
   expect(JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).type).toBe("module");
   const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(

@@ -14,11 +14,9 @@ afterEach(async () => {
 interface TestPool {
   readonly pool: WorkerPool;
   readonly run: (ownerId: string, key?: string, signal?: AbortSignal) => Promise<string>;
-  /** Threads that were started, in order. */
   readonly threads: readonly Worker[];
-  /** Errors that were logged. */
   readonly errors: readonly unknown[];
-  /** Lets every request that waits in `hold` go on. */
+  /** Unblocks `hold`. */
   readonly release: () => void;
 }
 
@@ -27,7 +25,6 @@ interface TestPoolOptions {
   readonly idleMs?: number;
 }
 
-/** A pool whose threads run a module of this text. */
 function poolOf(text: string, { maxThreads = 2, idleMs = 60_000 }: TestPoolOptions = {}): TestPool {
   const errors: unknown[] = [];
   const error = (details: object) => void errors.push("err" in details ? details.err : undefined);
@@ -61,7 +58,7 @@ const answering = (statement: string) => `
     ${statement}
   });`;
 
-/** Answers with the thread's ID; "hold" blocks the thread, as folding does, until `release` is called. */
+/** "hold" blocks the thread, as folding does. */
 const holding = answering(`
   if (request.key === "hold") Atomics.wait(workerData, 0, 0);
   answer(String(threadId));`);

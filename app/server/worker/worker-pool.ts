@@ -14,10 +14,9 @@ interface Queued {
 }
 
 /**
- * A pool that starts threads on demand and ends idle ones. A request goes to the thread that has its owner's ledgers
- * cached, unless another owner keeps that busy; otherwise to a free thread, then to a new one. With every thread busy
- * requests queue in order, so that an owner who keeps asking delays the others by one turn at most.
- * Why no library: docs/adr/0034-large-ledgers-in-a-pool-of-threads.md.
+ * Prefers the thread with the owner's ledgers, unless another owner keeps it busy; then a free thread, then a new one.
+ * Requests queue in order, so that an owner who keeps asking delays the others by one turn at most. Decision:
+ * docs/adr/0034-large-ledgers-in-a-pool-of-threads.md.
  */
 export function createWorkerPool({ maxRows, maxThreads, ...parts }: WorkerPoolParts): WorkerPool {
   const threads = new Set<PoolThread>();

@@ -3,7 +3,6 @@ import { AppError } from "../../shared/app-error.ts";
 import { toLoggedError } from "../log.ts";
 import { resultOf, toOutcome } from "./worker-request.ts";
 
-/** Result as the requesting thread gets it. */
 const handOver = async (answering: Promise<string>) => resultOf(structuredClone(await toOutcome(answering)));
 
 it("hands over an answer as it goes over the wire", async () => {

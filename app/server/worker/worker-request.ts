@@ -3,7 +3,7 @@ import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { Ctx, WorkerRequest } from "../context.ts";
 import { type LoggedError, toLoggedError } from "../log.ts";
 
-/** Returns the request with the part of its context that can be cloned. */
+/** Keeps the cloneable part of the context. */
 export function toWorkerRequest(key: string, input: unknown, ctx: Ctx): WorkerRequest {
   const { user, today, language, locale, currency, address, userAgent, requestId } = ctx;
   const { isHttps, country, isStealth } = ctx;
@@ -11,7 +11,6 @@ export function toWorkerRequest(key: string, input: unknown, ctx: Ctx): WorkerRe
   return { key, input, ctx: { ...plain, isHttps, country, isStealth }, now: ctx.now() };
 }
 
-/** Result of a request: the JSON text of the answer, a refusal, or an unexpected error. */
 export type Outcome =
   | { readonly end: "answer"; readonly json: string }
   | {
@@ -22,7 +21,7 @@ export type Outcome =
     }
   | { readonly end: "failure"; readonly error: LoggedError };
 
-/** Waits for an answer; never rejects. */
+/** Never rejects. */
 export async function toOutcome(answering: Promise<string>): Promise<Outcome> {
   try {
     return { end: "answer", json: await answering };
@@ -34,9 +33,8 @@ export async function toOutcome(answering: Promise<string>): Promise<Outcome> {
 }
 
 /**
- * Returns the JSON text of the answer, or throws the error again, so that it is logged and answered like one of this
- * thread.
- * @throws AppError as it was; for a failure an Error with its name, message, stack, code and cause
+ * @returns JSON text
+ * @throws AppError as it was; Error with name, message, stack, code and cause
  */
 export function resultOf(outcome: Outcome): string {
   if (outcome.end === "answer") return outcome.json;
@@ -44,7 +42,6 @@ export function resultOf(outcome: Outcome): string {
   throw toError(outcome.error);
 }
 
-/** Restores an error of another thread or process, with its name, message, stack, code and cause. */
 export function toError({ type, message, stack, code, cause }: LoggedError): Error {
   const error = new Error(message, cause === undefined ? {} : { cause: toError(cause) });
   return Object.assign(error, { name: type, stack, ...(code === undefined ? {} : { code }) });

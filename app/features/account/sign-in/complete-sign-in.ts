@@ -7,7 +7,7 @@ import { logSecurity } from "../../../identity/security-log.ts";
 import { createSession, type TokenPair } from "../../../identity/sessions.ts";
 import type { UserRow } from "../../../identity/users.ts";
 import { mailNewSignIn } from "../../../mail/account-mails.ts";
-import { hurryMail } from "../../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { answerSignedIn, originOf } from "./signed-in.ts";
 
@@ -26,7 +26,7 @@ export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = f
     return createSession(tx, user.userId, originOf(ctx), hasGivenFactor);
   });
   if (!user.isDemo) await noteDevice(ctx.db, ctx, user.userId);
-  if (isNew) await hurryMail(ctx);
+  if (isNew) await flushOutbox(ctx);
   return answerSignedIn(ctx, signedIn);
 }
 

@@ -3,7 +3,7 @@ import { endMailedCodes, redeemMailedCode } from "../../../identity/mailed-codes
 import { logSecurity } from "../../../identity/security-log.ts";
 import { changeEmail, confirmEmail, findUser, type UserRow } from "../../../identity/users.ts";
 import { mailConfirmation, mailEmailChanged } from "../../../mail/account-mails.ts";
-import { hurryMail } from "../../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import type { Ctx, UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -31,7 +31,7 @@ export async function redeemEmailLink(
     }
     return { email, isChanged: used.purpose === "change-email" };
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   return answer;
 }
 
@@ -50,6 +50,6 @@ export async function sendConfirmation(ctx: UserCtx): Promise<null> {
   if (!user || user.emailConfirmedAt) return null;
   await takeMail(ctx, user.email);
   await ctx.db.transaction((tx) => mailConfirmation(tx, user, ctx.now()));
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   return null;
 }

@@ -6,7 +6,7 @@ import { logSecurity } from "../../../identity/security-log.ts";
 import { assertNewPassword, storePassword } from "../../../identity/store-password.ts";
 import { confirmEmail, findUser, findUserByEmail, normaliseEmail } from "../../../identity/users.ts";
 import { mailPasswordChanged, mailReset } from "../../../mail/account-mails.ts";
-import { hurryMail } from "../../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import type { Ctx, UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { originOf } from "./signed-in.ts";
@@ -42,7 +42,7 @@ async function sendReset(ctx: Ctx, userId: string): Promise<void> {
     await mailReset(tx, user, ctx.now());
     await logSecurity(tx, userId, "password-reset-asked", originOf(ctx));
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
 }
 
 interface Reset {
@@ -71,6 +71,6 @@ export async function resetPassword(ctx: Ctx, reset: Reset): Promise<null> {
     if (link.email === user.email) await confirmEmail(tx, userId, now);
     await mailPasswordChanged(tx, user, { now, address: ctx.address, device: deviceName(ctx.userAgent) });
   });
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   return null;
 }

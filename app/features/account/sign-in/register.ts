@@ -17,7 +17,7 @@ import {
   type UserRow,
 } from "../../../identity/users.ts";
 import { mailAccountExists, mailConfirmation } from "../../../mail/account-mails.ts";
-import { hurryMail } from "../../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import { hasMail } from "../../../mail/queue-mail.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -48,7 +48,7 @@ export async function registerWithEmail(
     await noteDevice(tx, ctx, user.userId);
     return { user, signedIn: await createSession(tx, user.userId, originOf(ctx)) };
   });
-  if (!user.emailConfirmedAt) await hurryMail(ctx);
+  if (!user.emailConfirmedAt) await flushOutbox(ctx);
   return answerSignedIn(ctx, signedIn);
 }
 
@@ -68,7 +68,7 @@ async function registerUnseen(ctx: Ctx, input: RegistrationInput): Promise<{ isC
         const owner = await findUserByEmail(ctx.db, input.email);
         if (owner) await mailAccountExists(ctx.db, owner, ctx.now());
       });
-    await hurryMail(ctx);
+    await flushOutbox(ctx);
     return { isConfirmationSent: true };
   });
 }

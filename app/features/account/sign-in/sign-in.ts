@@ -3,7 +3,7 @@ import { isPasswordRight } from "../../../identity/passwords.ts";
 import type { TokenPair } from "../../../identity/sessions.ts";
 import { findUser, findUserByEmail, normaliseEmail, type UserRow } from "../../../identity/users.ts";
 import { mailConfirmation } from "../../../mail/account-mails.ts";
-import { hurryMail } from "../../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { TfaAsked } from "../account.contract.ts";
@@ -36,7 +36,7 @@ export async function signInWithPassword(
 async function refuseUnconfirmed(ctx: Ctx, user: UserRow): Promise<never> {
   await takeMail(ctx, user.email);
   await ctx.db.transaction((tx) => mailConfirmation(tx, user, ctx.now()));
-  await hurryMail(ctx);
+  await flushOutbox(ctx);
   throw new AppError("EMAIL_UNCONFIRMED");
 }
 

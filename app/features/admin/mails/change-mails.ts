@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { hurryMail } from "../../../mail/hurry-mail.ts";
+import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import { mailOutbox as m } from "../../../mail/mail.tables.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -24,7 +24,7 @@ async function queue(ctx: UserCtx, which: SQL | undefined): Promise<number> {
     })
     .where(and(which, canBeSent))
     .returning({ id: m.id });
-  if (queued.length > 0) await hurryMail(ctx);
+  if (queued.length > 0) await flushOutbox(ctx);
   return queued.length;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../../tests/support/app.ts";
 import { setRole } from "../../../commands/set-role.ts";
 import { emails, securityLog, userDays, users } from "../../../identity/identity.tables.ts";
-import { noticeWorlds } from "../../../jobs/notices/notice-world.ts";
+import { loadNotifiedUsers } from "../../../jobs/notices/load-notified-users.ts";
 import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import { silentLog } from "../../../server/log.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
@@ -264,7 +264,7 @@ describe("a disabled account", () => {
       const passedTo = async () => {
         const parts = { db: test.db, now: () => now, todayIn: () => "2026-11-20", log: silentLog };
         const looks: string[] = [];
-        for await (const world of noticeWorlds(parts)) looks.push(world.userId);
+        for await (const world of loadNotifiedUsers(parts)) looks.push(world.userId);
         return { syncs: (await listDue(test.db, now, 10)).length, looks: looks.sort() };
       };
       expect(await passedTo()).toEqual({ syncs: 1, looks: [adminId, userId].sort() });

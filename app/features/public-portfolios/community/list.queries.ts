@@ -9,10 +9,10 @@ import {
   withheldSubjects as w,
 } from "../../../domain/publication/publication.tables.ts";
 import { publicProfiles as p } from "../../../identity/identity.tables.ts";
+import { markCached } from "../../../server/cached-answer.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { readTogether } from "../../../server/db/read-together.ts";
-import { keepAnswer } from "../../../server/kept-answer.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import type { communityContract } from "./community.contract.ts";
@@ -148,7 +148,7 @@ export async function listPortfolios(ctx: ListCtx, asked: Asked): Promise<Answer
     indexes.set("latest", index);
     const made = await makePage(ctx, index, asked);
     if (made === undefined) continue;
-    const page = keepAnswer(made);
+    const page = markCached(made);
     pages.set(`${index.version} ${ctx.language} ${JSON.stringify(asked)}`, page);
     return page;
   }

@@ -13,22 +13,22 @@ import { nilGuid } from "../../shared/codes.ts";
 import type { NoticeKind } from "../../shared/names/notice-kinds.ts";
 import { noticesJob } from "../notices-job.ts";
 
-/** Ten shares of ACME, bought on 5 January 2026; today is 20 November 2026. */
-export interface World {
+/** Ten ACME shares, bought on 5 January 2026; today is 20 November 2026. */
+export interface NoticesFixture {
   readonly test: TestApp;
   readonly user: TestUser;
   readonly userId: string;
   readonly portfolioId: string;
   readonly acme: string;
-  /** Two runs of the job. A look that fails makes it fail. */
-  readonly look: () => Promise<void>;
-  /** What the user was told of a kind, and how many mails wait. */
-  readonly told: (kind: NoticeKind) => Promise<{ params: Record<string, unknown>[]; mails: number }>;
+  /** Runs the job twice; throws if a check failed. */
+  readonly runJob: () => Promise<void>;
+  /** Values of the notifications of a kind, and the number of waiting mails. */
+  readonly notified: (kind: NoticeKind) => Promise<{ params: Record<string, unknown>[]; mails: number }>;
   readonly setMail: (kind: NoticeKind, email: boolean) => Promise<void>;
 }
 
-export const withWorld = (
-  body: (world: World) => Promise<void>,
+export const withNotices = (
+  body: (fixture: NoticesFixture) => Promise<void>,
   portfolio: object = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
@@ -47,10 +47,10 @@ export const withWorld = (
       const parts = { db: test.db, now: () => test.clock.now, todayIn, log: silentLog };
       await body({
         ...{ test, user, userId, portfolioId, acme },
-        look: async () => {
+        runJob: async () => {
           for (const _run of [1, 2]) await noticesJob(parts).run({}, new AbortController().signal);
         },
-        told: async (kind) => {
+        notified: async (kind) => {
           const rows = await test.db
             .select()
             .from(notices)
@@ -78,8 +78,7 @@ const dividend = (assetId: string, more: Partial<NewIncomeEvent> = {}): NewIncom
   ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null, exDate: "2026-12-10" },
   ...{ payDate: "2026-12-20", amount: "1.25", currency: "USD", source: "test", ...more },
 });
-/** Stores payments that ACME has declared. */
-export const declare = ({ test, acme }: World, ...more: Partial<NewIncomeEvent>[]) =>
+export const declare = ({ test, acme }: NoticesFixture, ...more: Partial<NewIncomeEvent>[]) =>
   putIncomeEvents(
     test.db,
     nilGuid,

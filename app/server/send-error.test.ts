@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
-import { answerError } from "./answer-error.ts";
+import { sendError } from "./send-error.ts";
 
-/** Answers an error, and returns the log's levels and the status. */
 function answered(error: unknown, isDestroyed: boolean) {
   const levels: string[] = [];
   const log = { info: () => levels.push("info"), error: () => levels.push("error") };
@@ -17,7 +16,7 @@ function answered(error: unknown, isDestroyed: boolean) {
       return this;
     },
   };
-  answerError(error, { id: "r1", log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  sendError(error, { id: "r1", log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
   return { levels, status };
 }
 

@@ -1,14 +1,12 @@
 import { z } from "zod";
 
-/** An empty value (`PORT=`) means "not given", as in most tools that read the environment. */
+/** Treats an empty value (`PORT=`) as missing, like most tools. */
 export const given = <Inner extends z.ZodType>(inner: Inner) =>
   z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), inner);
 
-/** An http address; left out, it is the one that is reached in the world. */
 export const addressOr = (usual: string) =>
   given(z.url({ protocol: /^https?$/, error: "must start with http:// or https://" }).default(usual));
 
-/** Words separated by commas; empty when not given. */
 export const wordList = given(
   z
     .string()
@@ -21,5 +19,4 @@ export const wordList = given(
     ),
 );
 
-/** A text without spaces around it. */
 export const optionalText = given(z.string().trim().optional());

@@ -1,16 +1,16 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { KeptText, keepAnswer, sendKept, textOfKept } from "./kept-answer.ts";
+import { CachedText, cachedTextOf, markCached, sendCached } from "./cached-answer.ts";
 
 it("makes the text of a kept answer once, and none of any other", () => {
   let made = 0;
   const makeText = () => `text ${++made}`;
-  const answer = keepAnswer({ n: 1 });
-  const first = textOfKept(answer, makeText);
-  expect([first?.text, textOfKept(answer, makeText) === first, made]).toEqual(["text 1", true, 1]);
+  const answer = markCached({ n: 1 });
+  const first = cachedTextOf(answer, makeText);
+  expect([first?.text, cachedTextOf(answer, makeText) === first, made]).toEqual(["text 1", true, 1]);
   for (const other of [{ n: 1 }, null, undefined, "text"])
-    expect(textOfKept(other, makeText)).toBeUndefined();
+    expect(cachedTextOf(other, makeText)).toBeUndefined();
   expect(made).toBe(1);
 });
 
@@ -25,7 +25,7 @@ it.each([
     const app = Fastify();
     const text = "a".repeat(letters);
     app.get("/", (request, reply) =>
-      sendKept(request, reply.header("Vary", "Accept-Language"), new KeptText(text)),
+      sendCached(request, reply.header("Vary", "Accept-Language"), new CachedText(text)),
     );
     const headers = { "accept-encoding": accepted };
     const answer = await app.inject({ url: "/", headers: accepted === undefined ? {} : headers });

@@ -15,27 +15,26 @@ import type { ParamsOf } from "../../shared/shapes/notice-shapes.ts";
 export interface NoticeParts {
   readonly db: Db;
   readonly now: () => Date;
-  /** The day of "today" in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
 }
 
-/** One user with what notices may tell of: no sandbox, nothing deleted or archived. */
-export interface NoticeWorld {
+/** Without sandboxes and archived portfolios. */
+export interface NotifiedUser {
   readonly db: Db;
   readonly userId: string;
   readonly now: Date;
   readonly today: IsoDate;
-  /** Composites among them. */
+  /** Includes composites. */
   readonly portfolios: readonly PortfolioRow[];
-  /** For folding ledgers in each portfolio's own currency. */
+  /** Folds ledgers in their own currency. */
   readonly ctx: LedgerCtx;
 }
 
 type UserRow = typeof users.$inferSelect;
 
-/** Users in portions, without those of disabled accounts, so that a large installation is not read at once. */
-export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWorld> {
+/** Reads enabled users in portions. */
+export async function* loadNotifiedUsers(parts: NoticeParts): AsyncGenerator<NotifiedUser> {
   const rows = await parts.db
     .select({ userId: users.userId })
     .from(users)
@@ -44,11 +43,11 @@ export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWo
   for (let at = 0; at < rows.length; at += 100) {
     const ids = rows.slice(at, at + 100).map(({ userId }) => userId);
     for (const user of await parts.db.select().from(users).where(inArray(users.userId, ids)))
-      yield await worldOf(parts, user);
+      yield await loadNotifiedUser(parts, user);
   }
 }
 
-async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promise<NoticeWorld> {
+async function loadNotifiedUser({ db, now, todayIn }: NoticeParts, user: UserRow): Promise<NotifiedUser> {
   const { userId, timeZone } = user;
   const language = isLanguage(user.language) ? user.language : "en";
   const today = todayIn(timeZone) as IsoDate;
@@ -71,7 +70,7 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
   return {
     ...{ db, userId, today },
     now: now(),
-    // Fictional portfolios tell of fictional money: only in the demo account itself.
+    // Demo portfolios notify within the demo account only.
     portfolios: rows.filter(({ isDemo }) => !isDemo || user.isDemo),
     ctx: {
       db,
@@ -87,12 +86,10 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
 
 type Name = ParamsOf<"price-target">["asset"];
 
-/** An asset's name in both languages. */
 export const assetName = ({ nameEn, nameRu }: Pick<AssetRow, "nameEn" | "nameRu">): Name => ({
   ...{ type: "name", en: nameEn, ru: nameRu },
 });
 
-/** A portfolio's name as its owner sees it in each language. */
 export const portfolioName = (portfolio: PortfolioRow): Name => ({
   ...{ type: "name", en: shownName(portfolio, "en"), ru: shownName(portfolio, "ru") },
 });

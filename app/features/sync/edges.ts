@@ -12,7 +12,7 @@ import {
   type SyncRequest,
 } from "./provider.ts";
 import { secretTexts, shapeOf, shownAddress } from "./redact.ts";
-import { limitersOf, type SyncWorld } from "./run/sync-world.ts";
+import { limitersOf, type SyncContext } from "./run/sync-context.ts";
 
 /** One request in a run's record, without secrets. */
 export interface RecordedRequest {
@@ -88,16 +88,16 @@ async function inTurn<T>(
  * without secrets; secrets are stored before use.
  */
 export function createEdges(
-  world: SyncWorld,
+  context: SyncContext,
   question: EdgesQuestion,
 ): { readonly edges: SyncEdges<unknown>; readonly record: readonly RecordedRequest[] } {
   const { provider, credential, signal, onStep = async () => {} } = question;
-  const { outside } = world;
-  const source = world.config.syncSources[provider.id];
+  const { outside } = context;
+  const source = context.config.syncSources[provider.id];
   const pauses = source?.pauses ?? 1;
   const ask = source?.caFile === undefined ? outside.fetch : fetchTrusting(source.caFile, outside.fetch);
   const record: RecordedRequest[] = [];
-  const limiters = limitersOf(world, provider, credential);
+  const limiters = limitersOf(context, provider, credential);
   let secrets = question.secrets;
   let hidden = secretTexts(secrets);
   const once = (request: SyncRequest) =>

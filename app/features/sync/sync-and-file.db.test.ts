@@ -8,7 +8,7 @@ import { readZip } from "../backup/zip.ts";
 import { commit, csv, decide, importFile, must, preview, view } from "../import/testing/import-world.ts";
 import { ledgerLines } from "./testing/ledger-lines.ts";
 import { type SimOperation, simToken } from "./testing/sim-broker.ts";
-import { connectSim, type SimLink } from "./testing/sync-test-world.ts";
+import { connectSim, type SimLink } from "./testing/sync-fixture.ts";
 
 const deposit: SimOperation = { date: "2026-11-02", kind: "deposit", amount: "1000" };
 const buy: SimOperation = {

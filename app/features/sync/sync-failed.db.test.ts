@@ -5,7 +5,7 @@ import { deliverMails } from "../../../tests/support/deliver-mails.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { must } from "../import/testing/import-world.ts";
-import { connectSim } from "./testing/sync-test-world.ts";
+import { connectSim } from "./testing/sync-fixture.ts";
 
 it("a sync that fails is told once until it succeeds again, and mailed", () =>
   withApp(async (test) => {

@@ -14,7 +14,7 @@ import {
   RunProgress,
   RunView,
   SyncProblemView,
-} from "./sync-shapes.ts";
+} from "./sync.schema.ts";
 
 /** Requests to a provider take seconds and use its limits. */
 const asking = { perMinute: 20 };

@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint.ts";
 import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
-import { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
+import { ConnectionView, LinkedAccount } from "../sync.schema.ts";
 
 const LoginInput = z.discriminatedUnion("step", [
   z.object({

@@ -18,7 +18,7 @@ import {
   type ProviderView,
   RunResult,
   type RunView,
-} from "../sync-shapes.ts";
+} from "../sync.schema.ts";
 import { brokerNameOf } from "./broker-name.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -2,11 +2,11 @@ import type { Balances } from "@zerno/brokers";
 import type { SyncTrigger } from "../../../portfolio/portfolios/sync.tables.ts";
 import type { SyncAccount, SyncPage, SyncProvider, SyncWindow } from "../provider.ts";
 import type { AccountRow } from "../sync.queries.ts";
-import type { SyncWorld } from "./sync-world.ts";
+import type { SyncContext } from "./sync-context.ts";
 
 /** One account in one run. */
 export interface AccountTask {
-  readonly world: SyncWorld;
+  readonly context: SyncContext;
   readonly provider: SyncProvider;
   /** Name of the connection. */
   readonly place: string;

@@ -59,7 +59,7 @@ function draftRow({ task, read }: Question, id: string): ImportRow {
     fileHash: hash("sha256", `sync ${id}`, "hex"),
     draft: { decisions: noDecisions },
     counts: { fileSize: 0, syncAccountId: task.link.id },
-    createdAt: task.world.now(),
+    createdAt: task.context.now(),
     ...{ committedAt: null, revokedAt: null, readerVersion: null, hasFile: false },
   };
 }
@@ -83,7 +83,7 @@ export async function bookFetched(question: Question): Promise<Done> {
     return { ...after, adjustments: after.adjustments + lowered };
   }
   const adjust = toAdjust(question, checked);
-  const isCashPaid = isUntold(question);
+  const isCashPaid = isUnreported(question);
   const state: PreviewState = { ...preview, decisions: { ...noDecisions, rows, adjust, isCashPaid } };
   const last = await findLastImport(question, preview);
   if (isQuiet(question, state, checked) && (balances === null || last !== undefined)) {
@@ -98,7 +98,7 @@ export async function bookFetched(question: Question): Promise<Done> {
   const { hasFile: _none, ...values } = draft;
   await insertImport(tx, values);
   const row = await getImport(tx, task.user.id, draft.id);
-  const ctx = { user: task.user, today: task.today, now: task.world.now };
+  const ctx = { user: task.user, today: task.today, now: task.context.now };
   const report = await bookPreview(ctx, tx, { row, state, portfolio, onlyGood: true, isForgotten: true });
   return {
     ...{ booked: report.rows, known: countKnown(question, state), changed: report.changed ?? 0 },
@@ -110,7 +110,7 @@ export async function bookFetched(question: Question): Promise<Done> {
 }
 
 /** Cash movements are unknown or incomplete: existing money is no gain of the first day. */
-const isUntold = ({ isBalanceOnly, task: { link } }: Question): boolean =>
+const isUnreported = ({ isBalanceOnly, task: { link } }: Question): boolean =>
   isBalanceOnly || link.firstSyncedAt === null || link.cursor === null;
 
 const countKnown = ({ settled }: Question, { states }: PreviewState): number =>

@@ -13,7 +13,7 @@ import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.t
 import { type Booked, bookFetched } from "./book-fetched.ts";
 import { compareRows, contentHash, type SeenRow } from "./compare-rows.ts";
 import { keepLease } from "./lease.ts";
-import { assertStillCovered, takeBackRows, Uncovered } from "./take-back-rows.ts";
+import { assertStillCovered, removeVanishedRows, Uncovered } from "./remove-vanished-rows.ts";
 
 export interface PageReport extends Booked {
   readonly fetched: number;
@@ -71,7 +71,7 @@ interface Step {
  */
 export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise<PageReport> {
   const once = (keepsVanished: boolean) =>
-    task.world.db.transaction((tx) => bookOnce({ task, fetched, tx, keepsVanished }));
+    task.context.db.transaction((tx) => bookOnce({ task, fetched, tx, keepsVanished }));
   try {
     return await once(false);
   } catch (error) {
@@ -82,8 +82,8 @@ export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise
 
 async function bookOnce(step: Step): Promise<PageReport> {
   const { task, fetched, tx } = step;
-  const { world, user, link, leaseId, trigger } = task;
-  const at = world.now();
+  const { context, user, link, leaseId, trigger } = task;
+  const at = context.now();
   await keepLease(tx, { userId: user.id, id: link.connectionId, leaseId }, at);
   const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
   const about = { file: fileNameOf(task) };
@@ -98,14 +98,14 @@ async function bookOnce(step: Step): Promise<PageReport> {
 
 async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   const { task, fetched, tx } = step;
-  const { user, link, world } = task;
+  const { user, link, context } = task;
   const { page, window } = fetched;
   const hashes = [...new Set(page.rows.map(contentHash))];
   const seen = fetched.isBalanceOnly ? [] : await listSeen(tx, link, { ...window, hashes });
   const isWhole = page.failed.length === 0;
   const { fresh, settled, vanished } = compareRows(page.rows, seen, { window, today: task.today, isWhole });
   const gone = step.keepsVanished ? [] : vanished;
-  const takenBack = await takeBackRows(tx, task, gone);
+  const takenBack = await removeVanishedRows(tx, task, gone);
   await forgetWaiting(step, vanished);
   const head = headOf(task, fetched);
   // Equal rows are counted: earlier ones claim their ledger rows first.
@@ -114,11 +114,11 @@ async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   const read = { head, rows };
   const question = { task, tx, portfolio, read, settled: before.length, ...fetched };
   const booked = await bookFetched({ ...question, keepsOpenings: step.keepsVanished });
-  if (takenBack.removed > 0) await settleIncome(tx, portfolio, world.now());
+  if (takenBack.removed > 0) await settleIncome(tx, portfolio, context.now());
   await assertStillCovered(tx, portfolio, takenBack);
   const named = rows.slice(before.length);
   const open = openRows(named, booked.state, before.length);
-  await addWaiting(tx, { ...placeOf(task), now: world.now() }, { head, rows: open });
+  await addWaiting(tx, { ...placeOf(task), now: context.now() }, { head, rows: open });
   await insertSeen(tx, seenOf(step, fresh, named, booked.ids));
   await deleteSeen(tx, user.id, takenBack.seen);
   const { ids: _ids, state: _state, ...counts } = booked;

@@ -5,7 +5,7 @@ import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AccountTask } from "./account-task.ts";
-import { Uncovered, uneditedVersion } from "./take-back-rows.ts";
+import { Uncovered, uneditedVersion } from "./remove-vanished-rows.ts";
 
 /** Unedited openings booked by sync for the account, newest first. */
 const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly string[]) =>
@@ -62,7 +62,7 @@ export async function lowerOpenings(
     else
       await tx
         .update(transactions)
-        .set({ quantity: formatDec(held - more), updatedAt: task.world.now() })
+        .set({ quantity: formatDec(held - more), updatedAt: task.context.now() })
         .where(isIt);
     surplus.set(assetId, held <= more ? more - held : 0n);
     lowered += 1;

@@ -13,12 +13,12 @@ import { keepLease } from "./lease.ts";
  * @returns rows written
  */
 export async function retryWaiting(task: AccountTask): Promise<number> {
-  const { world, user, link, leaseId, trigger } = task;
-  const first = await findWaiting(world.db, user.id, link.id);
+  const { context, user, link, leaseId, trigger } = task;
+  const first = await findWaiting(context.db, user.id, link.id);
   if (!first || first.row.portfolioId !== link.portfolioId || isBeingAnswered(first.row.draft.decisions))
     return 0;
-  return world.db.transaction(async (tx) => {
-    const at = world.now();
+  return context.db.transaction(async (tx) => {
+    const at = context.now();
     await keepLease(tx, { userId: user.id, id: link.connectionId, leaseId }, at);
     const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
     const of = {
@@ -32,7 +32,7 @@ export async function retryWaiting(task: AccountTask): Promise<number> {
       const state = await buildPreview(tx, waiting.row, waiting.read, waiting.row.draft.decisions);
       if (!state.states.some(({ isIncluded }) => isIncluded)) return 0;
       const left = waiting.read.rows.filter((_, index) => isOpenRow(state.states[index]));
-      const ctx = { user, today: task.today, now: world.now };
+      const ctx = { user, today: task.today, now: context.now };
       const { row, read } = waiting;
       // Undo reopens the question: it needs its rows then.
       const report = await bookPreview(ctx, tx, {

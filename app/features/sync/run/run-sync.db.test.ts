@@ -6,7 +6,7 @@ import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { syncAccounts, syncConnections, syncRuns } from "../../../portfolio/portfolios/sync.tables.ts";
 import { ledgerLines } from "../testing/ledger-lines.ts";
 import type { SimOperation } from "../testing/sim-broker.ts";
-import { connectSim, type SimLink } from "../testing/sync-test-world.ts";
+import { connectSim, type SimLink } from "../testing/sync-fixture.ts";
 
 const deposit: SimOperation = { date: "2026-11-02", kind: "deposit", amount: "1000" };
 const buy: SimOperation = {

@@ -35,7 +35,7 @@ const emptyPage: SyncPage = { rows: [], ignored: [], failed: [] };
 export async function syncAccount(
   task: AccountTask,
   edges: SyncEdges<unknown>,
-  tell: (report: AccountReport, day: string) => Promise<void>,
+  onProgress: (report: AccountReport, day: string) => Promise<void>,
 ): Promise<AccountReport> {
   const { provider, account, link, today } = task;
   let report = noReport;
@@ -51,7 +51,7 @@ export async function syncAccount(
     const balances = isLast ? await provider.fetchBalances(edges, account) : null;
     report = { ...report, booked: report.booked + (isLast ? await retryWaiting(task) : 0) };
     report = add(report, await bookPage(task, { window, page, balances, isBalanceOnly: false }));
-    await tell(report, window.to);
+    await onProgress(report, window.to);
   }
   return report;
 }

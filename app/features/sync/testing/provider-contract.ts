@@ -156,8 +156,8 @@ export function itKeepsTheContract(contract: ProviderContract): void {
     it("is told that the credentials ended, and says no secret", async () => {
       const problem = await fetchUnder({ kind: "expired", times: 9 });
       expect(problem.code).toBe(contract.expired ?? "credentials-refused");
-      const told = JSON.stringify([problem.message, problem.params, problem.stack]);
-      for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
+      const text = JSON.stringify([problem.message, problem.params, problem.stack]);
+      for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
     });
 
     it.each(faults)("gives no page for %s", async (_name, fault, code) => {

@@ -106,7 +106,7 @@ const fetchWindow = async (edges: PlaidEdges, { id }: SyncAccount, window: SyncW
       note: of.name,
       currency: codeOf(of),
       instrument,
-      told: of,
+      raw: of,
     };
     bookOperation(page, meaningOf(of), { ...operation, quantity, price: of.price, cash, fee });
   }

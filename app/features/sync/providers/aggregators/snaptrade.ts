@@ -118,7 +118,7 @@ const fetchWindow = async (
     const operation = {
       ...{ date, settleDate: of.settlement_date?.slice(0, 10), note: of.description, instrument },
       currency: of.currency?.code ?? instrument?.currency ?? "USD",
-      ...{ quantity: of.units, price: of.price, cash: of.amount, fee: decimal.absolute(of.fee), told: of },
+      ...{ quantity: of.units, price: of.price, cash: of.amount, fee: decimal.absolute(of.fee), raw: of },
     };
     if (date === "") page.fail("", "bad-date", of);
     else bookOperation(page, MEANINGS[of.type.toUpperCase()] ?? "unknown", operation);

@@ -86,12 +86,12 @@ const readTransactions = async (ask: YodleeAsk, accountId: string, { from, to }:
 
 const toOperation = (of: Transaction) => {
   const date = (of.transactionDate ?? of.date ?? "").slice(0, 10);
-  const told = of.description?.original || of.description?.simple || "";
+  const note = of.description?.original || of.description?.simple || "";
   const sum = decimal.absolute(of.amount.amount);
   const hasPieces = !decimal.isZero(of.quantity) || of.symbol !== "" || of.isin !== "";
   const isOut = of.baseType.toUpperCase() === "DEBIT";
   return {
-    ...{ date, settleDate: of.settleDate?.slice(0, 10), note: told, currency: of.amount.currency, told: of },
+    ...{ date, settleDate: of.settleDate?.slice(0, 10), note, currency: of.amount.currency, raw: of },
     instrument: hasPieces ? instrumentOf(of, of.holdingDescription) : undefined,
     ...{ quantity: of.quantity, price: of.price?.amount ?? "0", cash: isOut ? decimal.negate(sum) : sum },
     fee: decimal.absolute(of.commission?.amount ?? "0"),

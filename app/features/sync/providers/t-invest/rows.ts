@@ -140,8 +140,8 @@ function settleFee({ page, deals }: Reading, operation: Operation): void {
   const { date } = momentOf(operation.date, ZONE);
   const [row] = deals.get(operation.parentOperationId) ?? [];
   const { amount, currency } = operation.payment;
-  const isToldAlready = row === undefined || row.fee !== undefined;
-  if (isToldAlready || !isNegative(amount)) page.ignore(date, "fee-repeated", operation.type);
+  const isBookedAlready = row === undefined || row.fee !== undefined;
+  if (isBookedAlready || !isNegative(amount)) page.ignore(date, "fee-repeated", operation.type);
   else {
     row.fee = add(row.fee ?? "0", absolute(amount));
     if (currency !== row.currency) row.feeCurrency = currency;

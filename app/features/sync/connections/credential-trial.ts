@@ -5,7 +5,7 @@ import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { SyncProvider } from "../provider.ts";
-import type { SyncWorld } from "../run/sync-world.ts";
+import type { SyncContext } from "../run/sync-context.ts";
 import { type ConnectionRow, changeConnection } from "../sync.queries.ts";
 import { brokerNameOf } from "./broker-name.ts";
 import { isRunning } from "./connection-views.ts";
@@ -15,8 +15,8 @@ import { fingerprintOf, makeOwnKey, type OwnKey, openSecrets, sealSecrets } from
  * Refuses while a run holds the connection: single-use tokens allow one user at a time, and a run seals as it started.
  * @throws AppError SYNC_REFUSED {problem: busy}
  */
-export function assertIdle(world: SyncWorld, row: ConnectionRow): void {
-  if (isRunning(row, world.now())) throw new AppError("SYNC_REFUSED", { problem: "busy" });
+export function assertIdle(context: SyncContext, row: ConnectionRow): void {
+  if (isRunning(row, context.now())) throw new AppError("SYNC_REFUSED", { problem: "busy" });
 }
 
 /** A connection to create; equal `identity` means the same connection. */
@@ -28,7 +28,7 @@ export interface NewConnection {
   readonly passphrase?: string | undefined;
 }
 
-interface Keeper {
+interface CredentialTrial {
   /** Changed secrets become a connection before they are used. */
   readonly asked: {
     readonly credential: string;
@@ -48,28 +48,28 @@ interface Keeper {
  * Starts a trial of entered credentials. A single-use token is consumed by it: its successor is stored before use, so
  * that a broken trial loses nothing and the same token entered again continues.
  */
-export async function openKeeper(
-  world: SyncWorld,
+export async function startTrial(
+  context: SyncContext,
   user: UserCtx["user"],
   wanted: NewConnection,
-): Promise<Keeper> {
+): Promise<CredentialTrial> {
   const { provider, passphrase } = wanted;
-  const fingerprint = fingerprintOf(world.secretKey, user.id, provider.id, wanted.identity);
+  const fingerprint = fingerprintOf(context.secretKey, user.id, provider.id, wanted.identity);
   const place = { userId: user.id, provider: provider.id, fingerprint };
   const isSame = and(
     eq(syncConnections.userId, place.userId),
     eq(syncConnections.provider, place.provider),
     eq(syncConnections.fingerprint, fingerprint),
   );
-  const [known] = await world.db.select().from(syncConnections).where(isSame);
-  if (known) assertIdle(world, known);
-  const secrets = (await newerOf(world, known, wanted)) ?? wanted.secrets;
+  const [known] = await context.db.select().from(syncConnections).where(isSame);
+  if (known) assertIdle(context, known);
+  const secrets = (await newerOf(context, known, wanted)) ?? wanted.secrets;
   const own: OwnKey | undefined = passphrase === undefined ? undefined : await makeOwnKey(passphrase);
   const id = known?.id ?? newId();
   let latest = secrets;
   let kept: ConnectionRow | undefined;
-  const keep: Keeper["keep"] = async (tx, change) => {
-    const facts = { name: wanted.name || brokerNameOf(provider.id), createdAt: world.now() };
+  const keep: CredentialTrial["keep"] = async (tx, change) => {
+    const facts = { name: wanted.name || brokerNameOf(provider.id), createdAt: context.now() };
     await tx
       .insert(syncConnections)
       .values({ ...place, id, ...facts, tokenMode: "server", state: "ready" })
@@ -77,18 +77,18 @@ export async function openKeeper(
     const [same] = await tx.select().from(syncConnections).where(isSame).for("update");
     if (!same) throw new Error("a connection was stored and is not there");
     const tokenMode = own ? ("passphrase" as const) : ("server" as const);
-    const sealed = sealSecrets(world.secretKey, same, latest, own);
+    const sealed = sealSecrets(context.secretKey, same, latest, own);
     await changeConnection(tx, same, { ...change, secrets: sealed, tokenMode });
     return same;
   };
   const saveSecrets = async (next: unknown) => {
     latest = provider.secrets.parse(next);
     const problem = { code: "not-ready", params: {} };
-    kept = await world.db.transaction((tx) => keep(tx, { state: "ready", problem }));
+    kept = await context.db.transaction((tx) => keep(tx, { state: "ready", problem }));
   };
   const failed = async (error: unknown): Promise<never> => {
     const code = error instanceof AppError ? error.params.problem : undefined;
-    if (kept && code) await changeConnection(world.db, kept, { problem: { code, params: {} } });
+    if (kept && code) await changeConnection(context.db, kept, { problem: { code, params: {} } });
     if (!(error instanceof AppError) || error.code !== "SYNC_REFUSED") throw error;
     throw new AppError("SYNC_REFUSED", { ...error.params, stored: kept || known ? "yes" : "no" });
   };
@@ -97,7 +97,7 @@ export async function openKeeper(
 
 /** Successors of credentials entered before; undefined when unknown. */
 async function newerOf(
-  { secretKey }: SyncWorld,
+  { secretKey }: SyncContext,
   known: ConnectionRow | undefined,
   { provider, passphrase }: NewConnection,
 ): Promise<unknown> {

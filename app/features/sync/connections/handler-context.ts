@@ -3,10 +3,10 @@ import { dayIn } from "../../../server/day-in.ts";
 import { realOutside } from "../../../server/outside.ts";
 import type { SyncProvider } from "../provider.ts";
 import { PROVIDERS } from "../providers/index.ts";
-import type { SyncWorld } from "../run/sync-world.ts";
+import type { SyncContext } from "../run/sync-context.ts";
 
 /** Builds the sync dependencies of a handler, with limits and keys shared with the jobs of this process. */
-export const handlerWorld = (ctx: Ctx, providers: readonly SyncProvider[] = PROVIDERS): SyncWorld => ({
+export const handlerContext = (ctx: Ctx, providers: readonly SyncProvider[] = PROVIDERS): SyncContext => ({
   db: ctx.db,
   config: ctx.config,
   secretKey: ctx.secretKey,

@@ -14,7 +14,7 @@ export class Uncovered extends Error {}
 /** Written with version 1; every edit increments. */
 export const uneditedVersion = 1;
 
-export interface TakenBack {
+export interface RemovedRows {
   readonly removed: number;
   /** Ids of fetched operations that vanished. */
   readonly seen: readonly string[];
@@ -22,7 +22,7 @@ export interface TakenBack {
   readonly assetIds: readonly string[];
 }
 
-const nothing: TakenBack = { removed: 0, seen: [], assetIds: [] };
+const nothing: RemovedRows = { removed: 0, seen: [], assetIds: [] };
 
 /** Unedited rows booked by sync for the operations. */
 async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: readonly SeenRow[]) {
@@ -59,11 +59,11 @@ async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: read
  * Removes rows that sync booked for vanished operations, except edited rows and those of files. Call it inside the
  * recorded change.
  */
-export async function takeBackRows(
+export async function removeVanishedRows(
   tx: Db,
   task: AccountTask,
   vanished: readonly SeenRow[],
-): Promise<TakenBack> {
+): Promise<RemovedRows> {
   if (vanished.length === 0) return nothing;
   const untouched = await listUntouched(tx, task, vanished);
   const byId = new Map(untouched.map((row) => [row.id, row]));
@@ -110,7 +110,7 @@ async function forgetKeys(tx: Db, userId: string, importId: string, keys: readon
 export async function assertStillCovered(
   tx: Db,
   portfolio: PortfolioRow,
-  { assetIds }: TakenBack,
+  { assetIds }: RemovedRows,
 ): Promise<void> {
   if (assetIds.length > 0 && (await findUncovered(tx, portfolio, assetIds))) throw new Uncovered();
 }

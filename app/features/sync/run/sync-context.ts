@@ -7,7 +7,7 @@ import { IntegrationProvider } from "../../../shared/codes.ts";
 import type { SyncProvider } from "../provider.ts";
 
 /** Dependencies of a sync. */
-export interface SyncWorld {
+export interface SyncContext {
   readonly db: Db;
   readonly config: Pick<Config, "syncSources" | "hasBilling">;
   readonly secretKey: string;
@@ -25,13 +25,13 @@ interface Lanes {
   readonly ownKeys: Map<string, { readonly key: string; readonly until: number }>;
 }
 
-const lanesOfWorld = new WeakMap<Outside, Lanes>();
+const lanesByOutside = new WeakMap<Outside, Lanes>();
 
 function lanesOf(outside: Outside): Lanes {
-  const known = lanesOfWorld.get(outside);
+  const known = lanesByOutside.get(outside);
   if (known) return known;
   const lanes: Lanes = { limiters: new Map(), ownKeys: new Map() };
-  lanesOfWorld.set(outside, lanes);
+  lanesByOutside.set(outside, lanes);
   return lanes;
 }
 
@@ -42,15 +42,19 @@ const connectionsAtOnce = 10;
  * Returns the limiters of a request: connection's, then provider's. All users share the installation's address, hence
  * the wider second one.
  */
-export function limitersOf(world: SyncWorld, provider: SyncProvider, credential: string): readonly Limiter[] {
-  const { limiters } = lanesOf(world.outside);
-  const own = world.config.syncSources[provider.id]?.limits ?? {};
+export function limitersOf(
+  context: SyncContext,
+  provider: SyncProvider,
+  credential: string,
+): readonly Limiter[] {
+  const { limiters } = lanesOf(context.outside);
+  const own = context.config.syncSources[provider.id]?.limits ?? {};
   const limits = {
     perMinute: own.perMinute ?? provider.limits.perMinute,
     parallel: own.parallel ?? provider.limits.parallel,
     spacingMs: own.spacingMs ?? provider.limits.spacingMs ?? 0,
   };
-  const { now, sleep } = world.outside;
+  const { now, sleep } = context.outside;
   const of = (key: string, times: number): Limiter => {
     const known = limiters.get(key);
     if (known) return known;
@@ -72,11 +76,11 @@ export function limitersOf(world: SyncWorld, provider: SyncProvider, credential:
 const ownKeyMs = 10 * 60_000;
 
 /** Keeps the owner's key for a run. */
-export function lendKey({ outside }: SyncWorld, connectionId: string, key: string): void {
+export function lendKey({ outside }: SyncContext, connectionId: string, key: string): void {
   lanesOf(outside).ownKeys.set(connectionId, { key, until: outside.now() + ownKeyMs });
 }
 
-export function findKey({ outside }: SyncWorld, connectionId: string): string | undefined {
+export function findKey({ outside }: SyncContext, connectionId: string): string | undefined {
   const { ownKeys } = lanesOf(outside);
   const lent = ownKeys.get(connectionId);
   if (lent && lent.until > outside.now()) return lent.key;
@@ -85,7 +89,7 @@ export function findKey({ outside }: SyncWorld, connectionId: string): string | 
 }
 
 /** Drops the key after the run. */
-export const returnKey = ({ outside }: SyncWorld, connectionId: string): void => {
+export const returnKey = ({ outside }: SyncContext, connectionId: string): void => {
   lanesOf(outside).ownKeys.delete(connectionId);
 };
 
@@ -93,7 +97,7 @@ export const returnKey = ({ outside }: SyncWorld, connectionId: string): void =>
 export const offeredProviders = ({
   providers,
   config,
-}: Pick<SyncWorld, "providers" | "config">): readonly SyncProvider[] =>
+}: Pick<SyncContext, "providers" | "config">): readonly SyncProvider[] =>
   providers.filter(({ id, settings, isOffUntilSet }) => {
     const source = config.syncSources[id];
     return (
@@ -103,20 +107,20 @@ export const offeredProviders = ({
 
 /** Finds a provider by id; undefined when not offered. */
 export const findProvider = (
-  world: Pick<SyncWorld, "providers" | "config">,
+  context: Pick<SyncContext, "providers" | "config">,
   id: string,
-): SyncProvider | undefined => offeredProviders(world).find((provider) => provider.id === id);
+): SyncProvider | undefined => offeredProviders(context).find((provider) => provider.id === id);
 
 /**
  * Finds the provider of a number (`IntegrationProvider`): 1, T-Invest's first API version, is read as 2. Shared
  * numbers, such as the exchanges', give undefined.
  */
 export function findNumbered(
-  world: Pick<SyncWorld, "providers" | "config">,
+  context: Pick<SyncContext, "providers" | "config">,
   number: number,
 ): SyncProvider | undefined {
   const { russianBrokerV1, russianBrokerV2 } = IntegrationProvider;
   const meant = number === russianBrokerV1 ? russianBrokerV2 : number;
-  const [found, ...others] = offeredProviders(world).filter((provider) => provider.number === meant);
+  const [found, ...others] = offeredProviders(context).filter((provider) => provider.number === meant);
   return others.length === 0 ? found : undefined;
 }

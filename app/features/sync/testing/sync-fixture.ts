@@ -9,17 +9,17 @@ import { silentLog } from "../../../server/log.ts";
 import { sealSecrets } from "../connections/tokens.ts";
 import type { SyncProvider } from "../provider.ts";
 import { type RunOutcome, runSync } from "../run/run-sync.ts";
-import type { SyncWorld } from "../run/sync-world.ts";
+import type { SyncContext } from "../run/sync-context.ts";
 import { createSimBroker, type SimBroker, simProvider, simToken } from "./sim-broker.ts";
 
 export const testSecretKey = "test-secret-key-test-secret-key-0123456789";
 
 /** Builds sync dependencies with the test's clock and broker. */
-export const simWorld = (
+export const simContext = (
   { db, clock }: Pick<TestApp, "db" | "clock">,
   broker: SimBroker,
   providers: readonly SyncProvider[] = [simProvider],
-): SyncWorld => ({
+): SyncContext => ({
   db,
   config: { syncSources: {}, hasBilling: false },
   secretKey: testSecretKey,
@@ -39,7 +39,7 @@ export const simWorld = (
 });
 
 export interface SimLink {
-  readonly world: SyncWorld;
+  readonly context: SyncContext;
   readonly broker: SimBroker;
   readonly user: TestUser;
   readonly userId: string;
@@ -55,7 +55,7 @@ export async function connectSim(test: TestApp, draft: object = {}): Promise<Sim
   const [row] = await test.db.select({ userId: users.userId }).from(users).where(eq(users.isDemo, false));
   const userId = row?.userId ?? "";
   const broker = createSimBroker();
-  const world = simWorld(test, broker);
+  const context = simContext(test, broker);
   const connectionId = newId();
   const place = { userId, id: connectionId };
   await test.db.insert(syncConnections).values({
@@ -64,8 +64,8 @@ export async function connectSim(test: TestApp, draft: object = {}): Promise<Sim
     createdAt: test.clock.now,
   });
   const order = { userId, connectionId, trigger: "now" } as const;
-  const sync = () => runSync(world, order, new AbortController().signal);
+  const sync = () => runSync(context, order, new AbortController().signal);
   await sync();
   await test.db.update(syncAccounts).set({ portfolioId });
-  return { world, broker, user, userId, portfolioId, connectionId, sync };
+  return { context, broker, user, userId, portfolioId, connectionId, sync };
 }

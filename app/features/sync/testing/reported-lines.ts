@@ -22,7 +22,7 @@ const lineOf = (row: Row, paper: string | null): string =>
   ].join(" ");
 
 /** Returns all results of a sync by day: ledger rows with all figures, and undecided rows. */
-export async function toldLines(
+export async function reportedLines(
   db: Db,
   { userId, portfolioId }: { readonly userId: string; readonly portfolioId: string },
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { must, preview } from "../import/testing/import-world.ts";
+import { must, preview } from "../import/testing/import-fixture.ts";
 import { visitorBacktests } from "./backtest.tables.ts";
 import { removeExpired } from "./backtests.queries.ts";
 import { packJson, unpackJson } from "./packed.ts";

@@ -9,7 +9,7 @@ import { realMarket } from "../../market/market-reader.ts";
 import { getMarketVersions } from "../../market/versions.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 import {
   addEvent,
   addSplit,

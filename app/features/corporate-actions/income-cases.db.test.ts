@@ -7,7 +7,7 @@ import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { brokerAccounts, transactions } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { commit, decide, must, preview } from "../import/testing/import-world.ts";
+import { commit, decide, must, preview } from "../import/testing/import-fixture.ts";
 import { type DueCase, type IncomeCase, incomeCases, type RowCase } from "./testing/income-cases.ts";
 
 /** Cases in both orders of arrival, and with the statement taken back: by night every one, by day one in six. */

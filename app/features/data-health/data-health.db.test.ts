@@ -9,7 +9,7 @@ import { takePrices } from "../../market/quality/take-prices.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { csv, upload, view } from "../import/testing/import-world.ts";
+import { csv, upload, view } from "../import/testing/import-fixture.ts";
 
 interface Issue {
   readonly kind: string;

@@ -13,7 +13,7 @@ import {
   rowsOf,
   upload,
   view,
-} from "./testing/import-world.ts";
+} from "./testing/import-fixture.ts";
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../packages/brokers/fixtures/${name}/input.csv`, import.meta.url));

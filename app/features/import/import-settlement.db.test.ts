@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-world.ts";
+import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2026-11-02,USD,1,1000,USD,,,,,,";
 const buy = "Buy,2026-11-03,ONE,10,20,USD,,,,,,";

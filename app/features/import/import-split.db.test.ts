@@ -3,7 +3,7 @@ import { type TestApp, type TestUser, withApp } from "../../../tests/support/app
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-world.ts";
+import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const buy = "Buy,2024-06-07,NVD,1200,3,USD,,,,,TRUE,";
 const sell = "Sell,2024-07-01,NVD,125,20,USD,,,,,TRUE,";

@@ -13,7 +13,7 @@ import {
   preview,
   rowsOf,
   view,
-} from "./testing/import-world.ts";
+} from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2025-01-01,USD,1,10000,USD,,,,,,";
 const buy = "Buy,2025-02-03,ONE,10,5,USD,1,,,,,first";

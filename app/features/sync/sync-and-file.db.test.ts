@@ -5,7 +5,7 @@ import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { syncAccounts } from "../../portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { readZip } from "../backup/zip.ts";
-import { commit, csv, decide, importFile, must, preview, view } from "../import/testing/import-world.ts";
+import { commit, csv, decide, importFile, must, preview, view } from "../import/testing/import-fixture.ts";
 import { ledgerLines } from "./testing/ledger-lines.ts";
 import { type SimOperation, simToken } from "./testing/sim-broker.ts";
 import { connectSim, type SimLink } from "./testing/sync-fixture.ts";

@@ -4,7 +4,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { deliverMails } from "../../../tests/support/deliver-mails.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { notices } from "../../notices/notices.tables.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 import { connectSim } from "./testing/sync-fixture.ts";
 
 it("a sync that fails is told once until it succeeds again, and mailed", () =>

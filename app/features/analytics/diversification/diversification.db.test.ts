@@ -5,7 +5,7 @@ import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger
 import { takeComposition } from "../../../market/facts/fund-composition.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { AssetType } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 
 const ask = "GET /api/analytics/diversification";
 

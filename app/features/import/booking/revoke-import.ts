@@ -121,8 +121,8 @@ async function revokeOne(
   await takeBackPayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
   await dropStatement(tx, userId, id);
   await settleIncome(tx, portfolio, ctx.now());
-  const market = await takeBackMarket(tx, row);
-  await takeBackSettings(tx, { row, portfolio, left: left.after });
+  const market = await undoMarket(tx, row);
+  await undoSettings(tx, { row, portfolio, left: left.after });
   const { applied: _over, ...draft } = row.draft;
   await changeImport(tx, row, [ImportState.committed], {
     state: ImportState.revoked,
@@ -208,7 +208,7 @@ async function deleteRows(tx: Db, row: ImportRow, withEdited: boolean): Promise<
   await tx.delete(transactions).where(and(isOf(row), isUntouched));
 }
 
-async function takeBackMarket(tx: Db, row: ImportRow): Promise<{ prices: number; rates: number }> {
+async function undoMarket(tx: Db, row: ImportRow): Promise<{ prices: number; rates: number }> {
   const { applied } = row.draft;
   if (!applied) return { prices: 0, rates: 0 };
   const others = await listImports(tx, row.userId, null);
@@ -223,15 +223,15 @@ interface Settings {
 }
 
 /** Restores account and shorting unless used otherwise by now. */
-async function takeBackSettings(tx: Db, { row, portfolio, left }: Settings): Promise<void> {
+async function undoSettings(tx: Db, { row, portfolio, left }: Settings): Promise<void> {
   const { applied } = row.draft;
   if (!applied) return;
   if (applied.hasAllowedShort && portfolio.isShortAllowed && listOversold(left, false).length === 0)
     await updatePortfolio(tx, row.userId, row.portfolioId, { isShortAllowed: false });
-  await takeBackAccount(tx, row, applied, left);
+  await undoAccount(tx, row, applied, left);
 }
 
-async function takeBackAccount(
+async function undoAccount(
   tx: Db,
   row: ImportRow,
   { account, accountId }: Applied,

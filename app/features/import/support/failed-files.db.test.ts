@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
 import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
-import { must, preview } from "../testing/import-world.ts";
+import { must, preview } from "../testing/import-fixture.ts";
 
 const text =
   "Report of Lapwing Bank\nClient: Jordan Ashford, contract 99812-77\nwhen;paper;sum\n2025-02-03;AAPL;1 250,50\n";

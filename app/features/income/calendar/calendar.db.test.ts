@@ -6,7 +6,7 @@ import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger
 import { type NewIncomeEvent, putIncomeEvents } from "../../../market/events/put-income-events.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 import { calendarFeeds } from "../income.tables.ts";
 
 const dividend = (assetId: string, more: Partial<NewIncomeEvent>): NewIncomeEvent => ({

@@ -8,7 +8,7 @@ import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger
 import { assets } from "../../../market/market.tables.ts";
 import { putRates } from "../../../market/rates/put-rates.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 
 const path = "GET /api/tax-report/russia";
 const save = "PUT /api/tax-report/russia";

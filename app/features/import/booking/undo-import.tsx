@@ -7,7 +7,7 @@ import { useReader } from "../../../i18n/reader-context.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../import.module.css";
-import { touchedByImport } from "../preview/use-import-view.ts";
+import { importQueryKeys } from "../preview/use-import-view.ts";
 
 interface Props {
   readonly id: string;
@@ -17,12 +17,12 @@ interface Props {
   readonly isOneOfSeveral?: boolean;
 }
 
-export function TakeBack({ id, edited = 0, isOneOfSeveral = false }: Props) {
+export function UndoImport({ id, edited = 0, isOneOfSeveral = false }: Props) {
   const { t } = useTranslation("import");
   const undoing = useUndo();
   const [isAsking, setAsking] = useState(false);
   const [withEdited, setWithEdited] = useState(false);
-  const revoke = useApiMutation("DELETE /api/transactionsImportHistory", touchedByImport);
+  const revoke = useApiMutation("DELETE /api/transactionsImportHistory", importQueryKeys);
   // Not a mutation callback: the reloaded list unmounts this button first.
   const run = (evenOversold: boolean) => {
     revoke.mutateAsync({ id, withEdited, evenOversold }).then(
@@ -45,7 +45,7 @@ export function TakeBack({ id, edited = 0, isOneOfSeveral = false }: Props) {
     );
   const isOversold = revoke.error?.code === "OVERSOLD";
   return (
-    <div className={classes.takeBack}>
+    <div className={classes.undoImport}>
       <p>
         {t("revoke.confirm")} {isOneOfSeveral && t("accounts.alsoOthers")}
       </p>

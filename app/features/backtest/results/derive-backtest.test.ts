@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { expect, it } from "vitest";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { isDemoLine, markDemo } from "../calc/mark-demo.ts";
-import type { CompanyRow, PaymentLine, PeriodLine, PlayedRow } from "../result-shapes.ts";
+import type { CompanyRow, PaymentLine, PeriodLine, PlayedRow } from "../result.schema.ts";
 import { deriveRow, roundedQuantity } from "./derive-rows.ts";
 import { deriveStat, type StatsFacts } from "./derive-stats.ts";
 import {

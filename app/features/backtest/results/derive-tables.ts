@@ -10,7 +10,7 @@ import {
   operationIfExact,
 } from "../../../ui/money/derivation.ts";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
-import type { CompanyRow, PaymentLine, PeriodLine } from "../result-shapes.ts";
+import type { CompanyRow, PaymentLine, PeriodLine } from "../result.schema.ts";
 
 type YearRow = PeriodLine["years"][number];
 export type YearFigure = "value" | "netFlows" | "totalProfit" | "income" | "twr";

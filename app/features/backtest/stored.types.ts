@@ -1,5 +1,5 @@
 import type { Reason } from "../../shared/shapes.ts";
-import type { CompanyRow, HistoryLine, PaymentLine, PeriodLine, PlayedFigures } from "./result-shapes.ts";
+import type { CompanyRow, HistoryLine, PaymentLine, PeriodLine, PlayedFigures } from "./result.schema.ts";
 
 /** Stored results have asset ids and names in both languages, for readers of either. */
 export interface StoredAsset {

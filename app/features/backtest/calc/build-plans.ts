@@ -18,12 +18,12 @@ import { AppError } from "../../../shared/app-error.ts";
 import { AssetType } from "../../../shared/codes.ts";
 import type { FieldIssue } from "../../../shared/error-codes.ts";
 import { refusalOfKind } from "../check-asset.ts";
-import type { BacktestQuestion } from "../question-shapes.ts";
-import { type BenchmarkGround, findBenchmark } from "./lay-benchmark.ts";
+import type { BacktestQuestion } from "../question.schema.ts";
+import { type BenchmarkGround, findBenchmark } from "./find-benchmark.ts";
 import { findAssets, loadMarket, lotOf, type Market, type PlayedAsset, toDay } from "./load-market.ts";
 
 /** Input of the engine, with the assets behind its ids. */
-export interface LaidPlans {
+export interface BuiltPlans {
   readonly plans: readonly BacktestPlan[];
   readonly benchmark: { readonly name: string; readonly plan: BacktestPlan } | null;
   readonly market: Market;
@@ -112,7 +112,7 @@ function benchmarkPlan(played: PlayedAsset, { fees, ...common }: ReturnType<type
  * Loads a backtest's data as input of the engine.
  * @throws AppError INVALID_INPUT naming assets or the benchmark that cannot be simulated
  */
-export async function layPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDate): Promise<LaidPlans> {
+export async function buildPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDate): Promise<BuiltPlans> {
   const { db, user } = ctx;
   const reader = user === null ? await publicMarket(db, null) : readerOfUser(user);
   const ids = [...new Set(question.portfolios.flatMap(({ assets }) => assets.map((one) => one.assetId)))];
@@ -147,7 +147,7 @@ function toBenchmark(
   found: BenchmarkGround,
   market: Market,
   common: ReturnType<typeof commonOf>,
-): LaidPlans["benchmark"] {
+): BuiltPlans["benchmark"] {
   const played = "played" in found ? found.played : market.played.get(found.row.id);
   return played ? { name: found.name, plan: benchmarkPlan(played, common) } : null;
 }

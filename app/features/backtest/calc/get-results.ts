@@ -6,8 +6,8 @@ import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { getResult, type ResultHead, readPacked } from "../backtests.queries.ts";
 import { unpackJson } from "../packed.ts";
-import type { PlayedRow } from "../result-shapes.ts";
-import type { StoredAnswers, StoredAsset, StoredLine, StoredRow, StoredRows } from "../stored-shapes.ts";
+import type { PlayedRow } from "../result.schema.ts";
+import type { StoredAnswers, StoredAsset, StoredLine, StoredRow, StoredRows } from "../stored.types.ts";
 
 /** Unpacked results cached: a screen requests several parts of one. */
 const atHand = 40;
@@ -20,7 +20,7 @@ interface Opened {
   readonly language: Ctx["language"];
 }
 
-type Asker = Pick<Ctx, "db" | "memory" | "now" | "language">;
+type ReadCtx = Pick<Ctx, "db" | "memory" | "now" | "language">;
 
 function toRef(id: string, asset: StoredAsset | undefined, language: string): AssetRef {
   if (asset === undefined) throw new Error(`a result names an asset it does not have: ${id}`);
@@ -48,7 +48,7 @@ function toPresent(answers: StoredAnswers): StoredAnswers {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function openResult(ctx: Asker, id: string): Promise<Opened> {
+export async function openResult(ctx: ReadCtx, id: string): Promise<Opened> {
   const head = await getResult(ctx.db, id, ctx.now());
   const cache = ctx.memory.cache<StoredAnswers>("backtest-answers", atHand);
   const answers =
@@ -91,7 +91,7 @@ export const playedLines = ({ answers }: Opened) =>
 
 /** Returns the simulated rows of a portfolio. @throws AppError NOT_FOUND when the result has no such portfolio */
 export async function rowsOfLine(
-  ctx: Asker,
+  ctx: ReadCtx,
   opened: Opened,
   portfolio: number,
 ): Promise<readonly StoredRow[]> {

@@ -7,7 +7,7 @@ import { must, preview } from "../import/testing/import-fixture.ts";
 import { visitorBacktests } from "./backtest.tables.ts";
 import { removeExpired } from "./backtests.queries.ts";
 import { packJson, unpackJson } from "./packed.ts";
-import { addMarket, assetsOf, part, play, questionOf } from "./testing/played-world.ts";
+import { addMarket, assetsOf, part, play, questionOf } from "./testing/backtest-fixture.ts";
 
 const calc = (caller: Caller, question: object) => caller.call("POST /api/backtest/calc", question);
 const fieldsOf = ({ body }: Awaited<ReturnType<typeof calc>>) =>

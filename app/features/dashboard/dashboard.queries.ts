@@ -5,7 +5,7 @@ import { hashToken, isSameHash, makeToken, parseToken } from "../../identity/tok
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { widgetTokens } from "./dashboard.tables.ts";
-import { type Widget, Widgets } from "./widget-shapes.ts";
+import { type Widget, Widgets } from "./widget.schema.ts";
 
 type WidgetTokenRow = typeof widgetTokens.$inferSelect;
 
@@ -33,7 +33,7 @@ interface NewLayout {
  * Saves a layout.
  * @throws AppError CONFLICT when another was saved meanwhile
  */
-export async function putLayout(db: Db, { version, now, ...layout }: NewLayout): Promise<void> {
+export async function saveLayout(db: Db, { version, now, ...layout }: NewLayout): Promise<void> {
   const changed = { widgets: layout.widgets, changedAt: now };
   const rows =
     version === 0

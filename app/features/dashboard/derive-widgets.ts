@@ -4,7 +4,7 @@ import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import type { WidgetFrame } from "./page/widget-frame.ts";
-import type { Payment, WidgetBody } from "./widget-shapes.ts";
+import type { Payment, WidgetBody } from "./widget.schema.ts";
 
 type Ahead = Extract<WidgetBody, { type: "ahead" }>;
 type Frame = Pick<WidgetFrame, "portfolioId" | "title">;

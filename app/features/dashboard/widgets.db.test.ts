@@ -9,7 +9,7 @@ import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, allPortfoliosId, nilGuid, PortfolioView } from "../../shared/codes.ts";
 import { widgetKinds } from "./kinds/index.ts";
-import { addPlans, askAll, askFor, makeWorld } from "./testing/widget-world.ts";
+import { addPlans, askAll, askFor, makeFixture } from "./testing/widget-fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
@@ -173,7 +173,7 @@ async function expectRiskChange(user: TestUser, portfolioId: string): Promise<vo
 
 it("every kind follows one changed row, to the digit", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const seen: string[] = [];
     for (const change of changes) seen.push(...(await expectChange(user, portfolioId, change)));
     await expectRiskChange(user, portfolioId);
@@ -186,7 +186,7 @@ it("every kind follows one changed row, to the digit", () =>
 
 it("every kind is asked by itself too, with choices of its own, and answers the same", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const one = (input: object) => user.call("GET /api/Dashboard/widget", { portfolioId, ...input });
     for (const [kind, answer] of await askAll(user, portfolioId))
       expect((await one({ kind })).body).toEqual(answer);
@@ -235,7 +235,7 @@ it("an empty portfolio: what has nothing to show is empty, nothing fails, nothin
 
 it("a missing rate refuses a widget with its reason, an old price is said", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-20", amount: "1", currency: "CHF" });
     const head = (await askAll(user, portfolioId)).get("currency-exposure");
     expect(head.body.slices.some(({ value }: Any) => "refused" in value)).toBe(true);
@@ -254,7 +254,7 @@ it("a missing rate refuses a widget with its reason, an old price is said", () =
 
 it("a composite of one portfolio shows what that portfolio shows, and follows its rows", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     await addRow(user, portfolioId, { kind: "fee", date: "2026-11-20", amount: "1", note: "custody" });
     const composite = await addPortfolio(user, {
       ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
@@ -289,7 +289,7 @@ it("a composite of one portfolio shows what that portfolio shows, and follows it
 
 it("figures against a benchmark explain themselves with it", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const { body } = (await askAll(user, portfolioId, [askFor("benchmark")])).get("benchmark");
     for (const { metric, from, to, benchmark, figure } of body.lines) {
       const asked = { portfolioId, metric, from, to, ...(benchmark ? { benchmark } : {}) };
@@ -302,7 +302,7 @@ it("figures against a benchmark explain themselves with it", () =>
 
 it("a portfolio that states positions: every kind answers, and what rests on positions follows them", () =>
   withApp(async (test) => {
-    const { user } = await makeWorld(test);
+    const { user } = await makeFixture(test);
     const portfolioId = await addPortfolio(user, { name: "Stated", isCashTracked: false });
     await test.db
       .update(portfolios)
@@ -333,7 +333,7 @@ it("a portfolio that states positions: every kind answers, and what rests on pos
 
 it("shares by broker follow the accounts of the rows; what is at two brokers belongs to both together", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const composite = await addPortfolio(user, {
       ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
     });

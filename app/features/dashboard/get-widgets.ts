@@ -12,7 +12,7 @@ import { joinNotes } from "../../shared/text/join-notes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kinds/kind.ts";
 import { isChoice } from "./layout.ts";
-import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
+import type { Widget, WidgetAnswer } from "./widget.schema.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
 /** Fields that determine a widget's figures. */
@@ -27,7 +27,7 @@ interface Page {
 type WidgetCtx = LedgerCtx & Pick<UserCtx, "log">;
 
 /** Returns widgets' answers in order, without unknown kinds; a failed one is marked. */
-export async function answerWidgets(
+export async function getWidgets(
   ctx: WidgetCtx,
   page: Page,
   widgets: readonly AskedWidget[],
@@ -41,7 +41,7 @@ export async function answerWidgets(
 }
 
 /** Returns the answer of one widget. @throws AppError NOT_FOUND for an unknown kind */
-export async function answerWidget(ctx: LedgerCtx, page: Page, widget: AskedWidget): Promise<Answer> {
+export async function getWidget(ctx: LedgerCtx, page: Page, widget: AskedWidget): Promise<Answer> {
   const kind = findWidgetKind(widget.kind);
   if (!kind) throw new AppError("NOT_FOUND");
   return answerOne(ctx, kind, page, widget);

@@ -62,7 +62,7 @@ export async function addPlans(user: TestUser, portfolioId: string): Promise<voi
 }
 
 /** Creates the pencil ledger with a market, targets and a goal. */
-export async function makeWorld({ register, db }: TestApp) {
+export async function makeFixture({ register, db }: TestApp) {
   const user = await register();
   const portfolioId = await pencilLedger(db, user);
   await addMarket(db);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { silentLog } from "../../server/log.ts";
 import { AnswerElsewhere } from "../../server/worker/elsewhere.ts";
-import { answerWidgets } from "./answer-widgets.ts";
+import { getWidgets } from "./get-widgets.ts";
 import type { WidgetKind } from "./kinds/kind.ts";
 
 const page = { view: {}, period: { name: "ALL", from: "2026-01-01", to: "2026-02-01" }, language: "en" };
@@ -18,7 +18,7 @@ const kinds = [
   }),
 ];
 const ask = (...asked: string[]) =>
-  answerWidgets(
+  getWidgets(
     { db: {}, log: silentLog } as never,
     page as never,
     asked.map((kind) => ({ id: kind, kind, settings: { rows: "10" } })),

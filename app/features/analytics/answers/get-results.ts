@@ -4,7 +4,7 @@ import { identityOf } from "../../../portfolio/figures/result-lines.ts";
 import { remembered } from "../../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { analyticsContract } from "../analytics.contract.ts";
-import { groundOf, whole } from "./asked.ts";
+import { loadView, whole } from "./load-view.ts";
 
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/results"];
 type Answer = z.input<Endpoint["output"]>;
@@ -12,8 +12,8 @@ type Answer = z.input<Endpoint["output"]>;
 const parts = ["totalProfit", "priceResult", "currencyResult", "income", "fees", "taxes"] as const;
 
 /** Returns changes of the value over the period, of the portfolio and each currency's cash. */
-export async function answerResults(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
-  const { view, period, about } = await groundOf(ctx, asked);
+export async function getResults(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
+  const { view, period, about } = await loadView(ctx, asked);
   const key = `analytics-results,${period.from},${period.to}`;
   const { identity, ...rest } = remembered(view, key, () => ({
     identity: identityOf(view, period),

@@ -22,9 +22,9 @@ import { periodNames } from "../../../shared/names/period-names.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import type { analyticsContract } from "../analytics.contract.ts";
 import { growthOf, pointsOf } from "../line-points.ts";
-import { groundOf, whole } from "./asked.ts";
 import { type Compared, compareWithAll, toComparedWith } from "./compared-with.ts";
 import { fallsOf } from "./falls.rules.ts";
+import { loadView, whole } from "./load-view.ts";
 import { statisticFigure } from "./pieces.rules.ts";
 import { summaryOf, windowsOf } from "./rolling.rules.ts";
 
@@ -152,11 +152,11 @@ function toSummary(view: LedgerView, months: number, windows: IndexSeries): Answ
 }
 
 /** Returns returns by month, by named period with benchmarks, and by day; refused with the period's return. */
-export async function answerReturns(
+export async function getReturns(
   ctx: UserCtx,
   { benchmarks, months, ...asked }: z.output<Endpoint["input"]>,
 ): Promise<Answer> {
-  const { view, period, about } = await groundOf(ctx, asked);
+  const { view, period, about } = await loadView(ctx, asked);
   const compared = await compareWithAll(ctx, view, benchmarks);
   const twr = figureOf(view, "twr", whole, period);
   const told = { ...about, benchmarks: compared.map(toComparedWith) };

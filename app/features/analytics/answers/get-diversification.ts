@@ -41,7 +41,7 @@ type Answer = z.input<Endpoint["output"]>;
 /** Further pieces are only counted. */
 const mostPieces = 30;
 
-interface World {
+interface DivisionContext {
   readonly view: LedgerView;
   readonly by: Division;
   readonly categories: CategoryFacts;
@@ -102,15 +102,15 @@ async function linesOf(
 }
 
 /** A holding as one piece, or as its composition and the rest. */
-function piecesOf({ view, by, categories, lines }: World, { assetId, value }: Held): Piece[] {
+function piecesOf({ view, by, categories, lines }: DivisionContext, { assetId, value }: Held): Piece[] {
   const plain = { cash: null, name: null, viaId: null, viaShare: null };
-  const told = lines.get(assetId);
+  const composition = lines.get(assetId);
   const row = rowOf(view, assetId);
-  if (told === undefined) {
+  if (composition === undefined) {
     const key = keyOfAsset(by, row, categories);
     return [{ ...plain, key, assetId, value }];
   }
-  const { parts, rest } = spread(value, told);
+  const { parts, rest } = spread(value, composition);
   const pieces = parts.map(({ of: { name, asset }, value: part, share }): Piece => {
     const key = asset ? keyOfAsset(by, asset, categories) : by === "asset" ? `name:${name}` : unknownKey;
     return {
@@ -128,10 +128,15 @@ function piecesOf({ view, by, categories, lines }: World, { assetId, value }: He
   return [...pieces, { ...plain, key: unknownKey, assetId: null, ...left }];
 }
 
-function slicesOf(world: World, held: readonly Held[], period: Period, total: Figure): PieceSlice[] {
-  const { view, by, categories } = world;
+function slicesOf(
+  context: DivisionContext,
+  held: readonly Held[],
+  period: Period,
+  total: Figure,
+): PieceSlice[] {
+  const { view, by, categories } = context;
   const pieces = [
-    ...held.flatMap((one) => piecesOf(world, one)),
+    ...held.flatMap((one) => piecesOf(context, one)),
     ...cashRows(view, period).map(
       ({ currency, value }): Piece => ({
         ...{ assetId: null, cash: currency, name: null, viaId: null, viaShare: null, value },
@@ -144,29 +149,34 @@ function slicesOf(world: World, held: readonly Held[], period: Period, total: Fi
 
 type RefOf = (assetId: string | null) => AssetRef | null;
 
-function toAnswerSlice(world: World, refOf: RefOf, total: Figure) {
+function toSlice(context: DivisionContext, refOf: RefOf, total: Figure) {
   return ({ key, value, weight, through, pieces }: PieceSlice): Answer["slices"][number] => {
     const [first] = pieces;
     const own =
-      world.by === "asset" && first !== undefined ? (refOf(first.assetId)?.name ?? first.name) : null;
+      context.by === "asset" && first !== undefined ? (refOf(first.assetId)?.name ?? first.name) : null;
     return {
       ...{ key, value, weight, through },
       name:
         own ??
-        nameOfSlice(world.by, key, { language: world.language, categories: world.categories, refOf, pieces }),
+        nameOfSlice(context.by, key, {
+          language: context.language,
+          categories: context.categories,
+          refOf,
+          pieces,
+        }),
       pieces: pieces.slice(0, mostPieces).map((piece) => ({
         ...{ asset: refOf(piece.assetId), cash: piece.cash, name: piece.name },
         ...{ via: refOf(piece.viaId), viaShare: viaShareText(piece) },
         ...{ value: piece.value, weight: piece.weight },
       })),
       pieceCount: pieces.length,
-      rest: restOf(pieces, mostPieces, total, world.view.currency),
+      rest: restOf(pieces, mostPieces, total, context.view.currency),
     };
   };
 }
 
 /** Returns weights at the end of the period; unknown parts form a slice. */
-export async function answerDiversification(
+export async function getDiversification(
   ctx: UserCtx,
   { portfolioId, by, isThrough, ...asked }: z.output<Endpoint["input"]>,
 ): Promise<Answer> {
@@ -183,17 +193,17 @@ export async function answerDiversification(
   );
   const lines = looksThrough(by, isThrough) ? await linesOf(ctx, reader, funds, compositions) : new Map();
   const categories = by === "category" ? categoryFacts(await loadShownPies(ctx, view)) : noCategories;
-  const world: World = { view, by, categories, lines, language };
+  const context: DivisionContext = { view, by, categories, lines, language };
   const total = figureOf(view, "value", { kind: "portfolio" }, period);
-  const slices = slicesOf(world, held, period, total);
-  const refs = refsOf(world);
+  const slices = slicesOf(context, held, period, total);
+  const refs = refsOf(context);
   return {
     ...{ portfolioId: view.portfolio.id, currency: view.currency, today: view.today, period },
     ...{ by, isThrough, on: period.to, total },
-    slices: slices.map(toAnswerSlice(world, refs, total)),
+    slices: slices.map(toSlice(context, refs, total)),
     funds: funds.flatMap((fund) => {
-      const told = compositions.get(fund.id);
-      return told === undefined ? [] : [fundAnswer(world, fund, told, period)];
+      const composition = compositions.get(fund.id);
+      return composition === undefined ? [] : [toFund(context, fund, composition, period)];
     }),
     opaque: funds.filter(({ id }) => !compositions.has(id)).map((fund) => toAssetRef(fund, language)),
     concentration: concentrationOf(slices),
@@ -202,7 +212,7 @@ export async function answerDiversification(
 }
 
 /** Assets of ledger and compositions for display. */
-function refsOf({ view, lines, language }: World): RefOf {
+function refsOf({ view, lines, language }: DivisionContext): RefOf {
   const meant = new Map(
     [...lines.values()].flat().flatMap(({ of: { asset } }) => (asset ? [[asset.id, asset] as const] : [])),
   );
@@ -212,19 +222,19 @@ function refsOf({ view, lines, language }: World): RefOf {
   };
 }
 
-function fundAnswer(
-  { view, language }: World,
+function toFund(
+  { view, language }: DivisionContext,
   fund: AssetRow,
-  told: readonly FundHolding[],
+  composition: readonly FundHolding[],
   period: Period,
 ): Answer["funds"][number] {
-  const known = told.reduce((sum, { weightPercent }) => sum + (parseDec(weightPercent) ?? 0n), 0n);
+  const known = composition.reduce((sum, { weightPercent }) => sum + (parseDec(weightPercent) ?? 0n), 0n);
   return {
     asset: toAssetRef(fund, language),
     value: figureOf(view, "value", { kind: "asset", assetId: fund.id }, period),
     weight: figureOf(view, "weight", { kind: "asset", assetId: fund.id }, period),
     knownPercent: formatDec(known),
-    source: told[0]?.source ?? "",
-    day: told[0]?.day ?? "",
+    source: composition[0]?.source ?? "",
+    day: composition[0]?.day ?? "",
   };
 }

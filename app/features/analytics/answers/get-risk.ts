@@ -20,8 +20,8 @@ import { dailyReturns, riskCalendar } from "../../../portfolio/run/scope-index.t
 import type { UserCtx } from "../../../server/context.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import type { analyticsContract } from "../analytics.contract.ts";
-import { groundOf, whole } from "./asked.ts";
 import { compareWith, toComparedWith } from "./compared-with.ts";
+import { loadView, whole } from "./load-view.ts";
 import { statisticFigure } from "./pieces.rules.ts";
 
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/risk"];
@@ -101,11 +101,11 @@ function riskFreeOf(found: RiskFree | null, language: string): Answer["riskFree"
 }
 
 /** Returns risk of the portfolio, against a benchmark, and of its holdings. */
-export async function answerRisk(
+export async function getRisk(
   ctx: UserCtx,
   { benchmark, ...asked }: z.output<Endpoint["input"]>,
 ): Promise<Answer> {
-  const { view, period, about } = await groundOf(ctx, asked);
+  const { view, period, about } = await loadView(ctx, asked);
   const found = await findRiskFree(ctx.db, view, period);
   const compared = benchmark === undefined ? null : await compareWith(ctx, view, benchmark);
   const hasHistory = view.run.firstDay !== undefined && view.input.view !== "holdings";

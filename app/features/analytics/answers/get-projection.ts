@@ -7,7 +7,7 @@ import { dailyReturns, riskCalendar } from "../../../portfolio/run/scope-index.t
 import { withPlan } from "../../../portfolio/run/with-plan.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { analyticsContract } from "../analytics.contract.ts";
-import { groundOf, whole } from "./asked.ts";
+import { loadView, whole } from "./load-view.ts";
 
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/projection"];
 type Answer = z.input<Endpoint["output"]>;
@@ -40,11 +40,11 @@ function seriesOf(view: LedgerView, plan: Plan, period: Period): Pick<Answer, "s
 }
 
 /** Returns a projection based on the portfolio's history. */
-export async function answerProjection(
+export async function getProjection(
   ctx: UserCtx,
   { years, monthly, seed, ...asked }: z.output<Endpoint["input"]>,
 ): Promise<Answer> {
-  const { view, period, about } = await groundOf(ctx, asked);
+  const { view, period, about } = await loadView(ctx, asked);
   const plan = { months: years * 12, monthlyFlow: Number(monthly), seed };
   const planned = withPlan(view, plan);
   const key = `projection,${JSON.stringify(plan)},${period.from},${period.to}`;

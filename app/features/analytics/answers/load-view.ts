@@ -9,7 +9,7 @@ interface Asked extends AskedPeriod {
   readonly portfolioId?: string | undefined;
 }
 
-interface Ground {
+interface LoadedView {
   readonly view: LedgerView;
   readonly period: Period & UsedPeriod;
   /** Common fields of answers. */
@@ -22,7 +22,7 @@ interface Ground {
 }
 
 /** Loads ledger and period of a request. @throws AppError NOT_FOUND, INVALID_INPUT */
-export async function groundOf(ctx: UserCtx, { portfolioId, ...asked }: Asked): Promise<Ground> {
+export async function loadView(ctx: UserCtx, { portfolioId, ...asked }: Asked): Promise<LoadedView> {
   const view = await loadChosenLedger(ctx, portfolioId);
   const period = periodOf(view, asked);
   const { currency, today, portfolio } = view;

@@ -45,7 +45,7 @@ const firstOf = (days: readonly (IsoDate | null)[]): string | null =>
   days.flatMap((day) => day ?? []).sort()[0] ?? null;
 
 /** Returns the accuracy of forecasts of holdings: recomputed for past days, and stored ones. */
-export async function answerGrades(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
+export async function getGrades(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const reader = readerOfPortfolio(view.portfolio);
   const held = view.run.holdings().filter(({ assetId, isOpen }) => {

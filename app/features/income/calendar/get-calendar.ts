@@ -159,7 +159,7 @@ const notesOf = (shown: Shown, { ahead }: CalendarWorld): Calendar["notes"] =>
   );
 
 /** Returns a portfolio's payments over some days, with sums. */
-export async function answerCalendar(ctx: UserCtx, asked: Asked): Promise<Calendar> {
+export async function getCalendar(ctx: UserCtx, asked: Asked): Promise<Calendar> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const { portfolio, currency, today } = view;
   const days = daysOf(asked, today);

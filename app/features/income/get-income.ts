@@ -107,7 +107,7 @@ async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer[
 }
 
 /** Returns a portfolio's income as explained metrics. */
-export async function answerIncome(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
+export async function getIncome(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const { portfolio, currency, today } = view;
   const year = { from: addYears(today, -1), to: today as IsoDate };

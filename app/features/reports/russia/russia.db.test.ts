@@ -42,13 +42,13 @@ const ofForeign = [
 // The rate of Friday 30 August holds until Monday's is set.
 const rates = { "2024-02-01": 90, "2024-08-01": 86, "2024-08-30": 91, "2025-05-05": 82, "2025-11-05": 81 };
 
-interface World {
+interface Fixture {
   readonly user: TestUser;
   readonly portfolios: readonly string[];
   readonly assetIds: readonly string[];
 }
 
-async function makeWorld(test: TestApp): Promise<World> {
+async function makeFixture(test: TestApp): Promise<Fixture> {
   const user = await test.register();
   const closes = { "2026-11-19": 100 };
   const share = await addAsset(test.db, { number: 1, ticker: "SHARE", currency: "RUB", closes });
@@ -81,7 +81,7 @@ const plain = (sums: Record<string, FigureJson>) =>
   Object.fromEntries(Object.entries(sums).map(([name, { value }]) => [name, value]));
 
 /** The same year by the command line, from files of both portfolios. */
-async function byCommand({ user, portfolios, assetIds }: World, report: Body, more: object): Promise<Body> {
+async function byCommand({ user, portfolios, assetIds }: Fixture, report: Body, more: object): Promise<Body> {
   const files: Body[] = [];
   for (const portfolioId of portfolios) {
     const file = must(
@@ -114,7 +114,7 @@ async function byCommand({ user, portfolios, assetIds }: World, report: Body, mo
 describe("the Russian declaration", () => {
   it("is two worked years, with the agent's part apart, and the command line's figures", () =>
     withApp(async (test) => {
-      const world = await makeWorld(test);
+      const world = await makeFixture(test);
       const { user } = world;
       const first = must(await user.call(path, { year: 2024 }));
       expect([first.refused, first.open, first.years]).toEqual([[], [], [2026, 2025, 2024, 2023]]);
@@ -185,7 +185,7 @@ describe("the Russian declaration", () => {
 
   it("counts with what its owner tells, keeps it for the next year and refuses stale and foreign answers", () =>
     withApp(async (test) => {
-      const { user, portfolios } = await makeWorld(test);
+      const { user, portfolios } = await makeFixture(test);
       const { answers, accounts } = must(await user.call(path, { year: 2024 }));
       const russian = accounts.find(({ country }: Body) => country === "RU");
       const told = {
@@ -218,7 +218,7 @@ describe("the Russian declaration", () => {
 
   it("is a file with the form's words, and refuses a year it cannot know", () =>
     withApp(async (test) => {
-      const { user } = await makeWorld(test);
+      const { user } = await makeFixture(test);
       const ask = async (year: number, format: string) => {
         const file = must(
           await user.call(

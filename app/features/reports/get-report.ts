@@ -365,6 +365,6 @@ export function reportOf(parts: ReportParts, type: number): Report {
 }
 
 /** Returns capital gains or income of a portfolio in a year. @throws AppError NOT_FOUND */
-export async function answerReport(ctx: UserCtx, asked: ReportInput): Promise<Report> {
+export async function getReport(ctx: UserCtx, asked: ReportInput): Promise<Report> {
   return reportOf(await loadReportParts(ctx, asked), asked.type);
 }

@@ -17,12 +17,12 @@ import type { UserCtx } from "../../../server/context.ts";
 import type { ParsedInputOf } from "../../../shared/endpoint.ts";
 import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
 import type { Reason } from "../../../shared/shapes.ts";
-import { reportReason } from "../answer-report.ts";
+import { reportReason } from "../get-report.ts";
 import { unknownCountry } from "../tax-book.ts";
+import { type DeclarationData, loadDeclaration, type NamedAccount } from "./load-declaration.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
 import { readAnswers } from "./russia.queries.ts";
 import { notesOfLines, resultOf, roubles, rowIdOf } from "./russia-result.ts";
-import { loadRussiaWorld, type NamedAccount, type RussiaWorld } from "./russia-world.ts";
 
 type Input = ParsedInputOf<(typeof russiaContract)["GET /api/tax-report/russia"]>;
 
@@ -33,21 +33,21 @@ const moneyOf = (text: string | null): Money => (text === null ? null : parseMon
 const isOfYear = (day: string | undefined, year: number): boolean => day?.startsWith(`${year}-`) === true;
 
 /** Tax withheld by an account's broker, except on dividends and coupons, in roubles as booked. */
-function bookedTax(world: RussiaWorld, accountId: string, year: number): bigint {
-  const rows = world.withheld.filter((tax) => tax.accountId === accountId && isOfYear(tax.day, year));
-  return rows.reduce((sum, tax) => sum + inRoubles(world, tax), 0n);
+function bookedTax(data: DeclarationData, accountId: string, year: number): bigint {
+  const rows = data.withheld.filter((tax) => tax.accountId === accountId && isOfYear(tax.day, year));
+  return rows.reduce((sum, tax) => sum + inRoubles(data, tax), 0n);
 }
 
-function inRoubles({ rates }: RussiaWorld, { amount, currency, day }: WithheldTax): bigint {
+function inRoubles({ rates }: DeclarationData, { amount, currency, day }: WithheldTax): bigint {
   if (currency === "RUB") return amount;
   return (amount * (rates.rate(currency, "RUB", day) ?? 0n)) / 10n ** 18n;
 }
 
 /** The broker's certificate overrides the ledger. */
-function withheldBy(world: RussiaWorld, { id, country }: NamedAccount, year: number, answers: TaxAnswers) {
+function withheldBy(data: DeclarationData, { id, country }: NamedAccount, year: number, answers: TaxAnswers) {
   if (country !== "RU") return 0n;
-  const told = answers.accounts[id]?.withheld ?? null;
-  return told === null ? bookedTax(world, id, year) : moneyOf(told);
+  const stated = answers.accounts[id]?.withheld ?? null;
+  return stated === null ? bookedTax(data, id, year) : moneyOf(stated);
 }
 
 interface YearQuestion {
@@ -56,29 +56,26 @@ interface YearQuestion {
   readonly carriedLosses: readonly CarriedLoss[];
 }
 
-function inputOf(world: RussiaWorld, { year, answers, carriedLosses }: YearQuestion): RuTaxInput {
-  const counted = new Set(world.taxed.map(({ id }) => id));
-  const withheld = world.accounts.reduce(
-    (sum, account) => sum + withheldBy(world, account, year, answers),
-    0n,
-  );
+function inputOf(data: DeclarationData, { year, answers, carriedLosses }: YearQuestion): RuTaxInput {
+  const counted = new Set(data.taxed.map(({ id }) => id));
+  const withheld = data.accounts.reduce((sum, account) => sum + withheldBy(data, account, year, answers), 0n);
   return {
-    ...{ year, status: answers.status, assets: world.taxed, accounts: world.accounts, carriedLosses },
-    disposals: world.disposals.filter(({ assetId }) => counted.has(assetId)),
-    incomes: world.incomes.map((income) => {
+    ...{ year, status: answers.status, assets: data.taxed, accounts: data.accounts, carriedLosses },
+    disposals: data.disposals.filter(({ assetId }) => counted.has(assetId)),
+    incomes: data.incomes.map((income) => {
       if (income.assetId === undefined || counted.has(income.assetId)) return income;
       // Taxed interest and coin rewards belong to none of the law's groups.
       const { assetId: _, ...rest } = income;
       return rest;
     }),
-    rate: world.rates.rate,
+    rate: data.rates.rate,
     isLongHoldingClaimed: answers.isLongHoldingClaimed,
     withheldByAgents: withheld as Money,
     ...(answers.otherBases !== null && { otherBases: moneyOf(answers.otherBases) }),
   };
 }
 
-const toldLosses = ({ losses }: TaxAnswers): CarriedLoss[] | undefined =>
+const statedLosses = ({ losses }: TaxAnswers): CarriedLoss[] | undefined =>
   losses?.map(({ year, base, amount }) => ({ year, base, amount: moneyOf(amount) }));
 
 /** A computed year with losses carried forward. */
@@ -95,35 +92,35 @@ interface Carried {
  */
 async function carriedYear(
   ctx: UserCtx,
-  world: RussiaWorld,
+  data: DeclarationData,
   wanted: Omit<YearQuestion, "carriedLosses">,
 ): Promise<Carried> {
   const { year, answers } = wanted;
-  const told = toldLosses(answers);
-  if (told) {
-    const found = ruTaxYear(inputOf(world, { ...wanted, carriedLosses: told }));
-    return { year: found, unknownYears: [], carried: told };
+  const stated = statedLosses(answers);
+  if (stated) {
+    const found = ruTaxYear(inputOf(data, { ...wanted, carriedLosses: stated }));
+    return { year: found, unknownYears: [], carried: stated };
   }
   const unknownYears: number[] = [];
   let carriedLosses: readonly CarriedLoss[] = [];
-  for (let at = Math.max(firstLaw, world.firstYear); at < year; at++) {
+  for (let at = Math.max(firstLaw, data.firstYear); at < year; at++) {
     const { answers: earlier } = await readAnswers(ctx.db, ctx.user.id, at);
     const known = { ...earlier, accounts: answers.accounts, assets: answers.assets };
-    const losses = toldLosses(earlier) ?? carriedLosses;
-    const found = ruTaxYear(inputOf(world, { year: at, answers: known, carriedLosses: losses }));
+    const losses = statedLosses(earlier) ?? carriedLosses;
+    const found = ruTaxYear(inputOf(data, { year: at, answers: known, carriedLosses: losses }));
     if (isTaxRefusal(found)) unknownYears.push(at);
     else carriedLosses = found.lossesLeft;
   }
-  const found = ruTaxYear(inputOf(world, { ...wanted, carriedLosses }));
+  const found = ruTaxYear(inputOf(data, { ...wanted, carriedLosses }));
   return { year: found, unknownYears, carried: carriedLosses };
 }
 
 const reason = (code: string, params: Readonly<Record<string, string>> = {}): Reason => ({ code, params });
 
 /** Reasons with names of accounts and assets. */
-function named(world: RussiaWorld, found: EngineReason): Reason {
-  const account = world.accounts.find(({ id }) => id === found.params.account);
-  const { code, params } = reportReason(found, world);
+function named(data: DeclarationData, found: EngineReason): Reason {
+  const account = data.accounts.find(({ id }) => id === found.params.account);
+  const { code, params } = reportReason(found, data);
   return account === undefined
     ? { code, params }
     : { code, params: { ...params, account: account.name || account.portfolio } };
@@ -131,26 +128,26 @@ function named(world: RussiaWorld, found: EngineReason): Reason {
 
 /** Assumptions of the year. */
 function openPoints(
-  world: RussiaWorld,
+  data: DeclarationData,
   { year, unknownYears }: { year: number; unknownYears: readonly number[] },
 ) {
   const open: Reason[] = unknownYears.map((one) => reason("earlier-year-refused", { year: String(one) }));
-  const ofYear = usedIn(world, year);
-  for (const { id, name, portfolio, isCountryKnown } of world.accounts)
+  const ofYear = usedIn(data, year);
+  for (const { id, name, portfolio, isCountryKnown } of data.accounts)
     if (!isCountryKnown && ofYear.accounts.has(id))
       open.push(reason("account-country-unknown", { account: name || portfolio }));
-  for (const [id, row] of world.assets) {
+  for (const [id, row] of data.assets) {
     if (!ofYear.assets.has(id)) continue;
-    const isCounted = world.taxed.some((asset) => asset.id === id);
+    const isCounted = data.taxed.some((asset) => asset.id === id);
     if (!isCounted) open.push(reason("asset-not-counted", { asset: row.ticker }));
   }
-  const paid = world.incomes.filter(({ day }) => isOfYear(day, year));
+  const paid = data.incomes.filter(({ day }) => isOfYear(day, year));
   // Interest and the like belong to an account, not an asset.
   const payers = paid
     .filter(({ country }) => country === unknownCountry)
     .map(({ assetId, accountId }) => {
-      const account = world.accounts.find(({ id }) => id === accountId);
-      return world.assets.get(assetId ?? "")?.ticker ?? (account?.name || account?.portfolio) ?? "—";
+      const account = data.accounts.find(({ id }) => id === accountId);
+      return data.assets.get(assetId ?? "")?.ticker ?? (account?.name || account?.portfolio) ?? "—";
     });
   for (const payer of new Set(payers)) open.push(reason("payer-country-unknown", { asset: payer }));
   const untold = paid.filter(
@@ -159,36 +156,36 @@ function openPoints(
   );
   for (const country of new Set(untold.map((one) => one.country)))
     open.push(reason("treaty-rate-unknown", { country }));
-  for (const currency of world.rates.unofficial) open.push(reason("rate-not-official", { currency }));
-  if (world.settledByCycle.length > 0)
-    open.push(reason("settlement-by-cycle", { count: String(world.settledByCycle.length) }));
-  const leftOut = world.leftOut.filter(({ date }) => isOfYear(date, year)).length;
+  for (const currency of data.rates.unofficial) open.push(reason("rate-not-official", { currency }));
+  if (data.settledByCycle.length > 0)
+    open.push(reason("settlement-by-cycle", { count: String(data.settledByCycle.length) }));
+  const leftOut = data.leftOut.filter(({ date }) => isOfYear(date, year)).length;
   if (leftOut > 0) open.push(reason("rows-left-out", { count: String(leftOut) }));
-  return [...world.problems.filter(({ params }) => isOfYear(params.date, year)), ...open];
+  return [...data.problems.filter(({ params }) => isOfYear(params.date, year)), ...open];
 }
 
 /** Accounts and assets of the year's rows. */
-function usedIn(world: RussiaWorld, year: number) {
+function usedIn(data: DeclarationData, year: number) {
   const accounts = new Set<string>();
   const assets = new Set<string>();
-  for (const { accountId, assetId, sold, acquired } of world.disposals) {
+  for (const { accountId, assetId, sold, acquired } of data.disposals) {
     const day = sold.settled > acquired.settled ? sold.settled : acquired.settled;
     if (!isOfYear(day, year)) continue;
     accounts.add(accountId);
     assets.add(assetId);
   }
-  for (const { accountId, assetId, day } of world.incomes) {
+  for (const { accountId, assetId, day } of data.incomes) {
     if (!isOfYear(day, year)) continue;
     accounts.add(accountId);
     if (assetId !== undefined) assets.add(assetId);
   }
-  for (const { accountId, day } of world.withheld) if (isOfYear(day, year)) accounts.add(accountId);
+  for (const { accountId, day } of data.withheld) if (isOfYear(day, year)) accounts.add(accountId);
   return { accounts, assets };
 }
 
 /** Sums an account's lines, the tax agent's separately. */
 function accountOf(
-  world: RussiaWorld,
+  data: DeclarationData,
   account: NamedAccount,
   found: RuTaxYear | TaxRefusal,
   { year, answers }: { readonly year: number; readonly answers: TaxAnswers },
@@ -198,7 +195,7 @@ function accountOf(
     const counted = lines.filter((line) => line.isByAgent === isByAgent && take(line) !== 0n);
     return roubles(
       counted.reduce((all, line) => all + take(line), 0n),
-      notesOfLines(world.rates, counted),
+      notesOfLines(data.rates, counted),
     );
   };
   const { id, name, portfolio, portfolioId, country, isCountryKnown, wrapper, opened, closed } = account;
@@ -215,20 +212,24 @@ function accountOf(
       foreignTax: sum(false, (line) => line.foreignTaxRub),
       credit: sum(false, (line) => line.creditRub),
     },
-    withheldBooked: roubles(bookedTax(world, id, year)),
-    withheld: roubles(withheldBy(world, account, year, answers)),
+    withheldBooked: roubles(bookedTax(data, id, year)),
+    withheld: roubles(withheldBy(data, account, year, answers)),
     portfolioId,
-    withheldRows: world.withheld
+    withheldRows: data.withheld
       .filter((tax) => tax.accountId === id && isOfYear(tax.day, year))
       .map((tax) => ({
-        ...{ transactionId: rowIdOf(tax.rowId), date: tax.day, roubles: roubles(inRoubles(world, tax)) },
+        ...{ transactionId: rowIdOf(tax.rowId), date: tax.day, roubles: roubles(inRoubles(data, tax)) },
       })),
   };
 }
 
-function assetsOf(world: RussiaWorld, used: ReadonlySet<string>, language: string): RussiaReport["assets"] {
-  const taxed = new Map(world.taxed.map((asset) => [asset.id, asset]));
-  return [...world.assets]
+function assetsOf(
+  data: DeclarationData,
+  used: ReadonlySet<string>,
+  language: string,
+): RussiaReport["assets"] {
+  const taxed = new Map(data.taxed.map((asset) => [asset.id, asset]));
+  return [...data.assets]
     .filter(([id]) => used.has(id))
     .map(([id, row]) => ({
       asset: toAssetRef(row, language),
@@ -240,28 +241,28 @@ function assetsOf(world: RussiaWorld, used: ReadonlySet<string>, language: strin
 }
 
 /** Returns the Russian declaration of a year over all real portfolios. */
-export async function answerRussia(ctx: UserCtx, asked: Input): Promise<RussiaReport> {
+export async function getRussiaReport(ctx: UserCtx, asked: Input): Promise<RussiaReport> {
   const last = Number(ctx.today.slice(0, 4));
   const year = asked.year ?? last - 1;
   const { answers, version } = await readAnswers(ctx.db, ctx.user.id, year);
-  const world = await loadRussiaWorld(ctx, answers);
-  const { year: found, unknownYears, carried } = await carriedYear(ctx, world, { year, answers });
-  const used = usedIn(world, year);
-  const list = createRateList(world.rates.found, world.sourceNames);
-  const portfolios = new Map(world.accounts.map(({ id, portfolioId }) => [id, portfolioId]));
-  const first = Math.max(firstLaw, Math.min(last, world.firstYear));
+  const data = await loadDeclaration(ctx, answers);
+  const { year: found, unknownYears, carried } = await carriedYear(ctx, data, { year, answers });
+  const used = usedIn(data, year);
+  const list = createRateList(data.rates.found, data.sourceNames);
+  const portfolios = new Map(data.accounts.map(({ id, portfolioId }) => [id, portfolioId]));
+  const first = Math.max(firstLaw, Math.min(last, data.firstYear));
   return {
     ...{ year, answers, version },
     years: Array.from({ length: last - first + 1 }, (_, index) => last - index),
-    accounts: world.accounts
+    accounts: data.accounts
       .filter(({ id, closed }) => used.accounts.has(id) || isOfYear(closed, year))
-      .map((account) => accountOf(world, account, found, { year, answers })),
-    assets: assetsOf(world, used.assets, ctx.language),
+      .map((account) => accountOf(data, account, found, { year, answers })),
+    assets: assetsOf(data, used.assets, ctx.language),
     countries: listCountries(ctx.language),
-    result: isTaxRefusal(found) ? null : resultOf(found, { carried, list, portfolios, rates: world.rates }),
+    result: isTaxRefusal(found) ? null : resultOf(found, { carried, list, portfolios, rates: data.rates }),
     rates: list.rates,
-    refused: isTaxRefusal(found) ? found.refused.map((one) => named(world, one)) : [],
-    open: openPoints(world, { year, unknownYears }),
-    notes: isTaxRefusal(found) ? [] : found.notes.map((one) => named(world, one)),
+    refused: isTaxRefusal(found) ? found.refused.map((one) => named(data, one)) : [],
+    open: openPoints(data, { year, unknownYears }),
+    notes: isTaxRefusal(found) ? [] : found.notes.map((one) => named(data, one)),
   };
 }

@@ -28,8 +28,8 @@ import type { UserCtx } from "../../../server/context.ts";
 import { AccountType, AccountWrapper, AssetType, keyOfCode } from "../../../shared/codes.ts";
 import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
 import type { Reason } from "../../../shared/shapes.ts";
-import { reportReason } from "../answer-report.ts";
 import { brokerCountry } from "../broker-country.ts";
+import { reportReason } from "../get-report.ts";
 import { type OfficialRates, officialRates } from "../official-rate.ts";
 import { countryOf, mayGoShort, unknownCountry } from "../tax-book.ts";
 import { listTaxAccounts, readSettleDays } from "./russia.queries.ts";
@@ -43,7 +43,7 @@ export interface NamedAccount extends RuAccount {
 }
 
 /** Data of all years. */
-export interface RussiaWorld {
+export interface DeclarationData {
   readonly accounts: readonly NamedAccount[];
   readonly assets: ReadonlyMap<string, AssetRow>;
   readonly taxed: readonly RuAsset[];
@@ -168,7 +168,7 @@ function readPortfolio(into: Read, view: LedgerView, { days, accounts, answers }
 }
 
 /** Loads all portfolios of a user for the declaration. */
-export async function loadRussiaWorld(ctx: UserCtx, answers: TaxAnswers): Promise<RussiaWorld> {
+export async function loadDeclaration(ctx: UserCtx, answers: TaxAnswers): Promise<DeclarationData> {
   const portfolios = portfoliosOf(await listPortfolios(ctx.db, ctx.user.id));
   const accounts = await readAccounts(ctx, portfolios, answers);
   const days = await readSettleDays(ctx.db, ctx.user.id);

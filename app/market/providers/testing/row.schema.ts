@@ -88,7 +88,7 @@ const payments = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export const rowShapes: { readonly [C in Capability]: z.ZodType } = {
+export const rowSchemas: { readonly [C in Capability]: z.ZodType } = {
   prices: z.strictObject(price),
   quotes: z.strictObject({
     code: text,

@@ -7,7 +7,7 @@ import { readCurrency } from "../kit/text/currencies.ts";
 import { absolute, add, negate } from "../kit/text/decimal-text.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 import { tidy } from "../kit/text/tidy-text.ts";
-import type { PaperBook } from "./paper-book.ts";
+import type { SecurityTable } from "./security-table.ts";
 import { SIDES } from "./trades.ts";
 
 const LABEL = /[а-яё]/i;
@@ -83,7 +83,7 @@ export const pendingDeals = (
   settled: readonly TableRow[],
   deals: readonly TableRow[],
   from: string | undefined,
-  book: PaperBook,
+  book: SecurityTable,
 ): PendingDeal[] => {
   const known = new Set(deals.map(({ row }) => row.cell("Номер сделки")));
   return settled.flatMap(({ row, group }): PendingDeal[] => {

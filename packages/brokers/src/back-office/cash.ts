@@ -20,8 +20,8 @@ import {
 } from "../kit/text/decimal-text.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
-import type { PaperBook } from "./paper-book.ts";
-import type { PaperMoves } from "./paper-moves.ts";
+import type { SecurityMoves } from "./security-moves.ts";
+import type { SecurityTable } from "./security-table.ts";
 
 /** Meaning of a cash movement: a kind, a redemption of nominal, variation margin, or ignored. */
 export type CashRule =
@@ -67,8 +67,8 @@ const addIncome = (draft: Draft, text: string): void => {
 interface Context {
   readonly out: Collector;
   readonly words: CashWords;
-  readonly book: PaperBook;
-  readonly moves: PaperMoves;
+  readonly book: SecurityTable;
+  readonly moves: SecurityMoves;
   /** Amounts are never negative: the words alone give the direction. */
   readonly isUnsigned: boolean;
   readonly isAtIncome: (tax: Draft) => boolean;
@@ -179,8 +179,8 @@ export const readCash = (
   out: Collector,
   entries: readonly TableRow[],
   words: CashWords,
-  book: PaperBook,
-  moves: PaperMoves,
+  book: SecurityTable,
+  moves: SecurityMoves,
   contractIn: Context["contractIn"] = () => undefined,
 ): void => {
   const isUnsigned = !entries.some(({ row }) => /^[-\u2212(]/.test(row.cell("Сумма")));

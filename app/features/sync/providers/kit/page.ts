@@ -48,7 +48,7 @@ export function createPage(): PageReading {
     joinTaxes: () =>
       joinTaxes({
         drafts: rows,
-        takeBack: (gone) => {
+        removeRows: (gone) => {
           rows = rows.filter((row) => !gone.has(row));
         },
       }),

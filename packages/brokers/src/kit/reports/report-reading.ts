@@ -22,7 +22,7 @@ export interface ReportReading {
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
   /** Removes rows that became parts of others, which take their lines. */
-  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+  readonly removeRows: (gone: ReadonlySet<Draft>) => void;
   /** Adds a line to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
   /** Turns two lines into one row; a problem fails both. */
@@ -81,7 +81,7 @@ export const createReportReading = (
       out.ignore(row.line, reason);
     },
     fail,
-    takeBack: (gone) => {
+    removeRows: (gone) => {
       let kept = 0;
       for (const draft of drafts) {
         if (gone.has(draft)) continue;

@@ -41,7 +41,7 @@ export interface TableReading<Id extends string> {
   /** Adds lines to an accepted row: its tax, its fee. */
   readonly join: (row: TableRow<Id> | TableRow<Id>[], draft: Draft) => void;
   /** Removes earlier rows; their lines must be ignored, failed or added to another row. */
-  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+  readonly removeRows: (gone: ReadonlySet<Draft>) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
@@ -161,7 +161,7 @@ const createReading = <Id extends string>(
         own.map(({ line }) => line),
       );
     },
-    takeBack: (gone) => {
+    removeRows: (gone) => {
       let kept = 0;
       for (const draft of drafts) {
         if (gone.has(draft)) continue;

@@ -81,7 +81,11 @@ const pushSplit = (out: Collector, gone: FieldRow, come: FieldRow, book: Otkriti
 };
 
 /** Reads non_trade_security_operations: units out and in are a split; others are entered by hand. */
-export const readOtkritiePapers = (out: Collector, rows: readonly FieldRow[], book: OtkritieBook): void => {
+export const readOtkritieSecurities = (
+  out: Collector,
+  rows: readonly FieldRow[],
+  book: OtkritieBook,
+): void => {
   const waiting = new Map<string, FieldRow>();
   const done = new Set<FieldRow>();
   const keyOf = (row: FieldRow) => `${row.cell("security_name")}\u0001${row.day("operation_date") ?? ""}`;

@@ -8,7 +8,7 @@ const BRACKETS = /\(([^()]+)\)/g;
 const MIN_NAME = 4;
 
 /** Securities of a report, by ISIN, registration number and name. */
-export interface PaperBook {
+export interface SecurityTable {
   /** Security named in a text. */
   readonly inText: (text: string) => InstrumentRef | undefined;
   /** Security of a title row over trades; an unknown title is taken as its name. */
@@ -17,7 +17,7 @@ export interface PaperBook {
 }
 
 /** Reads the report's table of securities: columns "Наименование", "ISIN" and "Рег. номер". */
-export const createPaperBook = (rows: readonly TableRow[]): PaperBook => {
+export const createSecurityTable = (rows: readonly TableRow[]): SecurityTable => {
   const papers: { ref: InstrumentRef; number: string }[] = [];
   for (const { row } of rows) {
     const name = row.cell("Наименование");

@@ -7,13 +7,13 @@ import type { TableRow } from "../kit/tables/report-tables.ts";
 import { daysBetween } from "../kit/text/dates.ts";
 import { absolute } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
-import type { PaperBook } from "./paper-book.ts";
+import type { SecurityTable } from "./security-table.ts";
 
-export type PaperRule = "in" | "out" | "redeemed" | "own" | "settled";
-export type PaperWords = readonly (readonly [word: string, rule: PaperRule])[];
+export type SecurityRule = "in" | "out" | "redeemed" | "own" | "settled";
+export type SecurityWords = readonly (readonly [word: string, rule: SecurityRule])[];
 
 /** Units redeemed, until their money is found. */
-export interface PaperMoves {
+export interface SecurityMoves {
   readonly takeRedeemed: (
     instrument: InstrumentRef,
     date: string,
@@ -33,7 +33,7 @@ const NEAR_DAYS = 7;
 const sameKey = (a: InstrumentRef | undefined, b: InstrumentRef): boolean =>
   a !== undefined && (a.isin ?? a.symbol) === (b.isin ?? b.symbol);
 
-const paperOf = (row: FieldRow, group: string, book: PaperBook): InstrumentRef | undefined =>
+const paperOf = (row: FieldRow, group: string, book: SecurityTable): InstrumentRef | undefined =>
   book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ??
   book.inText(row.cell("Комментарий")) ??
   (group === "" ? undefined : book.ofTitle(group));
@@ -62,12 +62,12 @@ const readTransfer = (
 };
 
 /** Reads movements of securities without a trade: transfers and redemptions. */
-export const readPaperMoves = (
+export const readSecurityMoves = (
   out: Collector,
   entries: readonly TableRow[],
-  words: PaperWords,
-  book: PaperBook,
-): PaperMoves => {
+  words: SecurityWords,
+  book: SecurityTable,
+): SecurityMoves => {
   const redeemed: Redeemed[] = [];
   for (const { row, group } of entries) {
     const operation = row.cell("Операция").toLowerCase();

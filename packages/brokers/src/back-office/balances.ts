@@ -42,7 +42,6 @@ const withOneHeading = (records: readonly CsvRecord[]): readonly CsvRecord[] | u
   return [{ ...first, cells }, ...records.slice(2)];
 };
 
-/** Transposes balances with a column per account and currency into a line per currency. */
 const turned = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined => {
   const [first] = records;
   const columns = cellsOf(first).flatMap((label, at) => {

@@ -43,7 +43,6 @@ const numberIn = (text: string, pattern: RegExp): string | undefined => {
   return "value" in reading ? reading.value : undefined;
 };
 
-/** Number of units by the rate in the text; undefined unless whole. */
 const piecesOf = (amount: string, rate: string | undefined): string | undefined => {
   const count = rate === undefined || isZero(rate) ? undefined : divide(amount, rate, 0);
   if (rate === undefined || count === undefined || isZero(count)) return undefined;
@@ -72,7 +71,6 @@ interface Context {
   /** Amounts are never negative: the words alone give the direction. */
   readonly isUnsigned: boolean;
   readonly isAtIncome: (tax: Draft) => boolean;
-  /** The contract of a variation margin. */
   readonly contractIn: (text: string) => InstrumentRef | undefined;
 }
 

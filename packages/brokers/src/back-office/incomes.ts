@@ -8,7 +8,6 @@ import { absolute, compare, isNegative, isZero, multiply, subtract } from "../ki
 import type { KindName } from "../statement.ts";
 import type { SecurityTable } from "./security-table.ts";
 
-/** Case-insensitive parts of the payment's kind. */
 const KINDS: readonly (readonly [word: string, kind: KindName])[] = [
   ["купон", "coupon"],
   ["погашен", "amortisation"],

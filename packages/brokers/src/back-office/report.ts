@@ -36,11 +36,9 @@ export interface BackOfficeReport {
   readonly cash: CashWords;
   readonly papers: SecurityWords;
   readonly accountNumber: RegExp;
-  /** Titles of the balance tables, where the format has them. */
   readonly balances?: { readonly cash: RegExp; readonly positions: RegExp };
   /** The format has `CONTRACT_TABLES`. */
   readonly hasContracts?: true;
-  /** Format-specific tables, read after trades and securities, before cash. */
   readonly more?: {
     readonly ids: readonly string[];
     readonly read: (out: Collector, tables: ReportTables, book: SecurityTable) => void;

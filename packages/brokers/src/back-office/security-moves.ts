@@ -18,7 +18,6 @@ export interface SecurityMoves {
     instrument: InstrumentRef,
     date: string,
   ) => { readonly quantity: string; readonly line: number } | undefined;
-  /** Reports redeemed units without money. */
   readonly reportRest: () => void;
 }
 

@@ -9,7 +9,6 @@ const MIN_NAME = 4;
 
 /** Securities of a report, by ISIN, registration number and name. */
 export interface SecurityTable {
-  /** Security named in a text. */
   readonly inText: (text: string) => InstrumentRef | undefined;
   /** Security of a title row over trades; an unknown title is taken as its name. */
   readonly ofTitle: (text: string) => InstrumentRef | undefined;

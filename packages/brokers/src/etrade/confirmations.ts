@@ -102,7 +102,6 @@ interface Paper {
   readonly text: string;
 }
 
-/** Shares received, and proceeds of sold ones withheld for tax. */
 interface Received {
   readonly date: string | undefined;
   readonly shares: readonly {

@@ -22,7 +22,6 @@ interface Line {
   readonly balance: string | undefined;
 }
 
-/** Lines whose balance does not follow from the previous one. */
 const countBreaks = (lines: readonly Line[]): number =>
   lines.filter(({ amount, balance }, index) => {
     const before = lines[index - 1]?.balance;

@@ -5,9 +5,7 @@ import type { TableRow } from "./tables/table-row.ts";
 
 interface Cancelling<Id extends string> {
   readonly keyOf: (row: TableRow<Id>) => string;
-  /** Undefined: cannot be cancelled. */
   readonly keyOfDraft: (draft: Draft) => string | undefined;
-  /** Column that marks a cancellation. */
   readonly column: string;
 }
 

@@ -4,7 +4,6 @@ import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { ImportRow } from "./import.queries.ts";
 
-/** A stored row with full-scale decimals. */
 export type OpenRow = typeof t.$inferSelect;
 
 /**
@@ -72,7 +71,6 @@ export async function listRowsOfBroker(
   return rows.map(({ row }) => row);
 }
 
-/** Returns whole rows by id, for restoring them. */
 export async function snapshotRows(
   tx: Db,
   userId: string,
@@ -97,7 +95,6 @@ export async function restoreRow(tx: Db, userId: string, id: string, before: unk
   if (gone.length > 0) await insertRow(tx, before);
 }
 
-/** Inserts a row with all columns given. */
 export async function insertRow(tx: Db, row: unknown): Promise<void> {
   await tx.execute(sql`
     insert into ${t} select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`);

@@ -19,10 +19,8 @@ export interface RecordedRequest {
   readonly at: string;
   readonly method: string;
   readonly url: string;
-  /** Null: no response. */
   readonly status: number | null;
   readonly ms: number;
-  /** Shape of the response only. */
   readonly shape: string;
   readonly problem: string | null;
 }
@@ -41,7 +39,6 @@ export interface EdgesQuestion {
 const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 * 1024;
 const retry: RetrySettings = { attempts: 4, firstWaitMs: 1_000, longestWaitMs: 60_000 };
-/** Per run. */
 const recordedRequests = 200;
 
 /** 418 is an exchange's ban after too many requests. */

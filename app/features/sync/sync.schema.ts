@@ -14,7 +14,6 @@ export const ProviderView = z.object({
   kind: z.enum(["direct", "aggregator"]),
   /** Ids of `broker/list`. */
   brokerIds: z.array(z.string()),
-  /** Empty: login on the provider's page. */
   fields: z.array(
     z.object({
       ...{ name: z.string(), isSecret: z.boolean(), isMultiline: z.boolean(), isOptional: z.boolean() },
@@ -40,13 +39,10 @@ export const LinkedAccount = z.object({
   /** Code of the portfolio's `CashBackType`: 1 broker's cash balance, 2 by transactions. */
   cashBackType: z.int().nullable(),
   startsOn: z.string().nullable(),
-  /** Last fully booked day. */
   cursor: z.string().nullable(),
   lastSyncedAt: z.string().nullable(),
   problem: SyncProblemView.nullable(),
-  /** Import with undecided operations. */
   waitingImportId: z.string().nullable(),
-  /** Their number; null for none. */
   waitingRows: z.int().nullable(),
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
@@ -145,7 +141,6 @@ export const AccountChoice = z.object({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(2),
   /** First day to fetch; null: everything. */
   startsOn: IsoDay.nullable().optional(),
-  /** Of the portfolio. */
   cashBackType: z.union([z.literal(1), z.literal(2)]).optional(),
 });
 export type AccountChoice = z.output<typeof AccountChoice>;

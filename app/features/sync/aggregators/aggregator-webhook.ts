@@ -15,7 +15,6 @@ import { startConnection } from "../run/start-sync.ts";
 import { findProvider, type SyncContext } from "../run/sync-context.ts";
 import type { AggregatorId } from "./aggregator-login.ts";
 
-/** Older events are replays. */
 const oldestS = 300;
 
 const refused = (): AppError => new AppError("FORBIDDEN");
@@ -50,7 +49,6 @@ export function checkSnaptrade(
 }
 
 const keyReply = z.object({ key: z.looseObject({ kty: z.string(), expired_at: z.unknown().optional() }) });
-/** Bounds the cache against invented key ids. */
 const keptKeys = 20;
 
 const keyOf = async (ctx: Ctx, context: SyncContext, kid: string): Promise<JWK> => {
@@ -95,7 +93,6 @@ export async function checkPlaid(ctx: Ctx, context: SyncContext): Promise<void> 
   }
 }
 
-/** Limit of remembered events. */
 const rememberedEvents = 2000;
 
 /** Returns true the first time within five minutes. */
@@ -131,7 +128,6 @@ export async function syncHinted(
   }
 }
 
-/** Secrets sealed with a former key match nothing. */
 const openOrNothing = (...of: Parameters<typeof openConnection>): unknown => {
   try {
     return openConnection(...of).secrets;

@@ -15,7 +15,6 @@ const LoginInput = z.discriminatedUnion("step", [
     step: z.literal("finish"),
     /** As returned by the start. */
     pending: z.string().max(8000),
-    /** Name given by the user; empty: the provider's. */
     name: visible(PlainText.trim().max(100)).default(""),
   }),
 ]);

@@ -37,7 +37,6 @@ interface WaitingIn {
   readonly rows: number | null;
 }
 
-/** By account. */
 async function listWaiting({ db, user }: UserCtx): Promise<ReadonlyMap<string, WaitingIn>> {
   const accountId = sql<string>`${imports.counts} ->> 'syncAccountId'`;
   const rows = sql<number | null>`(${imports.counts} ->> 'waitingRows')::int`;

@@ -29,7 +29,6 @@ export interface NewConnection {
 }
 
 interface CredentialTrial {
-  /** Changed secrets become a connection before they are used. */
   readonly asked: {
     readonly credential: string;
     readonly secrets: unknown;
@@ -95,7 +94,6 @@ export async function startTrial(
   return { asked: { credential: id, secrets, saveSecrets }, keep, failed };
 }
 
-/** Successors of credentials entered before; undefined when unknown. */
 async function newerOf(
   { secretKey }: SyncContext,
   known: ConnectionRow | undefined,

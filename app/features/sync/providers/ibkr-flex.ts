@@ -6,7 +6,6 @@ import { pageOf, readStatement } from "./kit/statement-page.ts";
 
 const BROKER = "ibkr";
 
-/** Responses cached per run: they contain accounts, rows and balances. */
 const fetched = new WeakMap<object, Promise<readonly string[]>>();
 
 async function fetchAll(edges: FlexEdges): Promise<readonly string[]> {

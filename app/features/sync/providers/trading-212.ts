@@ -96,7 +96,6 @@ export const trading212 = provider({
     const summary = await readSummary(edges);
     if (summary.id !== id) throw new SyncProblem("account-gone");
     const csv = await fetchHistory(edges, window);
-    // An empty history has no columns.
     if (csv.trim() === "") throw new SyncProblem("unreadable", { reason: "empty" });
     const file = { name: "history.csv", bytes: new TextEncoder().encode(csv) };
     return pageOf(readStatement(BROKER, file), window);

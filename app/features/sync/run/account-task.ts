@@ -8,7 +8,6 @@ import type { SyncContext } from "./sync-context.ts";
 export interface AccountTask {
   readonly context: SyncContext;
   readonly provider: SyncProvider;
-  /** Name of the connection. */
   readonly place: string;
   readonly user: { readonly id: string; readonly plan: string };
   readonly today: string;
@@ -22,7 +21,6 @@ export interface AccountTask {
 export interface FetchedPage {
   readonly window: SyncWindow;
   readonly page: SyncPage;
-  /** With the last window. */
   readonly balances: Balances | null;
   /** Level 1: holdings follow balances alone. */
   readonly isBalanceOnly: boolean;

@@ -34,14 +34,11 @@ interface Question extends Pick<FetchedPage, "balances" | "isBalanceOnly"> {
   readonly read: ReadStatement;
   /** Number of leading rows fetched before: they only claim their ledger rows. */
   readonly settled: number;
-  /** Keeps balancing entries for transactions outside the account. */
   readonly keepsOpenings: boolean;
 }
 
 interface Done extends Booked {
-  /** Written rows by line. */
   readonly ids: ReadonlyMap<number, string>;
-  /** Null when nothing was previewed. */
   readonly state: PreviewState | null;
 }
 
@@ -51,7 +48,6 @@ const nothing: Done = {
   state: null,
 };
 
-/** Unsaved import for the preview. */
 function draftRow({ task, read }: Question, id: string): ImportRow {
   return {
     ...{ userId: task.user.id, id, portfolioId: task.link.portfolioId, state: ImportState.previewed },
@@ -137,7 +133,6 @@ const differencesOf = (checked: CheckedStatement | null, adjust: NonNullable<Dec
 const alignedCash = ({ portfolio }: Question, checked: CheckedStatement): number =>
   portfolio.cashBackType === CashBackType.current ? differing(checked.cash).length : 0;
 
-/** Only balances would be written. */
 function isQuiet(question: Question, state: PreviewState, checked: CheckedStatement | null): boolean {
   if (state.states.some(({ isIncluded }) => isIncluded)) return false;
   if (Object.keys(state.decisions.adjust ?? {}).length > 0) return false;
@@ -186,7 +181,6 @@ async function refreshBalances(
   });
 }
 
-/** By line; without openings and adjustments. */
 async function listWritten(tx: Db, { userId, id }: ImportRow): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .select({ id: transactions.id, line: transactions.importLine })

@@ -48,7 +48,6 @@ function headOf({ provider, place, account }: AccountTask, { window, balances }:
  */
 const settledDoubts: ReadonlySet<string> = new Set(["stable-coin-at-par"]);
 
-/** Without the provider's unstable id, and renumbered. */
 const toDraft = ({ externalId: _unstable, ...row }: DraftRow, index: number): DraftRow => ({
   ...row,
   checks: row.checks.filter(({ code }) => !settledDoubts.has(code)),
@@ -60,7 +59,6 @@ interface Step {
   readonly task: AccountTask;
   readonly fetched: FetchedPage;
   readonly tx: Db;
-  /** Vanished rows stay, because later ones need them. */
   readonly keepsVanished: boolean;
 }
 
@@ -139,7 +137,6 @@ const placeOf = (task: AccountTask) => ({
   fileName: fileNameOf(task),
 });
 
-/** Vanished operations need no decision. */
 async function forgetWaiting({ task, tx }: Step, vanished: readonly SeenRow[]): Promise<void> {
   const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
   if (keys.length === 0) return;

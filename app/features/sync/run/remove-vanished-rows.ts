@@ -16,15 +16,12 @@ export const uneditedVersion = 1;
 
 export interface RemovedRows {
   readonly removed: number;
-  /** Ids of fetched operations that vanished. */
   readonly seen: readonly string[];
-  /** Assets not oversold before. */
   readonly assetIds: readonly string[];
 }
 
 const nothing: RemovedRows = { removed: 0, seen: [], assetIds: [] };
 
-/** Unedited rows booked by sync for the operations. */
 async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: readonly SeenRow[]) {
   const ids = vanished.flatMap(({ transactionId }) => transactionId ?? []);
   const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);

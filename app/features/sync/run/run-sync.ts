@@ -74,7 +74,6 @@ async function work(run: Run): Promise<RunWork> {
   }
 }
 
-/** Between signs of life; a lease lasts several times as long. */
 const beatMs = 20_000;
 
 function createBeat({ context, connection, runId }: Run): () => Promise<void> {
@@ -124,7 +123,6 @@ const progressOf =
 
 type ReportProgress = (report: AccountReport, day: string) => Promise<void>;
 
-/** A problem of one account does not end the run. */
 async function oneAccount(
   task: Omit<AccountTask, "account">,
   account: AccountTask["account"] | undefined,

@@ -32,6 +32,5 @@ export interface Run {
 export interface RunWork {
   readonly accounts: readonly AccountResult[];
   readonly record: readonly RecordedRequest[];
-  /** Ended the whole run. */
   readonly error: unknown;
 }

@@ -12,7 +12,6 @@ export interface SyncContext {
   readonly config: Pick<Config, "syncSources" | "hasBilling">;
   readonly secretKey: string;
   readonly now: () => Date;
-  /** Current day in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly outside: Outside;
   readonly log: Log;

@@ -19,7 +19,6 @@ import { changedBySync } from "../sync-keys.ts";
 
 interface ChoicesProps {
   readonly connection: ConnectionView;
-  /** Suggested for the first account. */
   readonly portfolioId: string | null;
 }
 

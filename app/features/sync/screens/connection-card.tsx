@@ -143,7 +143,6 @@ function WaitingNotice({ account }: { readonly account: LinkedAccount }) {
 
 interface LineProps {
   readonly account: LinkedAccount;
-  /** Problem shown above already. */
   readonly shownProblem: string | undefined;
 }
 

@@ -97,7 +97,6 @@ export function CredentialFields({ provider, values, onValues, errorOf }: Fields
 }
 
 interface PassphraseProps {
-  /** Null: not required. */
   readonly value: string | null;
   readonly onValue: (value: string | null) => void;
   readonly error: string | undefined;

@@ -19,7 +19,6 @@ const counts = [
 
 interface ResultProps {
   readonly run: RunView | null;
-  /** Problem shown above already. */
   readonly shownProblem: string | undefined;
 }
 

@@ -36,7 +36,6 @@ export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionV
     seen.current = began;
     setFast(false);
     for (const key of changedBySync) void client.invalidateQueries({ queryKey: [key] });
-    // A finished sync may have created a notification.
     requestReload("notifications");
   }, [isRunning, began, client]);
   return { isRunning, progress: data?.progress ?? null, expectRun: () => setFast(true) };

@@ -54,7 +54,6 @@ const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
   return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
 };
 
-/** Without balances, which the fetching run compares. */
 const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
   ...head,
   closing: { cash: [], positions: [] },

@@ -18,7 +18,6 @@ export interface Operation {
   readonly cash: string;
   /** Unsigned. */
   readonly fee: string;
-  /** Raw operation, shown if unreadable. */
   readonly raw: unknown;
 }
 

@@ -20,7 +20,6 @@ const transaction = z.object({
 type Security = z.output<typeof security>;
 type Transaction = z.output<typeof transaction>;
 
-/** Subtypes, first match; types separate trades from the rest. */
 const SUBTYPES: readonly (readonly [RegExp, Meaning])[] = [
   [/split/, "split"],
   [/stock distribution|spin off|merger|assignment|exercise|expire|trade/, "pieces"],

@@ -16,7 +16,6 @@ export type ExchangeEdges = SyncEdges<ExchangeKeys>;
 type Params = Readonly<Record<string, string | number>>;
 type RawMethod = (params: Params) => Promise<unknown>;
 
-/** The used part of ccxt: signatures, addresses, error codes. */
 interface Ccxt {
   number: unknown;
   enableRateLimit: boolean;
@@ -65,7 +64,6 @@ const sendBy =
     return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
 
-/** An exchange with the methods requested since the last reset. */
 interface Opened {
   readonly exchange: Ccxt;
   readonly sent: string[];

@@ -16,7 +16,6 @@ interface Session {
   readonly until: number;
 }
 
-/** Per run, in memory. */
 const sessions = new WeakMap<object, Promise<Session>>();
 
 const post = (url: string, body: object): SyncRequest => ({

@@ -22,7 +22,6 @@ const ownHost = /(?:^|\.)interactivebrokers\.com$/;
 
 const waitMs = 4_000;
 const slowDownMs = 10_000;
-/** About a minute per statement. */
 const longestWaits = 15;
 
 /** Codes that mean "later"; https://www.interactivebrokers.com/campus/ibkr-api-page/flex-web-service/ */

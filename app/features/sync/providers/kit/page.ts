@@ -5,13 +5,11 @@ type Parts = Parameters<typeof makeDraft>[1];
 
 /** A window while it is read: each operation ends in exactly one of the three. */
 export interface PageReading {
-  /** Rows so far, open to joins. */
   readonly rows: readonly Draft[];
   /** Adds a row; an operation may have several. @returns the row, for joins */
   readonly add: (parts: Parts) => Draft;
   readonly ignore: (date: string, code: IssueCode, raw: unknown) => void;
   readonly fail: (date: string, code: IssueCode, raw: unknown) => void;
-  /** Joins separate taxes to their payments, as in a statement. */
   readonly joinTaxes: () => void;
   /** Drops neighbours of the window, which were read for joins. */
   readonly finish: (window: SyncWindow) => SyncPage;

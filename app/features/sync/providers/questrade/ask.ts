@@ -53,7 +53,6 @@ async function refresh(edges: QuestradeEdges): Promise<Secrets> {
   return next;
 }
 
-/** Concurrent requests share one refresh. */
 const refreshing = new WeakMap<object, Promise<Secrets>>();
 
 function refreshOnce(edges: QuestradeEdges): Promise<Secrets> {

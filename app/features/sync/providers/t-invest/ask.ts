@@ -9,7 +9,6 @@ export type TInvestEdges = SyncEdges<z.output<typeof TInvestSecrets>>;
 const base = "https://invest-public-api.tbank.ru/rest/tinkoff.public.invest.api.contract.v1.";
 const Refusal = z.object({ description: z.coerce.string().default("") });
 
-/** Own error code in the body. */
 const accountUnknown = "50004";
 
 const ownNumber = (reply: SyncReply): string => Refusal.safeParse(jsonOf(reply)).data?.description ?? "";

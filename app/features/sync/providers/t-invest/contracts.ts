@@ -13,7 +13,6 @@ const settledAfterMs = 10 * dayMs;
 
 const piecesOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");
 
-/** Change of the position; undefined: no deal. */
 function changeOf(operation: Operation): string | undefined {
   const meaning = MEANINGS.get(operation.type);
   if (meaning?.is !== "trade") return undefined;
@@ -53,7 +52,6 @@ export function onlyContractAt(history: readonly Operation[], at: number): Opera
 interface Margin {
   readonly operation: Operation;
   readonly zone: string;
-  /** Undefined when unknown. */
   readonly contract: InstrumentRef | undefined;
 }
 

@@ -27,7 +27,6 @@ export interface Named {
   readonly instrumentType: string;
 }
 
-/** Cached per run. */
 const known = new WeakMap<object, Map<string, InstrumentRef>>();
 
 async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instrumentType }: Named) {

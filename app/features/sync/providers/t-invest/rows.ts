@@ -13,9 +13,7 @@ export const ZONE = "Europe/Moscow";
 
 export interface Lookups {
   readonly instrumentOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
-  /** Units of the instrument held just before an operation. */
   readonly heldBefore: (operation: Operation) => Promise<string>;
-  /** The only contract a margin operation can belong to; undefined if several. */
   readonly contractOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
 }
 
@@ -24,10 +22,8 @@ const noteOf = ({ name, description }: Operation): string | undefined => descrip
 interface Reading {
   readonly page: PageReading;
   readonly lookups: Lookups;
-  /** Rows by operation id; ids are valid within one list. */
   readonly deals: Map<string, readonly Draft[]>;
   readonly fees: Operation[];
-  /** First deal or expiry by contract id. */
   readonly contracts: Map<string, FirstDeal>;
 }
 

@@ -43,7 +43,6 @@ const refuse = (reply: SyncReply): void => {
 interface Question {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Without a user. */
   readonly isOfInstallation?: boolean;
 }
 

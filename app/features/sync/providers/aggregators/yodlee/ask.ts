@@ -6,9 +6,7 @@ import { settingsOf } from "../settings.ts";
 export const yodleeSettings = z.object({
   clientId: z.string().min(1),
   secret: z.string().min(1),
-  /** Registers and removes users. */
   adminLogin: z.string().min(1),
-  /** FastLink configuration in the installation's console. */
   configName: z.string().min(1).default("Aggregation"),
   fastLinkUrl: z.url({ protocol: /^https?$/ }),
   environment: z.enum(["production", "sandbox"]).default("production"),
@@ -21,7 +19,6 @@ type AnyEdges = Pick<SyncEdges<unknown>, "send" | "settings">;
 const failure = z.object({ errorCode: z.string() });
 const tokenReply = z.object({ token: z.object({ accessToken: z.string() }) });
 
-/** Codes of an expired token. */
 const STALE = ["Y020", "Y023"];
 
 const codeOf = (reply: SyncReply): string =>
@@ -80,7 +77,6 @@ export async function openYodlee(edges: AnyEdges, loginName: string): Promise<Yo
         continue;
       }
       refuse(reply);
-      // Deletions have an empty response.
       if (reply.status === 204) return shape.parse({});
       return readJson(reply, shape);
     }

@@ -64,8 +64,8 @@ async function makeFixture({ db, register }: TestApp) {
     closes: closes.INDEX,
   });
   const point = (day: string, value: number) => ({ day: day as IsoDate, value });
-  const told = days.map((day) => point(day, 16));
-  await putSeries(db, "key-rate", told, "test", new Date("2026-11-20T00:00:00Z"));
+  const rates = days.map((day) => point(day, 16));
+  await putSeries(db, "key-rate", rates, "test", new Date("2026-11-20T00:00:00Z"));
   const user = await register();
   const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: false });
   for (const { asset: ticker, ...row } of rows)

@@ -52,8 +52,8 @@ function rowsOf({ fills, total }: Day, level: Level): { fills: Fill[]; total: nu
   return { fills: seen.map((each) => ({ ...each, fee: 0 })), total: 0 };
 }
 
-function textOf(world: readonly Day[], { from, to, level }: StatementFile): string {
-  const lines = world.slice(from, to + 1).flatMap((day, at) => {
+function textOf(history: readonly Day[], { from, to, level }: StatementFile): string {
+  const lines = history.slice(from, to + 1).flatMap((day, at) => {
     const date = `2026-11-${days[from + at]}`;
     const known = rowsOf(day, from + at === to ? level : 2);
     return [
@@ -67,8 +67,8 @@ function textOf(world: readonly Day[], { from, to, level }: StatementFile): stri
 }
 
 /** Union of all files: for each day the most complete one. */
-function unionOf(world: readonly Day[], list: readonly StatementFile[]): string[] {
-  return world
+function unionOf(history: readonly Day[], list: readonly StatementFile[]): string[] {
+  return history
     .flatMap((day, at) => {
       const levels = list
         .filter(({ from, to }) => from <= at && at <= to)

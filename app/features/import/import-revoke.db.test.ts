@@ -101,7 +101,7 @@ describe("taking an import back", () => {
       expect(await commit(user, again.id)).toMatchObject({ rows: 14, assets: 0 });
     }));
 
-  it("keeps and lists rows changed since, unless told; they are known to the same file afterwards", () =>
+  it("keeps and lists rows changed since, unless asked to; they are known to the same file afterwards", () =>
     withApp(async ({ register, db }) => {
       const user = await register();
       await addAsset(db, { number: 1, ticker: "ONE" });

@@ -197,8 +197,8 @@ const askPairs = ({ drafts }: TableReading<Column>) => {
     `${date} ${instrument?.isin ?? instrument?.symbol ?? instrument?.name}`;
   for (const pair of Map.groupBy(moves, keyOf).values()) {
     if (new Set(pair.map(({ kind }) => kind)).size < 2) continue;
-    const doubt = issue("possible-split", ratioOf(pair));
-    for (const draft of pair) draft.checks = [...draft.checks, doubt];
+    const check = issue("possible-split", ratioOf(pair));
+    for (const draft of pair) draft.checks = [...draft.checks, check];
   }
 };
 const ratioOf = (pair: readonly { readonly kind: KindName; readonly quantity?: string }[]) => ({

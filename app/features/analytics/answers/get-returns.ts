@@ -159,10 +159,10 @@ export async function getReturns(
   const { view, period, about } = await loadView(ctx, asked);
   const compared = await compareWithAll(ctx, view, benchmarks);
   const twr = figureOf(view, "twr", whole, period);
-  const told = { ...about, benchmarks: compared.map(toComparedWith) };
+  const common = { ...about, benchmarks: compared.map(toComparedWith) };
   if (view.run.firstDay === undefined || view.input.view === "holdings") {
     return {
-      ...{ ...told, years: [], rows: [], growth: { series: [] }, drawdown: { series: [] }, falls: [] },
+      ...{ ...common, years: [], rows: [], growth: { series: [] }, drawdown: { series: [] }, falls: [] },
       rolling: { months, series: [], summary: null, reasons: [] },
       reasons: "refused" in twr ? twr.refused : [],
     };
@@ -178,7 +178,7 @@ export async function getReturns(
     partsWeight,
   );
   return {
-    ...told,
+    ...common,
     ...parts,
     rolling: rollingOf(view, period, months, compared),
     reasons: "refused" in twr ? twr.refused : [],

@@ -51,7 +51,7 @@ interface SliceJson {
 const sums = (body: { slices: SliceJson[] }) =>
   Object.fromEntries(body.slices.map(({ key, value }) => [key, value.value]));
 
-it("funds are looked through; what nobody told is a slice of its own, and all slices make the value", () =>
+it("funds are looked through; what no source divides is a slice of its own, and all slices make the value", () =>
   withApp(async (test) => {
     const { user, portfolioId, aaa, fund } = await makeFixture(test);
     const by = async (name: string, more: object = {}) =>
@@ -88,7 +88,7 @@ it("funds are looked through; what nobody told is a slice of its own, and all sl
     expect(sums(await by("asset", { isThrough: false }))).toEqual({ [fund]: "1000", [aaa]: "500" });
   }));
 
-it("a fund nobody told of is named and stays whole, cash stands beside, amounts can be hidden", () =>
+it("a fund without a source is named and stays whole, cash stands beside, amounts can be hidden", () =>
   withApp(async (test) => {
     const { user, portfolioId, dull, buy } = await makeFixture(test);
     await buy(dull, "1");

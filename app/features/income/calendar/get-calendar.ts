@@ -163,9 +163,12 @@ export async function getCalendar(ctx: UserCtx, asked: Asked): Promise<Calendar>
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const { portfolio, currency, today } = view;
   const days = daysOf(asked, today);
-  const world = await loadCalendarWorld(ctx.db, view);
+  const calendar = await loadCalendarWorld(ctx.db, view);
   const { profile } = await readTaxProfile(ctx.db, ctx.user.id);
-  const wide = entriesOf(world, profile, { from: days.from, to: addDays(days.to as IsoDate, exDaysBefore) });
+  const wide = entriesOf(calendar, profile, {
+    from: days.from,
+    to: addDays(days.to as IsoDate, exDaysBefore),
+  });
   const all = wide.filter(({ date }) => date <= days.to);
   const entries = all.filter(isAsked(view, asked));
   const list = createRateList(createRates(view.input.rates), view.input.sourceNames);
@@ -181,8 +184,8 @@ export async function getCalendar(ctx: UserCtx, asked: Asked): Promise<Calendar>
     total: sumsOf(view, entries),
     groups: groupsOf(shown, entries, asked.by),
     ...{ rates: ratesOf(entries), exchangeRates: list.rates },
-    unsourced: world.unsourced.map((asset) => toAssetRef(asset, ctx.language)),
-    notes: notesOf(shown, world),
+    unsourced: calendar.unsourced.map((asset) => toAssetRef(asset, ctx.language)),
+    notes: notesOf(shown, calendar),
     choices: choicesOf(shown, all),
   };
 }

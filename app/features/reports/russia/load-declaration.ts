@@ -89,12 +89,12 @@ function groupOf({ type, exchange }: AssetRow): RuAsset["group"] | undefined {
   return exchange === "" ? "untraded-security" : "traded-security";
 }
 
-function toRuAsset(row: AssetRow, told: TaxAnswers["assets"][string] | undefined): RuAsset | undefined {
-  const group = told?.group ?? groupOf(row);
+function toRuAsset(row: AssetRow, answer: TaxAnswers["assets"][string] | undefined): RuAsset | undefined {
+  const group = answer?.group ?? groupOf(row);
   if (group === undefined) return undefined;
-  const country = told?.country ?? countryOf(row);
+  const country = answer?.country ?? countryOf(row);
   return {
-    ...{ id: row.id, group, name: row.nameRu, isExternalLoan: told?.isExternalLoan === true },
+    ...{ id: row.id, group, name: row.nameRu, isExternalLoan: answer?.isExternalLoan === true },
     ...(row.isin !== null && { isin: row.isin }),
     ...(country !== unknownCountry && { issuerCountry: country }),
   };
@@ -106,16 +106,16 @@ async function readAccounts(ctx: UserCtx, portfolios: readonly PortfolioRow[], a
   return rows.flatMap((row): NamedAccount[] => {
     const portfolio = byId.get(row.portfolioId);
     if (portfolio === undefined) return [];
-    const told = answers.accounts[row.id];
+    const answer = answers.accounts[row.id];
     const broker = row.broker || portfolio.broker;
-    const country = told?.country ?? brokerCountry(broker);
-    const opened = told?.openedOn ?? row.openedOn;
+    const country = answer?.country ?? brokerCountry(broker);
+    const opened = answer?.openedOn ?? row.openedOn;
     const wrapper = wrapperNames[keyOfCode(AccountWrapper, row.wrapper) ?? ""] ?? "ordinary";
     return [
       {
-        ...{ id: row.id, country: country ?? unknownCountry, wrapper: told?.wrapper ?? wrapper },
+        ...{ id: row.id, country: country ?? unknownCountry, wrapper: answer?.wrapper ?? wrapper },
         ...(opened && { opened: opened as IsoDate }),
-        ...(told?.closedOn && { closed: told.closedOn as IsoDate }),
+        ...(answer?.closedOn && { closed: answer.closedOn as IsoDate }),
         name: [broker, row.numberMasked].filter((part) => part !== "").join(" "),
         ...{ portfolio: shownName(portfolio, ctx.language), portfolioId: portfolio.id },
         isCountryKnown: country !== undefined,

@@ -114,8 +114,8 @@ async function byCommand({ user, portfolios, assetIds }: Fixture, report: Body, 
 describe("the Russian declaration", () => {
   it("is two worked years, with the agent's part apart, and the command line's figures", () =>
     withApp(async (test) => {
-      const world = await makeFixture(test);
-      const { user } = world;
+      const fixture = await makeFixture(test);
+      const { user } = fixture;
       const first = must(await user.call(path, { year: 2024 }));
       expect([first.refused, first.open, first.years]).toEqual([[], [], [2026, 2025, 2024, 2023]]);
       const { result } = first;
@@ -163,7 +163,7 @@ describe("the Russian declaration", () => {
       expect(result.groups).toMatchObject([{ left: { value: "1608" } }]);
       const broker = first.accounts.find(({ country }: Body) => country === "RU");
       expect(broker.withheldRows).toMatchObject([{ date: "2024-12-30", roubles: { value: "647" } }]);
-      const same = await byCommand(world, first, {
+      const same = await byCommand(fixture, first, {
         carriedLosses: [{ year: 2023, base: "securities", amount: "200" }],
         withheldByAgents: "647",
       });
@@ -179,7 +179,7 @@ describe("the Russian declaration", () => {
       expect(second.result.groups).toMatchObject([
         { group: "traded-security", incomeCode: "1530", deductionCode: "201", result: { value: "1817" } },
       ]);
-      const again = await byCommand(world, second, { carriedLosses: [] });
+      const again = await byCommand(fixture, second, { carriedLosses: [] });
       expect([again.tax, again.bases]).toEqual([plain(second.result.tax), plain(second.result.bases)]);
     }));
 
@@ -188,7 +188,7 @@ describe("the Russian declaration", () => {
       const { user, portfolios } = await makeFixture(test);
       const { answers, accounts } = must(await user.call(path, { year: 2024 }));
       const russian = accounts.find(({ country }: Body) => country === "RU");
-      const told = {
+      const changed = {
         ...answers,
         losses: [{ year: 2022, base: "securities", amount: "500" }],
         treaties: {},
@@ -196,7 +196,7 @@ describe("the Russian declaration", () => {
           [russian.id]: { country: "RU", wrapper: null, openedOn: null, closedOn: null, withheld: "600" },
         },
       };
-      const put = { year: 2024, version: 0, answers: told };
+      const put = { year: 2024, version: 0, answers: changed };
       expect(must(await user.call(save, put))).toEqual({ version: 1 });
       expect((await user.call(save, put)).status).toBe(412);
       const { result, open, version } = must(await user.call(path, { year: 2024 }));

@@ -31,7 +31,7 @@ const idOf = async ({ db }: TestApp, day: string) => {
 };
 
 describe("what a sync books", () => {
-  it("everything once, equal operations as often as they are told, whatever their ids", () =>
+  it("everything once, equal operations as often as they are reported, whatever their ids", () =>
     withSim(async ({ broker, sync, portfolioId }, { db }) => {
       broker.operations = [deposit, buy, buy];
       const first = await sync();
@@ -241,9 +241,9 @@ describe("balances", () => {
         await db.update(syncAccounts).set({ level: 2 });
         expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 4, differences: 0 });
         expect(await opened()).toEqual([]);
-        const told = await ledgerLines(db, portfolioId);
-        expect(told.filter((line) => /cash-(?:gain|expense)/.test(line))).toEqual([]);
-        expect(told).toEqual(expect.arrayContaining([lines.deposit, lines.buy, lines.buy, lines.sell]));
+        const booked = await ledgerLines(db, portfolioId);
+        expect(booked.filter((line) => /cash-(?:gain|expense)/.test(line))).toEqual([]);
+        expect(booked).toEqual(expect.arrayContaining([lines.deposit, lines.buy, lines.buy, lines.sell]));
         expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
       },
       { cashBackType: 1 },

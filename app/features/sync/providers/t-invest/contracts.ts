@@ -22,7 +22,7 @@ function changeOf(operation: Operation): string | undefined {
 
 const isExpiry = ({ type }: Operation): boolean => MEANINGS.get(type)?.is === "expiry";
 
-/** Whether margin of that moment may be of this contract: held or traded within the days before. */
+/** Returns whether margin of that moment may be of this contract: held or traded within the days before. */
 function mayHaveMargin(own: readonly Operation[], at: number): boolean {
   const from = at - settledAfterMs;
   let held = "0";

@@ -21,8 +21,8 @@ it("names every field that cannot be played", () =>
       fieldsOf(await calc(anonymous, questionOf(weights, rest)));
     expect(await wrong({ [one]: 60 })).toEqual(["portfolios.0.assets weights-sum"]);
     expect(await wrong({ [one]: 60, [bond]: 40 })).toEqual(["portfolios.0.assets.1.assetId not-played"]);
-    const nobody = "018f0000-0000-7000-8000-000000000099";
-    expect(await wrong({ [nobody]: 100 })).toEqual(["portfolios.0.assets.0.assetId unknown"]);
+    const unknownId = "018f0000-0000-7000-8000-000000000099";
+    expect(await wrong({ [unknownId]: 100 })).toEqual(["portfolios.0.assets.0.assetId unknown"]);
     expect(await wrong({ [one]: 100 }, { start: "2025-12-31" })).toEqual(["start after-to"]);
     expect(await wrong({ [one]: 100 }, { end: "2027-01-01" })).toEqual(["end date-in-future"]);
     expect(await wrong({ [one]: 100 }, { amount: "0", benchmark: "X@Y" })).toEqual(["amount zero"]);

@@ -184,7 +184,7 @@ it("every kind follows one changed row, to the digit", () =>
     expect(kinds.length).toBeGreaterThanOrEqual(16);
   }));
 
-it("every kind is asked by itself too, with choices of its own, and answers the same", () =>
+it("every kind is also queried alone, with its own settings, and returns the same", () =>
   withApp(async (test) => {
     const { user, portfolioId } = await makeFixture(test);
     const one = (input: object) => user.call("GET /api/Dashboard/widget", { portfolioId, ...input });

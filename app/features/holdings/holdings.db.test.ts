@@ -274,7 +274,7 @@ describe("the holdings view", () => {
     }));
 });
 
-it("a note is kept per portfolio and asset, and an empty one is none", () =>
+it("a note is kept per portfolio and asset, and an empty one deletes it", () =>
   withApp(async (test) => {
     const { user, portfolioId, one } = await makeFixture(test);
     const save = (note: string) =>

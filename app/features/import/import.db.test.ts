@@ -153,7 +153,7 @@ describe("a template file", () => {
     }));
 });
 
-describe("securities nobody knows", () => {
+describe("unknown securities", () => {
   const unknown = "Buy,2025-02-03,QQQX,10,5,USD,1,,,,,";
 
   it("are offered with their exchanges by name, as the file's own is", () =>

@@ -107,7 +107,7 @@ describe("a file and a sync of one account that brings balances alone", () => {
     }));
 });
 
-describe("what nobody knows", () => {
+describe("an unknown operation", () => {
   const odd = { ...buy, symbol: "ODD" };
 
   it("waits with its question; the answer books it once, and the next sync remembers", () =>

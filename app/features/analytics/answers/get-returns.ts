@@ -140,8 +140,8 @@ function toSummary(view: LedgerView, months: number, windows: IndexSeries): Answ
   const { above, windows: count } = summary;
   const windowTo = (day: number) => {
     const to = fromDayNumber(day);
-    const evenings = { from: addMonths(to, -months), to };
-    return { ...evenings, figure: figureOf(view, "twr", whole, evenings) };
+    const days = { from: addMonths(to, -months), to };
+    return { ...days, figure: figureOf(view, "twr", whole, days) };
   };
   const middle = summary.middle.map(windowTo);
   return {

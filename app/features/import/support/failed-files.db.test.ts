@@ -7,7 +7,7 @@ import { must, preview } from "../testing/import-fixture.ts";
 const text =
   "Report of Lapwing Bank\nClient: Jordan Ashford, contract 99812-77\nwhen;paper;sum\n2025-02-03;AAPL;1 250,50\n";
 
-it("a file nobody can read goes to the support as it was shown, without what is private, and only when agreed to", () =>
+it("an unreadable file goes to support as shown, without private data, and only with consent", () =>
   withApp(async (test) => {
     const { register } = test;
     // The first account is the admin, with support rights.

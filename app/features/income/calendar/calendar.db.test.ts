@@ -105,7 +105,7 @@ describe("the calendar", () => {
       expect(far.entries.at(-1).date).toBe("2031-09-20");
     }));
 
-  it("names holdings no source tells about, hides amounts, and is nobody else's", () =>
+  it("names holdings without a source, hides amounts, and is private", () =>
     withApp(async (test) => {
       const { user, portfolioId } = await makePayer(test, await test.register());
       const silent = await addAsset(test.db, { number: 7, ticker: "SILENT" });

@@ -179,7 +179,7 @@ it("books margin with the only contract it can be of, and as money alone where t
   expect(margins).toEqual([
     "2025-05-05 variation-margin SiU4 -250",
     "2025-05-06 variation-margin SiU4 130.5",
-    // Brent may have a part while held, and until an evening's deal may settle.
+    // Brent may have a part while held, and until a deal of the evening session may settle.
     "2025-05-07 cash-expense 20",
     "2025-05-09 cash-gain 3",
     "2025-05-20 variation-margin SiU4 4",

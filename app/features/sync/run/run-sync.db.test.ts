@@ -155,7 +155,7 @@ describe("what goes wrong", () => {
       expect(await sync()).toMatchObject({ state: "done" });
     }));
 
-  it("a killed process leaves what was booked; nobody else runs meanwhile, then the next run goes on", () =>
+  it("a killed process leaves booked rows; its lease blocks other runs, then the next one continues", () =>
     withSim(async ({ broker, sync, portfolioId }, { db, clock }) => {
       broker.operations = [{ ...deposit, date: "2025-12-01" }, deposit];
       broker.faults.push({ path: "/portfolio", how: "killed" });

@@ -8,7 +8,7 @@ import type { Operation } from "./operations.ts";
 
 const { absolute, add, isNegative, isZero, subtract } = decimal;
 const dayMs = 86_400_000;
-/** An evening's deal settles on the next trading day; the exchange's pauses are shorter. */
+/** A deal of the evening session settles on the next trading day; the exchange's pauses are shorter. */
 const settledAfterMs = 10 * dayMs;
 
 const piecesOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");

@@ -6,7 +6,7 @@ import { createRunningClock } from "../../../../fakes/kit/fake-clock.ts";
 import { startFakes } from "../../../../fakes/kit/hub.ts";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
 import { syncConnections, syncRuns } from "../../../portfolio/portfolios/sync.tables.ts";
-import { signatureOf } from "../providers/aggregators/snaptrade/ask.ts";
+import { signatureOf } from "../providers/aggregators/snaptrade/request.ts";
 
 const fakes = [plaidFake, snaptradeFake, yodleeFake];
 const hub = await startFakes(fakes, createRunningClock(Date.now));

@@ -1,6 +1,6 @@
 import type { Statement } from "@zerno/brokers";
 import { provider, type SyncAccount, type SyncPage, SyncProblem, type SyncWindow } from "../provider.ts";
-import { type FlexEdges, FlexSecrets, fetchQuery, queryIdsOf } from "./ibkr-flex/ask.ts";
+import { type FlexEdges, FlexSecrets, fetchQuery, queryIdsOf } from "./ibkr-flex/request.ts";
 import { momentOf } from "./kit/moments.ts";
 import { pageOf, readStatement } from "./kit/statement-page.ts";
 

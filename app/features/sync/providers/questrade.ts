@@ -4,7 +4,7 @@ import { provider, type SyncAccount, SyncProblem, type SyncWindow } from "../pro
 import { amount, amountOrZero, text } from "./kit/fields.ts";
 import { dayAfter, momentOf } from "./kit/moments.ts";
 import { pageOf, readStatement } from "./kit/statement-page.ts";
-import { get, type QuestradeEdges, QuestradeSecrets, waitOf } from "./questrade/ask.ts";
+import { get, type QuestradeEdges, QuestradeSecrets, waitOf } from "./questrade/request.ts";
 
 const BROKER = "questrade";
 const ZONE = "America/Toronto";

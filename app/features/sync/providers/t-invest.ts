@@ -3,11 +3,11 @@ import { z } from "zod";
 import { provider, type SyncAccount, SyncProblem, type SyncReply } from "../provider.ts";
 import { instant, text } from "./kit/fields.ts";
 import { dayAfter, momentOf } from "./kit/moments.ts";
-import { call, type TInvestEdges, TInvestSecrets } from "./t-invest/ask.ts";
 import { onlyContractAt } from "./t-invest/contracts.ts";
 import { instrumentOf } from "./t-invest/instruments.ts";
 import { MEANINGS } from "./t-invest/meanings.ts";
 import { listOperations, type Operation } from "./t-invest/operations.ts";
+import { call, type TInvestEdges, TInvestSecrets } from "./t-invest/request.ts";
 import { readOperations, ZONE } from "./t-invest/rows.ts";
 import { count, money } from "./t-invest/values.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { provider, type SyncAccount, SyncProblem } from "../provider.ts";
 import { amount, amountOrZero, text } from "./kit/fields.ts";
 import { pageOf, readStatement } from "./kit/statement-page.ts";
-import { get, type T212Edges, T212Secrets, waitOf } from "./trading-212/ask.ts";
 import { fetchHistory } from "./trading-212/export.ts";
+import { get, type T212Edges, T212Secrets, waitOf } from "./trading-212/request.ts";
 
 const BROKER = "trading-212";
 

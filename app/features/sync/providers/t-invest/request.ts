@@ -40,7 +40,7 @@ export async function post(edges: TInvestEdges, method: string, input: object): 
 }
 
 /** @throws SyncProblem */
-export function readAnswer<Schema extends z.ZodType>(reply: SyncReply, schema: Schema): z.output<Schema> {
+export function readReply<Schema extends z.ZodType>(reply: SyncReply, schema: Schema): z.output<Schema> {
   refusePage(reply);
   if (reply.status !== 200) throw problemOf(reply);
   return readJson(reply, schema);
@@ -52,4 +52,4 @@ export const call = async <Schema extends z.ZodType>(
   method: string,
   input: object,
   schema: Schema,
-): Promise<z.output<Schema>> => readAnswer(await post(edges, method, input), schema);
+): Promise<z.output<Schema>> => readReply(await post(edges, method, input), schema);

@@ -52,7 +52,7 @@ export async function yodleeToken({ send, settings }: AnyEdges, loginName: strin
 }
 
 /** Requests of one user; an empty response is `{}`. */
-export type YodleeAsk = <Shape extends z.ZodType>(
+export type YodleeRequest = <Shape extends z.ZodType>(
   method: SyncRequest["method"],
   path: string,
   shape: Shape,
@@ -60,7 +60,7 @@ export type YodleeAsk = <Shape extends z.ZodType>(
 ) => Promise<z.output<Shape>>;
 
 /** Opens requests of a user; an expired token is renewed once. @throws SyncProblem */
-export async function openYodlee(edges: AnyEdges, loginName: string): Promise<YodleeAsk> {
+export async function openYodlee(edges: AnyEdges, loginName: string): Promise<YodleeRequest> {
   let token = await yodleeToken(edges, loginName);
   return async (method, path, shape, body) => {
     for (let isSecond = false; ; isSecond = true) {

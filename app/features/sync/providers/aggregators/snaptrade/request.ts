@@ -49,7 +49,7 @@ interface Question {
 type AnyEdges = Pick<SyncEdges<unknown>, "send" | "settings" | "secrets" | "now">;
 
 /** Sends a signed request. @throws SyncProblem */
-export async function askSnaptrade<Shape extends z.ZodType>(
+export async function requestSnaptrade<Shape extends z.ZodType>(
   edges: AnyEdges,
   method: SyncRequest["method"],
   path: string,

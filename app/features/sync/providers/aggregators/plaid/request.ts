@@ -46,7 +46,7 @@ const refuse = (reply: SyncReply): void => {
 type AnyEdges = Pick<SyncEdges<unknown>, "send" | "settings">;
 
 /** Sends a request, always repeatable. @throws SyncProblem */
-export async function askPlaid<Shape extends z.ZodType>(
+export async function requestPlaid<Shape extends z.ZodType>(
   { send, settings }: AnyEdges,
   path: string,
   body: Readonly<Record<string, unknown>>,

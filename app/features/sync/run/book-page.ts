@@ -7,13 +7,13 @@ import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
 import { changeWithin } from "../../../portfolio/history/change.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import { addWaiting, findWaiting, keepWaiting } from "../screens/waiting-rows.ts";
 import { changeAccount, deleteSeen, insertSeen, listSeen } from "../sync.queries.ts";
 import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
 import { type Booked, bookFetched } from "./book-fetched.ts";
 import { compareRows, contentHash, type SeenRow } from "./compare-rows.ts";
 import { keepLease } from "./lease.ts";
 import { assertStillCovered, removeVanishedRows, Uncovered } from "./remove-vanished-rows.ts";
+import { addUndecided, findUndecided, narrowUndecided } from "./undecided-rows.ts";
 
 export interface PageReport extends Booked {
   readonly fetched: number;
@@ -116,7 +116,7 @@ async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   await assertStillCovered(tx, portfolio, takenBack);
   const named = rows.slice(before.length);
   const open = openRows(named, booked.state, before.length);
-  await addWaiting(tx, { ...placeOf(task), now: context.now() }, { head, rows: open });
+  await addUndecided(tx, { ...placeOf(task), now: context.now() }, { head, rows: open });
   await insertSeen(tx, seenOf(step, fresh, named, booked.ids));
   await deleteSeen(tx, user.id, takenBack.seen);
   const { ids: _ids, state: _state, ...counts } = booked;
@@ -140,15 +140,15 @@ const placeOf = (task: AccountTask) => ({
 async function forgetWaiting({ task, tx }: Step, vanished: readonly SeenRow[]): Promise<void> {
   const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
   if (keys.length === 0) return;
-  const waiting = await findWaiting(tx, task.user.id, task.link.id);
-  if (!waiting) return;
+  const undecided = await findUndecided(tx, task.user.id, task.link.id);
+  if (!undecided) return;
   const out = [...keys];
-  const left = waiting.read.rows.filter(({ key }) => {
+  const left = undecided.read.rows.filter(({ key }) => {
     const at = out.indexOf(key);
     if (at >= 0) out.splice(at, 1);
     return at < 0;
   });
-  await keepWaiting(tx, waiting, left);
+  await narrowUndecided(tx, undecided, left);
 }
 
 /** @param first place of the first row among the previewed ones */

@@ -5,7 +5,7 @@ import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { syncAccounts } from "../../../portfolio/portfolios/sync.tables.ts";
 import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import { findWaiting } from "../screens/waiting-rows.ts";
+import { findUndecided } from "../run/undecided-rows.ts";
 
 type Row = typeof transactions.$inferSelect;
 
@@ -32,8 +32,8 @@ export async function reportedLines(
     .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
     .where(eq(transactions.portfolioId, portfolioId));
   const accounts = await db.select().from(syncAccounts).where(eq(syncAccounts.userId, userId));
-  const waiting = await Promise.all(accounts.map(({ id }) => findWaiting(db, userId, id)));
-  const open = waiting.flatMap((found) =>
+  const undecided = await Promise.all(accounts.map(({ id }) => findUndecided(db, userId, id)));
+  const open = undecided.flatMap((found) =>
     (found?.read.rows ?? []).map(({ date, kind, quantity, amount }) =>
       [date, "waits:", kind, quantity, amount].filter((part) => part !== undefined).join(" "),
     ),

@@ -3,18 +3,18 @@ import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview, isOpenRow } from "../../../domain/imports/preview/build-preview.ts";
 import { changeWithin } from "../../../portfolio/history/change.ts";
 import { withoutRecording } from "../../../portfolio/history/recording.ts";
-import { addWaiting, findWaiting } from "../screens/waiting-rows.ts";
 import { type AccountTask, fileNameOf } from "./account-task.ts";
 import { keepLease } from "./lease.ts";
+import { addUndecided, findUndecided } from "./undecided-rows.ts";
 
 /**
  * Previews undecided operations again: a security may be known by now. Resolved ones are booked. Skipped while the user
  * is deciding.
  * @returns rows written
  */
-export async function retryWaiting(task: AccountTask): Promise<number> {
+export async function retryUndecided(task: AccountTask): Promise<number> {
   const { context, user, link, leaseId, trigger } = task;
-  const first = await findWaiting(context.db, user.id, link.id);
+  const first = await findUndecided(context.db, user.id, link.id);
   if (!first || first.row.portfolioId !== link.portfolioId || isBeingAnswered(first.row.draft.decisions))
     return 0;
   return context.db.transaction(async (tx) => {
@@ -27,13 +27,13 @@ export async function retryWaiting(task: AccountTask): Promise<number> {
       about: { file: fileNameOf(task) },
     } as const;
     const { result } = await changeWithin(tx, by, of, async (portfolio) => {
-      const waiting = await findWaiting(tx, user.id, link.id);
-      if (!waiting) return 0;
-      const state = await buildPreview(tx, waiting.row, waiting.read, waiting.row.draft.decisions);
+      const undecided = await findUndecided(tx, user.id, link.id);
+      if (!undecided) return 0;
+      const state = await buildPreview(tx, undecided.row, undecided.read, undecided.row.draft.decisions);
       if (!state.states.some(({ isIncluded }) => isIncluded)) return 0;
-      const left = waiting.read.rows.filter((_, index) => isOpenRow(state.states[index]));
+      const left = undecided.read.rows.filter((_, index) => isOpenRow(state.states[index]));
       const ctx = { user, today: task.today, now: context.now };
-      const { row, read } = waiting;
+      const { row, read } = undecided;
       // Undo reopens the question: it needs its rows then.
       const report = await bookPreview(ctx, tx, {
         row,
@@ -44,7 +44,7 @@ export async function retryWaiting(task: AccountTask): Promise<number> {
       });
       const place = { userId: user.id, portfolioId: link.portfolioId, accountId: link.id };
       await withoutRecording(tx, () =>
-        addWaiting(tx, { ...place, fileName: row.fileName, now: at }, { head: read.head, rows: left }),
+        addUndecided(tx, { ...place, fileName: row.fileName, now: at }, { head: read.head, rows: left }),
       );
       return report.rows;
     });

@@ -17,12 +17,16 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { ImportState } from "../../../shared/codes.ts";
 
 /** Import with undecided operations of an account: an unknown security, a check, or missing units. */
-export interface Waiting {
+export interface Undecided {
   readonly row: ImportRow;
   readonly read: ReadStatement;
 }
 
-export async function findWaiting(db: Db, userId: string, accountId: string): Promise<Waiting | undefined> {
+export async function findUndecided(
+  db: Db,
+  userId: string,
+  accountId: string,
+): Promise<Undecided | undefined> {
   const [found] = await db
     .select({ id: imports.id })
     .from(imports)
@@ -40,7 +44,7 @@ export async function findWaiting(db: Db, userId: string, accountId: string): Pr
   return { row, read: decodeRows(await getFileBytes(db, userId, found.id)) };
 }
 
-interface WaitingPlace {
+interface UndecidedPlace {
   readonly userId: string;
   readonly portfolioId: string;
   readonly accountId: string;
@@ -50,11 +54,11 @@ interface WaitingPlace {
 
 const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
   const fileBytes = encodeRows(read);
-  const kept = { ...counts, fileSize: fileBytes.byteLength, waitingRows: read.rows.length };
-  return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
+  const stored = { ...counts, fileSize: fileBytes.byteLength, waitingRows: read.rows.length };
+  return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: stored };
 };
 
-const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
+const undecidedHead = (head: ReadHead, rows: number): ReadHead => ({
   ...head,
   closing: { cash: [], positions: [] },
   counts: { dataRows: rows, rows, ignored: 0, failed: 0 },
@@ -64,18 +68,22 @@ const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
  * Appends undecided rows; lines continue, so that decisions stay with their rows. Not part of the recorded change:
  * undoing a sync keeps its questions.
  */
-export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: ReadStatement): Promise<void> {
+export async function addUndecided(
+  tx: Db,
+  place: UndecidedPlace,
+  { head, rows }: ReadStatement,
+): Promise<void> {
   if (rows.length === 0) return;
   const { userId, portfolioId, accountId, fileName, now } = place;
   await withoutRecording(tx, async () => {
-    const known = await findWaiting(tx, userId, accountId);
+    const known = await findUndecided(tx, userId, accountId);
     const last = Math.max(0, ...(known?.read.rows ?? []).map(({ line }) => line));
     const added = rows.map(
       (row, index): ReadRow => ({ ...row, line: last + index + 1, lines: [last + index + 1] }),
     );
     const all = [...(known?.read.rows ?? []), ...added];
     const counts = known?.row.counts ?? { brokerName: head.brokerName, syncAccountId: accountId };
-    const file = fileOf({ head: waitingHead(head, all.length), rows: all }, counts);
+    const file = fileOf({ head: undecidedHead(head, all.length), rows: all }, counts);
     if (known) {
       await changeImport(tx, known.row, [ImportState.previewed], file);
       return;
@@ -88,14 +96,18 @@ export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: Re
   });
 }
 
-/** Keeps only some rows undecided; none closes the import. */
-export async function keepWaiting(tx: Db, { row, read }: Waiting, left: readonly ReadRow[]): Promise<void> {
+/** Keeps only some rows undecided; without any the import is closed. */
+export async function narrowUndecided(
+  tx: Db,
+  { row, read }: Undecided,
+  left: readonly ReadRow[],
+): Promise<void> {
   if (left.length === read.rows.length) return;
   await withoutRecording(tx, async () => {
     const change =
       left.length === 0
         ? { state: ImportState.abandoned, fileBytes: null, draft: null }
-        : fileOf({ head: waitingHead(read.head, left.length), rows: left }, row.counts);
+        : fileOf({ head: undecidedHead(read.head, left.length), rows: left }, row.counts);
     await changeImport(tx, row, [ImportState.previewed], change);
   });
 }

@@ -1,8 +1,8 @@
 import { addDays, addYears, dayNumber, type IsoDate, isRefused, runBacktest } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import { calcBacktest } from "../app/features/backtest/calc/calc-backtest.ts";
-import { layPlans } from "../app/features/backtest/calc/lay-plans.ts";
-import { BacktestQuestion } from "../app/features/backtest/question-shapes.ts";
+import { buildPlans } from "../app/features/backtest/calc/build-plans.ts";
+import { BacktestQuestion } from "../app/features/backtest/question.schema.ts";
 import { assets, incomeEvents } from "../app/market/market.tables.ts";
 import { type PricePoint, putPrices } from "../app/market/prices/put-prices.ts";
 import type { Ctx } from "../app/server/context.ts";
@@ -83,7 +83,7 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
     });
     const now = new Date("2026-11-20T10:00:00Z");
     if (wants("backtest/30x30")) {
-      const { plans } = await layPlans(contextOf(db, now), question, today);
+      const { plans } = await buildPlans(contextOf(db, now), question, today);
       const play = () => {
         for (const plan of plans) {
           const result = runBacktest(plan);

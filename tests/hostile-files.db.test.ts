@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { ledgerState, view } from "../app/features/import/testing/import-world.ts";
+import { ledgerState, view } from "../app/features/import/testing/import-fixture.ts";
 import { type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
 import { type HostileFile, hostileFile, hostileFiles } from "./support/hostile/hostile-files.ts";

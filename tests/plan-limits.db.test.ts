@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { grantPlan, revokeGrants } from "../app/billing/purchase/grant-plan.ts";
-import { csv, preview } from "../app/features/import/testing/import-world.ts";
+import { csv, preview } from "../app/features/import/testing/import-fixture.ts";
 import { users } from "../app/identity/identity.tables.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
 import { noAnswers } from "../app/shared/shapes/tax-answers.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listBrokers } from "../app/features/broker-list/broker-catalogue.ts";
 import { PROVIDERS } from "../app/features/sync/providers/index.ts";
-import { findNumbered, offeredProviders } from "../app/features/sync/run/sync-world.ts";
+import { findNumbered, offeredProviders } from "../app/features/sync/run/sync-context.ts";
 import { IntegrationProvider } from "../app/shared/codes.ts";
 import { FAKES } from "../fakes/index.ts";
 

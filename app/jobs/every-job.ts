@@ -1,5 +1,5 @@
 import type { BillingWorld } from "../billing/billing-world.ts";
-import type { SyncWorld } from "../features/sync/run/sync-world.ts";
+import type { SyncContext } from "../features/sync/run/sync-context.ts";
 import type { SendingParts } from "../mail/send-waiting.ts";
 import type { PushParts } from "../notices/send-pushes.ts";
 import type { Job } from "../server/jobs/job.ts";
@@ -26,7 +26,7 @@ interface EveryJobParts extends MarketJobParts, Omit<SendingParts & PushParts, "
   readonly hasMarketData: boolean;
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
-  readonly sync: SyncWorld;
+  readonly sync: SyncContext;
   /** Undefined: billing is off. */
   readonly billing: BillingWorld | undefined;
 }

@@ -5,7 +5,7 @@ import { deliverMails } from "../../tests/support/deliver-mails.ts";
 import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
 import { setPlan } from "../commands/set-plan.ts";
 import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
-import { csv, importFile, must } from "../features/import/testing/import-world.ts";
+import { csv, importFile, must } from "../features/import/testing/import-fixture.ts";
 import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";
 import { type NoticeKind, noticeKindNames } from "../shared/names/notice-kinds.ts";

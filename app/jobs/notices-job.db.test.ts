@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { addRow } from "../../tests/support/ledger-world.ts";
 import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
-import { csv, importFile, must } from "../features/import/testing/import-world.ts";
+import { csv, importFile, must } from "../features/import/testing/import-fixture.ts";
 import { putPrices } from "../market/prices/put-prices.ts";
 import { notices } from "../notices/notices.tables.ts";
 import { nilGuid } from "../shared/codes.ts";

@@ -6,12 +6,12 @@ import { addAsset } from "../../tests/support/ledger-world.ts";
 import { sealSecrets } from "../features/sync/connections/tokens.ts";
 import { ledgerLines } from "../features/sync/testing/ledger-lines.ts";
 import { simToken } from "../features/sync/testing/sim-broker.ts";
-import { connectSim, type SimLink, testSecretKey } from "../features/sync/testing/sync-test-world.ts";
+import { connectSim, type SimLink, testSecretKey } from "../features/sync/testing/sync-fixture.ts";
 import { syncConnections, syncRuns } from "../portfolio/portfolios/sync.tables.ts";
 import { syncJobs } from "./sync-jobs.ts";
 
-const jobOf = ({ world }: SimLink, name: string) => {
-  const found = syncJobs(world).find((job) => job.name === name);
+const jobOf = ({ context }: SimLink, name: string) => {
+  const found = syncJobs(context).find((job) => job.name === name);
   if (!found) throw new Error(`no job ${name}`);
   return found;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { runSync } from "../features/sync/run/run-sync.ts";
 import type { RunOrder } from "../features/sync/run/run-sync.types.ts";
 import { syncJobName } from "../features/sync/run/start-sync.ts";
-import type { SyncWorld } from "../features/sync/run/sync-world.ts";
+import type { SyncContext } from "../features/sync/run/sync-context.ts";
 import { listDue } from "../features/sync/sync.queries.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 import { Id } from "../shared/shapes.ts";
@@ -16,8 +16,8 @@ const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "
 /** A slow report at one broker must not delay other users. */
 const askedAtOnce = 8;
 
-/** Syncs on request. The queue does not retry: the connection schedules itself. */
-const askedJob = (world: SyncWorld): Job =>
+/** Somebody asked for it, or an aggregator said that there is news. It is not tried again by the queue: the connection knows when it is due next. */
+const askedJob = (context: SyncContext): Job =>
   job({
     name: syncJobName,
     payload: Order,
@@ -28,7 +28,7 @@ const askedJob = (world: SyncWorld): Job =>
     keptS,
     atOnce: askedAtOnce,
     run: async (order, signal) => {
-      const { state, accounts } = await runSync(world, order, signal);
+      const { state, accounts } = await runSync(context, order, signal);
       return { state, booked: accounts.reduce((sum, { report }) => sum + report.booked, 0) };
     },
   });
@@ -37,8 +37,8 @@ const askedJob = (world: SyncWorld): Job =>
 const roundSize = 1_000;
 const atOnce = 4;
 
-/** Syncs connections that are due or retried. */
-const nightlyJob = (world: SyncWorld): Job =>
+/** Takes the connections whose minute of the night has come, and those that failed and are to be tried again. */
+const nightlyJob = (context: SyncContext): Job =>
   job({
     name: "sync-nightly",
     payload: z.object({}),
@@ -48,7 +48,7 @@ const nightlyJob = (world: SyncWorld): Job =>
     longestS: hourS,
     keptS,
     run: async (_payload, signal) => {
-      const due = await listDue(world.db, world.now(), roundSize);
+      const due = await listDue(context.db, context.now(), roundSize);
       const orders = due.map(
         (row): RunOrder => ({ userId: row.userId, connectionId: row.id, trigger: "nightly" }),
       );
@@ -56,7 +56,7 @@ const nightlyJob = (world: SyncWorld): Job =>
       const work = async () => {
         for (let order = orders.shift(); order !== undefined; order = orders.shift()) {
           signal.throwIfAborted();
-          result[(await isGood(world, order, signal)) ? "done" : "failed"] += 1;
+          result[(await isGood(context, order, signal)) ? "done" : "failed"] += 1;
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
@@ -64,16 +64,16 @@ const nightlyJob = (world: SyncWorld): Job =>
     },
   });
 
-/** An unexpected failure does not stop the others. */
-async function isGood(world: SyncWorld, order: RunOrder, signal: AbortSignal): Promise<boolean> {
+/** One that breaks in a way nobody foresaw does not stop the others. */
+async function isGood(context: SyncContext, order: RunOrder, signal: AbortSignal): Promise<boolean> {
   try {
-    const { state } = await runSync(world, order, signal);
+    const { state } = await runSync(context, order, signal);
     return state === "done" || state === "busy";
   } catch (error) {
     signal.throwIfAborted();
-    world.log.error({ err: error, connectionId: order.connectionId }, "a nightly sync failed");
+    context.log.error({ err: error, connectionId: order.connectionId }, "a nightly sync failed");
     return false;
   }
 }
 
-export const syncJobs = (world: SyncWorld): readonly Job[] => [askedJob(world), nightlyJob(world)];
+export const syncJobs = (context: SyncContext): readonly Job[] => [askedJob(context), nightlyJob(context)];

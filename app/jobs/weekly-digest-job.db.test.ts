@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../tests/support/app.ts";
 import { deliverMails } from "../../tests/support/deliver-mails.ts";
 import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
-import { must } from "../features/import/testing/import-world.ts";
+import { must } from "../features/import/testing/import-fixture.ts";
 import { users } from "../identity/identity.tables.ts";
 import { findUserByEmail } from "../identity/users.ts";
 import { putIncomeEvents } from "../market/events/put-income-events.ts";

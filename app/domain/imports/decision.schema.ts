@@ -17,7 +17,6 @@ export const InstrumentDecision = z.discriminatedUnion("as", [
 ]);
 export type InstrumentDecision = z.infer<typeof InstrumentDecision>;
 
-/** Resolution of a sale of more than is held. */
 export const OversoldDecision = z.discriminatedUnion("as", [
   z.object({
     as: z.literal("opening"),

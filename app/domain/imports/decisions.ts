@@ -10,7 +10,6 @@ export interface Decisions {
   readonly profile?: MapperProfile;
   readonly dateOrder?: "dmy" | "mdy";
   readonly decimalMark?: "." | ",";
-  /** The account this import is for, in a file of several. */
   readonly account?: string;
   readonly lines?: LineEdits;
   readonly instruments: Readonly<Record<string, InstrumentDecision>>;
@@ -19,9 +18,7 @@ export interface Decisions {
   readonly splits?: Readonly<Record<string, SplitDecision>>;
   readonly isShortAllowed?: boolean;
   readonly paysOutsideTrades?: boolean;
-  /** Closing balances to correct, by currency or asset. */
   readonly adjust?: Readonly<Record<string, true>>;
-  /** Accepted differences inside the file, by id. */
   readonly gaps?: Readonly<Record<string, string>>;
   /** Books differences of cash as paid in or out. */
   readonly isCashPaid?: boolean;
@@ -59,7 +56,6 @@ export interface Applied {
   readonly account: "made" | "named" | "found";
   readonly hasAllowedShort: boolean;
   readonly completed?: readonly CompletedRow[];
-  /** Balancing entries of a sync that the file replaced, as they were. */
   readonly standIns?: readonly CompletedRow[];
   /** Trades moved from "paid from outside" to the file's cash. */
   readonly movedToCash?: readonly string[];
@@ -86,7 +82,6 @@ export interface Counts {
   readonly hasMadePortfolio?: boolean;
   readonly syncAccountId?: string;
   readonly waitingRows?: number;
-  /** It brought the account's first cash, and earlier trades may have been paid by it. */
   readonly asksOutside?: boolean;
 }
 

@@ -11,7 +11,6 @@ import type { Applied } from "./decisions.ts";
 import { type ImportRow, listImportsOfAccount, listImportsWhere } from "./import.queries.ts";
 import type { ReadHead } from "./statement-reader.ts";
 
-/** Broker account that an import's rows go to. */
 export interface AccountChoice {
   /** Null: created by the commit. */
   readonly id: string | null;

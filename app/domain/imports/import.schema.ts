@@ -26,7 +26,6 @@ export const ImportInstrument = z.object({
   currency: z.string().nullable(),
   assetType: z.number().nullable(),
   rows: z.number(),
-  /** The statement's closing price, to compare candidates with. */
   lastPrice: z.object({ close: z.string(), currency: z.string(), date: z.string() }).nullable(),
 });
 
@@ -34,7 +33,6 @@ export const Resolution = z.enum(["isin", "remembered", "ticker", "name", "chose
 export type Resolution = z.infer<typeof Resolution>;
 
 export const ResolvedInstrument = ImportInstrument.extend({ how: Resolution, asset: ImportAsset.nullable() });
-/** A security the user must match, create or skip. */
 export const UnresolvedInstrument = ImportInstrument.extend({
   candidates: z.array(
     ImportAsset.extend({ lastPrice: z.object({ close: z.string(), date: IsoDay }).nullable() }),
@@ -47,7 +45,6 @@ export const OversoldRow = z.object({
   rowId: z.string(),
   line: z.number(),
   asset: ImportAsset,
-  /** Currency of the sale, and of an opening balance's cost. */
   currency: z.string(),
   date: IsoDay,
   missing: z.string(),
@@ -60,7 +57,6 @@ export const OversoldRow = z.object({
 export const FileGap = z.object({
   id: z.string(),
   what: z.enum(["cash", "total"]),
-  /** Currency of cash, or the table of a total. */
   label: z.string(),
   line: z.number().nullable(),
   /** Sum of the lines; as printed; their difference. */
@@ -111,12 +107,10 @@ export const Recognised = z.object({
   isBeta: z.boolean(),
 });
 
-/** Format that an unrecognised file may be meant as. */
 export const ClosestFormat = z.object({
   brokerId: z.string(),
   brokerName: z.string(),
   formatName: z.string(),
-  /** Headings and markers of the format, found and missing. */
   found: z.array(z.string()),
   missing: z.array(z.string()),
   words: z.array(z.string()),
@@ -128,9 +122,7 @@ export const Preview = z.object({
   brokers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The whole file is refused, unless a choice below resolves it. */
   fatal: ImportIssue.nullable(),
-  /** At most two formats, nearest first. */
   closest: z.array(ClosestFormat),
-  /** The choice that resolves an ambiguous file. */
   asks: z.enum(["dateOrder", "decimalMark"]).nullable(),
   account: z
     .object({
@@ -190,7 +182,6 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** One account of a file of several. */
 export const GroupMember = z.object({
   id: Id,
   numberMasked: z.string(),
@@ -222,7 +213,6 @@ export const ImportView = z.object({
   report: ImportReport.nullable(),
   /** Its file holds several accounts: they are booked and undone together. */
   isOneOfSeveral: z.boolean(),
-  /** All open accounts of the file, this one included; else empty. */
   group: z.array(GroupMember),
 });
 export type ImportView = z.infer<typeof ImportView>;
@@ -250,7 +240,6 @@ export const PreviewRow = z.object({
   lines: z.array(z.number()),
   status: RowStatus,
   why: z.array(ImportIssue),
-  /** Written by a commit, given the choices so far. */
   isIncluded: z.boolean(),
   choice: z.enum(["import", "skip"]).nullable(),
   kind: z.number().nullable(),
@@ -301,20 +290,16 @@ export const HistoryEntry = z.object({
   period: z.object({ from: IsoDay, to: IsoDay, isStated: z.boolean() }).nullable(),
   /** SHA-256 of the uploaded file, hexadecimal. */
   fileHash: z.string(),
-  /** False: the file was deleted. */
   hasFile: z.boolean(),
   /** Version of the readers at booking, and whether newer ones can read the file again. */
   readerVersion: z.number().nullable(),
   canReadAgain: z.boolean(),
-  /** One account of a file of several: all are undone together. */
   isOneOfSeveral: z.boolean(),
-  /** Rows of it in the ledger, and those edited since. */
   rows: z.number(),
   edited: z.number(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Result of an undo: removed rows, and edited ones kept. */
 export const RevokeReport = z.object({
   removed: z.number(),
   prices: z.number(),

@@ -75,7 +75,6 @@ export const SketchLine = z.object({
 });
 export type SketchLine = z.infer<typeof SketchLine>;
 
-/** The table of an upload under a mapping, for the mapping editor. */
 export const MappingView = z.object({
   profile: MapperProfileSchema,
   encoding: z.string(),

@@ -6,7 +6,6 @@ import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { ImportRow } from "./import.queries.ts";
 
-/** A stored row with full-scale decimals. */
 export type OpenRow = typeof t.$inferSelect;
 
 /**
@@ -74,7 +73,6 @@ export async function listRowsOfBroker(
   return rows.map(({ row }) => row);
 }
 
-/** Returns whole rows by id, for restoring them. */
 export async function snapshotRows(
   tx: Db,
   userId: string,

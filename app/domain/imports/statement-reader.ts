@@ -49,7 +49,6 @@ export interface ReadHead extends Omit<Statement, "rows" | "failed"> {
   readonly brokerName: string;
   readonly why: Issue;
   readonly isOverruled: boolean;
-  /** Nearest formats of an unrecognised file, best first. */
   readonly closest?: readonly ClosestFormat[];
   readonly sketch?: TableSketch;
 }
@@ -60,7 +59,6 @@ export interface ReadStatement {
 }
 
 export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark" | "account"> {
-  /** The chosen format; absent: recognised by content. */
   readonly brokerId?: string;
   readonly profile?: MapperProfile;
   /** Saved mappings: a matching header takes precedence over every format. */
@@ -169,7 +167,6 @@ function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined 
   return { statement, brokerName: saved.name, why, isOverruled: false };
 }
 
-/** Two formats fit equally well: the user chooses. */
 function undecided(first: Broker, second: Broker): Reading {
   const params = { first: first.name, second: second.name };
   const statement: Statement = {

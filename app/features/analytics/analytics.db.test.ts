@@ -7,7 +7,7 @@ import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { putSeries } from "../../market/prices/series.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
@@ -55,7 +55,7 @@ const fileOf = () => ({
   periods: spans,
 });
 
-async function makeWorld({ db, register }: TestApp) {
+async function makeFixture({ db, register }: TestApp) {
   const asset = (number: number, ticker: keyof typeof closes, more: object = {}) =>
     addAsset(db, { number, ticker, currency: "RUB", closes: closes[ticker], ...more });
   const ids = { UP: await asset(1, "UP"), FLAT: await asset(2, "FLAT") };
@@ -64,8 +64,8 @@ async function makeWorld({ db, register }: TestApp) {
     closes: closes.INDEX,
   });
   const point = (day: string, value: number) => ({ day: day as IsoDate, value });
-  const told = days.map((day) => point(day, 16));
-  await putSeries(db, "key-rate", told, "test", new Date("2026-11-20T00:00:00Z"));
+  const rates = days.map((day) => point(day, 16));
+  await putSeries(db, "key-rate", rates, "test", new Date("2026-11-20T00:00:00Z"));
   const user = await register();
   const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: false });
   for (const { asset: ticker, ...row } of rows)
@@ -78,7 +78,7 @@ const plain = (figure: Any): string =>
 
 it("every figure is the command line's on the same portfolio, and explains itself", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const calc: Any = JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, fileOf()))));
     const benchmark = "IMOEX@MISX";
     for (const [at, span] of spans.entries()) {
@@ -146,7 +146,7 @@ it("every figure is the command line's on the same portfolio, and explains itsel
 
 it("inflation, a rate and gold are benchmarks too; what ends too early is refused by its day", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const now = new Date("2026-11-20T00:00:00Z");
     const point = (day: string, value: number) => ({ day: day as IsoDate, value });
     await putSeries(test.db, "ru-cpi", [point("2024-12-31", 200), point("2025-12-31", 218)], "test", now);
@@ -180,7 +180,7 @@ it("inflation, a rate and gold are benchmarks too; what ends too early is refuse
 
 it("months, years, windows and correlations stand where they belong", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const returns = must(await user.call("GET /api/analytics/returns", { portfolioId, months: 6 }));
     expect(returns.years.map(({ year: name }: Any) => name)).toEqual(["2026", "2025"]);
     expect(returns.years[0].cells.map((cell: Any) => cell?.name ?? null).slice(9)).toEqual([

@@ -88,7 +88,7 @@ describe("falls", () => {
   const days = Int32Array.from([1, 2, 5, 6, 7, 8], (step) => from + step);
   const series = { days, returns, from };
 
-  it("have a start, a lowest evening and an end, the deepest first", () => {
+  it("have a start, a lowest day and an end, the deepest first", () => {
     const falls = fallsOf(series, 5);
     expect(falls.map(({ depth }) => Math.round(depth * 1e9) / 1e9)).toEqual([-0.2, -0.1]);
     expect(falls[0]).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../server/call.ts";
 import type { backtestContract } from "./backtest.contract.ts";
 import { deleteResult, listResults } from "./backtests.queries.ts";
+import { calcBacktest } from "./calc/calc-backtest.ts";
 import {
   headOf,
   lineHead,
@@ -9,8 +10,7 @@ import {
   rowsOfLine,
   seriesName,
   toPlayedRow,
-} from "./calc/answer-results.ts";
-import { calcBacktest } from "./calc/calc-backtest.ts";
+} from "./calc/get-results.ts";
 import { listedWeights } from "./calc/listed-weights.ts";
 import { portfolioWeights } from "./calc/portfolio-weights.ts";
 import { watchlistWeights } from "./calc/watchlist-weights.ts";

@@ -3,8 +3,8 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
 import { mixLength, mixPattern } from "../../shared/text/mix-address.ts";
-import { BacktestQuestion } from "./question-shapes.ts";
-import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result-shapes.ts";
+import { BacktestQuestion } from "./question.schema.ts";
+import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result.schema.ts";
 
 /** Id of 128 random bits: knowing it is the right to read the result. */
 const ResultId = z.string().regex(/^[\w-]{22}$/, { error: "format" });

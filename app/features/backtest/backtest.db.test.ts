@@ -11,7 +11,7 @@ import { putSeries } from "../../market/prices/series.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { addMarket, assetsOf, part, play, questionOf } from "./testing/played-world.ts";
+import { addMarket, assetsOf, part, play, questionOf } from "./testing/backtest-fixture.ts";
 
 const settings = {
   flow: { amount: "200", every: "month", growth: "0.03" },

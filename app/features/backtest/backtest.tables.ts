@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { bytea, instant } from "../../server/db/db-columns.ts";
-import type { BacktestQuestion } from "./question-shapes.ts";
+import type { BacktestQuestion } from "./question.schema.ts";
 
 const played = {
   /** 128 random bits: address and right to read. */

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, lte } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { backtests, backtestUsers, visitorBacktests } from "./backtest.tables.ts";
-import type { BacktestQuestion } from "./question-shapes.ts";
+import type { BacktestQuestion } from "./question.schema.ts";
 
 /** Per user. */
 const mostKept = 1_000;

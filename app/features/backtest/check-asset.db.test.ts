@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { assetsOf, questionOf } from "./testing/played-world.ts";
+import { assetsOf, questionOf } from "./testing/backtest-fixture.ts";
 
 it("an asset that no backtest can hold is refused when it is chosen, with the reason, and when it is run", () =>
   withApp(async ({ db, anonymous }) => {

@@ -2,7 +2,7 @@ import { DEC_ONE, formatDec, type IsoDate, parseDec, parseMoney } from "@zerno/e
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { BacktestQuestion } from "./question-shapes.ts";
+import type { BacktestQuestion } from "./question.schema.ts";
 
 /** Hardly any prices are older. */
 const earliest = "1960-01-01";

@@ -1,5 +1,5 @@
 import { dayNumber, formatDec, formatMoney, type Transaction, worthOf } from "@zerno/engine";
-import type { StoredRow } from "./stored-shapes.ts";
+import type { StoredRow } from "./stored.types.ts";
 
 const money = (amount: bigint | undefined): string | null =>
   amount === undefined ? null : formatMoney(amount);

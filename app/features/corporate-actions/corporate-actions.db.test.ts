@@ -11,7 +11,7 @@ import { getMarketVersions } from "../../market/versions.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 import {
   addEvent,
   addSplit,

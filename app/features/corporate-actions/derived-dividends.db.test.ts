@@ -8,7 +8,7 @@ import { assets, incomeEvents } from "../../market/market.tables.ts";
 import { perShareOf } from "../../portfolio/actions/derive-dividends.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { importFile, must } from "../import/testing/import-world.ts";
+import { importFile, must } from "../import/testing/import-fixture.ts";
 import { buy, check } from "./testing/events-world.ts";
 
 const header = "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Amount";

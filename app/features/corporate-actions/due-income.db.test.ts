@@ -9,7 +9,7 @@ import { assets } from "../../market/market.tables.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { silentLog } from "../../server/log.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 import { buy, check, makeHolder } from "./testing/events-world.ts";
 
 const dividend = (assetId: string, more: Partial<NewIncomeEvent> = {}): NewIncomeEvent => ({

@@ -9,7 +9,7 @@ import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, transactions } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { commit, decide, must, preview } from "../import/testing/import-world.ts";
+import { commit, decide, must, preview } from "../import/testing/import-fixture.ts";
 import { type DueCase, type IncomeCase, incomeCases, type RowCase } from "./testing/income-cases.ts";
 
 /** Cases in both orders of arrival, and with the statement undone: all by night, one in six by day. */

@@ -6,7 +6,7 @@ import { incomeJob } from "../../jobs/income-job.ts";
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 import {
   addEvent,
   addSplit,

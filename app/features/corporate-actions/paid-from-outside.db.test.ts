@@ -6,7 +6,7 @@ import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-wo
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 import { addEvent, onlyPending } from "./testing/events-world.ts";
 
 const bookedSides = async (db: TestApp["db"], portfolioId: string) =>

@@ -4,7 +4,7 @@ import { plainFigureOf } from "../../portfolio/figures/figures.ts";
 import { spanGainWithKnown } from "../../portfolio/figures/result-lines.ts";
 import { lastTwelveMonths, type SpanUnit, spansOf } from "../../portfolio/figures/spans.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import type { WidgetBody } from "./widget-shapes.ts";
+import type { WidgetBody } from "./widget.schema.ts";
 
 type Months = Extract<z.input<typeof WidgetBody>, { type: "months" }>["months"];
 

@@ -15,7 +15,6 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { hideAmounts } from "../../shared/text/hide-amounts.ts";
-import { answerWidgets } from "./answer-widgets.ts";
 import type { dashboardContract } from "./dashboard.contract.ts";
 import {
   deleteLayout,
@@ -23,9 +22,10 @@ import {
   getWidgetByToken,
   insertWidgetToken,
   listWidgetTokens,
-  putLayout,
+  saveLayout,
 } from "./dashboard.queries.ts";
 import { periodGains } from "./dashboard-parts.ts";
+import { getWidgets } from "./get-widgets.ts";
 import { layoutOf, oneWidget, statsOf } from "./head/dashboard-stats.ts";
 import { listPortfolioFigures } from "./head/portfolio-figures.ts";
 import { headOf } from "./kinds/head.ts";
@@ -72,7 +72,7 @@ export const dashboardHandlers: Api = {
     await change(byUser(ctx), { portfolioId: id, kind: "dashboard-arranged" }, (tx) =>
       widgets === null
         ? deleteLayout(tx, { userId: ctx.user.id, portfolioId: id, version })
-        : putLayout(tx, { userId: ctx.user.id, portfolioId: id, widgets, version, now: ctx.now() }),
+        : saveLayout(tx, { userId: ctx.user.id, portfolioId: id, widgets, version, now: ctx.now() }),
     );
     return layoutOf(ctx, id);
   },
@@ -148,9 +148,7 @@ async function widgetByToken(ctx: Ctx, token: string, asked: string) {
   const owners = { ...ctx, ...(await ownerOfLink(ctx, link)) };
   const { view, period } = await askedOf(owners, { portfolioId, period: "ALL" });
   const { language } = ctx;
-  const [widget] = await answerWidgets(owners, { view, period, language }, [
-    { id: "widget", kind, settings },
-  ]);
+  const [widget] = await getWidgets(owners, { view, period, language }, [{ id: "widget", kind, settings }]);
   if (!widget) throw new AppError("NOT_FOUND");
   return {
     portfolioName: shownName(view.portfolio, language),

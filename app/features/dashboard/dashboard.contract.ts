@@ -13,7 +13,7 @@ import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
 import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
-import { ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget-shapes.ts";
+import { ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget.schema.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
 

@@ -8,7 +8,7 @@ import { addLinkToken, findLink, removeLinkToken } from "../../portfolio/links/l
 import { widgetTokens } from "../../portfolio/links/links.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { type Widget, Widgets } from "./widget-shapes.ts";
+import { type Widget, Widgets } from "./widget.schema.ts";
 
 type WidgetTokenRow = typeof widgetTokens.$inferSelect;
 
@@ -36,7 +36,7 @@ interface NewLayout {
  * Saves a layout.
  * @throws AppError CONFLICT when another was saved meanwhile
  */
-export async function putLayout(tx: RecordedTx, { version, now, ...layout }: NewLayout): Promise<void> {
+export async function saveLayout(tx: RecordedTx, { version, now, ...layout }: NewLayout): Promise<void> {
   const changed = { widgets: layout.widgets, changedAt: now };
   const isAsRead = and(
     eq(dashboards.userId, layout.userId),

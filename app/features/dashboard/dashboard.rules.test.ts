@@ -18,7 +18,7 @@ describe("months", () => {
     ]);
   });
 
-  it("do not begin with an empty month when the period starts on a month's last evening", () => {
+  it("do not begin with an empty month when the period starts on a month's last day", () => {
     expect(spansOf(period("2024-01-31", "2024-02-10"), "month", 36).map(({ name }) => name)).toEqual([
       "2024-02",
     ]);

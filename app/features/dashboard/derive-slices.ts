@@ -4,7 +4,7 @@ import type { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { WidgetFrame } from "./page/widget-frame.ts";
-import type { PieShare } from "./widget-shapes.ts";
+import type { PieShare } from "./widget.schema.ts";
 
 /** A slice with its localised name. */
 export interface NamedSlice {

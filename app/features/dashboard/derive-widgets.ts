@@ -4,7 +4,7 @@ import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import type { WidgetFrame } from "./page/widget-frame.ts";
-import type { Payment, WidgetBody } from "./widget-shapes.ts";
+import type { Payment, WidgetBody } from "./widget.schema.ts";
 
 type Ahead = Extract<WidgetBody, { type: "ahead" }>;
 type Frame = Pick<WidgetFrame, "portfolioId" | "title">;
@@ -39,13 +39,13 @@ export function derivePaymentFigure(
     figure: quantityFigure(quantity ?? "0"),
     to: `/holdings?p=${portfolioId}&asset=${asset.id}`,
   };
-  const told = { label: t(`dashboard:payments.${kind}`), source, ...(page !== null && { to: page }) };
-  const one: DerivationPart = { ...told, figure: priceFigure(perUnit ?? "0", currency), date };
+  const shared = { label: t(`dashboard:payments.${kind}`), source, ...(page !== null && { to: page }) };
+  const one: DerivationPart = { ...shared, figure: priceFigure(perUnit ?? "0", currency), date };
   const head = { title: `${t(`dashboard:derive.field.${field}`)} · ${asset.ticker}`, portfolioId };
   if (field === "amount")
     return { ...{ ...head, rule: t("dashboard:derive.amount"), operation: "product" }, parts: [held, one] };
   const rule = t(`dashboard:derive.rule.${field === "date" && isDayExpected ? "dayExpected" : field}`);
-  const day: DerivationPart = { ...told, figure: dayFigure(date) };
+  const day: DerivationPart = { ...shared, figure: dayFigure(date) };
   const part = { date: day, quantity: held, perUnit: one }[field];
   return { ...head, rule, operation: "input", parts: [part] };
 }

@@ -10,7 +10,7 @@ const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
 const answersOf = (dashboard: { widgets: { kind: string }[] }): Map<string, any> =>
   new Map(dashboard.widgets.map((answer) => [answer.kind, answer]));
 
-it("a first purchase that was paid from outside: right figures, no chart of one evening, the price by name", () =>
+it("a first purchase that was paid from outside: right figures, no chart of one day, the price by name", () =>
   withApp(async ({ register }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user, { currency: "RUB" });
@@ -40,7 +40,7 @@ it("a first purchase that was paid from outside: right figures, no chart of one 
     expect(answers.get("income-months").state).toBe("empty");
   }));
 
-it("the chart of the second day begins with the first one, not with the empty evening before", () =>
+it("the chart of the second day begins with the first one, not with the empty day before", () =>
   withApp(async ({ register, clock }) => {
     clock.now = new Date("2026-11-21T10:00:00Z");
     const user = await register();

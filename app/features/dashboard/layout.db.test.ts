@@ -33,7 +33,7 @@ describe("the arrangement of a dashboard", () => {
       expect(reset.body).toEqual({ version: 0, widgets: firstWidgets });
     }));
 
-  it("of two tabs the second one is told, not overwritten", () =>
+  it("the second of two tabs gets a conflict instead of overwriting", () =>
     withApp(async ({ register }) => {
       const user = await register();
       const portfolioId = await addPortfolio(user);

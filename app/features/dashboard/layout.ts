@@ -2,7 +2,7 @@ import { isAssetBenchmark } from "../../market/assets/benchmark-assets.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
-import type { Widget } from "./widget-shapes.ts";
+import type { Widget } from "./widget.schema.ts";
 
 const first = (kind: string, size: Partial<Pick<Widget, "width" | "height">> = {}): Widget => {
   const found = findWidgetKind(kind);

@@ -3,14 +3,14 @@ import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { newsItems } from "../../market/facts/facts.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { askAll, makeWorld } from "./testing/widget-world.ts";
+import { askAll, makeFixture } from "./testing/widget-fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
 
 it("the first watchlist and the headlines about what is held, the newest first", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const watched = await addAsset(test.db, {
       ...{ number: 8, ticker: "SEEN", closes: { "2026-11-19": 10, "2026-11-20": 11 } },
     });

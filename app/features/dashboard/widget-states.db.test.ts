@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { addPlans, askAll, makeWorld } from "./testing/widget-world.ts";
+import { addPlans, askAll, makeFixture } from "./testing/widget-fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
@@ -31,7 +31,7 @@ const restOnOldPrices = [
 
 it("a rate that is missing: every kind refuses what rests on it, with that reason, and shows the rest", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-20", amount: "1", currency: "CHF" });
     const answers = await askAll(user, portfolioId);
     const inState = (state: string) =>

@@ -11,7 +11,7 @@ import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, allPortfoliosId, nilGuid, PortfolioView } from "../../shared/codes.ts";
 import { widgetKinds } from "./kinds/index.ts";
-import { addPlans, askAll, askFor, makeWorld } from "./testing/widget-world.ts";
+import { addPlans, askAll, askFor, makeFixture } from "./testing/widget-fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
@@ -175,7 +175,7 @@ async function expectRiskChange(user: TestUser, portfolioId: string): Promise<vo
 
 it("every kind follows one changed row, to the digit", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const seen: string[] = [];
     for (const change of changes) seen.push(...(await expectChange(user, portfolioId, change)));
     await expectRiskChange(user, portfolioId);
@@ -186,9 +186,9 @@ it("every kind follows one changed row, to the digit", () =>
     expect(kinds.length).toBeGreaterThanOrEqual(16);
   }));
 
-it("every kind is asked by itself too, with choices of its own, and answers the same", () =>
+it("every kind is also queried alone, with its own settings, and returns the same", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const one = (input: object) => user.call("GET /api/Dashboard/widget", { portfolioId, ...input });
     for (const [kind, answer] of await askAll(user, portfolioId))
       expect((await one({ kind })).body).toEqual(answer);
@@ -237,7 +237,7 @@ it("an empty portfolio: what has nothing to show is empty, nothing fails, nothin
 
 it("a missing rate refuses a widget with its reason, an old price is said", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-20", amount: "1", currency: "CHF" });
     const head = (await askAll(user, portfolioId)).get("currency-exposure");
     expect(head.body.slices.some(({ value }: Any) => "refused" in value)).toBe(true);
@@ -256,7 +256,7 @@ it("a missing rate refuses a widget with its reason, an old price is said", () =
 
 it("a composite of one portfolio shows what that portfolio shows, and follows its rows", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     await addRow(user, portfolioId, { kind: "fee", date: "2026-11-20", amount: "1", note: "custody" });
     const composite = await addPortfolio(user, {
       ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
@@ -291,7 +291,7 @@ it("a composite of one portfolio shows what that portfolio shows, and follows it
 
 it("figures against a benchmark explain themselves with it", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const { body } = (await askAll(user, portfolioId, [askFor("benchmark")])).get("benchmark");
     for (const { metric, from, to, benchmark, figure } of body.lines) {
       const asked = { portfolioId, metric, from, to, ...(benchmark ? { benchmark } : {}) };
@@ -304,7 +304,7 @@ it("figures against a benchmark explain themselves with it", () =>
 
 it("a portfolio that states positions: every kind answers, and what rests on positions follows them", () =>
   withApp(async (test) => {
-    const { user } = await makeWorld(test);
+    const { user } = await makeFixture(test);
     const portfolioId = await addPortfolio(user, { name: "Stated", isCashTracked: false });
     await updateRows(
       fixture(test.db),
@@ -337,7 +337,7 @@ it("a portfolio that states positions: every kind answers, and what rests on pos
 
 it("shares by broker follow the accounts of the rows; what is at two brokers belongs to both together", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await makeWorld(test);
+    const { user, portfolioId } = await makeFixture(test);
     const composite = await addPortfolio(user, {
       ...{ name: "All", currency: "RUB", isComposite: true, children: [{ id: portfolioId }] },
     });

@@ -11,7 +11,7 @@ import { addPayments } from "../../market/testing/rating-world.ts";
 import { deleteRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { csv, upload, view } from "../import/testing/import-world.ts";
+import { csv, upload, view } from "../import/testing/import-fixture.ts";
 
 interface Issue {
   readonly kind: string;

@@ -9,7 +9,7 @@ import { assets } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
 import { ledgerActions } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { commit, decide, importFile, ledgerState, must, preview } from "../import/testing/import-world.ts";
+import { commit, decide, importFile, ledgerState, must, preview } from "../import/testing/import-fixture.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const whole = readFileSync(path.join(root, "packages/brokers/fixtures/ibkr/journey/input.csv"), "utf8");

@@ -6,7 +6,7 @@ import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-wo
 import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { csv, importFile, ledgerState } from "../import/testing/import-world.ts";
+import { csv, importFile, ledgerState } from "../import/testing/import-fixture.ts";
 import type { HistoryChange } from "./history.contract.ts";
 
 const historyOf = async (user: TestUser, portfolioId: string, input = {}): Promise<HistoryChange[]> =>

@@ -7,7 +7,7 @@ import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { csv, importFile } from "../import/testing/import-world.ts";
+import { csv, importFile } from "../import/testing/import-fixture.ts";
 
 /** Every recorded table byte for byte; the version, which only ever counts up, is no part of it. */
 async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {

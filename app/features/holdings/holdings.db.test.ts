@@ -14,7 +14,7 @@ import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { cashGroup, figureColumns, groupings, holdingColumns } from "../../shared/names/holding-columns.ts";
 
 /** 10 ONE at 10, 4 TWO bought at 20 of which 2 were sold at 30, 5 THREE all sold: worth 12, 30 and nothing. */
-async function makeWorld({ db, register }: Pick<TestApp, "db" | "register">) {
+async function makeFixture({ db, register }: Pick<TestApp, "db" | "register">) {
   const user = await register();
   const closes = (close: number) => ({ "2026-11-02": close, "2026-11-19": close });
   const one = await addAsset(db, { number: 1, ticker: "ONE", closes: closes(12) });
@@ -56,7 +56,7 @@ describe("columns", () => {
 
   it("answer a figure each, which its explanation computes again", () =>
     withApp(async (test) => {
-      const { user, portfolioId, one } = await makeWorld(test);
+      const { user, portfolioId, one } = await makeFixture(test);
       const body = await list(user, portfolioId, { columns: figureColumns.join(",") });
       const row = body.rows.find(({ asset }: Body) => asset.id === one);
       const figures = { ...row.figures, ...row.more };
@@ -73,7 +73,7 @@ describe("columns", () => {
 
   it("say what an asset is", () =>
     withApp(async (test) => {
-      const { user, portfolioId, one } = await makeWorld(test);
+      const { user, portfolioId, one } = await makeFixture(test);
       const factsOf = async () =>
         (await list(user, portfolioId)).rows.find(({ asset }: Body) => asset.id === one).facts;
       const known = { sector: "Energy", country: "Russia", firstBoughtOn: "2026-11-03" };
@@ -103,7 +103,7 @@ describe("columns", () => {
 
   it("of an unknown name are refused", () =>
     withApp(async (test) => {
-      const { user, portfolioId } = await makeWorld(test);
+      const { user, portfolioId } = await makeFixture(test);
       const answer = await user.call("GET /api/holdings", { portfolioId, columns: "value,nothing" });
       expect([answer.status, answer.body.error.code]).toEqual([400, "INVALID_INPUT"]);
     }));
@@ -112,7 +112,7 @@ describe("columns", () => {
 describe("groups", () => {
   it("are together the portfolio, whatever they are put together by", () =>
     withApp(async (test) => {
-      const { user, portfolioId } = await makeWorld(test);
+      const { user, portfolioId } = await makeFixture(test);
       for (const groupBy of groupings) {
         const columns = "value,unrealised,realised,fees,totalProfit,cost,contribution";
         const body = await list(user, portfolioId, { groupBy, columns });
@@ -139,7 +139,7 @@ describe("groups", () => {
   it("have the keys and names of what they are put together by", () =>
     withApp(async (test) => {
       const { db } = test;
-      const { user, portfolioId } = await makeWorld(test);
+      const { user, portfolioId } = await makeFixture(test);
       const keysBy = async (groupBy: string) =>
         (await list(user, portfolioId, { groupBy })).groups.map(({ key, name }: Body) => [key, name]);
       expect(await keysBy("class")).toEqual([
@@ -176,7 +176,7 @@ describe("groups", () => {
 describe("sets of columns", () => {
   it("are saved by name; one may be what the table begins with", () =>
     withApp(async (test) => {
-      const { user, portfolioId } = await makeWorld(test);
+      const { user, portfolioId } = await makeFixture(test);
       const save = (draft: object) => user.call("POST /api/holdings/column-sets", draft);
       const income = await save({ name: "Income", columns: ["value", "dividendYield"], isDefault: true });
       expect([income.status, income.body.isDefault]).toEqual([201, true]);
@@ -271,16 +271,16 @@ describe("the holdings view", () => {
 
   it("does not touch a position that has a history behind it", () =>
     withApp(async (test) => {
-      const { user, portfolioId, one } = await makeWorld(test);
+      const { user, portfolioId, one } = await makeFixture(test);
       await asPositions(test.db, portfolioId);
       const answer = await user.call("PUT /api/holdings", { portfolioId, assetId: one, quantity: "1" });
       expect(answer.body.error.fields).toEqual([{ path: "assetId", code: "has-history" }]);
     }));
 });
 
-it("a note is kept per portfolio and asset, and an empty one is none", () =>
+it("a note is kept per portfolio and asset, and an empty one deletes it", () =>
   withApp(async (test) => {
-    const { user, portfolioId, one } = await makeWorld(test);
+    const { user, portfolioId, one } = await makeFixture(test);
     const save = (note: string) =>
       user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note });
     const shown = async () =>

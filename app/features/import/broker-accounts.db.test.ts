@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { commit, decide, must, preview } from "./testing/import-world.ts";
+import { commit, decide, must, preview } from "./testing/import-fixture.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../../../packages/brokers/fixtures");
 const fileOf = (name: string) => readFileSync(path.join(fixtures, name), "utf8");

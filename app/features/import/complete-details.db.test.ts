@@ -4,7 +4,7 @@ import { writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { assets } from "../../market/market.tables.ts";
-import { commit, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-world.ts";
+import { commit, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 const deals = [
   ...["Номер сделки", "Дата заключения", "Время", "Вид сделки", "Сокращенное наименование", "Код актива"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { commit, csv, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-world.ts";
+import { commit, csv, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 // The tests' clock: noon of 20 November 2026.
 const noon = csv(
@@ -10,7 +10,7 @@ const noon = csv(
   "Buy,2026-11-20,ONE,10,5,USD,,,,,,",
   "Fee,2026-11-20,,,,USD,1,,,,,",
 );
-const evening = csv(
+const closing = csv(
   "Cash_In,2026-11-19,USD,1,1000,USD,,,,,,",
   "Buy,2026-11-20,ONE,10,5,USD,2,,,,,",
   "Buy,2026-11-20,ONE,10,5,USD,3,,,,,",
@@ -28,14 +28,14 @@ const shown = async (user: Caller, portfolioId: string) => {
     .sort();
 };
 
-it("the evening's file completes what the one of noon could not know, and doubles nothing", () =>
+it("a file after the close completes the rows of a file at noon and duplicates none", () =>
   withApp(async ({ register, db }) => {
     const user = await register();
     await addAsset(db, { number: 1, ticker: "ONE" });
     const portfolioId = await addPortfolio(user, { isCashTracked: true });
     const first = await importFile(user, portfolioId, noon);
     const atNoon = await ledgerState(db);
-    const { id } = await preview(user, portfolioId, evening);
+    const { id } = await preview(user, portfolioId, closing);
     expect(await statuses(user, id)).toEqual([
       "known already-imported",
       "changed changed-fee",
@@ -49,14 +49,14 @@ it("the evening's file completes what the one of noon could not know, and double
     // Neither file adds anything again; the one of noon has less.
     const again = await preview(user, portfolioId, noon);
     expect(again.preview).toMatchObject({ ready: 0, open: 0, counts: { known: 4 } });
-    expect((await preview(user, portfolioId, evening)).preview).toMatchObject({ ready: 0, open: 0 });
+    expect((await preview(user, portfolioId, closing)).preview).toMatchObject({ ready: 0, open: 0 });
     must(await user.call("DELETE /api/transactionsImportHistory", { id }));
     expect(await ledgerState(db)).toEqual(atNoon);
     // In reverse order the rows go with their file.
-    const second = await importFile(user, portfolioId, evening);
+    const second = await importFile(user, portfolioId, closing);
     must(await user.call("DELETE /api/transactionsImportHistory", { id: first.id }));
     expect(await shown(user, portfolioId)).toEqual(["buy 4  1"]);
-    expect((await preview(user, portfolioId, evening)).preview.counts).toMatchObject({ new: 4, known: 1 });
+    expect((await preview(user, portfolioId, closing)).preview.counts).toMatchObject({ new: 4, known: 1 });
     must(await user.call("DELETE /api/transactionsImportHistory", { id: second.id }));
     expect(await shown(user, portfolioId)).toEqual([]);
   }));
@@ -73,7 +73,7 @@ it("rows of earlier days, and rows the user changed, are left as they are", () =
     const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
     for (const { asset, ...row } of rows.filter(({ kindName }: { kindName: string }) => kindName === "buy"))
       must(await user.call("PUT /api/transactions", { ...row, assetId: asset.id, note: "mine" }));
-    const later = await preview(user, portfolioId, evening);
+    const later = await preview(user, portfolioId, closing);
     expect(await statuses(user, later.id)).toEqual([
       "known already-imported",
       "known already-imported",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { commit, csv, decide, must, preview, rowsOf } from "./testing/import-world.ts";
+import { commit, csv, decide, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 const good = "Buy,2025-02-03,ONE,10,5,USD,1,,,,,first";
 const bad = "Sell,2025-13-03,ONE,12,2,USD,1,,,,,";

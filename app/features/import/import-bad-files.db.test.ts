@@ -13,13 +13,13 @@ import {
   rowsOf,
   upload,
   view,
-} from "./testing/import-world.ts";
+} from "./testing/import-fixture.ts";
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../packages/brokers/fixtures/${name}/input.csv`, import.meta.url));
 const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(2_000, 7)]);
 
-describe("a file that is none", () => {
+describe("an unreadable file", () => {
   it.each<[string, string | Uint8Array, string]>([
     ["is empty", "", "empty-file"],
     ["holds only blank lines", "\n\n \n", "empty-file"],
@@ -31,7 +31,7 @@ describe("a file that is none", () => {
       "unknown-encoding",
     ],
     ["lacks columns", "Event,Date,Symbol,Price\nBuy,2025-01-01,ONE,1\n", "unknown-format"],
-    ["is of a format nobody reads", "a;b;c\n1;2;3\n", "unknown-format"],
+    ["is of an unknown format", "a;b;c\n1;2;3\n", "unknown-format"],
     ["is in another language", fixture("ibkr/german"), "export-in-english"],
   ])("%s is refused with the reason, and nothing is written", async (_what, bytes, code) =>
     withApp(async ({ register, db }) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { commit, decide, must, preview } from "./testing/import-world.ts";
+import { commit, decide, must, preview } from "./testing/import-fixture.ts";
 
 const EUR = { currency: "EUR", type: AssetType.crypto } as const;
 

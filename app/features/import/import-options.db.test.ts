@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { commit, decide, must, preview, rowsOf } from "./testing/import-world.ts";
+import { commit, decide, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 interface Row {
   readonly asset: { readonly ticker: string };

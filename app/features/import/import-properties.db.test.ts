@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { csv, importFile, ledgerState, must } from "./testing/import-world.ts";
+import { csv, importFile, ledgerState, must } from "./testing/import-fixture.ts";
 
 /** November 2026; the clock is on the 20th. */
 const days = ["15", "16", "17", "18", "19", "20"];
@@ -52,8 +52,8 @@ function rowsOf({ fills, total }: Day, level: Level): { fills: Fill[]; total: nu
   return { fills: seen.map((each) => ({ ...each, fee: 0 })), total: 0 };
 }
 
-function textOf(world: readonly Day[], { from, to, level }: StatementFile): string {
-  const lines = world.slice(from, to + 1).flatMap((day, at) => {
+function textOf(history: readonly Day[], { from, to, level }: StatementFile): string {
+  const lines = history.slice(from, to + 1).flatMap((day, at) => {
     const date = `2026-11-${days[from + at]}`;
     const known = rowsOf(day, from + at === to ? level : 2);
     return [
@@ -67,8 +67,8 @@ function textOf(world: readonly Day[], { from, to, level }: StatementFile): stri
 }
 
 /** Union of all files: for each day the most complete one. */
-function unionOf(world: readonly Day[], list: readonly StatementFile[]): string[] {
-  return world
+function unionOf(history: readonly Day[], list: readonly StatementFile[]): string[] {
+  return history
     .flatMap((day, at) => {
       const levels = list
         .filter(({ from, to }) => from <= at && at <= to)
@@ -97,14 +97,14 @@ async function ledgerOf(user: TestUser, portfolioId: string): Promise<string[]> 
 const { PROPERTY_RUNS } = process.env;
 const numRuns = PROPERTY_RUNS === undefined ? 3 : Math.ceil(Number(PROPERTY_RUNS) / 10);
 
-interface World {
+interface Fixture {
   readonly user: TestUser;
   readonly portfolioId: string;
   readonly state: () => Promise<unknown>;
 }
 
 /** One application for all cases; each gets a portfolio and two minutes (uploads are limited per minute). */
-const inWorlds = (body: (next: () => Promise<World>) => Promise<void>) =>
+const withFixtures = (body: (next: () => Promise<Fixture>) => Promise<void>) =>
   withApp(async ({ register, db, clock }) => {
     const user = await register();
     await addAsset(db, { number: 1, ticker: "ONE" });
@@ -118,7 +118,7 @@ const inWorlds = (body: (next: () => Promise<World>) => Promise<void>) =>
   });
 
 it("files in any order, overlapping, twice, made in the middle of a day, give the ledger of all they know", () =>
-  inWorlds((next) =>
+  withFixtures((next) =>
     fc.assert(
       fc.asyncProperty(history, files, fc.boolean(), async (history, list, isTwice) => {
         const { user, portfolioId } = await next();
@@ -131,7 +131,7 @@ it("files in any order, overlapping, twice, made in the middle of a day, give th
   ));
 
 it("taking imports back in any order leaves nothing, the last one first restores every state byte for byte", () =>
-  inWorlds((next) =>
+  withFixtures((next) =>
     fc.assert(
       fc.asyncProperty(
         history,

@@ -15,13 +15,13 @@ import {
   must,
   preview,
   rowsOf,
-} from "./testing/import-world.ts";
+} from "./testing/import-fixture.ts";
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../packages/brokers/fixtures/ibkr/${name}/input.csv`, import.meta.url));
 const journey = fixture("journey");
 
-const takeBack = (user: TestUser, id: string, options: object = {}) =>
+const undoImport = (user: TestUser, id: string, options: object = {}) =>
   user.call("DELETE /api/transactionsImportHistory", { id, ...options });
 
 /** The journey statement with four custom assets. */
@@ -90,10 +90,10 @@ describe("taking an import back", () => {
       const before = await ledgerState(db);
       const { id } = await importJourney(user, portfolioId);
       expect(await ledgerState(db)).not.toEqual(before);
-      const answer = must(await takeBack(user, id));
+      const answer = must(await undoImport(user, id));
       expect(answer).toMatchObject({ removed: 14, prices: 4, rates: 1, kept: [] });
       expect(await ledgerState(db)).toEqual(before);
-      expect((await takeBack(user, id)).body.error.code).toBe("IMPORT_STATE");
+      expect((await undoImport(user, id)).body.error.code).toBe("IMPORT_STATE");
       const history = must(await user.call("GET /api/transactionsImportHistory", { portfolioId }));
       expect(history.imports).toMatchObject([{ id, state: 3, rows: 0, brokerName: "Interactive Brokers" }]);
       const again = await preview(user, portfolioId, journey);
@@ -101,7 +101,7 @@ describe("taking an import back", () => {
       expect(await commit(user, again.id)).toMatchObject({ rows: 14, assets: 0 });
     }));
 
-  it("keeps and lists rows changed since, unless told; they are known to the same file afterwards", () =>
+  it("keeps and lists rows changed since, unless asked to; they are known to the same file afterwards", () =>
     withApp(async ({ register, db }) => {
       const user = await register();
       await addAsset(db, { number: 1, ticker: "ONE" });
@@ -113,7 +113,7 @@ describe("taking an import back", () => {
       const { asset, ...row } = rows[0];
       const edited = { ...row, assetId: asset.id, price: "11", amount: null };
       must(await user.call("PUT /api/transactions", edited));
-      const answer = must(await takeBack(user, id));
+      const answer = must(await undoImport(user, id));
       expect(answer).toMatchObject({
         removed: 1,
         kept: [{ transactionId: row.id, label: "ONE", kindName: "buy" }],
@@ -121,7 +121,7 @@ describe("taking an import back", () => {
       const again = await preview(user, portfolioId, file);
       expect((await rowsOf(user, again.id)).map(({ status }) => status)).toEqual(["new", "known"]);
       const second = await importFile(user, portfolioId, csv("Fee,2025-03-01,,,,USD,3,,,,,"));
-      must(await takeBack(user, second.id, { withEdited: true }));
+      must(await undoImport(user, second.id, { withEdited: true }));
       must(await user.call("DELETE /api/transactions", { portfolioId, ids: [row.id] }));
       expect(await ledgerState(db)).toEqual(before);
     }));
@@ -139,12 +139,12 @@ describe("taking an import back", () => {
         quantity: "2",
         price: "9",
       });
-      const refused = await takeBack(user, id);
+      const refused = await undoImport(user, id);
       expect(refused.body.error).toMatchObject({
         code: "OVERSOLD",
         params: { asset: "ONE", date: "2025-05-01", missing: "2" },
       });
-      expect(must(await takeBack(user, id, { evenOversold: true })).removed).toBe(1);
+      expect(must(await undoImport(user, id, { evenOversold: true })).removed).toBe(1);
     }));
 
   it("puts the user's own earlier price back, also when a later statement wrote over it", () =>
@@ -159,7 +159,7 @@ describe("taking an import back", () => {
       const closeNow = async () =>
         (await findPrice(db, readerOfUser({ id: userId, isDemo: false }), asset, day))?.close;
       expect([instruments.length, await closeNow()]).toEqual([4, "65"]);
-      must(await takeBack(user, first.id));
+      must(await undoImport(user, first.id));
       await putPrices(db, userId, [{ asset, day, close: 64 }], "upload");
       const second = await preview(user, portfolioId, journey);
       await commit(user, second.id);
@@ -167,9 +167,9 @@ describe("taking an import back", () => {
       const third = await preview(user, portfolioId, changed.replaceAll("65.0000", "66.0000"));
       await commit(user, third.id);
       expect(await closeNow()).toBe("66");
-      must(await takeBack(user, second.id));
+      must(await undoImport(user, second.id));
       expect(await closeNow()).toBe("66");
-      must(await takeBack(user, third.id));
+      must(await undoImport(user, third.id));
       expect(await closeNow()).toBe("64");
     }));
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-world.ts";
+import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2026-11-02,USD,1,1000,USD,,,,,,";
 const buy = "Buy,2026-11-03,ONE,10,20,USD,,,,,,";
 const sell = "Sell,2026-11-04,ONE,12,5,USD,,,,,,";
 
-async function world({ register, db }: TestApp) {
+async function setUp({ register, db }: TestApp) {
   const user = await register();
   const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes: { "2026-11-19": 10 } });
   return { user, assetId, portfolioId: await addPortfolio(user) };
@@ -31,14 +31,14 @@ const book = async (user: TestUser, portfolioId: string, ...lines: string[]): Pr
 describe("a file decides how its rows are paid", () => {
   it("through cash when it tells of cash", () =>
     withApp(async (app) => {
-      const { user, portfolioId } = await world(app);
+      const { user, portfolioId } = await setUp(app);
       await book(user, portfolioId, deposit, buy, sell);
       expect(await paidOf(user, portfolioId)).toEqual(["deposit cash", "buy cash", "sell cash"]);
     }));
 
   it("from outside when it is of trades alone and the account has no cash, from cash once it has", () =>
     withApp(async (app) => {
-      const { user, portfolioId } = await world(app);
+      const { user, portfolioId } = await setUp(app);
       await book(user, portfolioId, buy);
       expect(await paidOf(user, portfolioId)).toEqual(["buy outside"]);
       await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-03", amount: "5" });
@@ -51,7 +51,7 @@ describe("the first cash of an account that comes by a file", () => {
   const asked = { count: 2, paid: [{ currency: "USD", amount: "140" }] };
 
   async function withTrades(app: TestApp) {
-    const made = await world(app);
+    const made = await setUp(app);
     await book(made.user, made.portfolioId, buy, sell);
     return made;
   }
@@ -96,7 +96,7 @@ describe("the first cash of an account that comes by a file", () => {
 
   it("asks nothing where the broker states the cash", () =>
     withApp(async (app) => {
-      const { user, portfolioId, assetId } = await world(app);
+      const { user, portfolioId, assetId } = await setUp(app);
       must(await user.call("PUT /api/MyPortfolio", { id: portfolioId, cashBackType: 1 }));
       await addRow(user, portfolioId, {
         ...{ kind: "buy", date: "2026-11-03", assetId, quantity: "1", price: "20", affectsCash: false },

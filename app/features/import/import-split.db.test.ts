@@ -3,13 +3,13 @@ import { type TestApp, type TestUser, withApp } from "../../../tests/support/app
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-world.ts";
+import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const buy = "Buy,2024-06-07,NVD,1200,3,USD,,,,,TRUE,";
 const sell = "Sell,2024-07-01,NVD,125,20,USD,,,,,TRUE,";
 
 /** A ten-for-one split, and a file that buys before and sells after it. */
-async function world({ db, register }: TestApp) {
+async function setUp({ db, register }: TestApp) {
   const user = await register();
   const assetId = await addAsset(db, { number: 1, ticker: "NVD", closes: { "2026-11-19": 140 } });
   const portfolioId = await addPortfolio(user);
@@ -25,7 +25,7 @@ async function unitsOf(user: TestUser, portfolioId: string): Promise<string> {
 
 it("a sale after a known split names it, and both are booked and taken back together", () =>
   withApp(async (test) => {
-    const { user, portfolioId, key } = await world(test);
+    const { user, portfolioId, key } = await setUp(test);
     const { id, preview: seen } = await preview(user, portfolioId, csv(buy, sell));
     expect(seen.splits).toMatchObject([
       { key, date: "2024-06-10", ratioTo: "10", ratioFrom: "1", decision: null, asset: { ticker: "NVD" } },
@@ -57,7 +57,7 @@ it("a sale after a known split names it, and both are booked and taken back toge
 
 it("a split that does not apply leaves the sale to the other answers", () =>
   withApp(async (test) => {
-    const { user, portfolioId, key } = await world(test);
+    const { user, portfolioId, key } = await setUp(test);
     const { id } = await preview(user, portfolioId, csv(buy, sell));
     const ignored = await decide(user, id, { splits: { [key]: "ignore" } });
     expect(ignored.preview.oversold).toMatchObject([{ missing: "17", splitKey: null }]);
@@ -67,7 +67,7 @@ it("a split that does not apply leaves the sale to the other answers", () =>
 
 it("a split that the file itself has is not asked about", () =>
   withApp(async (test) => {
-    const { user, portfolioId } = await world(test);
+    const { user, portfolioId } = await setUp(test);
     const split = "Split,2024-06-10,NVD,10,,USD,,,,,,";
     const { preview: seen } = await preview(user, portfolioId, csv(buy, split, sell));
     expect(seen).toMatchObject({ splits: [], oversold: [], open: 0 });

@@ -4,7 +4,7 @@ import { FIXTURES, rawFile } from "../../../packages/brokers/src/testing/fixture
 import { type PlainWorkbook, writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { commit, decide, preview } from "./testing/import-world.ts";
+import { commit, decide, preview } from "./testing/import-fixture.ts";
 
 const workbook = (name: string) => {
   const path = `../../../packages/brokers/fixtures/${name}/input.sheets.json`;

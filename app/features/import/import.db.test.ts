@@ -13,13 +13,13 @@ import {
   preview,
   rowsOf,
   view,
-} from "./testing/import-world.ts";
+} from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2025-01-01,USD,1,10000,USD,,,,,,";
 const buy = "Buy,2025-02-03,ONE,10,5,USD,1,,,,,first";
 const sell = "Sell,2025-03-03,ONE,12,2,USD,1,,,,,";
 
-async function world(register: () => Promise<TestUser>, db: Db) {
+async function makeFixture(register: () => Promise<TestUser>, db: Db) {
   const user = await register();
   const one = await addAsset(db, { number: 1, ticker: "ONE" });
   const portfolioId = await addPortfolio(user);
@@ -31,7 +31,7 @@ async function world(register: () => Promise<TestUser>, db: Db) {
 describe("a template file", () => {
   it("is recognised, previewed row by row and booked as it stands", () =>
     withApp(async ({ register, db }) => {
-      const { user, one, portfolioId } = await world(register, db);
+      const { user, one, portfolioId } = await makeFixture(register, db);
       const {
         id,
         preview: seen,
@@ -76,7 +76,7 @@ describe("a template file", () => {
 
   it("adds nothing the second time, and says that the same file is here", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId, listed } = await world(register, db);
+      const { user, portfolioId, listed } = await makeFixture(register, db);
       const { id } = await importFile(user, portfolioId, csv(deposit, buy));
       const before = await ledgerState(db);
       const second = await preview(user, portfolioId, csv(deposit, buy));
@@ -93,7 +93,7 @@ describe("a template file", () => {
 
   it("keeps identical fills of one file, and counts them in an overlapping later file", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId, listed } = await world(register, db);
+      const { user, portfolioId, listed } = await makeFixture(register, db);
       await importFile(user, portfolioId, csv(deposit, buy, buy));
       expect(await listed()).toBe(3);
       const later = await preview(user, portfolioId, csv(buy, buy, buy, sell));
@@ -104,7 +104,7 @@ describe("a template file", () => {
 
   it("gives the same ledger whichever half comes first", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId } = await world(register, db);
+      const { user, portfolioId } = await makeFixture(register, db);
       const other = await addPortfolio(user);
       const [early, late] = [csv(deposit, buy), csv(buy, sell)];
       await importFile(user, portfolioId, early);
@@ -122,7 +122,7 @@ describe("a template file", () => {
 
   it("shows a row typed by hand as a look-alike that can be imported anyway", () =>
     withApp(async ({ register, db }) => {
-      const { user, one, portfolioId, listed } = await world(register, db);
+      const { user, one, portfolioId, listed } = await makeFixture(register, db);
       await addRow(user, portfolioId, { kind: "deposit", date: "2025-01-01", amount: "10000" });
       const typed = {
         kind: "buy",
@@ -145,7 +145,7 @@ describe("a template file", () => {
 
   it("does not compare portfolios with each other", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId } = await world(register, db);
+      const { user, portfolioId } = await makeFixture(register, db);
       const other = await addPortfolio(user, { name: "Other" });
       await importFile(user, portfolioId, csv(deposit, buy));
       const { preview: seen } = await preview(user, other, csv(deposit, buy));
@@ -153,12 +153,12 @@ describe("a template file", () => {
     }));
 });
 
-describe("securities nobody knows", () => {
+describe("unknown securities", () => {
   const unknown = "Buy,2025-02-03,QQQX,10,5,USD,1,,,,,";
 
   it("are offered with their exchanges by name, as the file's own is", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId } = await world(register, db);
+      const { user, portfolioId } = await makeFixture(register, db);
       await addAsset(db, { number: 8, ticker: "QQQX", exchange: "XNAS" });
       await addAsset(db, { number: 9, ticker: "QQQX", exchange: "XNYS" });
       const [asked] = (await preview(user, portfolioId, csv(unknown))).preview.unresolved;
@@ -170,7 +170,7 @@ describe("securities nobody knows", () => {
 
   it("keep the import open until they are mapped, and the mapping is remembered", () =>
     withApp(async ({ register, db }) => {
-      const { user, one, portfolioId } = await world(register, db);
+      const { user, one, portfolioId } = await makeFixture(register, db);
       const { id, preview: seen } = await preview(user, portfolioId, csv(deposit, unknown));
       expect(seen.counts).toMatchObject({ "needs-instrument": 1, new: 1 });
       expect(seen.unresolved).toMatchObject([{ code: "QQQX", symbol: "QQQX", rows: 1 }]);
@@ -199,7 +199,7 @@ describe("securities nobody knows", () => {
 
   it("become an own asset, made with the rows and found by the next file", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId } = await world(register, db);
+      const { user, portfolioId } = await makeFixture(register, db);
       const { id } = await preview(user, portfolioId, csv(deposit, unknown));
       const own = { as: "own", type: 99, name: "My <b>thing</b>", currency: "USD" };
       await decide(user, id, { instruments: { QQQX: own } });
@@ -212,7 +212,7 @@ describe("securities nobody knows", () => {
 
   it("can be left out, and only the good rows are booked when asked", () =>
     withApp(async ({ register, db }) => {
-      const { user, portfolioId, listed } = await world(register, db);
+      const { user, portfolioId, listed } = await makeFixture(register, db);
       const { id } = await preview(user, portfolioId, csv(deposit, unknown, "Bad,2025-01-01,,,,USD,,,,,,"));
       expect(await commit(user, id, true)).toMatchObject({ rows: 1, failed: 1, skipped: 1 });
       expect(await listed()).toBe(1);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
 import type { BalanceLine } from "../../shared/shapes/balance-shapes.ts";
-import { commit, decide, ledgerState, must, preview } from "./testing/import-world.ts";
+import { commit, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const statement = readFileSync(path.join(root, "packages/brokers/fixtures/ibkr/journey/input.csv"), "utf8");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { commit, ledgerState, must, preview, view } from "./testing/import-world.ts";
+import { commit, ledgerState, must, preview, view } from "./testing/import-fixture.ts";
 
 const cash = (account: string, id: string, day: string, amount: string) =>
   `<CashTransaction accountId="${account}" currency="USD" dateTime="${day};120000" settleDate="${day}"

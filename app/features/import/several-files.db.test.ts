@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
 import type { WaitingImport } from "../../domain/imports/import.schema.ts";
-import { commit, csv, must, view } from "./testing/import-world.ts";
+import { commit, csv, must, view } from "./testing/import-fixture.ts";
 import { storedZip } from "./testing/stored-zip.ts";
 
 const deposit = (day: string) => `Cash_In,${day},USD,1,100,USD,,,,,,`;

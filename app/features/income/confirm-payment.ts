@@ -47,8 +47,8 @@ function assertCame({ date, gross, tax }: Came, today: string): { gross?: bigint
  * @throws AppError NOT_FOUND when it is not due, INVALID_INPUT
  */
 export async function confirmPayment(ctx: UserCtx, { portfolioId, key, ...came }: Confirm) {
-  const told = assertCame(came, ctx.today);
-  const tax = told.tax ?? (await shownTax(ctx, portfolioId, key, told.gross));
+  const received = assertCame(came, ctx.today);
+  const tax = received.tax ?? (await shownTax(ctx, portfolioId, key, received.gross));
   const by = {
     user: ctx.user,
     actor: ctx.actor,
@@ -59,7 +59,7 @@ export async function confirmPayment(ctx: UserCtx, { portfolioId, key, ...came }
   return applyAction(ctx.db, by, {
     ...{ portfolioId, key },
     told: {
-      ...told,
+      ...received,
       ...(tax !== undefined && { tax }),
       ...(came.date !== undefined && { date: came.date as IsoDate }),
     },
@@ -74,10 +74,10 @@ async function shownTax(
   gross: bigint | undefined,
 ): Promise<bigint | undefined> {
   const view = await loadLedger({ ...ctx, worker: undefined }, portfolioId);
-  const world = await loadCalendarWorld(ctx.db, view);
+  const calendar = await loadCalendarWorld(ctx.db, view);
   const { profile } = await readTaxProfile(ctx.db, ctx.user.id);
   const days = { from: "1800-01-01", to: ctx.today };
-  const entry = entriesOf({ ...world, ahead: [] }, profile, days).find((one) => one.key === key);
+  const entry = entriesOf({ ...calendar, ahead: [] }, profile, days).find((one) => one.key === key);
   if (entry?.tax == null || entry.gross === null || entry.gross === 0n) return undefined;
   return gross === undefined ? entry.tax : (entry.tax * gross) / entry.gross;
 }

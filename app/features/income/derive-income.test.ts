@@ -71,7 +71,7 @@ describe("a payment", () => {
       }
   });
 
-  it("says who told of it, with its days, and from which payment an estimate comes", () => {
+  it("gives its source, with its days, and from which payment an estimate comes", () => {
     expect(derivePayment(words, ground, announced, "exDate")).toMatchObject({
       operation: "input",
       parts: [{ label: "Announced", figure: { value: "2026-11-25" }, source: "moex" }],

@@ -91,7 +91,7 @@ function originOf({ t }: DeriveWords, ground: PaymentGround, entry: CalendarEntr
   return { label: t(`income:status.${status}`), source, ...(page !== null && { to: page }) };
 }
 
-function told(
+function stated(
   words: DeriveWords,
   ground: PaymentGround,
   entry: CalendarEntry,
@@ -121,7 +121,7 @@ const dateOf: Deriver = (words, ground, entry) => {
       parts: [{ ...originOf(words, ground, entry), ...part(words, ground, entry, "exDate") }],
     };
   if (estimate !== null) return shiftedDay(words, entry, estimate);
-  return told(words, ground, entry, { figure: dayFigure(date) });
+  return stated(words, ground, entry, { figure: dayFigure(date) });
 };
 
 /** A basis' day shifted by years. */
@@ -133,14 +133,14 @@ const shiftedDay = (words: DeriveWords, entry: CalendarEntry, basis: EstimateBas
 
 const exDateOf: Deriver = (words, ground, entry) =>
   entry.estimate === null
-    ? told(words, ground, entry, { figure: dayFigure(entry.exDate ?? entry.date) })
+    ? stated(words, ground, entry, { figure: dayFigure(entry.exDate ?? entry.date) })
     : shiftedDay(words, entry, entry.estimate);
 
 const quantityOf: Deriver = (words, ground, entry) => {
   const { t } = words;
   const { transactionId, portfolioId, asset, exDate, date } = entry;
   const figure = quantityFigure(entry.quantity ?? "0");
-  if (transactionId !== null) return told(words, ground, entry, { figure, date });
+  if (transactionId !== null) return stated(words, ground, entry, { figure, date });
   const isDue = portfolioId !== null;
   return {
     rule: t(isDue ? "income:derive.heldBefore" : "income:derive.heldNow"),
@@ -173,14 +173,14 @@ const perUnitOf: Deriver = (words, ground, entry) => {
       ],
     };
   const figure = priceFigure(entry.perUnit ?? "0", entry.currency);
-  const made = told(words, ground, entry, { figure, date: exDate ?? date });
+  const made = stated(words, ground, entry, { figure, date: exDate ?? date });
   return isFloating ? { ...made, rule: t("income:derive.floating"), operation: "model" } : made;
 };
 
 const grossOf: Deriver = (words, ground, entry) => {
   const { quantity, perUnit, gross, currency, date } = entry;
   if (quantity === null || perUnit === null)
-    return told(words, ground, entry, {
+    return stated(words, ground, entry, {
       figure: gross === null ? missingOf(entry) : moneyFigure(gross, currency),
       date,
     });
@@ -192,7 +192,7 @@ const grossOf: Deriver = (words, ground, entry) => {
 
 const taxOf: Deriver = (words, ground, entry) => {
   if (entry.transactionId !== null && entry.tax !== null)
-    return told(words, ground, entry, { figure: moneyFigure(entry.tax, entry.currency), date: entry.date });
+    return stated(words, ground, entry, { figure: moneyFigure(entry.tax, entry.currency), date: entry.date });
   const gross = part(words, ground, entry, "gross");
   if (entry.rate === null)
     return { rule: words.t("income:derive.noTax"), operation: "model", parts: [gross] };

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../server/call.ts";
-import { answerIncome } from "./answer-income.ts";
+import { getIncome } from "./get-income.ts";
 import type { incomeContract } from "./income.contract.ts";
 
-export const incomeHandlers: Handlers<typeof incomeContract> = { "GET /api/income": answerIncome };
+export const incomeHandlers: Handlers<typeof incomeContract> = { "GET /api/income": getIncome };

@@ -7,7 +7,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 
 const exDays = ["2025-12-10", "2026-03-10", "2026-06-10", "2026-09-10"] as const;
 const rates = { "2025-11-19": 80, "2026-03-18": 90, "2026-09-18": 100, "2026-11-19": 100 };

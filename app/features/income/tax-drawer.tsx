@@ -75,7 +75,7 @@ function TaxForm({ options, choices, onDone }: TaxFormProps) {
   const known = new Map([...options.assets, ...choices].map((asset) => [asset.id, asset.ticker]));
   const errors = toFieldErrors(save.error, ["rate", "residence"], t);
   const submit = () => {
-    const told = (rows: readonly Rated[]) =>
+    const rated = (rows: readonly Rated[]) =>
       rows.flatMap((row) =>
         row.percent === null || row.id === "" ? [] : [{ ...row, rate: ratioOf(row.percent) }],
       );
@@ -83,8 +83,8 @@ function TaxForm({ options, choices, onDone }: TaxFormProps) {
       .mutateAsync({
         ...{ version: profile.version, residence, hasW8ben },
         rate: percent === null ? null : ratioOf(percent),
-        sources: told(sources).map(({ id: country, rate }) => ({ country, rate })),
-        holdings: told(holdings).map(({ id: assetId, rate }) => ({ assetId, rate })),
+        sources: rated(sources).map(({ id: country, rate }) => ({ country, rate })),
+        holdings: rated(holdings).map(({ id: assetId, rate }) => ({ assetId, rate })),
       })
       .then(
         () => {

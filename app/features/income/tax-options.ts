@@ -5,7 +5,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { calendarContract, TaxOptions } from "./calendar/calendar.contract.ts";
-import { putTaxProfile, readTaxProfile } from "./tax-profile.queries.ts";
+import { readTaxProfile, saveTaxProfile } from "./tax-profile.queries.ts";
 
 type Options = z.input<(typeof calendarContract)["GET /api/divs-calendar/options"]["output"]>;
 
@@ -48,7 +48,7 @@ export async function saveOptions(ctx: UserCtx, options: TaxOptions): Promise<Op
     sources: Object.fromEntries(sources.map(({ country, rate }) => [country, rate])),
     holdings: Object.fromEntries(holdings.map(({ assetId, rate }) => [assetId, rate])),
   };
-  await putTaxProfile(ctx.db, ctx.user.id, profile, { version, now: ctx.now() });
+  await saveTaxProfile(ctx.db, ctx.user.id, profile, { version, now: ctx.now() });
   return readOptions(ctx);
 }
 

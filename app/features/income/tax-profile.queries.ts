@@ -26,7 +26,7 @@ export async function readTaxProfile(db: Db, userId: string): Promise<StoredProf
  * Saves the user's tax profile.
  * @throws AppError STALE when another was saved meanwhile
  */
-export async function putTaxProfile(
+export async function saveTaxProfile(
   db: Db,
   userId: string,
   profile: TaxProfile,

@@ -26,7 +26,7 @@ import { createJobQueue } from "../../server/jobs/job-queue.ts";
 import { silentLog } from "../../server/log.ts";
 import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import { seedInstallation } from "../../start/seed-installation.ts";
-import { csv as importCsv, preview } from "../import/testing/import-world.ts";
+import { csv as importCsv, preview } from "../import/testing/import-fixture.ts";
 import { canRunAlone, jobNamesOf } from "./job-names.ts";
 
 const get = "GET /api/admin/providers";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { connectSim } from "../sync/testing/sync-test-world.ts";
+import { connectSim } from "../sync/testing/sync-fixture.ts";
 
 const trade = { assetId: assetId(1), quantity: "1", price: "10" };
 const buy = (user: TestUser, id: string) =>

@@ -3,7 +3,7 @@ import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { ReportType } from "../../shared/codes.ts";
 import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
-import { loadReportParts, type ReportParts, reportOf } from "./answer-report.ts";
+import { loadReportParts, type ReportParts, reportOf } from "./get-report.ts";
 import { type FileWords, reportTables } from "./report-table.ts";
 import { reportTexts } from "./report-texts.ts";
 import type { reportsContract } from "./reports.contract.ts";

@@ -4,7 +4,7 @@ import { taxCalculator } from "../../../packages/cli/src/calc/calculators/tax.ts
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 
 const path = "GET /api/history-profits/for-report";
 const closes = { "2026-11-19": 100 };
@@ -35,7 +35,7 @@ const rates = {
   ...{ "2025-02-03": 95, "2026-11-19": 100 },
 };
 
-async function makeWorld(test: TestApp): Promise<{ user: TestUser; portfolioId: string }> {
+async function makeFixture(test: TestApp): Promise<{ user: TestUser; portfolioId: string }> {
   const user = await test.register();
   const ids = {
     DOL: await addAsset(test.db, { number: 1, ticker: "DOL", closes }),
@@ -62,7 +62,7 @@ const bytesOf = ({ base64 }: { base64: string }) => Buffer.from(base64, "base64"
 describe("reports", () => {
   it("are two years by hand, and every sum is the command line's", () =>
     withApp(async (test) => {
-      const { user, portfolioId } = await makeWorld(test);
+      const { user, portfolioId } = await makeFixture(test);
       const ask = async (type: number, year?: number) =>
         must(await user.call(path, { portfolioId, type, ...(year && { year }) }));
 
@@ -143,7 +143,7 @@ describe("reports", () => {
 
   it("are files with words in the reader's language and exact numbers", () =>
     withApp(async (test) => {
-      const { user, portfolioId } = await makeWorld(test);
+      const { user, portfolioId } = await makeFixture(test);
       const get = async (input: object, language: string) =>
         must(
           await user.call(

@@ -38,7 +38,7 @@ describe("a table as PDF", () => {
       expect(page).toContain(words);
   });
 
-  test("goes on over pages, each with its head and number, no row lost or told twice", async () => {
+  test("goes on over pages, each with its head and number, no row lost or printed twice", async () => {
     const pages = await pagesOf(await tablesPdf(paper, [tableOf(120), tableOf(2)]));
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {

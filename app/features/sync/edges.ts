@@ -12,17 +12,15 @@ import {
   type SyncRequest,
 } from "./provider.ts";
 import { secretTexts, shapeOf, shownAddress } from "./redact.ts";
-import { limitersOf, type SyncWorld } from "./run/sync-world.ts";
+import { limitersOf, type SyncContext } from "./run/sync-context.ts";
 
 /** One request in a run's record, without secrets. */
 export interface RecordedRequest {
   readonly at: string;
   readonly method: string;
   readonly url: string;
-  /** Null: no response. */
   readonly status: number | null;
   readonly ms: number;
-  /** Shape of the response only. */
   readonly shape: string;
   readonly problem: string | null;
 }
@@ -41,7 +39,6 @@ export interface EdgesQuestion {
 const timeoutMs = 30_000;
 const maxBytes = 32 * 1024 * 1024;
 const retry: RetrySettings = { attempts: 4, firstWaitMs: 1_000, longestWaitMs: 60_000 };
-/** Per run. */
 const recordedRequests = 200;
 
 /** 418 is an exchange's ban after too many requests. */
@@ -88,16 +85,16 @@ async function inTurn<T>(
  * without secrets; secrets are stored before use.
  */
 export function createEdges(
-  world: SyncWorld,
+  context: SyncContext,
   question: EdgesQuestion,
 ): { readonly edges: SyncEdges<unknown>; readonly record: readonly RecordedRequest[] } {
   const { provider, credential, signal, onStep = async () => {} } = question;
-  const { outside } = world;
-  const source = world.config.syncSources[provider.id];
+  const { outside } = context;
+  const source = context.config.syncSources[provider.id];
   const pauses = source?.pauses ?? 1;
   const ask = source?.caFile === undefined ? outside.fetch : fetchTrusting(source.caFile, outside.fetch);
   const record: RecordedRequest[] = [];
-  const limiters = limitersOf(world, provider, credential);
+  const limiters = limitersOf(context, provider, credential);
   let secrets = question.secrets;
   let hidden = secretTexts(secrets);
   const once = (request: SyncRequest) =>

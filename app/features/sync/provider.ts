@@ -10,7 +10,6 @@ export type SyncProblemCode =
   | "credentials-too-strong"
   /** The aggregator requires a new login on its page. */
   | "login-needed"
-  /** The provider is still collecting the history. */
   | "not-ready"
   | "rate-limited"
   | "unreachable"
@@ -69,7 +68,6 @@ export interface SyncEdges<Secrets = Readonly<Record<string, string>>> {
 }
 
 export interface SyncAccount {
-  /** Stable within the connection. */
   readonly id: string;
   readonly name: string;
   /** As in statements, so that file and sync meet in one account. */
@@ -86,9 +84,7 @@ export interface SyncAccount {
 export interface SyncPage {
   /** As from file readers (positive amounts, decimal texts); `line` counts from 1 within the fetch. */
   readonly rows: readonly DraftRow[];
-  /** Irrelevant operations with translation keys, counted in the result. */
   readonly ignored: readonly { readonly code: string; readonly text: string }[];
-  /** Unreadable operations; shown, never dropped. */
   readonly failed: readonly { readonly code: string; readonly text: string }[];
 }
 

@@ -1,4 +1,3 @@
-/** Harmless parameters, kept for diagnosis. */
 const plainParams = new Set(
   "from to start end since till until startTime endTime start_date end_date startDate endDate limit count page offset cursor size category coin currency symbol type ofs v t".split(
     " ",
@@ -10,7 +9,6 @@ const struck = "***";
 const shortened = (segment: string): string =>
   (segment.match(/\d/g)?.length ?? 0) >= 6 ? `••••${segment.slice(-4)}` : segment;
 
-/** Minimal length of a secret. */
 const shortestSecret = 6;
 
 /** Returns all secret texts in credentials, also inside JSON texts. */

@@ -5,10 +5,10 @@ import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { syncAccounts } from "../../portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { readZip } from "../backup/zip.ts";
-import { commit, csv, decide, importFile, must, preview, view } from "../import/testing/import-world.ts";
+import { commit, csv, decide, importFile, must, preview, view } from "../import/testing/import-fixture.ts";
 import { ledgerLines } from "./testing/ledger-lines.ts";
 import { type SimOperation, simToken } from "./testing/sim-broker.ts";
-import { connectSim, type SimLink } from "./testing/sync-test-world.ts";
+import { connectSim, type SimLink } from "./testing/sync-fixture.ts";
 
 const deposit: SimOperation = { date: "2026-11-02", kind: "deposit", amount: "1000" };
 const buy: SimOperation = {
@@ -107,7 +107,7 @@ describe("a file and a sync of one account that brings balances alone", () => {
     }));
 });
 
-describe("what nobody knows", () => {
+describe("an unknown operation", () => {
   const odd = { ...buy, symbol: "ODD" };
 
   it("waits with its question; the answer books it once, and the next sync remembers", () =>

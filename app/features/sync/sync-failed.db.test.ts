@@ -4,23 +4,23 @@ import { withApp } from "../../../tests/support/app.ts";
 import { deliverMails } from "../../../tests/support/deliver-mails.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { notices } from "../../notices/notices.tables.ts";
-import { must } from "../import/testing/import-world.ts";
-import { connectSim } from "./testing/sync-test-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
+import { connectSim } from "./testing/sync-fixture.ts";
 
-it("a sync that fails is told once until it succeeds again, and mailed", () =>
+it("a sync that fails is announced once until it succeeds again, and mailed", () =>
   withApp(async (test) => {
     const { broker, sync } = await connectSim(test);
     const fail = async () => {
       broker.faults.push({ path: "/operations", how: "half" });
       expect((await sync()).state).toBe("failed");
     };
-    const told = async () => {
+    const announced = async () => {
       const rows = await test.db.select().from(notices).orderBy(notices.createdAt, notices.id);
       return rows.filter(({ kind }) => kind === "sync-failed").map(({ params }) => params);
     };
     await fail();
     await fail();
-    const [first, ...others] = await told();
+    const [first, ...others] = await announced();
     expect(others).toEqual([]);
     expect(first).toMatchObject({ connection: { type: "text" }, portfolio: { type: "text" } });
     // The next night.
@@ -28,7 +28,7 @@ it("a sync that fails is told once until it succeeds again, and mailed", () =>
     expect((await sync()).state).toBe("done");
     await fail();
     await fail();
-    expect(await told()).toHaveLength(2);
+    expect(await announced()).toHaveLength(2);
     const mails = await test.db.select().from(mailOutbox).where(eq(mailOutbox.template, "notice"));
     expect(mails).toHaveLength(2);
   }));

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
-import { must } from "../import/testing/import-world.ts";
-import { connectSim } from "./testing/sync-test-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
+import { connectSim } from "./testing/sync-fixture.ts";
 
 it("asks whether the cash of the first sync paid for a purchase that was counted as paid from outside", () =>
   withApp(async (test) => {

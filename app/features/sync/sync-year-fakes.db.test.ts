@@ -8,8 +8,8 @@ import { withApp } from "../../../tests/support/app.ts";
 import { syncConnections, syncRows } from "../../portfolio/portfolios/sync.tables.ts";
 import { PROVIDERS } from "./providers/index.ts";
 import { connectFake } from "./testing/fake-year.ts";
+import { reportedLines } from "./testing/reported-lines.ts";
 import { STORIES, type Story } from "./testing/stories.ts";
-import { toldLines } from "./testing/told-lines.ts";
 
 const nightsOfYear = 365;
 const faults = ["rate-limited", "expired", "truncated", "half", "reset", "empty", "error", "killed"] as const;
@@ -24,9 +24,9 @@ const stories =
 /** Nights of a sync. Quiet ones are alike: outside the long run only two nights after every event, and one in 25. */
 function nightsOf(story: Story): number[] {
   const all = Array.from({ length: nightsOfYear }, (_, night) => night);
-  const told = new Set(story.told.map((line) => line.slice(0, 10)));
+  const reported = new Set(story.reported.map((line) => line.slice(0, 10)));
   const isNear = (night: number) =>
-    [0, -1].some((days) => told.has(addDays(story.firstDay as IsoDate, night + days)));
+    [0, -1].some((days) => reported.has(addDays(story.firstDay as IsoDate, night + days)));
   return isWhole ? all : all.filter((night) => night % 25 === 0 || isNear(night));
 }
 
@@ -34,7 +34,7 @@ it.each(stories)(
   "$id: a year of nights with faults leaves the ledger as the fake has it",
   (story) =>
     withApp(async (test) => {
-      const { id, firstDay, path, told } = story;
+      const { id, firstDay, path, reported } = story;
       const provider = PROVIDERS.find((one) => one.id === id);
       const fake = FAKES.find((one) => one.id === id);
       if (!provider || !fake) throw new Error(id);
@@ -47,7 +47,13 @@ it.each(stories)(
       const at = (night: number) => setClock(addDays(firstDay as IsoDate, night));
       try {
         setClock(story.knownOn);
-        const link = await connectFake({ test, hub, provider, fake, isCashTold: story.isCashTold ?? false });
+        const link = await connectFake({
+          test,
+          hub,
+          provider,
+          fake,
+          isCashReported: story.isCashReported ?? false,
+        });
         const states = new Map<string, number>();
         const night = async (killAt?: string) => {
           const state = await link.sync(killAt);
@@ -71,10 +77,10 @@ it.each(stories)(
         }
         at(nightsOfYear);
         await night();
-        const lines = await toldLines(test.db, link);
-        expect(lines).toEqual(told);
+        const lines = await reportedLines(test.db, link);
+        expect(lines).toEqual(reported);
         expect(await test.db.$count(syncRows, eq(syncRows.userId, link.userId))).toBe(
-          story.isCashTold ? 0 : told.length,
+          story.isCashReported ? 0 : reported.length,
         );
         expect(states.get("done")).toBeGreaterThan(nights.length / 2);
         expect(states.get("failed")).toBeGreaterThan(nights.length / 10);

@@ -5,7 +5,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { ledgerLines } from "./testing/ledger-lines.ts";
 import type { SimFault, SimOperation } from "./testing/sim-broker.ts";
-import { connectSim } from "./testing/sync-test-world.ts";
+import { connectSim } from "./testing/sync-fixture.ts";
 
 /** Seeded: the same year every time. */
 function dice(seed: number): () => number {

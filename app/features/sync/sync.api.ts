@@ -14,19 +14,19 @@ import {
   testEntered,
   testStored,
 } from "./connections/connections.ts";
-import { handlerWorld } from "./connections/handler-world.ts";
+import { handlerContext } from "./connections/handler-context.ts";
 import { startAll, startSync } from "./run/start-sync.ts";
-import { offeredProviders } from "./run/sync-world.ts";
+import { offeredProviders } from "./run/sync-context.ts";
 import type { syncContract } from "./sync.contract.ts";
 import { getConnection, listRuns } from "./sync.queries.ts";
-import { type ConnectionView, RecordedRequestView, RunProgress } from "./sync-shapes.ts";
+import { type ConnectionView, RecordedRequestView, RunProgress } from "./sync.schema.ts";
 
 export const syncHandlers: Handlers<typeof syncContract> = {
   "GET /api/PortfolioSyncSettings": async (ctx, only) => {
-    const world = handlerWorld(ctx);
+    const context = handlerContext(ctx);
     if (only.portfolioId) await getPortfolio(ctx.db, ctx.user.id, only.portfolioId);
     return {
-      providers: offeredProviders(world).map(toProviderView),
+      providers: offeredProviders(context).map(toProviderView),
       connections: await viewConnections(ctx, only),
     };
   },
@@ -41,20 +41,20 @@ export const syncHandlers: Handlers<typeof syncContract> = {
   },
   "POST /api/PortfolioSyncSettings/createsyncconnection": async (ctx, entered) => {
     await assertMayConnect(ctx);
-    const { id } = await createConnection(handlerWorld(ctx), ctx.user, entered);
+    const { id } = await createConnection(handlerContext(ctx), ctx.user, entered);
     return { connection: await viewOne(ctx, id) };
   },
   "POST /api/PortfolioSyncSettings/testconnection": (ctx, { connectionId, passphrase, ...entered }) =>
     tested(() =>
       connectionId
-        ? testStored(handlerWorld(ctx), ctx.user, { connectionId, passphrase })
-        : testEntered(handlerWorld(ctx), ctx.user, entered),
+        ? testStored(handlerContext(ctx), ctx.user, { connectionId, passphrase })
+        : testEntered(handlerContext(ctx), ctx.user, entered),
     ),
   "POST /api/PortfolioSyncSettings/sync": async (ctx, input) => ({
-    isStarted: await startSync(ctx, handlerWorld(ctx), input),
+    isStarted: await startSync(ctx, handlerContext(ctx), input),
   }),
   "POST /api/PortfolioSyncSettings/bulk-sync": async (ctx) => ({
-    started: await startAll(ctx, handlerWorld(ctx)),
+    started: await startAll(ctx, handlerContext(ctx)),
   }),
   "GET /api/PortfolioSyncSettings/check-process-sync": async (ctx, { connectionId }) => {
     const row = await getConnection(ctx.db, ctx.user.id, connectionId);
@@ -75,30 +75,30 @@ export const syncHandlers: Handlers<typeof syncContract> = {
     return { provider, run: run ? toRunView(run) : null, requests };
   },
   "POST /api/PortfolioSyncSettings/enable-token-encryption": async (ctx, input) => {
-    await changeTokenMode(handlerWorld(ctx), ctx.user, input, "passphrase");
+    await changeTokenMode(handlerContext(ctx), ctx.user, input, "passphrase");
     return null;
   },
   "POST /api/PortfolioSyncSettings/disable-token-encryption": async (ctx, input) => {
-    await changeTokenMode(handlerWorld(ctx), ctx.user, input, "server");
+    await changeTokenMode(handlerContext(ctx), ctx.user, input, "server");
     return null;
   },
   "GET /api/autosync/account": async (ctx) => {
     const direct = new Set(
-      handlerWorld(ctx).providers.flatMap(({ id, kind }) => (kind === "direct" ? [id] : [])),
+      handlerContext(ctx).providers.flatMap(({ id, kind }) => (kind === "direct" ? [id] : [])),
     );
     const connections = await viewConnections(ctx);
     return { accounts: connections.flatMap((one) => (direct.has(one.provider) ? one.accounts : [])) };
   },
   "POST /api/autosync/login": async (ctx, { connectionId, isChecked, ...entered }) => {
     await assertMayConnect(ctx);
-    const world = handlerWorld(ctx);
+    const context = handlerContext(ctx);
     const { id } = connectionId
-      ? await renewConnection(world, ctx.user, connectionId, { ...entered, isChecked })
-      : await createConnection(world, ctx.user, entered);
+      ? await renewConnection(context, ctx.user, connectionId, { ...entered, isChecked })
+      : await createConnection(context, ctx.user, entered);
     return { connection: await viewOne(ctx, id) };
   },
   "POST /api/autosync/delete": async (ctx, { connectionId }) => {
-    await revokeConnection(handlerWorld(ctx), ctx.user, connectionId);
+    await revokeConnection(handlerContext(ctx), ctx.user, connectionId);
     return null;
   },
 };

@@ -14,7 +14,7 @@ import {
   RunProgress,
   RunView,
   SyncProblemView,
-} from "./sync-shapes.ts";
+} from "./sync.schema.ts";
 
 /** Requests to a provider take seconds and use its limits. */
 const asking = { perMinute: 20 };
@@ -65,7 +65,6 @@ export const syncContract = {
     access: "user",
     ...asking,
     input: z.object({
-      /** Stored connection; absent: the entered credentials. */
       connectionId: Id.optional(),
       passphrase: Passphrase.optional(),
       provider: Entered.shape.provider.optional(),
@@ -79,7 +78,6 @@ export const syncContract = {
     ...asking,
     input: byConnection.extend({ passphrase: Passphrase.optional() }),
     output: z.object({
-      /** False: one is running or queued. */
       isStarted: z.boolean(),
     }),
   }),

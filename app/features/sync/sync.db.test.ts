@@ -6,7 +6,7 @@ import { QUESTRADE_TOKEN, questrade } from "../../../fakes/questrade/fake.ts";
 import { T_INVEST_TOKENS, tInvest } from "../../../fakes/t-invest/fake.ts";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { must } from "../import/testing/import-world.ts";
+import { must } from "../import/testing/import-fixture.ts";
 
 const path = "/api/PortfolioSyncSettings";
 const create = `POST ${path}/createsyncconnection`;
@@ -133,8 +133,8 @@ it("with a passphrase nothing runs without it; back to the server's key it does"
     const { rows } = await db.execute(sql`select t::text as text from sync_connections t`);
     expect(JSON.stringify(rows)).not.toContain(readOnly);
     // One notification for repeated failures with one reason.
-    const told = await db.execute(sql`select kind from notices where kind = 'sync-failed'`);
-    expect(told.rows).toHaveLength(2);
+    const announced = await db.execute(sql`select kind from notices where kind = 'sync-failed'`);
+    expect(announced.rows).toHaveLength(2);
   }));
 
 it("another person's portfolio, a plan without room and an unconfirmed address are refused", async () => {

@@ -7,7 +7,7 @@ import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { csv, importFile, must } from "../import/testing/import-world.ts";
+import { csv, importFile, must } from "../import/testing/import-fixture.ts";
 
 /** Days around two ex-dates and a split, few enough for collisions. */
 const days = [

@@ -8,7 +8,7 @@ const day = (n: number) => `2026-11-0${n}`;
 const [option, share] = [assetId(1), assetId(2)];
 
 /** A portfolio with cash, an option and its underlying. */
-async function world(user: TestUser, db: Db): Promise<string> {
+async function setUp(user: TestUser, db: Db): Promise<string> {
   await addAsset(db, { number: 1, ticker: "OPT", type: AssetType.option });
   await addAsset(db, { number: 2, ticker: "SHR", closes: { "2026-11-19": 52 } });
   return addPortfolio(user, { isCashTracked: true });
@@ -34,7 +34,7 @@ describe("the end of an option", () => {
   it("a call that is exercised buys the share, its premium part of the cost; the preview says so before", () =>
     withApp(async ({ register, db }) => {
       const user = await register();
-      const portfolioId = await world(user, db);
+      const portfolioId = await setUp(user, db);
       const bought = { kind: "buy", date: day(2), assetId: option, quantity: "2", price: "250" };
       await addRow(user, portfolioId, bought);
       const row = {
@@ -75,7 +75,7 @@ describe("the end of an option", () => {
   ] as const)("%s of a %s", (kind, optionRight, opening, premium, cost, expected) =>
     withApp(async ({ register, db }) => {
       const user = await register();
-      const portfolioId = await world(user, db);
+      const portfolioId = await setUp(user, db);
       const date = day(2);
       await addRow(user, portfolioId, { kind: "buy", date, assetId: share, quantity: "100", price: cost });
       await addRow(user, portfolioId, {
@@ -94,7 +94,7 @@ describe("the end of an option", () => {
   it("is refused without its terms, of more contracts than are held, and of shares that are not there", () =>
     withApp(async ({ register, db }) => {
       const user = await register();
-      const portfolioId = await world(user, db);
+      const portfolioId = await setUp(user, db);
       const row = { ...end, portfolioId, currency: "USD", kind: "option-exercise", quantity: "1" };
       const bare = await user.call("POST /api/transactions", { ...row, toAssetId: null });
       expect([bare.status, bare.body.error.fields.map(({ path }: { path: string }) => path).sort()]).toEqual([

@@ -33,7 +33,7 @@ async function stateOf(user: TestUser, portfolioId: string) {
 /** A value or refusal; missing otherwise. */
 const shown = (figure: Any) => figure?.value ?? (figure ? "refused" : "none");
 
-it("every kind of the forms: what was foretold of cash, quantity and average price is what is there once saved", () =>
+it("every kind of the forms: the previewed cash, quantity and average price are those once saved", () =>
   withApp(async ({ register, db }) => {
     const user = await register();
     const closes = { "2026-11-02": 10, "2026-11-19": 12 };
@@ -142,18 +142,23 @@ it("every kind of the forms: what was foretold of cash, quantity and average pri
       ];
     for (const row of rows) {
       const draft = { portfolioId, date: day, currency: "USD", ...row };
-      const { status, body: foretold } = await user.call("POST /api/transactions/preview", draft);
-      expect([row.kind, status, foretold.error, foretold.oversold]).toEqual([row.kind, 200, undefined, null]);
+      const { status, body: previewed } = await user.call("POST /api/transactions/preview", draft);
+      expect([row.kind, status, previewed.error, previewed.oversold]).toEqual([
+        row.kind,
+        200,
+        undefined,
+        null,
+      ]);
       const saved = await addRow(user, portfolioId, draft);
       const { of, cash } = await stateOf(user, portfolioId);
-      const told = ({ quantityAfter, averageCostAfter }: Any) => ({
+      const figuresOf = ({ quantityAfter, averageCostAfter }: Any) => ({
         quantity: quantityAfter,
         average: shown(averageCostAfter),
       });
       const there = {
         effect: saved.cashEffect,
         gross: saved.gross,
-        cash: foretold.cashAfter.map(({ currency }: Any) => ({
+        cash: previewed.cashAfter.map(({ currency }: Any) => ({
           currency,
           amount: cash.get(currency) ?? "0",
         })),
@@ -163,11 +168,11 @@ it("every kind of the forms: what was foretold of cash, quantity and average pri
       expect.soft([row.kind, there]).toEqual([
         row.kind,
         {
-          effect: foretold.cashEffect,
-          gross: foretold.gross,
-          cash: foretold.cashAfter,
-          holding: foretold.holding && told(foretold.holding),
-          received: foretold.received && told(foretold.received),
+          effect: previewed.cashEffect,
+          gross: previewed.gross,
+          cash: previewed.cashAfter,
+          holding: previewed.holding && figuresOf(previewed.holding),
+          received: previewed.received && figuresOf(previewed.received),
         },
       ]);
     }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { importFile, must, preview } from "../import/testing/import-world.ts";
+import { importFile, must, preview } from "../import/testing/import-fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;

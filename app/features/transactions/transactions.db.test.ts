@@ -56,7 +56,7 @@ describe("adding", () => {
     ["letters in a number", { price: "12a" }, "INVALID_INPUT", "price"],
     ["neither price nor amount", { price: null }, "INVALID_INPUT", "price"],
     ["no asset", { assetId: null }, "INVALID_INPUT", "assetId"],
-    ["an asset nobody has", { assetId: missing }, "INVALID_INPUT", "assetId"],
+    ["an unknown asset", { assetId: missing }, "INVALID_INPUT", "assetId"],
     ["tomorrow", { date: "2026-11-21" }, "DATE_IN_FUTURE", "date"],
     ["a day that does not exist", { date: "2026-02-30" }, "INVALID_INPUT", "date"],
     ["an unknown currency", { currency: "XQX" }, "CURRENCY_UNKNOWN", "currency"],

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { must } from "../../features/import/testing/import-world.ts";
+import { must } from "../../features/import/testing/import-fixture.ts";
 import { findUserByEmail } from "../../identity/users.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { type NewIncomeEvent, putIncomeEvents } from "../../market/events/put-income-events.ts";

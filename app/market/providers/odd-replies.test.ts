@@ -8,7 +8,7 @@ import type { Endpoint, HttpProvider, HttpReply } from "./provider.ts";
 import type { Capability, Query } from "./queries.ts";
 import { readContract } from "./testing/contract-case.ts";
 import { startFake } from "./testing/fake-server.ts";
-import { rowShapes } from "./testing/row-shapes.ts";
+import { rowSchemas } from "./testing/row.schema.ts";
 
 /**
  * Sources change fields without notice: a parser must give a problem or valid rows, never throw or pass anything odd.
@@ -105,7 +105,7 @@ it.each(providers.map((provider) => [provider.id, provider] as const))("%s", asy
     const parsed = (provider.endpoints[query.want] as AnyEndpoint).parse(reply, query, page, settings);
     if (isProblem(parsed)) return;
     for (const row of parsed.rows)
-      expect(rowShapes[query.want].safeParse(row).error, JSON.stringify(row)).toBeUndefined();
+      expect(rowSchemas[query.want].safeParse(row).error, JSON.stringify(row)).toBeUndefined();
   };
   for (const call of calls) check(call);
   fc.assert(

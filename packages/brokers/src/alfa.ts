@@ -19,12 +19,10 @@ const ID = "alfa";
 const XLS = "alfa-xls";
 const XML = "alfa-xml";
 
-/** Common layout of both variants. */
 interface Tables {
   readonly format: string;
   readonly trades: readonly CsvRecord[];
   readonly cash: readonly CsvRecord[];
-  /** Unprocessed. */
   readonly cashSheet: readonly CsvRecord[];
   /** Unsettled deals; the next report repeats them. */
   readonly open: readonly CsvRecord[];
@@ -32,7 +30,6 @@ interface Tables {
   readonly positions: readonly CsvRecord[];
   readonly head: readonly CsvRecord[];
   readonly source: readonly SourceLine[];
-  /** Sheets read, and others. */
   readonly sheets: readonly Sheet[];
   readonly others: readonly Sheet[];
 }

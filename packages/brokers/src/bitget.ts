@@ -60,7 +60,6 @@ const events: Events<Column> = {
     row.needed("amount");
     return feeOrRefund(eventOf(row), codeIn(row), changed(row));
   },
-  // Referral income.
   "Rebate rewards": by("cash-gain", "cash-expense"),
 };
 
@@ -113,7 +112,6 @@ const result: Read<FuturesColumn> = (row) => {
   return drafts.length === 0 && row.problems.length === 0 ? issue("no-ledger-event") : drafts;
 };
 const noteOf = (row: TableRow<FuturesColumn>) => `${row.text("event")} ${row.text("contract")}`.trim();
-/** An order may have several lines. */
 const idOf = (row: TableRow<FuturesColumn>): string | undefined => {
   const id = row.kept("id", 200);
   return id === undefined ? undefined : `${id} ${row.text("event")} ${row.text("date")}`;

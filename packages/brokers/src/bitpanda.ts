@@ -32,7 +32,6 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"] | "status";
 type Row = TableRow<Column>;
 
-/** Decimals of money in the ledger. */
 const MONEY_DECIMALS = 10;
 const CRYPTO = 7;
 const TYPES: Readonly<Record<string, number>> = { cryptocurrency: CRYPTO, stock: 1, etf: 3 };
@@ -62,7 +61,6 @@ const checkDirection = (row: Row, wanted: "incoming" | "outgoing"): void => {
 const isMoneyFee = (row: Row): boolean =>
   !row.has("feeAsset") || row.text("feeAsset") === "" || row.text("feeAsset") === row.text("fiat");
 
-/** A fee in money belongs to the row. */
 const moneyFee = (row: Row): string | undefined => (isMoneyFee(row) ? row.nonZero("fee") : undefined);
 
 /** A fee in a coin (BEST or the network's) is a separate row. */

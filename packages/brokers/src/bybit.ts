@@ -184,7 +184,6 @@ const derivatives: TableSpec<Column> = {
 
 const depositEvents: Events<Column> = { userDeposit: transfer, internalAccountTransfer: own };
 
-/** Oldest list of deposits. */
 const deposits: TableSpec<Column> = {
   format: {
     id: "bybit-deposits",

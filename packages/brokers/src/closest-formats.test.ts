@@ -17,13 +17,13 @@ const asked = brokers.filter(({ id }) => isAsked(id));
 describe("formats nearest to a file that none recognises", () => {
   it("tells every format by its headings or by marks", () => {
     const empty = textFile("");
-    const untold = asked.flatMap((broker) => {
-      const told = new Set(broker.near(empty).map(({ format }) => format));
+    const missed = asked.flatMap((broker) => {
+      const named = new Set(broker.near(empty).map(({ format }) => format));
       return broker.formats
-        .filter(({ id, marks }) => marks === undefined && !told.has(id))
+        .filter(({ id, marks }) => marks === undefined && !named.has(id))
         .map(({ id }) => id);
     });
-    expect(untold).toEqual([]);
+    expect(missed).toEqual([]);
   });
 
   it("names no heading and no mark that the format's own files lack", () => {

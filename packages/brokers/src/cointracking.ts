@@ -80,7 +80,6 @@ const deal: Read<Column> = (row) => {
   return swap(event, given, taken);
 };
 
-/** Income; a negative reward is a staking penalty. */
 const came =
   (kind: WayIn): Read<Column> =>
   (row) => {

@@ -54,7 +54,6 @@ const purchase = (row: Row): Outcome => {
   return makeDraft([row.line], { kind: "buy", ...head, ...parts, ...sum });
 };
 
-/** Both coins at the money value in the file. */
 const swap = (
   row: Row,
   given: InstrumentRef,
@@ -113,7 +112,6 @@ const reward = (row: Row): Outcome => {
   return makeDraft([row.line], { kind: "asset-fee", ...head, ...gift, amount, affectsCash: false });
 };
 
-/** Transfers with other app users. */
 const between = (row: Row): Outcome =>
   move(isNegative(row.needed("amount")) ? "transfer-out" : "transfer-in")(row);
 
@@ -152,7 +150,6 @@ const REWARDS = [
   ...["pay_checkout_reward", "lockup_swap_rebate"],
   "reward.loyalty_program.trading_rebate.crypto_wallet",
 ];
-/** Swaps of two lines in one second. */
 const SWAPS = ["crypto_wallet_swap", "dust_conversion", "dynamic_coin_swap", "lockup_swap", "interest_swap"];
 const OWN_MOVES = [
   ...["lockup_lock", "lockup_unlock", "lockup_upgrade", "supercharger_deposit", "supercharger_withdrawal"],
@@ -185,7 +182,6 @@ const EVENTS: Events<Column> = {
   ...eachOf(["card_top_up", "crypto_payment"], topUp),
 };
 
-/** Joins debit and credit of a swap in one second. */
 const joinSwaps = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => row.problems.length === 0);
   const groups = Map.groupBy(

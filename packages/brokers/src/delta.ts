@@ -43,7 +43,6 @@ const paperOf = (row: Row) => {
   return { symbol: bare(row.text("base")), ...(exchange && { exchange }) };
 };
 
-/** A share or fund; fees in the deal's currency or their own. */
 const paper = (row: Row, kind: "buy" | "sell") => {
   const paid = sumOf(row, "quote", "quoteAmount");
   if (!isMoney(paid.code)) row.missing("quote");

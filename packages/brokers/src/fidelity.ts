@@ -1,5 +1,5 @@
 import { type FidelityColumn, readCashBalance } from "./fidelity/cash-balance.ts";
-import { takeBackCancelled } from "./kit/cancelled-trades.ts";
+import { removeCancelled } from "./kit/cancelled-trades.ts";
 import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/tables/table-accounts.ts";
@@ -91,7 +91,7 @@ const events: Events<Column> = {
 /** A cancellation reverses the purchase of the same security and quantity. */
 const readCancelled = (reading: TableReading<Column>) => {
   const lines = reading.open().filter((line) => /^buy cancel/i.test(line.text("event")));
-  takeBackCancelled(reading, lines, {
+  removeCancelled(reading, lines, {
     keyOf: (row) => `${row.text("symbol")}\u0001${row.size("quantity")}`,
     keyOfDraft: ({ kind, instrument, quantity }) =>
       kind === "buy" ? `${instrument?.symbol ?? ""}\u0001${quantity}` : undefined,

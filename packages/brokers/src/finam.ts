@@ -27,7 +27,6 @@ const dayTime = (row: FieldRow): { date: string; time?: string } => {
   return time === undefined ? { date } : { date, time };
 };
 
-/** Amount and accrued interest must add up to the total paid. */
 const checkSums = (row: FieldRow, draft: Draft, isOneCurrency: boolean): void => {
   const both = row.optional("SPrA", "money");
   const expected = add(draft.amount ?? "0", draft.accrued ?? "0");

@@ -90,7 +90,6 @@ export const freedom: Broker = {
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: WORDS,
     },
-    // Same words as the JSON form.
     {
       id: XML_FORMAT,
       name: "Broker report XML",

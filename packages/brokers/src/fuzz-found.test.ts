@@ -15,7 +15,7 @@ const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part))
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 it.each([",", "31.02.2025", "Total", "1e99"])(
-  "IBKR Flex: a multiplier of %s is told, not thrown",
+  "IBKR Flex: a multiplier of %s is reported, not thrown",
   (multiplier) => {
     const whole = fixture("ibkr/flex-every-section/input.xml");
     const text = whole.replace(
@@ -29,7 +29,7 @@ it.each([",", "31.02.2025", "Total", "1e99"])(
   },
 );
 
-it("Revolut: a split in the year 9999 is told, not thrown", () => {
+it("Revolut: a split in the year 9999 is reported, not thrown", () => {
   const header = "Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate";
   const lines = [
     "2024-01-02T10:00:00.000000Z,AAA,BUY - MARKET,1,$10.00,$10.00,USD,1.1",

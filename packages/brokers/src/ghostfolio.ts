@@ -47,7 +47,6 @@ const trade =
     return makeDraft([row.line], { kind, ...head, instrument: refOf(row), ...paid });
   };
 
-/** Decimals of money in the ledger. */
 const toMoney = (value: string): string => divide(value, "1", 10) ?? value;
 
 const productOf = (row: Row, scale: string): string =>
@@ -116,7 +115,6 @@ const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", count
       words,
     },
     columns: JSON_COLUMNS,
-    // JSON's own dates and numbers.
     dateOrder: "dmy",
     decimalMark: ".",
     sheet: new RegExp(`^${jsonSheet}$`),

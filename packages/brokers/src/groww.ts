@@ -44,7 +44,6 @@ const orders: TableSpec<Column> = {
     { id: "isin", labels: ["ISIN"], isRequired: true },
     { id: "event", labels: ["Type"], isRequired: true },
     { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
-    // Value of the whole order: gives the price.
     { id: "amount", labels: ["Value"], role: "money", isRequired: true },
     { id: "exchange", labels: ["Exchange"], isRequired: true },
     { id: "id", labels: ["Exchange Order Id"], isRequired: true },

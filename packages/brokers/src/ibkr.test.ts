@@ -75,7 +75,7 @@ describe("activity statement", () => {
     expect(every.closing.netAssetValue).toEqual({ amount: "59527.67", currency: "USD" });
   });
 
-  it("refuses future dates when told the day", () => {
+  it("refuses future dates given the day", () => {
     const file = { name: "x.csv", bytes: new TextEncoder().encode(fixture("journey")) };
     const statement = parseIbkr(file, { today: "2024-03-31" });
     expect(new Set(statement.failed.map((row) => row.issue.code))).toEqual(new Set(["future-date"]));
@@ -84,7 +84,7 @@ describe("activity statement", () => {
 });
 
 describe("trades", () => {
-  it("doubts a row whose sums disagree instead of mending it", () => {
+  it("flags a row whose sums disagree instead of mending it", () => {
     const [row] = trade('Order,Stocks,USD,AAA,"2024-01-10, 10:00:00",10,50,50,-510,-1,0,0,0,O').rows;
     expect(row).toMatchObject({ price: "50", amount: "510" });
     expect(row?.checks).toMatchObject([
@@ -92,7 +92,7 @@ describe("trades", () => {
     ]);
   });
 
-  it("doubts a sign against the direction and a trade through zero", () => {
+  it("flags a sign against the direction and a trade through zero", () => {
     const codes = (line: string) => trade(line).rows[0]?.checks.map((check) => check.code);
     expect(codes('Order,Stocks,USD,AAA,"2024-01-10, 10:00:00",10,50,50,500,-1,0,0,0,O')).toEqual([
       "sign-disagrees",

@@ -229,7 +229,6 @@ export interface DetectedBroker extends Detection {
   readonly rival?: Broker;
 }
 
-/** Scores closer than this are ambiguous. */
 const MARGIN = 0.04;
 
 /** Returns the best match among `readers` with the reason, if any. */

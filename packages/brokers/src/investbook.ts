@@ -41,7 +41,6 @@ const instrumentOf = (row: Row): InstrumentRef => {
   return /^[A-Z0-9.@_-]{1,20}$/.test(text) ? { symbol: text } : { name: text };
 };
 
-/** Of the whole event. */
 const chargeOf = (row: Row, as: "fee" | "tax") => {
   const charge = row.nonZero("fee");
   if (charge === undefined) return {};
@@ -106,7 +105,6 @@ const trade =
     });
   };
 
-/** Gross per security, and the quantity. */
 const paid =
   (kind: "dividend" | "coupon" | "amortisation" | "redemption"): Read<Column> =>
   (row) => {
@@ -183,7 +181,6 @@ const events: Events<Column> = {
   // Unsigned in files of older versions: the word gives the direction.
   Налог: money("tax"),
   "Налоговый вычет": money("tax-refund", "tax"),
-  // Paid to a bank account, outside the broker.
   "Возврат налога на банковский счет": ignoreAs("no-ledger-event"),
   Комиссия: money("fee"),
   "Возврат комиссии": money("fee-refund"),
@@ -200,8 +197,8 @@ const askPairs = ({ drafts }: TableReading<Column>) => {
     `${date} ${instrument?.isin ?? instrument?.symbol ?? instrument?.name}`;
   for (const pair of Map.groupBy(moves, keyOf).values()) {
     if (new Set(pair.map(({ kind }) => kind)).size < 2) continue;
-    const doubt = issue("possible-split", ratioOf(pair));
-    for (const draft of pair) draft.checks = [...draft.checks, doubt];
+    const check = issue("possible-split", ratioOf(pair));
+    for (const draft of pair) draft.checks = [...draft.checks, check];
   }
 };
 const ratioOf = (pair: readonly { readonly kind: KindName; readonly quantity?: string }[]) => ({
@@ -209,7 +206,6 @@ const ratioOf = (pair: readonly { readonly kind: KindName; readonly quantity?: s
   to: pair.find(({ kind }) => kind === "transfer-in")?.quantity ?? "",
 });
 
-/** Closing cash of the file, unless later events follow. */
 const closingCash = (reading: TableReading<Column>): Extras => {
   const days = reading.drafts.map(({ date }) => date).sort();
   const last = days.at(-1) ?? "";

@@ -25,7 +25,6 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 
-/** Order states: placed, changed, expired, filled. */
 const FILLED = "Fil";
 const STATES = ["New", "Chg", "OOT", FILLED];
 const SIDES = { buy: "buy", sell: "sell" } as const;

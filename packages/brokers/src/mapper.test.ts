@@ -30,7 +30,7 @@ const ghostfolio = `Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note
 `;
 
 describe("a table in English", () => {
-  it("maps itself by the usual labels and words; a word nobody knows waits for an answer", () => {
+  it("maps itself by the usual labels and words; an unknown word waits for an answer", () => {
     const found = sketch(ghostfolio);
     expect(found.profile.columns).toEqual({
       date: "date",

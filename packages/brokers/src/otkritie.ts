@@ -10,7 +10,7 @@ import { readXml, type XmlNode } from "./kit/xml/xml-tree.ts";
 import { readOtkritieAssets } from "./otkritie/otkritie-assets.ts";
 import { createOtkritieBook, type OtkritieBook } from "./otkritie/otkritie-book.ts";
 import { CASH_WORDS, readOtkritieCash } from "./otkritie/otkritie-cash.ts";
-import { nameRedeemed, PAPER_WORDS, readOtkritiePapers } from "./otkritie/otkritie-papers.ts";
+import { nameRedeemed, PAPER_WORDS, readOtkritieSecurities } from "./otkritie/otkritie-securities.ts";
 import { readOtkritieExchange, readOtkritieTrade } from "./otkritie/otkritie-trades.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
@@ -76,7 +76,7 @@ const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   readDeals(out, entries, book);
   nameRedeemed(rows("papers"), book);
   readOtkritieCash(out, rows("cash"), book);
-  readOtkritiePapers(out, rows("papers"), book);
+  readOtkritieSecurities(out, rows("papers"), book);
   for (const { use, row } of entries) {
     if (use === undefined) out.ignore(row.line, issue("unknown-section", { section: row.section }));
     if (use === "repeat") out.ignore(row.line, issue("repeats-trades"));

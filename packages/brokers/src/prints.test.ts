@@ -99,7 +99,7 @@ const TRIED = 200;
 
 type Gaps = ReadonlyMap<string, string>;
 
-/** Whether a changed last digit is reported exactly. */
+/** Returns whether a changed last digit is reported exactly. */
 const isNoticed = async (
   read: Read,
   numbers: readonly string[],

@@ -1,4 +1,4 @@
-import { takeBackCancelled } from "./kit/cancelled-trades.ts";
+import { removeCancelled } from "./kit/cancelled-trades.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { issue } from "./kit/issue.ts";
 import { readOptionSymbol } from "./kit/option-symbol.ts";
@@ -90,7 +90,7 @@ type Reading = TableReading<Column>;
 /** Cancellation and purchase: same security, units and price. */
 const readCancelled = (reading: Reading) => {
   const lines = reading.open().filter((line) => isWord(line, "Cancel Buy"));
-  takeBackCancelled(reading, lines, {
+  removeCancelled(reading, lines, {
     keyOf: (row) => [row.text("symbol"), row.size("quantity"), row.size("price")].join("\u0001"),
     keyOfDraft: ({ kind, instrument, quantity, price }) =>
       kind === "buy" ? [instrument?.symbol ?? "", quantity, price].join("\u0001") : undefined,

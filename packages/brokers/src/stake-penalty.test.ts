@@ -50,10 +50,10 @@ describe("a reward below zero", () => {
     const statement = brokers.find(({ id }) => id === broker)?.parse(file);
     const rows = statement?.rows.filter(({ lines }) => lines.includes(line)) ?? [];
     expect(rows.filter(({ kind }) => IN.has(kind)).map(({ kind }) => kind)).toEqual([]);
-    const told = [...(statement?.failed ?? []), ...(statement?.ignored ?? [])].some(
+    const isReported = [...(statement?.failed ?? []), ...(statement?.ignored ?? [])].some(
       (entry) => entry.line === line,
     );
-    expect(told || rows.some((row) => row.quantity === quantity)).toBe(true);
+    expect(isReported || rows.some((row) => row.quantity === quantity)).toBe(true);
   });
 
   if (!isNarrow)

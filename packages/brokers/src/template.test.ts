@@ -126,7 +126,7 @@ describe("events", () => {
     expect(opening(",10")?.amount).toBeUndefined();
   });
 
-  it("reads a split as ratio, reverse splits included, and doubts a rounded one", () => {
+  it("reads a split as ratio, reverse splits included, and flags a rounded one", () => {
     expect(firstRow("Split,2024-01-02,AAA,4,,USD")).toMatchObject({
       ratio: { to: "4", from: "1" },
       affectsCash: false,

@@ -1,5 +1,5 @@
 import { keepStatement, type StatementPlace } from "../../../app/domain/reconcile/statements.queries.ts";
-import { csv, upload, view } from "../../../app/features/import/testing/import-world.ts";
+import { csv, upload, view } from "../../../app/features/import/testing/import-fixture.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 import type { TestUser } from "../app.ts";
 import { fixture } from "../fixture-rows.ts";

@@ -42,7 +42,6 @@ export async function bookAdjustments(
   return { written: written + (await alignCash(tx, place, checked, chosen)), checked };
 }
 
-/** Stores the stated balances for later comparisons with the ledger. */
 export async function storeBalances(
   tx: RecordedTx,
   state: PreviewState,

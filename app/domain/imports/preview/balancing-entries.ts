@@ -47,10 +47,10 @@ async function listBalancingEntries(db: Db, { userId, portfolioId }: ImportRow, 
   return new Set(rows.map(({ id }) => id));
 }
 
-const isUntold = ({ kind }: Transaction): boolean =>
+const isBalancingKind = ({ kind }: Transaction): boolean =>
   ["opening-balance", "deposit", "withdrawal"].includes(kind);
 
-interface Told {
+interface ReducedBy {
   readonly rows: readonly Transaction[];
   readonly incoming: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
@@ -61,38 +61,38 @@ interface Told {
  * to 0, money to either sign. Pure.
  */
 export function reduceBalancingEntries(
-  standIns: readonly BalancingEntry[],
-  { rows, incoming, terms }: Told,
+  entries: readonly BalancingEntry[],
+  { rows, incoming, terms }: ReducedBy,
 ): BalancingChanges {
   const changes = new Map<string, BalancingEntry | null>();
   let after = [...rows, ...incoming];
-  for (const standIn of standIns.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
-    const { id, date, assetId } = standIn;
+  for (const entry of entries.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const { id, date, assetId } = entry;
     const effect = (list: readonly Transaction[]): bigint =>
       assetId === undefined
-        ? (cashOn(list, terms, date).get(standIn.currency) ?? 0n)
+        ? (cashOn(list, terms, date).get(entry.currency) ?? 0n)
         : (unitsOn(list, date).get(assetId) ?? 0n);
     const more = effect(after) - effect(rows);
-    const left = assetId === undefined ? moneyLeft(standIn, more) : unitsLeft(standIn, more);
-    if (left === standIn) continue;
+    const left = assetId === undefined ? moneyLeft(entry, more) : unitsLeft(entry, more);
+    if (left === entry) continue;
     changes.set(id, left);
     after = after.flatMap((row) => (row.id !== id ? [row] : left === null ? [] : [left]));
   }
   return changes;
 }
 
-function unitsLeft(standIn: BalancingEntry, more: bigint): BalancingEntry | null {
-  const quantity = standIn.quantity ?? 0n;
-  if (more <= 0n) return standIn;
-  return more >= quantity ? null : { ...standIn, quantity: (quantity - more) as Dec };
+function unitsLeft(entry: BalancingEntry, more: bigint): BalancingEntry | null {
+  const quantity = entry.quantity ?? 0n;
+  if (more <= 0n) return entry;
+  return more >= quantity ? null : { ...entry, quantity: (quantity - more) as Dec };
 }
 
-function moneyLeft(standIn: BalancingEntry, more: bigint): BalancingEntry | null {
-  if (more === 0n) return standIn;
-  const left = BigInt(kindOf(standIn.kind).cashSign) * (standIn.amount ?? 0n) - more;
+function moneyLeft(entry: BalancingEntry, more: bigint): BalancingEntry | null {
+  if (more === 0n) return entry;
+  const left = BigInt(kindOf(entry.kind).cashSign) * (entry.amount ?? 0n) - more;
   if (left === 0n) return null;
   return {
-    ...standIn,
+    ...entry,
     kind: left > 0n ? "deposit" : "withdrawal",
     amount: (left > 0n ? left : -left) as Money,
   };
@@ -103,12 +103,12 @@ export async function findBalancingChanges(
   db: Db,
   { row, reader }: { readonly row: ImportRow; readonly reader: MarketReader },
   accountId: string,
-  { rows, incoming }: Pick<Told, "rows" | "incoming">,
+  { rows, incoming }: Pick<ReducedBy, "rows" | "incoming">,
 ): Promise<BalancingChanges> {
   const ids = await listBalancingEntries(db, row, accountId);
   const inAccount = rows.filter((one) => one.accountId === accountId);
-  const standIns = inAccount.filter((one) => ids.has(one.id) && isUntold(one));
-  if (standIns.length === 0 || incoming.length === 0) return new Map();
+  const entries = inAccount.filter((one) => ids.has(one.id) && isBalancingKind(one));
+  if (entries.length === 0 || incoming.length === 0) return new Map();
   const needed = new Set([...inAccount, ...incoming].flatMap(({ assetId }) => assetId ?? []));
   const assets = await loadAssets(
     db,
@@ -116,7 +116,7 @@ export async function findBalancingChanges(
     [...needed].filter((id) => !id.startsWith("own:")),
   );
   const terms = await loadTerms(db, reader, assets.values());
-  return reduceBalancingEntries(standIns, { rows: inAccount, incoming, terms });
+  return reduceBalancingEntries(entries, { rows: inAccount, incoming, terms });
 }
 
 /**

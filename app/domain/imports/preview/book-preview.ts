@@ -129,7 +129,6 @@ async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: Previe
   return made;
 }
 
-/** False for a row that completes another: that one is updated instead. */
 const isAdded = (state: RowState | undefined): boolean => state?.isIncluded === true && !state.completes;
 
 interface Place {
@@ -228,7 +227,6 @@ function toReport(state: PreviewState, written: Written): ImportReport {
   };
 }
 
-/** Corrected lines count as equal. */
 function balancesOf(
   { cash, positions }: CheckedStatement,
   { decisions }: PreviewState,

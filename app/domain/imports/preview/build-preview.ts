@@ -47,7 +47,6 @@ export interface PreviewState {
   readonly portfolio: PortfolioRow;
   readonly account: AccountChoice;
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
-  /** Rows as engine transactions, in file order. */
   readonly transactions: readonly Transaction[];
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
@@ -58,7 +57,6 @@ export interface PreviewState {
   /** Ledger rows of the statement's account, without those the file completes. */
   readonly accountRows: readonly Transaction[];
   readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
-  /** Whether no sale would lack units. */
   readonly isCovered: () => boolean;
 }
 
@@ -199,7 +197,6 @@ async function detailsOf(
   return findDetails({ rows, assetIdOf: (entry) => assetIdOf(entry, instruments), targets });
 }
 
-/** A sync compares its balances separately. */
 const standInsOf = async (
   db: Db,
   place: Parameters<typeof findBalancingChanges>[1],

@@ -24,9 +24,7 @@ export interface ClassifyInput {
   readonly known: KnownRows;
   /** Ledger rows by a key of earlier readers that no row of the file claims by its current key. */
   readonly former: (key: string) => number;
-  /** Rows that may complete ledger rows, by index in the file. */
   readonly completions: ReadonlyMap<number, Completion>;
-  /** Imported rows deleted since, by key. */
   readonly deleted: (key: string) => number;
   readonly choices: Readonly<Record<string, RowChoice>>;
 }
@@ -51,7 +49,6 @@ function idOf(code: string | null, instruments: ClassifyInput["instruments"]): s
 
 const issue = (code: string, params: Record<string, string> = {}): Issue => ({ code, params });
 
-/** Returns true as often as the ledger has such rows. */
 function taker(countOf: (key: string) => number) {
   const left = new Map<string, number>();
   return (key: string): boolean => {
@@ -93,7 +90,6 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     }
     if (row.isDetail) return settle("ignored", [issue("nothing-to-complete")], undefined);
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
-    // Deleted rows do not come back.
     const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
     if (isGone) return settle("known", [issue("deleted-since")], choice);
     const securities = [row.code, row.toCode].flatMap((code) => instruments.get(code ?? "") ?? []);
@@ -125,7 +121,6 @@ export function classifyRows(input: ClassifyInput): RowState[] {
 
 const isBelow = (text: string | null | undefined): boolean => text?.startsWith("-") === true;
 
-/** The field that breaks a constraint of the ledger's table. */
 function findRefusedValue(row: ReadRow): { field: string } | undefined {
   const { date, settleDate, acquiredOn, accrued, cost, toAmount } = row;
   if (date < earliestTrade) return { field: "date" };

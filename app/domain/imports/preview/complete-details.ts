@@ -18,7 +18,6 @@ const nearDays = 1;
 const dayMs = 86_400_000;
 const daysApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / dayMs;
 
-/** Amount before tax less fee and tax. */
 const netOf = ({ amount, fee, tax }: ReadRow): bigint => units(amount) - units(fee) - units(tax);
 
 const paymentKinds: readonly ReadRow["kind"][] = ["dividend", "coupon", "interest"];

@@ -3,7 +3,6 @@ import { findKindName, formatDec, KINDS, parseDec } from "@zerno/engine";
 import type { OpenRow } from "../open-rows.queries.ts";
 import type { ReadRow } from "../statement-reader.ts";
 
-/** A row of the file that adds to a ledger row. */
 export interface Completion {
   readonly target: OpenRow;
   /** One issue per differing field; empty: the ledger row is at least as complete. */
@@ -18,11 +17,9 @@ export interface CompletionInput {
   readonly looksAlike: (row: ReadRow) => boolean;
   /** Last day the file covers; earlier days are complete in it. */
   readonly lastDay: string;
-  /** Days stated by the file; undefined = not stated. */
   readonly period: { readonly from?: string; readonly to?: string } | undefined;
 }
 
-/** Fields that a later file may fill or raise. */
 const fields = ["quantity", "price", "amount", "accrued", "fee", "tax", "toAmount"] as const;
 type Field = (typeof fields)[number];
 
@@ -40,10 +37,8 @@ const changedFields = (row: ReadRow, target: OpenRow): Field[] =>
 const isMore = (row: ReadRow, target: OpenRow): boolean =>
   fields.every((field) => field === "price" || units(row[field]) >= units(target[field]));
 
-/** Formats whole units as decimal text. */
 export const show = (value: bigint): string => formatDec(value as Parameters<typeof formatDec>[0]);
 
-/** Returns the issue of a field that differs from the ledger. */
 export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => ({
   code: `changed-${field}`,
   params: { before: show(units(target[field])), after: show(units(row[field])) },

@@ -26,7 +26,6 @@ interface Question {
 
 const idOfKey = (key: string): string[] => key.split(" ").slice(1, 2);
 
-/** Oversold securities, and those whose splits were decided. */
 function askedAssets({ input, decisions }: Question, included: readonly Transaction[]): Set<string> {
   const { ledger, isShortAllowed } = input;
   const before = new Set(listOversold(ledger, isShortAllowed).map(({ transactionId }) => transactionId));

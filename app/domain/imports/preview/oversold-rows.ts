@@ -33,7 +33,6 @@ interface Indexed {
   readonly index: number;
 }
 
-/** The file's last sale of an asset up to a day: it leaves too few units for a ledger row. */
 function findCulprit(included: readonly Indexed[], assetId: string, date: string): number | undefined {
   let found: Indexed | undefined;
   for (const entry of included) {

@@ -17,7 +17,6 @@ const newAccount = "new";
 export function statedBalances({ read, instruments }: PreviewState): StatedBalances | null {
   const { closing, opening, period } = read.head;
   const stated = closing.cash.find(({ date }) => date !== undefined)?.date ?? period?.to;
-  // Running balances are those of the last line.
   const closesOn = stated ?? lastDayOf(read.rows);
   if (closesOn === undefined || closing.cash.length + closing.positions.length === 0) return null;
   const held = unitsByCode(closing);

@@ -20,7 +20,6 @@ export interface OwnAssetPlan {
 }
 
 export interface ResolvedRef extends FileInstrument {
-  /** Null: the user must decide. */
   readonly how: Resolution | null;
   readonly asset: AssetRow | null;
   readonly plan: OwnAssetPlan | null;
@@ -77,7 +76,6 @@ export function gatherInstruments(
 export const codesOf = ({ ref }: FileInstrument): string[] =>
   [ref.isin, ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((code) => code !== "");
 
-/** Prefers the listing in the currency of the rows. */
 function pickListing(listings: readonly AssetRow[], currency: string | undefined): AssetRow | undefined {
   if (listings.length === 1) return listings[0];
   const same = listings.filter((asset) => asset.currency === currency);
@@ -145,7 +143,6 @@ export function resolveByCode(
   const settled = (how: Resolution, asset: AssetRow | undefined) => asset && { ...open, how, asset };
   return (
     settled("chosen", knowledge.chosen.get(instrument.code)) ??
-    // A remembered match of this code was the user's choice.
     settled("remembered", knowledge.remembered.get(instrument.code)) ??
     settled("isin", byIsin(instrument, knowledge.byCode)) ??
     settled("ticker", byTicker(instrument, knowledge.byCode)) ??

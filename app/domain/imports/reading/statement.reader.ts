@@ -31,7 +31,6 @@ async function read(
 
 export const operations = {
   read,
-  /** Unopened; a workbook is one file. */
   split: (file: PlainFile): readonly PlainFile[] =>
     splitArchive(file).map(({ name, bytes }) => ({ name, bytes })),
   /** `seed` makes its random digits reproducible. */

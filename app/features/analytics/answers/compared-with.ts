@@ -24,10 +24,10 @@ export interface Compared {
 export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): Promise<Compared> {
   if (isOwnBenchmark(id)) assertPlanAllows(ctx.user, "own-benchmark", {});
   const measured = await loadBenchmarkedView(ctx, view, id);
-  const told = await describeBenchmark(ctx.db, readerOfPortfolio(view.portfolio), id, ctx.language);
+  const described = await describeBenchmark(ctx.db, readerOfPortfolio(view.portfolio), id, ctx.language);
   const isKnown = measured.input.benchmark !== undefined;
-  const refusal = isKnown ? null : { code: "no-series", params: { name: told.name } };
-  return { id, ...told, refusal, view: measured };
+  const refusal = isKnown ? null : { code: "no-series", params: { name: described.name } };
+  return { id, ...described, refusal, view: measured };
 }
 
 /** In the requested order. */
@@ -42,4 +42,4 @@ export async function compareWithAll(
 }
 
 /** Drops the ledger for the answer. */
-export const toComparedWith = ({ view: _, ...told }: Compared) => told;
+export const toComparedWith = ({ view: _, ...described }: Compared) => described;

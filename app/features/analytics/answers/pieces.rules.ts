@@ -55,13 +55,13 @@ export function spread<Of>(
 ): { readonly parts: readonly SpreadPart<Of>[]; readonly rest: Omit<SpreadPart<Of>, "of"> } {
   if ("refused" in value) return { parts: [], rest: { value, share: DEC_ONE as Dec } };
   const percents = lines.map(({ weightPercent }) => parseDec(weightPercent) ?? (0n as Dec));
-  const told = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
-  const whole = told > hundred ? told : hundred;
+  const stated = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
+  const whole = stated > hundred ? stated : hundred;
   const all = moneyOf(value);
   const amounts = percents.map((percent) => divideHalfEven(all * percent, whole));
   // Without a rest the largest line takes the rounding.
   const over = all - amounts.reduce((sum, amount) => sum + amount, 0n);
-  const isWhole = told >= hundred;
+  const isWhole = stated >= hundred;
   if (isWhole && amounts[0] !== undefined) amounts[0] += over;
   const figure = (amount: bigint): Figure => ({ ...value, value: formatMoney(amount) });
   const shareOf = (percent: bigint) => divideHalfEven(percent * DEC_ONE, whole) as Dec;
@@ -69,7 +69,7 @@ export function spread<Of>(
     parts: lines.map(({ of }, at) => ({
       ...{ of, value: figure(amounts[at] ?? 0n), share: shareOf(percents[at] ?? 0n) },
     })),
-    rest: { value: figure(isWhole ? 0n : over), share: shareOf(isWhole ? 0n : whole - told) },
+    rest: { value: figure(isWhole ? 0n : over), share: shareOf(isWhole ? 0n : whole - stated) },
   };
 }
 

@@ -5,7 +5,7 @@ import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger
 import { takeComposition } from "../../../market/facts/fund-composition.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { AssetType } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 
 const ask = "GET /api/analytics/diversification";
 
@@ -13,7 +13,7 @@ const ask = "GET /api/analytics/diversification";
  * 5 AAA at 100 and 10 of a fund at 100: 1,500. The fund is 60 % AAA, 25 % Beta (not an asset of ours), 15 % unknown.
  * AAA: 500 + 600 = 1,100.
  */
-async function makeWorld({ db, register }: TestApp) {
+async function makeFixture({ db, register }: TestApp) {
   const closes = { "2026-11-02": 100, "2026-11-19": 100 };
   const aaa = await addAsset(db, { number: 1, ticker: "AAA", nameEn: "Alpha Inc", closes });
   const fund = await addAsset(db, {
@@ -51,9 +51,9 @@ interface SliceJson {
 const sums = (body: { slices: SliceJson[] }) =>
   Object.fromEntries(body.slices.map(({ key, value }) => [key, value.value]));
 
-it("funds are looked through; what nobody told is a slice of its own, and all slices make the value", () =>
+it("funds are looked through; what no source divides is a slice of its own, and all slices make the value", () =>
   withApp(async (test) => {
-    const { user, portfolioId, aaa, fund } = await makeWorld(test);
+    const { user, portfolioId, aaa, fund } = await makeFixture(test);
     const by = async (name: string, more: object = {}) =>
       must(await user.call(ask, { portfolioId, by: name, ...more }));
     const asset = await by("asset");
@@ -88,9 +88,9 @@ it("funds are looked through; what nobody told is a slice of its own, and all sl
     expect(sums(await by("asset", { isThrough: false }))).toEqual({ [fund]: "1000", [aaa]: "500" });
   }));
 
-it("a fund nobody told of is named and stays whole, cash stands beside, amounts can be hidden", () =>
+it("a fund without a source is named and stays whole, cash stands beside, amounts can be hidden", () =>
   withApp(async (test) => {
-    const { user, portfolioId, dull, buy } = await makeWorld(test);
+    const { user, portfolioId, dull, buy } = await makeFixture(test);
     await buy(dull, "1");
     await user.call("PUT /api/MyPortfolio", { id: portfolioId, isCashTracked: true });
     // 2,000 came in, 1,600 was paid.

@@ -1,7 +1,7 @@
 import { addYears, dayNumber, type IsoDate } from "@zerno/engine";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { BacktestQuestion } from "../question-shapes.ts";
+import type { BacktestQuestion } from "../question.schema.ts";
 
 const hourMs = 3_600_000;
 const yearDays = 365.25;

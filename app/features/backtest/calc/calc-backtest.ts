@@ -7,7 +7,7 @@ import { assertRoom, insertResult } from "../backtests.queries.ts";
 import { assertPlayable } from "../check-question.ts";
 import { packJson } from "../packed.ts";
 import { isLong, spend, workOf } from "./budget.ts";
-import { layPlans } from "./lay-plans.ts";
+import { buildPlans } from "./build-plans.ts";
 import { toDay } from "./load-market.ts";
 import { playQuestion } from "./play-question.ts";
 
@@ -35,7 +35,7 @@ export async function calcBacktest(
   const userId = ctx.user?.id ?? null;
   if (userId !== null) await assertRoom(ctx.db, userId);
   spend(ctx, workOf(question, start, end));
-  const played = await playQuestion(question, await layPlans(ctx, question, end), packJson);
+  const played = await playQuestion(question, await buildPlans(ctx, question, end), packJson);
   if ("refused" in played) return { refused: [...played.refused] };
   const { rows } = played;
   const answers = await packJson(played.answers);

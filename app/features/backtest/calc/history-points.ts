@@ -1,6 +1,6 @@
 import { type BacktestResult, fromDayNumber } from "@zerno/engine";
 import { keptDays } from "../../../portfolio/figures/thin-days.ts";
-import type { HistoryLine, PeriodLine } from "../result-shapes.ts";
+import type { HistoryLine, PeriodLine } from "../result.schema.ts";
 import { floatText } from "./measure-line.ts";
 
 type Series = BacktestResult["series"];

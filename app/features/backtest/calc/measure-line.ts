@@ -11,7 +11,7 @@ import {
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { toWire, toWireReason } from "../../../portfolio/figures/figures.ts";
 import type { Figure } from "../../../shared/shapes.ts";
-import type { FigureId, PlayedFigures } from "../result-shapes.ts";
+import type { FigureId, PlayedFigures } from "../result.schema.ts";
 
 export type Names = ReadonlyMap<string, AssetRow>;
 

@@ -12,12 +12,12 @@ import {
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { toWireReason } from "../../../portfolio/figures/figures.ts";
 import type { Reason } from "../../../shared/shapes.ts";
-import type { BacktestQuestion } from "../question-shapes.ts";
+import type { BacktestQuestion } from "../question.schema.ts";
 import { companiesOf, paymentsOf, periodsOf } from "../results/line-tables.ts";
+import type { StoredAnswers, StoredAsset, StoredLine, StoredRows } from "../stored.types.ts";
 import { toStoredRow } from "../stored-rows.ts";
-import type { StoredAnswers, StoredAsset, StoredLine, StoredRows } from "../stored-shapes.ts";
+import type { BuiltPlans } from "./build-plans.ts";
 import { daysShown, dayTexts, historyPoints } from "./history-points.ts";
-import type { LaidPlans } from "./lay-plans.ts";
 import { spanOf } from "./load-market.ts";
 import { floatText, measureLine, type Names } from "./measure-line.ts";
 
@@ -32,16 +32,16 @@ type PackRows = (rows: StoredRows) => Promise<Uint8Array>;
 const spanCodes: ReadonlySet<string> = new Set(["no-common-day", "bad-period"]);
 
 /** Names assets, and without a common day each asset's period. */
-function tellReasons(reasons: readonly EngineReason[], plan: BacktestPlan, names: Names): Reason[] {
-  const told = reasons.map((reason) => toWireReason(reason, names));
-  if (!reasons.some(({ code }) => spanCodes.has(code))) return told;
+function describeReasons(reasons: readonly EngineReason[], plan: BacktestPlan, names: Names): Reason[] {
+  const described = reasons.map((reason) => toWireReason(reason, names));
+  if (!reasons.some(({ code }) => spanCodes.has(code))) return described;
   const spans = plan.assets.flatMap((asset): EngineReason[] => {
     const span = spanOf(asset);
     if (span === null) return [];
     const [from, to] = [fromDayNumber(span.from), fromDayNumber(span.to)];
     return [{ code: "prices-span", params: { asset: asset.assetId, from, to } }];
   });
-  return [...told, ...spans.map((reason) => toWireReason(reason, names))];
+  return [...described, ...spans.map((reason) => toWireReason(reason, names))];
 }
 
 interface Played {
@@ -56,11 +56,12 @@ interface Played {
 function toLine(one: Played, kept: readonly number[], names: Names): StoredLine {
   const { portfolio, name, assets, result, plan } = one;
   const head = { portfolio, name, assets };
-  if (isRefused(result)) return { ...head, played: null, reasons: tellReasons(result.refused, plan, names) };
+  if (isRefused(result))
+    return { ...head, played: null, reasons: describeReasons(result.refused, plan, names) };
   const isBenchmark = portfolio === null;
   return {
     ...head,
-    reasons: tellReasons(result.notes, plan, names),
+    reasons: describeReasons(result.notes, plan, names),
     played: {
       ...measureLine(result, one.against, names),
       history: historyPoints(result.series, kept),
@@ -76,15 +77,15 @@ const toStoredAsset = (row: AssetRow): StoredAsset => {
   return { ownerId, ticker, exchange, nameEn, nameRu, type, currency, isDemo, priceDigits };
 };
 
-function linesOf(question: BacktestQuestion, laid: LaidPlans, compared: BacktestComparison): Played[] {
+function linesOf(question: BacktestQuestion, built: BuiltPlans, compared: BacktestComparison): Played[] {
   const portfolios = question.portfolios.flatMap(({ name, assets }, portfolio): Played[] => {
-    const [plan, one] = [laid.plans[portfolio], compared.plans[portfolio]];
+    const [plan, one] = [built.plans[portfolio], compared.plans[portfolio]];
     return plan && one ? [{ portfolio, name, assets, plan, result: one.result, against: one.against }] : [];
   });
-  const { benchmark } = laid;
+  const { benchmark } = built;
   if (benchmark === null || compared.benchmark === undefined) return portfolios;
   const assets = benchmark.plan.assets.flatMap(({ assetId }) =>
-    laid.market.rows.has(assetId) ? [{ assetId, weight: "1" }] : [],
+    built.market.rows.has(assetId) ? [{ assetId, weight: "1" }] : [],
   );
   const line = { portfolio: null, ...benchmark, assets, result: compared.benchmark, against: undefined };
   return [...portfolios, line];
@@ -94,13 +95,13 @@ const resultOf = (lines: readonly Played[]): BacktestResult | undefined =>
   lines.flatMap(({ result }) => (isRefused(result) ? [] : [result]))[0];
 
 /** Reasons of the first portfolio. */
-function refuse(refused: readonly EngineReason[], { plans, market }: LaidPlans): PlayedQuestion {
+function refuse(refused: readonly EngineReason[], { plans, market }: BuiltPlans): PlayedQuestion {
   const [first] = plans;
-  return { refused: first ? tellReasons(refused, first, market.rows) : [] };
+  return { refused: first ? describeReasons(refused, first, market.rows) : [] };
 }
 
 /** Yields to other requests between portfolios. */
-async function compare({ plans, benchmark }: LaidPlans): Promise<BacktestComparison | Refused> {
+async function compare({ plans, benchmark }: BuiltPlans): Promise<BacktestComparison | Refused> {
   const steps = compareInSteps(plans, benchmark?.plan);
   for (;;) {
     const step = steps.next();
@@ -120,18 +121,18 @@ const rowsOf = (played: readonly Played[]): StoredRows =>
  */
 export async function playQuestion(
   question: BacktestQuestion,
-  laid: LaidPlans,
+  built: BuiltPlans,
   packRows: PackRows,
 ): Promise<PlayedQuestion> {
-  const compared = await compare(laid);
-  if (isRefused(compared)) return refuse(compared.refused, laid);
-  const played = linesOf(question, laid, compared);
+  const compared = await compare(built);
+  if (isRefused(compared)) return refuse(compared.refused, built);
+  const played = linesOf(question, built, compared);
   const some = resultOf(played.filter(({ portfolio }) => portfolio !== null));
   const [first] = compared.plans;
-  if (some === undefined) return refuse(first && isRefused(first.result) ? first.result.refused : [], laid);
+  if (some === undefined) return refuse(first && isRefused(first.result) ? first.result.refused : [], built);
   // Megabytes: compressed in another thread meanwhile.
   const packing = packRows(rowsOf(played));
-  const names = laid.market.rows;
+  const names = built.market.rows;
   const kept = daysShown(some.series);
   const lines: StoredLine[] = [];
   for (const one of played) {
@@ -143,7 +144,7 @@ export async function playQuestion(
     from: some.period.from,
     to: some.period.to,
     reasons: compared.notes.map((reason) => toWireReason(reason, names)),
-    riskFree: laid.riskFree && { code: laid.riskFree.code, rate: floatText(laid.riskFree.rate) },
+    riskFree: built.riskFree && { code: built.riskFree.code, rate: floatText(built.riskFree.rate) },
     days: dayTexts(some.series, kept),
     lines,
     assets: Object.fromEntries([...names].map(([id, row]) => [id, toStoredAsset(row)])),

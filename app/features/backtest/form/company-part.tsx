@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import classes from "../backtest.module.css";
 import { markDemo } from "../calc/mark-demo.ts";
-import type { CompanyRow } from "../result-shapes.ts";
+import type { CompanyRow } from "../result.schema.ts";
 import { roundedQuantity } from "../results/derive-rows.ts";
 import { type CompanyFigure, deriveCompany } from "../results/derive-tables.ts";
 import { chosenLine, LineTabs } from "../results/line-tabs.tsx";

@@ -2,7 +2,7 @@ import { shiftPoint, splitDecimal } from "../../../i18n/decimal-text.ts";
 import type { InputOf, OutputOf } from "../../../shared/endpoint.ts";
 import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
 import type { backtestContract } from "../backtest.contract.ts";
-import type { BacktestQuestion } from "../question-shapes.ts";
+import type { BacktestQuestion } from "../question.schema.ts";
 
 export type Stats = OutputOf<(typeof backtestContract)["GET /api/backtest-result/stats"]>;
 type Question = InputOf<(typeof backtestContract)["POST /api/backtest/calc"]>;

@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import classes from "../backtest.module.css";
 import { isDemoLine, markDemo } from "../calc/mark-demo.ts";
-import type { PaymentLine, PeriodLine } from "../result-shapes.ts";
+import type { PaymentLine, PeriodLine } from "../result.schema.ts";
 import { deriveMonth, deriveYearFigure } from "../results/derive-tables.ts";
 import { chosenLine, LineTabs } from "../results/line-tabs.tsx";
 import type { ResultPlace } from "../results/result-parts.ts";

@@ -14,7 +14,7 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import classes from "../backtest.module.css";
 import { markDemo } from "../calc/mark-demo.ts";
-import type { PlayedRow } from "../result-shapes.ts";
+import type { PlayedRow } from "../result.schema.ts";
 import { deriveRow, type RowFigure, rowFigure } from "../results/derive-rows.ts";
 import { LineTabs } from "../results/line-tabs.tsx";
 import { type ResultPlace, rowsInput, rowsPerPage } from "../results/result-parts.ts";

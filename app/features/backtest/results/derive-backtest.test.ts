@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { expect, it } from "vitest";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { isDemoLine, markDemo } from "../calc/mark-demo.ts";
-import type { CompanyRow, PaymentLine, PeriodLine, PlayedRow } from "../result-shapes.ts";
+import type { CompanyRow, PaymentLine, PeriodLine, PlayedRow } from "../result.schema.ts";
 import { deriveRow, roundedQuantity } from "./derive-rows.ts";
 import { deriveStat, type StatsFacts } from "./derive-stats.ts";
 import {
@@ -133,7 +133,7 @@ it("goes from the value of one year to that of the next", () => {
   expect(numbers(of("twr", second)).reduce((all, one) => all * (1 + one), 1) - 1).toBeCloseTo(0.08, 12);
 });
 
-it("runs a month from the evening before it, within the time that was played", () => {
+it("runs a month from the close before it, within the simulated period", () => {
   const days = (month: string) =>
     deriveMonth(reader, { month, twr: "0.1" }, stats).parts.map(
       ({ figure }) => "value" in figure && figure.value,

@@ -6,7 +6,7 @@ import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import { type Derivation, type DerivationPart, operationIfExact } from "../../../ui/money/derivation.ts";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
 import type { Stats } from "../form/draft.ts";
-import type { PlayedRow } from "../result-shapes.ts";
+import type { PlayedRow } from "../result.schema.ts";
 import { feeParts } from "./derive-stats.ts";
 import { quantityDecimals } from "./result-parts.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../../ui/money/derivation.ts";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
 import type { Stats } from "../form/draft.ts";
-import type { CompanyLine, FigureId, ResultLine } from "../result-shapes.ts";
+import type { CompanyLine, FigureId, ResultLine } from "../result.schema.ts";
 import { lineName } from "./line-names.ts";
 
 const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const;

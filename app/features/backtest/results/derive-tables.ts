@@ -10,7 +10,7 @@ import {
   operationIfExact,
 } from "../../../ui/money/derivation.ts";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
-import type { CompanyRow, PaymentLine, PeriodLine } from "../result-shapes.ts";
+import type { CompanyRow, PaymentLine, PeriodLine } from "../result.schema.ts";
 
 type YearRow = PeriodLine["years"][number];
 export type YearFigure = "value" | "netFlows" | "totalProfit" | "income" | "twr";
@@ -37,7 +37,7 @@ function made({ figure, operation, parts, ...words }: Made): Derivation {
 
 const money = (value: string, currency: string): Figure => ({ value, unit: "money", currency });
 const ratio = (value: string): Figure => ({ value, unit: "ratio" });
-const evening = (label: string, value: string): DerivationPart => ({
+const dayPart = (label: string, value: string): DerivationPart => ({
   label,
   figure: { value, unit: "date" },
 });
@@ -80,7 +80,7 @@ export function deriveYearFigure(
     },
   };
   const recipe = recipes[id];
-  const days = [evening(t("derive.from"), row.from), evening(t("derive.to"), row.to)];
+  const days = [dayPart(t("derive.from"), row.from), dayPart(t("derive.to"), row.to)];
   return made({
     ...{ title: `${t(`stats.${id}`)} · ${row.year}`, rule: t(`derive.year.${id}`), figure: row[id] },
     operation: recipe.operation,
@@ -95,19 +95,19 @@ export function deriveMonth(
   { from, to }: { readonly from: string; readonly to: string },
 ): Derivation {
   const first = new Date(`${month}-01T00:00:00Z`);
-  const evenings = [
+  const closes = [
     new Date(first.getTime() - 86_400_000),
     new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)),
   ].map((date) => date.toISOString().slice(0, 10));
-  const [start = from, end = to] = evenings;
+  const [start = from, end = to] = closes;
   return made({
     title: `${t("stats.twr")} · ${formatMonth(month, locale)}`,
     rule: t("derive.rule.twr"),
     figure: ratio(twr),
     operation: "model",
     parts: [
-      evening(t("derive.from"), start < from ? from : start),
-      evening(t("derive.to"), end > to ? to : end),
+      dayPart(t("derive.from"), start < from ? from : start),
+      dayPart(t("derive.to"), end > to ? to : end),
     ],
   });
 }
@@ -144,7 +144,7 @@ export function deriveCompany(
     const figure = whole[name];
     return figure && { label: t(`derive.whole.${name}`), figure };
   };
-  const days = [evening(t("derive.from"), from), evening(t("derive.to"), to)];
+  const days = [dayPart(t("derive.from"), from), dayPart(t("derive.to"), to)];
   const count = payments !== undefined && {
     label: t("payments.count"),
     figure: { value: String(payments), unit: "count" } as const,
@@ -236,7 +236,7 @@ export function deriveAssetIncome(
   const count: DerivationPart = {
     ...{ label: t("payments.count"), figure: { value: String(row.payments), unit: "count" }, to: page },
   };
-  const days = [evening(t("derive.from"), from), evening(t("derive.to"), to)];
+  const days = [dayPart(t("derive.from"), from), dayPart(t("derive.to"), to)];
   const gross = name === "tax" ? [incomePart(t, row, "gross", currency)] : [];
   return made({
     ...{ title, rule: t(`derive.payments.${name}Asset`), figure, operation: "model" },

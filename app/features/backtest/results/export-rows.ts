@@ -1,5 +1,5 @@
 import { type DraftRow, writeTemplate } from "@zerno/brokers";
-import type { StoredAnswers, StoredRow } from "../stored-shapes.ts";
+import type { StoredAnswers, StoredRow } from "../stored.types.ts";
 
 /** Only kinds in a backtest. */
 const kinds = ["buy", "sell", "deposit", "withdrawal", "dividend", "split", "currency-exchange"] as const;

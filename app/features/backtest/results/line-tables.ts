@@ -13,8 +13,8 @@ import { toWire } from "../../../portfolio/figures/figures.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { monthReturns } from "../calc/history-points.ts";
 import type { Names } from "../calc/measure-line.ts";
-import type { PeriodLine } from "../result-shapes.ts";
-import type { StoredLine } from "../stored-shapes.ts";
+import type { PeriodLine } from "../result.schema.ts";
+import type { StoredLine } from "../stored.types.ts";
 
 type Played = NonNullable<StoredLine["played"]>;
 

@@ -37,7 +37,7 @@ export function ResultView({ stats, place }: Props) {
             .map((line) => lineName(line, t))
             .join(", ")}
         </p>
-        <Told stats={stats} />
+        <Notes stats={stats} />
         {stats.keptUntil !== null && (
           <p className={classes.muted}>
             {t("result.keptUntil")} <DateText value={stats.keptUntil.slice(0, 10)} width="long" />
@@ -68,13 +68,13 @@ function Part({ stats, place }: Props) {
 }
 
 /** Actual start, and portfolios that could not be simulated. */
-function Told({ stats }: { readonly stats: Stats }) {
+function Notes({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
   const text = (reason: Reason) => reasonText(reason, t, locale);
   const refused = stats.lines.filter(({ played }) => played === null);
   const notes = stats.lines.flatMap(({ played, reasons }) => (played === null ? [] : reasons));
-  const told = [...new Set([...stats.reasons, ...notes].map(text))];
+  const described = [...new Set([...stats.reasons, ...notes].map(text))];
   return (
     <>
       {refused.map((line) => (
@@ -83,7 +83,7 @@ function Told({ stats }: { readonly stats: Stats }) {
           {line.reasons.map(text).join(". ")}
         </Notice>
       ))}
-      {told.length > 0 && <Notice>{told.join(". ")}</Notice>}
+      {described.length > 0 && <Notice>{described.join(". ")}</Notice>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import classes from "../backtest.module.css";
 import { isDemoLine, markDemo } from "../calc/mark-demo.ts";
 import type { Stats } from "../form/draft.ts";
-import type { CompanyLine, ResultLine } from "../result-shapes.ts";
+import type { CompanyLine, ResultLine } from "../result.schema.ts";
 import { deriveStat, type StatId } from "./derive-stats.ts";
 import { lineName } from "./line-names.ts";
 

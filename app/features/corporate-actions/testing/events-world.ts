@@ -6,7 +6,7 @@ import type { CorporateKind } from "../../../market/events/corporate-shapes.ts";
 import { putSplitEvents } from "../../../market/events/put-split-events.ts";
 import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 
 /** Creates a portfolio of ten shares of OLD, bought for 900 USD on 5 January 2026, and a second asset NEW. */
 export async function makeHolder({ db, register }: TestApp, user?: TestUser) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
-import type { Widget } from "../widget-shapes.ts";
+import type { Widget } from "../widget.schema.ts";
 import own from "./editor.module.css";
 
 interface AddressFormProps {

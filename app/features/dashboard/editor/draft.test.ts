@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stepsOf } from "../waterfall.ts";
-import type { Widget } from "../widget-shapes.ts";
+import type { Widget } from "../widget.schema.ts";
 import {
   addWidget,
   changeWidget,

@@ -1,4 +1,4 @@
-import type { Widget, WidgetHeight, WidgetKindInfo } from "../widget-shapes.ts";
+import type { Widget, WidgetHeight, WidgetKindInfo } from "../widget.schema.ts";
 
 export type Draft = readonly Widget[];
 

@@ -11,7 +11,7 @@ import {
 } from "../../../ui/icons/icons.ts";
 import classes from "../dashboard.module.css";
 import { WidgetCard } from "../page/widget-card.tsx";
-import type { Widget } from "../widget-shapes.ts";
+import type { Widget } from "../widget.schema.ts";
 import own from "./editor.module.css";
 import type { Asked } from "./use-draft.ts";
 

@@ -7,7 +7,7 @@ import { useUndo } from "../../../client/data/use-undo.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { Stats } from "../dashboard.types.ts";
 import { questionOf } from "../page/widget-frame.ts";
-import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
+import type { Widget, WidgetAnswer } from "../widget.schema.ts";
 import { type Draft, isSameQuestion } from "./draft.ts";
 
 export interface Asked {

@@ -5,7 +5,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
-import type { Widget } from "../widget-shapes.ts";
+import type { Widget } from "../widget.schema.ts";
 import { AddressForm } from "./address-form.tsx";
 import { heights, widths } from "./draft.ts";
 import own from "./editor.module.css";

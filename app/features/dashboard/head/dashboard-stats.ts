@@ -10,14 +10,14 @@ import { loadChosenLedger, remembered } from "../../../portfolio/run/load-ledger
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
-import { type AskedWidget, answerWidget, answerWidgets } from "../answer-widgets.ts";
 import type { dashboardContract, Layout } from "../dashboard.contract.ts";
 import { findLayout } from "../dashboard.queries.ts";
+import { type AskedWidget, getWidget, getWidgets } from "../get-widgets.ts";
 import { headOf } from "../kinds/head.ts";
 import { whole } from "../kinds/kind.ts";
 import { assertKnown, firstWidgets } from "../layout.ts";
 import { hideWidget } from "../page/hide-widgets.ts";
-import { Widget } from "../widget-shapes.ts";
+import { Widget } from "../widget.schema.ts";
 
 export type Stats = z.input<(typeof dashboardContract)["GET /api/DashboardStats"]["output"]>;
 
@@ -42,7 +42,7 @@ export async function statsOf(
   const period = periodOf(view, asked);
   const { language, isStealth } = ctx;
   const layout = await layoutOf(ctx, view.portfolio.id);
-  const answers = await answerWidgets(ctx, { view, period, language }, shown ?? layout.widgets);
+  const answers = await getWidgets(ctx, { view, period, language }, shown ?? layout.widgets);
   const key = `dashboard,${period.name},${period.from},${period.to},${language}`;
   const facts = remembered(view, key, () => factsOf(view, period, language));
   return {
@@ -62,7 +62,7 @@ export async function oneWidget(ctx: UserCtx, { portfolioId, kind, settings: tex
   assertKnown([widget]);
   const view = await loadChosenLedger(ctx, portfolioId);
   const page = { view, period: periodOf(view, asked), language: ctx.language };
-  const answer = await answerWidget(ctx, page, widget);
+  const answer = await getWidget(ctx, page, widget);
   return ctx.isStealth ? hideWidget(answer) : answer;
 }
 

@@ -1,7 +1,7 @@
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../../ui/money/derive-words.ts";
 import type { WidgetFrame } from "../page/widget-frame.ts";
-import type { DashboardHead } from "../widget-shapes.ts";
+import type { DashboardHead } from "../widget.schema.ts";
 
 type FigureName = Exclude<keyof DashboardHead, "day">;
 

@@ -26,7 +26,7 @@ const namesOf = (reasons: readonly Reason[]): string[] => [
 
 const mostNames = 4;
 /** Rows with these are counted by pair or asset. */
-const told: ReadonlySet<string> = new Set(["no-rate", "no-price"]);
+const countedElsewhere: ReadonlySet<string> = new Set(["no-rate", "no-price"]);
 
 export const dataHealth: WidgetKind = {
   kind: "data-health",
@@ -43,7 +43,7 @@ export const dataHealth: WidgetKind = {
     const withCode = (list: readonly Reason[], ...codes: string[]) =>
       list.filter(({ code }) => codes.includes(code));
     const negative = portfolio.isCashTracked ? run.firstNegativeCash() : undefined;
-    const unused = run.problems.filter(({ reason }) => !told.has(reason.code));
+    const unused = run.problems.filter(({ reason }) => !countedElsewhere.has(reason.code));
     const rows = new Set(unused.map(({ transactionId }) => transactionId)).size;
     const findings = [
       of("missing-rate", withCode(refused, "no-rate")),

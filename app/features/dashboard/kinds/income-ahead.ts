@@ -20,14 +20,14 @@ function unknownSums(unsourced: readonly AssetRow[]) {
 
 async function bodyOf({ db }: LedgerCtx, view: LedgerView): Promise<Body | null> {
   const days = nextYear(view.today);
-  const world = await loadCalendarWorld(db, view);
+  const calendar = await loadCalendarWorld(db, view);
   // Gross: no tax rate is needed.
-  const entries = entriesOf(world, noProfile, days);
-  const unsourced = world.unsourced.map(({ ticker }) => ticker);
+  const entries = entriesOf(calendar, noProfile, days);
+  const unsourced = calendar.unsourced.map(({ ticker }) => ticker);
   if (entries.length === 0)
     return unsourced.length === 0
       ? null
-      : { type: "ahead", months: [], unsourced, total: unknownSums(world.unsourced) };
+      : { type: "ahead", months: [], unsourced, total: unknownSums(calendar.unsourced) };
   const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
   const months = monthsOf(days).map((month) => ({ month, ...sumsOf(view, byMonth.get(month) ?? []) }));
   return { type: "ahead", months, unsourced, total: sumsOf(view, entries) };

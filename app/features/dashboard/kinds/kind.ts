@@ -4,7 +4,7 @@ import { figureOf } from "../../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
-import type { FigureLine, WidgetBody, WidgetHeight } from "../widget-shapes.ts";
+import type { FigureLine, WidgetBody, WidgetHeight } from "../widget.schema.ts";
 
 export type Body = z.input<typeof WidgetBody>;
 type Line = z.input<typeof FigureLine>;

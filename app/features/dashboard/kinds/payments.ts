@@ -16,7 +16,7 @@ import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
-import type { Payment } from "../widget-shapes.ts";
+import type { Payment } from "../widget.schema.ts";
 import { type Body, countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 type Row = z.input<typeof Payment>;

@@ -10,12 +10,12 @@ type Of = Pick<WidgetFrame, "portfolioId" | "period">;
 export const ofPortfolio = (
   of: Of,
   metric: string,
-  evenings?: { readonly from: string; readonly to: string },
+  period?: { readonly from: string; readonly to: string },
   without?: string,
 ): ExplainTarget => ({
   metric,
   scope: { kind: "portfolio", portfolioId: of.portfolioId, ...(without !== undefined && { without }) },
-  period: evenings ? { from: evenings.from, to: evenings.to } : of.period,
+  period: period ? { from: period.from, to: period.to } : of.period,
 });
 
 /** Returns the target of an asset's figure over the shown period. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SeriesPoint } from "../../../shared/shapes/series-shapes.ts";
 import { hideAmounts } from "../../../shared/text/hide-amounts.ts";
 import type { Body } from "../kinds/kind.ts";
-import type { ComparedPoint, WidgetAnswer } from "../widget-shapes.ts";
+import type { ComparedPoint, WidgetAnswer } from "../widget.schema.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
 

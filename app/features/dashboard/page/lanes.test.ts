@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { firstWidgets } from "../layout.ts";
-import type { Widget } from "../widget-shapes.ts";
+import type { Widget } from "../widget.schema.ts";
 import { lanesOf } from "./lanes.ts";
 
 const widget = (id: string, width: Widget["width"], height: Widget["height"] = "middle"): Widget => ({

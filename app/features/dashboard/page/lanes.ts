@@ -1,4 +1,4 @@
-import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
+import type { Widget, WidgetAnswer } from "../widget.schema.ts";
 
 /** A widget with its index in the layout. */
 export interface Placed {

@@ -23,7 +23,7 @@ import { PiesView } from "../views/pies-view.tsx";
 import { CashView, HealthView, NotesView, PaymentsView, TransactionsView } from "../views/rows-views.tsx";
 import { SeriesView } from "../views/series-view.tsx";
 import { SlicesView } from "../views/slices-view.tsx";
-import type { Widget, WidgetAnswer, WidgetBody } from "../widget-shapes.ts";
+import type { Widget, WidgetAnswer, WidgetBody } from "../widget.schema.ts";
 import { EmptyWidget } from "./empty-widget.tsx";
 import type { ViewProps, WidgetFrame } from "./widget-frame.ts";
 import { benchmarkName, titleKey } from "./widget-title.ts";

@@ -2,7 +2,7 @@ import type { ScreenInput } from "../../../client/data/screen-input.ts";
 import type { InputOf } from "../../../shared/endpoint.ts";
 import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
 import type { dashboardContract } from "../dashboard.contract.ts";
-import type { Widget, WidgetBody } from "../widget-shapes.ts";
+import type { Widget, WidgetBody } from "../widget.schema.ts";
 
 export interface WidgetFrame extends Pick<Widget, "id" | "kind" | "width" | "height"> {
   readonly title: string;

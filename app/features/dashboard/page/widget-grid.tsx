@@ -3,7 +3,7 @@ import type { ScreenInput } from "../../../client/data/screen-input.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import classes from "../dashboard.module.css";
 import type { Stats } from "../dashboard.types.ts";
-import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
+import type { Widget, WidgetAnswer } from "../widget.schema.ts";
 import { lanesOf, type Placed } from "./lanes.ts";
 import { WidgetCard } from "./widget-card.tsx";
 import { questionOf } from "./widget-frame.ts";

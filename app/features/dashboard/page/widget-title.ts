@@ -1,4 +1,4 @@
-import type { WidgetBody, WidgetSettings } from "../widget-shapes.ts";
+import type { WidgetBody, WidgetSettings } from "../widget.schema.ts";
 
 /** Returns text keys of a widget's title: by its grouping or default benchmark where one exists. */
 export const titleKey = (kind: string, settings: WidgetSettings): string[] => [

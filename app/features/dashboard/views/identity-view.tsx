@@ -32,7 +32,7 @@ export function IdentityView({ body: { identity: answered, firstDay }, frame }: 
   if (identity === null) return null;
   const { period, portfolioId } = frame;
   const without = withoutOf(identity);
-  const evenings = (line: { from: string; to: string }) =>
+  const ownPeriod = (line: { from: string; to: string }) =>
     line.from === period.from && line.to === period.to ? undefined : line;
   const lines = identity.lines.filter((line) =>
     line.key === "valueStart" ? (firstDay ?? "") <= period.from : isShown(line),
@@ -51,7 +51,7 @@ export function IdentityView({ body: { identity: answered, firstDay }, frame }: 
               <FigureText
                 figure={line.figure}
                 name={`${frame.id}-${line.key}`}
-                explain={ofPortfolio(frame, line.metric, evenings(line), without)}
+                explain={ofPortfolio(frame, line.metric, ownPeriod(line), without)}
                 sign={isEdge(line.key) || line.sign < 0 ? false : "amount"}
                 isNeutral={line.key === "netFlows"}
               />

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { PieShare } from "../widget-shapes.ts";
+import type { PieShare } from "../widget.schema.ts";
 
 /** Returns a tree row's name: category, asset, or currency of cash. */
 export const pieName = (

@@ -15,7 +15,7 @@ import { FigureText } from "../../../ui/money/figure.tsx";
 import { deriveShare } from "../derive-slices.ts";
 import { ofAsset, ofCash, ofPie } from "../page/dashboard-target.ts";
 import { chartWidth, type ViewProps, type WidgetFrame } from "../page/widget-frame.ts";
-import type { PieShare } from "../widget-shapes.ts";
+import type { PieShare } from "../widget.schema.ts";
 import { pieName } from "./pie-name.ts";
 import classes from "./views.module.css";
 

@@ -9,7 +9,7 @@ import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../../ui
 import { deriveCashFact, derivePaymentFigure } from "../derive-widgets.ts";
 import { ofCash } from "../page/dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../page/widget-frame.ts";
-import type { Payment } from "../widget-shapes.ts";
+import type { Payment } from "../widget.schema.ts";
 import { Hidden } from "./hidden.tsx";
 import classes from "./views.module.css";
 

@@ -49,7 +49,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
       one.holding.asset.priceDigits,
     );
   const text = (point: (typeof points)[number]) => `${day(point.date, look)}: ${price(point.close)}`;
-  const told = markTexts(points, marks, look);
+  const texts = markTexts(points, marks, look);
   const signs = markSigns(points, marks);
   const hasMarks = signs.length > 0;
   return (
@@ -62,7 +62,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
         height={180}
         title={t("drawer.prices")}
         summary={points.at(-1) ? text(points.at(-1) as (typeof points)[number]) : ""}
-        points={pointsOf(points, (point, index) => [text(point), ...(told[index] ?? [])].join(". "))}
+        points={pointsOf(points, (point, index) => [text(point), ...(texts[index] ?? [])].join(". "))}
         legendView={hasMarks ? <MarkLegend signs={signs} /> : undefined}
         table={{
           columns: [t("drawer.date"), t("column.lastPrice"), ...(hasMarks ? [t("common:chart.marks")] : [])],
@@ -70,13 +70,13 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
             points
               .map((point, index) => [
                 ...[day(point.date, look), price(point.close)],
-                ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
+                ...(hasMarks ? [(texts[index] ?? []).join("; ")] : []),
               ])
               .reverse(),
           plainRows: () =>
             points.map((point, index) => [
               ...[point.date, plainNumber(point.close)],
-              ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
+              ...(hasMarks ? [(texts[index] ?? []).join("; ")] : []),
             ]),
           marks: "none",
         }}

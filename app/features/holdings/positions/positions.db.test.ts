@@ -121,19 +121,19 @@ it("rows are matched by ticker, ISIN or whole name; what is not certain is left 
     const portfolioId = await addPortfolio(user);
     const names = ["grn", "GRAIN OF SAND", "Grain", "RYE", "RYEX", "zzzz qqqq"];
     const { body } = await user.call("POST /api/holdings/match", { portfolioId, names });
-    const told = body.matches.map(({ asset, candidates }: Any) => [
+    const matched = body.matches.map(({ asset, candidates }: Any) => [
       asset?.ticker ?? null,
       candidates.map((one: Any) => `${one.ticker} ${one.exchangeName}`),
     ]);
-    expect(told.slice(0, 4)).toEqual([
+    expect(matched.slice(0, 4)).toEqual([
       ["GRN", []],
       ["GRN", []],
       [null, ["GRN Moscow Exchange", "GRNP Moscow Exchange"]],
       [null, expect.arrayContaining(["RYE New York Stock Exchange", "RYE Moscow Exchange"])],
     ]);
     // An index cannot be held; without similarity there are no candidates.
-    expect(told[4][0]).toBeNull();
-    expect(told[5]).toEqual([null, []]);
+    expect(matched[4][0]).toBeNull();
+    expect(matched[5]).toEqual([null, []]);
   }));
 
 it("another user's portfolio is not there", () =>

@@ -51,7 +51,7 @@ export async function commitImport(
       const { result, changeId } = await changeWithin(tx, byUser(ctx), of, (recorded, portfolio) =>
         book(ctx, recorded, { ...task, portfolio }),
       );
-      await tellBooked(ctx, tx, task.row, result);
+      await notifyBooked(ctx, tx, task.row, result);
       reports.push(result);
       changes.push(changeId);
     }
@@ -64,7 +64,7 @@ export async function commitImport(
 }
 
 /** Not for sandboxes. */
-async function tellBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: ImportReport): Promise<void> {
+async function notifyBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: ImportReport): Promise<void> {
   const portfolio = await getPortfolio(tx, row.userId, row.portfolioId);
   if (portfolio.accountType !== AccountType.real) return;
   const { rows, failed } = report;

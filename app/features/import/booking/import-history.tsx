@@ -16,7 +16,7 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../import.module.css";
 import type { PageInput } from "../import.types.ts";
 import { CoverageMap } from "../upload/coverage-map.tsx";
-import { TakeBack } from "./take-back.tsx";
+import { UndoImport } from "./undo-import.tsx";
 
 export function ImportHistory({ input }: { readonly input: PageInput["history"] }) {
   const { t } = useTranslation("import");
@@ -79,7 +79,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         {state === previewed && <Link to={`/import?id=${id}`}>{t("history.open")}</Link>}
         {entry.canReadAgain && <ReadAgain id={id} />}
         {entry.hasFile && <FileButton id={id} />}
-        {state === committed && <TakeBack id={id} edited={edited} isOneOfSeveral={entry.isOneOfSeveral} />}
+        {state === committed && <UndoImport id={id} edited={edited} isOneOfSeveral={entry.isOneOfSeveral} />}
       </div>
     </li>
   );

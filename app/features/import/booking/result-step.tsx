@@ -8,7 +8,7 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../import.module.css";
 import { KindTotals } from "../preview/totals-table.tsx";
-import { TakeBack } from "./take-back.tsx";
+import { UndoImport } from "./undo-import.tsx";
 
 const committed = 2;
 const revoked = 3;
@@ -37,7 +37,7 @@ export function ResultStep({ view }: { readonly view: ImportView }) {
       </div>
       {state === committed && (
         <div className={classes.back}>
-          <TakeBack id={view.id} isOneOfSeveral={view.isOneOfSeveral} />
+          <UndoImport id={view.id} isOneOfSeveral={view.isOneOfSeveral} />
         </div>
       )}
     </Card>

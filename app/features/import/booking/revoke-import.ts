@@ -123,8 +123,8 @@ async function revokeOne(
   await takeBackPayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
   await dropStatement(tx, userId, id);
   await settleIncome(tx, portfolio, ctx.now());
-  const market = await takeBackMarket(tx, row);
-  await takeBackSettings(tx, { row, portfolio, left: left.after });
+  const market = await undoMarket(tx, row);
+  await undoSettings(tx, { row, portfolio, left: left.after });
   const { applied: _over, ...draft } = row.draft;
   await changeImport(tx, row, [ImportState.committed], {
     state: ImportState.revoked,
@@ -210,7 +210,7 @@ async function removeRows(tx: RecordedTx, row: ImportRow, withEdited: boolean): 
   await deleteRows(tx, transactions, and(isOf(row), isUntouched));
 }
 
-async function takeBackMarket(tx: RecordedTx, row: ImportRow): Promise<{ prices: number; rates: number }> {
+async function undoMarket(tx: RecordedTx, row: ImportRow): Promise<{ prices: number; rates: number }> {
   const { applied } = row.draft;
   if (!applied) return { prices: 0, rates: 0 };
   const others = await listImports(tx, row.userId, null);
@@ -224,16 +224,16 @@ interface Settings {
   readonly left: readonly Transaction[];
 }
 
-/** The account it made or named, and the shorting it allowed, unless something else has come to need them. */
-async function takeBackSettings(tx: RecordedTx, { row, portfolio, left }: Settings): Promise<void> {
+/** Restores account and shorting unless used otherwise by now. */
+async function undoSettings(tx: RecordedTx, { row, portfolio, left }: Settings): Promise<void> {
   const { applied } = row.draft;
   if (!applied) return;
   if (applied.hasAllowedShort && portfolio.isShortAllowed && listOversold(left, false).length === 0)
     await updatePortfolio(tx, row.userId, row.portfolioId, { isShortAllowed: false });
-  await takeBackAccount(tx, row, applied, left);
+  await undoAccount(tx, row, applied, left);
 }
 
-async function takeBackAccount(
+async function undoAccount(
   tx: RecordedTx,
   row: ImportRow,
   { account, accountId }: Applied,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../../tests/support/ledger-world.ts";
-import { commit, decide, must, preview, rowsOf } from "../testing/import-world.ts";
+import { commit, decide, must, preview, rowsOf } from "../testing/import-fixture.ts";
 
 const table = (...lines: readonly string[]) =>
   ["Booked;What;Paper;Pieces;At;Cost;Money", ...lines, ""].join("\n");

@@ -11,7 +11,7 @@ const pollMs = 500;
 export const reloadNotices = (): void => requestReload("notifications");
 
 /** Queries changed by a commit or undo. */
-export const touchedByImport: readonly CallKey[] = [
+export const importQueryKeys: readonly CallKey[] = [
   "GET /api/TransactionsImport",
   "GET /api/transactionsImportHistory",
   "GET /api/TransactionsImport/waiting",
@@ -34,7 +34,7 @@ export function useImportView(id: string) {
   );
   // While another import loads, data of the previous one must not show.
   const view = data?.id === id ? data : null;
-  const commit = useApiMutation("POST /api/TransactionsImport/commit", touchedByImport, {
+  const commit = useApiMutation("POST /api/TransactionsImport/commit", importQueryKeys, {
     onDone: reloadNotices,
   });
   const decide = useApiMutation("POST /api/TransactionsImport/decide", [

@@ -13,7 +13,7 @@ import {
   withFileProcess,
 } from "../../../server/files/file-pool.ts";
 import { statementLimits } from "../../../server/files/limits.ts";
-import { csv } from "../testing/import-world.ts";
+import { csv } from "../testing/import-fixture.ts";
 import { storedZip } from "../testing/stored-zip.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../../
 import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
 import { getImport } from "../../../domain/imports/import.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import { commit, csv, decide, ledgerState, must, preview, upload, view } from "../testing/import-world.ts";
+import { commit, csv, decide, ledgerState, must, preview, upload, view } from "../testing/import-fixture.ts";
 import { storedZip } from "../testing/stored-zip.ts";
 import { endReading } from "./unfinished-readings.ts";
 

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
 import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
-import { must, preview } from "../testing/import-world.ts";
+import { must, preview } from "../testing/import-fixture.ts";
 
 const text =
   "Report of Lapwing Bank\nClient: Jordan Ashford, contract 99812-77\nwhen;paper;sum\n2025-02-03;AAPL;1 250,50\n";
 
-it("a file nobody can read goes to the support as it was shown, without what is private, and only when agreed to", () =>
+it("an unreadable file goes to support as shown, without private data, and only with consent", () =>
   withApp(async (test) => {
     const { register } = test;
     // The first account is the admin, with support rights.

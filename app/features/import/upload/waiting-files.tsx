@@ -9,7 +9,7 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../import.module.css";
 import type { PageInput } from "../import.types.ts";
-import { reloadNotices, touchedByImport } from "../preview/use-import-view.ts";
+import { importQueryKeys, reloadNotices } from "../preview/use-import-view.ts";
 
 const pollMs = 1_000;
 
@@ -96,7 +96,7 @@ function ImportClean({ clean }: { readonly clean: readonly WaitingImport[] }) {
   const { t } = useTranslation("import");
   const toasts = useToasts();
   const [done, setDone] = useState<number | null>(null);
-  const commit = useApiMutation("POST /api/TransactionsImport/commit", touchedByImport, {
+  const commit = useApiMutation("POST /api/TransactionsImport/commit", importQueryKeys, {
     onDone: reloadNotices,
   });
   const bookAll = async () => {

@@ -7,14 +7,14 @@ import type { Handlers } from "../../../server/call.ts";
 import { confirmPayment, correctPayment } from "../confirm-payment.ts";
 import { feedPath } from "../feeds/feed.ts";
 import { deleteFeed, insertFeed, listFeeds } from "../feeds/feeds.queries.ts";
-import { answerGrades } from "../forecast-grades.ts";
+import { getGrades } from "../get-grades.ts";
 import { readOptions, saveOptions } from "../tax-options.ts";
-import { answerCalendar } from "./answer-calendar.ts";
 import type { calendarContract } from "./calendar.contract.ts";
+import { getCalendar } from "./get-calendar.ts";
 
 export const calendarHandlers: Handlers<typeof calendarContract> = {
-  "GET /api/divs-calendar": answerCalendar,
-  "GET /api/divs-calendar/forecast-errors": answerGrades,
+  "GET /api/divs-calendar": getCalendar,
+  "GET /api/divs-calendar/forecast-errors": getGrades,
   "GET /api/divs-calendar/options": (ctx) => readOptions(ctx),
   "POST /api/divs-calendar/options": saveOptions,
   "POST /api/divs-calendar/confirm": confirmPayment,

@@ -7,7 +7,7 @@ import { type NewIncomeEvent, putIncomeEvents } from "../../../market/events/put
 import { assets } from "../../../market/market.tables.ts";
 import { calendarFeeds } from "../../../portfolio/links/links.tables.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 
 const dividend = (assetId: string, more: Partial<NewIncomeEvent>): NewIncomeEvent => ({
   ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null },
@@ -105,7 +105,7 @@ describe("the calendar", () => {
       expect(far.entries.at(-1).date).toBe("2031-09-20");
     }));
 
-  it("names holdings no source tells about, hides amounts, and is nobody else's", () =>
+  it("names holdings without a source, hides amounts, and is private", () =>
     withApp(async (test) => {
       const { user, portfolioId } = await makePayer(test, await test.register());
       const silent = await addAsset(test.db, { number: 7, ticker: "SILENT" });

@@ -130,8 +130,11 @@ describe("the figures of the declaration", () => {
     expect(computeDerivation(deriveAccount(words, report, foreign, "withheld"))).toBe(0);
     expect(computeDerivation(deriveAccount(words, report, own, "agentIncome"))).toBe(26000);
     expect(computeDerivation(deriveAccount(words, report, own, "withheld"))).toBe(647);
-    const told = { ...report, answers: { ...report.answers, accounts: { b: { withheld: "647" } } } } as never;
-    expect(deriveAccount(words, told, own, "withheld")).toMatchObject({
+    const answered = {
+      ...report,
+      answers: { ...report.answers, accounts: { b: { withheld: "647" } } },
+    } as never;
+    expect(deriveAccount(words, answered, own, "withheld")).toMatchObject({
       ...{ operation: "input", parts: [{ source: "own", figure: roubles(647) }] },
     });
     const [group] = result.groups;

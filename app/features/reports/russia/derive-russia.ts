@@ -100,8 +100,8 @@ export function deriveAccount(
 
 /** Tax withheld on trades: by certificate, else as booked. */
 function withheldOf(t: DeriveWords["t"], report: RussiaReport, account: Account) {
-  const told = report.answers.accounts[account.id]?.withheld ?? null;
-  if (told !== null && account.country === "RU")
+  const answered = report.answers.accounts[account.id]?.withheld ?? null;
+  if (answered !== null && account.country === "RU")
     return {
       ...{ rule: t("reports:derive.certificate"), operation: "input" as const },
       parts: [{ label: t("reports:russia.form.withheld"), figure: account.withheld, source: "own" }],

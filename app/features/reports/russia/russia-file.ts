@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedInputOf } from "../../../shared/endpoint.ts";
 import { reportTexts } from "../report-texts.ts";
 import { assertFits, mediaTypes, tableCsv, tablesWorkbook } from "../table-files.ts";
 import { tablesPdf } from "../table-pdf.ts";
-import { answerRussia } from "./answer-russia.ts";
+import { getRussiaReport } from "./get-russia-report.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
 import { russiaTables } from "./russia-tables.ts";
 
@@ -37,7 +37,7 @@ async function bytesOf(ctx: UserCtx, report: RussiaReport, format: Input["format
 
 /** Writes the declaration's lines as a file. */
 export async function writeRussia(ctx: UserCtx, { year, format }: Input): Promise<AnswerOf<Endpoint>> {
-  const report = await answerRussia(ctx, { year });
+  const report = await getRussiaReport(ctx, { year });
   const bytes = await bytesOf(ctx, report, format);
   return {
     fileName: `zerno-3-ndfl-${report.year}.${format}`,

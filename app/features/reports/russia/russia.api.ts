@@ -4,9 +4,9 @@ import type { Handlers } from "../../../server/call.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
-import { answerRussia } from "./answer-russia.ts";
+import { getRussiaReport } from "./get-russia-report.ts";
 import type { russiaContract } from "./russia.contract.ts";
-import { listTaxAccounts, putAnswers, readAnswers } from "./russia.queries.ts";
+import { listTaxAccounts, readAnswers, saveAnswers } from "./russia.queries.ts";
 import { writeRussia } from "./russia-file.ts";
 
 /** @throws AppError NOT_FOUND for another user's account or asset */
@@ -27,12 +27,12 @@ async function assertReportAllowed({ db, user }: UserCtx, year: number | undefin
 export const russiaHandlers: Handlers<typeof russiaContract> = {
   "GET /api/tax-report/russia": async (ctx, input) => {
     await assertReportAllowed(ctx, input.year);
-    return answerRussia(ctx, input);
+    return getRussiaReport(ctx, input);
   },
   "PUT /api/tax-report/russia": async (ctx, { year, version, answers }) => {
     assertPlanAllows(ctx.user, "tax-report", {});
     await assertOwn(ctx, answers);
-    await putAnswers(ctx.db, { userId: ctx.user.id, year }, answers, { version, now: ctx.now() });
+    await saveAnswers(ctx.db, { userId: ctx.user.id, year }, answers, { version, now: ctx.now() });
     return { version: version + 1 };
   },
   "GET /api/tax-report/russia/file": async (ctx, input) => {

@@ -8,7 +8,7 @@ import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger
 import { assets } from "../../../market/market.tables.ts";
 import { putRates } from "../../../market/rates/put-rates.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { must } from "../../import/testing/import-world.ts";
+import { must } from "../../import/testing/import-fixture.ts";
 
 const path = "GET /api/tax-report/russia";
 const save = "PUT /api/tax-report/russia";
@@ -42,13 +42,13 @@ const ofForeign = [
 // The rate of Friday 30 August holds until Monday's is set.
 const rates = { "2024-02-01": 90, "2024-08-01": 86, "2024-08-30": 91, "2025-05-05": 82, "2025-11-05": 81 };
 
-interface World {
+interface Fixture {
   readonly user: TestUser;
   readonly portfolios: readonly string[];
   readonly assetIds: readonly string[];
 }
 
-async function makeWorld(test: TestApp): Promise<World> {
+async function makeFixture(test: TestApp): Promise<Fixture> {
   const user = await test.register();
   const closes = { "2026-11-19": 100 };
   const share = await addAsset(test.db, { number: 1, ticker: "SHARE", currency: "RUB", closes });
@@ -81,7 +81,7 @@ const plain = (sums: Record<string, FigureJson>) =>
   Object.fromEntries(Object.entries(sums).map(([name, { value }]) => [name, value]));
 
 /** The same year by the command line, from files of both portfolios. */
-async function byCommand({ user, portfolios, assetIds }: World, report: Body, more: object): Promise<Body> {
+async function byCommand({ user, portfolios, assetIds }: Fixture, report: Body, more: object): Promise<Body> {
   const files: Body[] = [];
   for (const portfolioId of portfolios) {
     const file = must(
@@ -114,8 +114,8 @@ async function byCommand({ user, portfolios, assetIds }: World, report: Body, mo
 describe("the Russian declaration", () => {
   it("is two worked years, with the agent's part apart, and the command line's figures", () =>
     withApp(async (test) => {
-      const world = await makeWorld(test);
-      const { user } = world;
+      const fixture = await makeFixture(test);
+      const { user } = fixture;
       const first = must(await user.call(path, { year: 2024 }));
       expect([first.refused, first.open, first.years]).toEqual([[], [], [2026, 2025, 2024, 2023]]);
       const { result } = first;
@@ -163,7 +163,7 @@ describe("the Russian declaration", () => {
       expect(result.groups).toMatchObject([{ left: { value: "1608" } }]);
       const broker = first.accounts.find(({ country }: Body) => country === "RU");
       expect(broker.withheldRows).toMatchObject([{ date: "2024-12-30", roubles: { value: "647" } }]);
-      const same = await byCommand(world, first, {
+      const same = await byCommand(fixture, first, {
         carriedLosses: [{ year: 2023, base: "securities", amount: "200" }],
         withheldByAgents: "647",
       });
@@ -179,16 +179,16 @@ describe("the Russian declaration", () => {
       expect(second.result.groups).toMatchObject([
         { group: "traded-security", incomeCode: "1530", deductionCode: "201", result: { value: "1817" } },
       ]);
-      const again = await byCommand(world, second, { carriedLosses: [] });
+      const again = await byCommand(fixture, second, { carriedLosses: [] });
       expect([again.tax, again.bases]).toEqual([plain(second.result.tax), plain(second.result.bases)]);
     }));
 
   it("counts with what its owner tells, keeps it for the next year and refuses stale and foreign answers", () =>
     withApp(async (test) => {
-      const { user, portfolios } = await makeWorld(test);
+      const { user, portfolios } = await makeFixture(test);
       const { answers, accounts } = must(await user.call(path, { year: 2024 }));
       const russian = accounts.find(({ country }: Body) => country === "RU");
-      const told = {
+      const changed = {
         ...answers,
         losses: [{ year: 2022, base: "securities", amount: "500" }],
         treaties: {},
@@ -196,7 +196,7 @@ describe("the Russian declaration", () => {
           [russian.id]: { country: "RU", wrapper: null, openedOn: null, closedOn: null, withheld: "600" },
         },
       };
-      const put = { year: 2024, version: 0, answers: told };
+      const put = { year: 2024, version: 0, answers: changed };
       expect(must(await user.call(save, put))).toEqual({ version: 1 });
       expect((await user.call(save, put)).status).toBe(412);
       const { result, open, version } = must(await user.call(path, { year: 2024 }));
@@ -218,7 +218,7 @@ describe("the Russian declaration", () => {
 
   it("is a file with the form's words, and refuses a year it cannot know", () =>
     withApp(async (test) => {
-      const { user } = await makeWorld(test);
+      const { user } = await makeFixture(test);
       const ask = async (year: number, format: string) => {
         const file = must(
           await user.call(

@@ -36,7 +36,7 @@ export async function readAnswers(db: Db, userId: string, year: number): Promise
 }
 
 /** @throws AppError STALE when others were saved meanwhile */
-export async function putAnswers(
+export async function saveAnswers(
   db: Db,
   { userId, year }: { readonly userId: string; readonly year: number },
   answers: TaxAnswers,

@@ -10,7 +10,7 @@ import { writeWorkbook } from "../../../../packages/brokers/src/testing/sheet-fi
 import { withApp } from "../../../../tests/support/app.ts";
 import { addAsset } from "../../../../tests/support/ledger-world.ts";
 import { assets } from "../../../market/market.tables.ts";
-import { commit, decide, preview } from "../../import/testing/import-world.ts";
+import { commit, decide, preview } from "../../import/testing/import-fixture.ts";
 import { PROVIDERS } from "../providers/index.ts";
 import { connectFake } from "../testing/fake-year.ts";
 import { ledgerLines } from "../testing/ledger-lines.ts";

@@ -10,7 +10,7 @@ import { createEdges } from "../edges.ts";
 import type { SyncProvider } from "../provider.ts";
 import { identityOf, LOGINS } from "../providers/aggregators/login.ts";
 import type { LoginEdges, LoginPage } from "../providers/aggregators/login.types.ts";
-import type { SyncWorld } from "../run/sync-world.ts";
+import type { SyncContext } from "../run/sync-context.ts";
 import { type ConnectionRow, getConnection, listConnections } from "../sync.queries.ts";
 
 /** Aggregator ids with the first part of their paths. */
@@ -25,17 +25,22 @@ const purposeOf = (userId: string, id: AggregatorId): string => `sync login ${us
 const Pending = z.object({ value: z.unknown(), until: z.number() });
 
 interface Login {
-  readonly world: SyncWorld;
+  readonly context: SyncContext;
   readonly provider: SyncProvider;
   readonly edges: LoginEdges;
 }
 
-const openLogin = (world: SyncWorld, user: UserCtx["user"], id: AggregatorId, secrets: unknown): Login => {
-  const provider = getProvider(world, id);
+const openLogin = (
+  context: SyncContext,
+  user: UserCtx["user"],
+  id: AggregatorId,
+  secrets: unknown,
+): Login => {
+  const provider = getProvider(context, id);
   const saveSecrets = async () => {};
   const signal = AbortSignal.timeout(patienceMs);
-  const { edges } = createEdges(world, { provider, credential: user.id, secrets, saveSecrets, signal });
-  return { world, provider, edges };
+  const { edges } = createEdges(context, { provider, credential: user.id, secrets, saveSecrets, signal });
+  return { context, provider, edges };
 };
 
 /**
@@ -54,7 +59,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 
 /** The connection to log in again, or the user's only one where a provider user holds all logins. */
 async function findKnown(
-  { db }: SyncWorld,
+  { db }: SyncContext,
   user: UserCtx["user"],
   id: AggregatorId,
   connectionId: string | undefined,
@@ -79,25 +84,25 @@ export function ofProvider(row: ConnectionRow, id: AggregatorId): ConnectionRow 
  */
 export async function startLogin(
   ctx: UserCtx,
-  world: SyncWorld,
+  context: SyncContext,
   id: AggregatorId,
   connectionId: string | undefined,
 ): Promise<{ readonly page: LoginPage; readonly pending: string }> {
-  const provider = getProvider(world, id);
-  const known = await findKnown(world, ctx.user, id, connectionId);
+  const provider = getProvider(context, id);
+  const known = await findKnown(context, ctx.user, id, connectionId);
   const base = ctx.config.baseUrl?.replace(/\/$/, "");
   const path = base === undefined ? undefined : `${base}/api/${AGGREGATOR_PATHS[id]}`;
   return asked(async () => {
-    const secrets = known?.secrets ? openConnection(world, provider, known).secrets : undefined;
-    const { edges } = openLogin(world, ctx.user, id, secrets);
+    const secrets = known?.secrets ? openConnection(context, provider, known).secrets : undefined;
+    const { edges } = openLogin(context, ctx.user, id, secrets);
     const order = {
       ...{ secrets, newUserId: randomUUID(), locale: ctx.language },
       returnTo: path && `${path}/return`,
       webhook: path?.startsWith("https:") ? `${path}/webhook` : undefined,
     };
     const { page, pending: value } = await loginOf(id).start(edges, order);
-    const pending = JSON.stringify({ value, until: world.now().getTime() + pendingMs });
-    return { page, pending: seal(world.secretKey, purposeOf(ctx.user.id, id), pending) };
+    const pending = JSON.stringify({ value, until: context.now().getTime() + pendingMs });
+    return { page, pending: seal(context.secretKey, purposeOf(ctx.user.id, id), pending) };
   });
 }
 
@@ -109,16 +114,16 @@ const loginOf = (id: AggregatorId) => {
 
 /** Stores the connection with its accounts after the login. @throws AppError INVALID_INPUT, SYNC_REFUSED */
 export async function finishLogin(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   id: AggregatorId,
   { pending: sealed, name }: { readonly pending: string; readonly name: string },
 ): Promise<ConnectionRow> {
-  const text = unseal(world.secretKey, purposeOf(user.id, id), sealed);
+  const text = unseal(context.secretKey, purposeOf(user.id, id), sealed);
   const pending = Pending.safeParse(text === undefined ? undefined : JSON.parse(text)).data;
-  if (pending === undefined || pending.until < world.now().getTime())
+  if (pending === undefined || pending.until < context.now().getTime())
     throw new AppError("INVALID_INPUT", {}, [{ path: "pending", code: "invalid" }]);
-  const { provider, edges } = openLogin(world, user, id, undefined);
+  const { provider, edges } = openLogin(context, user, id, undefined);
   const secrets = await asked(() => loginOf(id).finish(edges, pending.value));
-  return storeConnection(world, user, { provider, secrets, identity: identityOf(id, secrets), name });
+  return storeConnection(context, user, { provider, secrets, identity: identityOf(id, secrets), name });
 }

@@ -8,14 +8,13 @@ import { AppError } from "../../../shared/app-error.ts";
 import { refusalOf } from "../connections/connections.ts";
 import { openConnection } from "../connections/open-connection.ts";
 import { createEdges } from "../edges.ts";
-import { askPlaid } from "../providers/aggregators/plaid/ask.ts";
+import { requestPlaid } from "../providers/aggregators/plaid/request.ts";
 import { settingsOf } from "../providers/aggregators/settings.ts";
-import { signatureOf, snaptradeSettings } from "../providers/aggregators/snaptrade/ask.ts";
+import { signatureOf, snaptradeSettings } from "../providers/aggregators/snaptrade/request.ts";
 import { startConnection } from "../run/start-sync.ts";
-import { findProvider, type SyncWorld } from "../run/sync-world.ts";
+import { findProvider, type SyncContext } from "../run/sync-context.ts";
 import type { AggregatorId } from "./aggregator-login.ts";
 
-/** Older events are replays. */
 const oldestS = 300;
 
 const refused = (): AppError => new AppError("FORBIDDEN");
@@ -26,8 +25,8 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /** @throws AppError NOT_FOUND where the aggregator is not offered */
-const providerOf = (world: SyncWorld, id: AggregatorId) => {
-  const provider = findProvider(world, id);
+const providerOf = (context: SyncContext, id: AggregatorId) => {
+  const provider = findProvider(context, id);
   if (!provider) throw new AppError("NOT_FOUND");
   return provider;
 };
@@ -35,33 +34,32 @@ const providerOf = (world: SyncWorld, id: AggregatorId) => {
 /** Verifies the Base64 HMAC over the sorted JSON, the installation and the age. @throws AppError FORBIDDEN */
 export function checkSnaptrade(
   ctx: Ctx,
-  world: SyncWorld,
+  context: SyncContext,
   event: Readonly<Record<string, unknown>> & { readonly eventTimestamp: string; readonly clientId: string },
 ): void {
-  providerOf(world, "snaptrade");
+  providerOf(context, "snaptrade");
   const { clientId, consumerKey } = settingsOf(
     snaptradeSettings,
-    world.config.syncSources.snaptrade?.settings,
+    context.config.syncSources.snaptrade?.settings,
   );
   const sent = JSON.parse(ctx.signed?.text ?? "{}") as unknown;
   const isOurs = isSame(ctx.signed?.header("signature") ?? "", signatureOf(consumerKey, sent));
-  const age = Math.abs(world.now().getTime() - Date.parse(event.eventTimestamp)) / 1000;
+  const age = Math.abs(context.now().getTime() - Date.parse(event.eventTimestamp)) / 1000;
   if (!isOurs || event.clientId !== clientId || !(age <= oldestS)) throw refused();
 }
 
 const keyReply = z.object({ key: z.looseObject({ kty: z.string(), expired_at: z.unknown().optional() }) });
-/** Bounds the cache against invented key ids. */
 const keptKeys = 20;
 
-const keyOf = async (ctx: Ctx, world: SyncWorld, kid: string): Promise<JWK> => {
+const keyOf = async (ctx: Ctx, context: SyncContext, kid: string): Promise<JWK> => {
   const cache = ctx.memory.cache<JWK>("plaid webhook keys", keptKeys);
   const known = cache.get(kid);
   if (known !== undefined) return known;
-  const provider = providerOf(world, "plaid");
+  const provider = providerOf(context, "plaid");
   const signal = AbortSignal.timeout(15_000);
   const asker = { provider, credential: "webhook", secrets: {}, saveSecrets: async () => {}, signal };
-  const { edges } = createEdges(world, asker);
-  const { key } = await askPlaid(edges, "/webhook_verification_key/get", { key_id: kid }, keyReply);
+  const { edges } = createEdges(context, asker);
+  const { key } = await requestPlaid(edges, "/webhook_verification_key/get", { key_id: kid }, keyReply);
   if (key.expired_at != null) throw refused();
   cache.set(kid, key as JWK);
   return key as JWK;
@@ -70,14 +68,14 @@ const keyOf = async (ctx: Ctx, world: SyncWorld, kid: string): Promise<JWK> => {
 const claims = z.object({ request_body_sha256: z.string() });
 
 /** Verifies the JWT (ES256) over the hash of the exact body by Plaid's key. @throws AppError FORBIDDEN */
-export async function checkPlaid(ctx: Ctx, world: SyncWorld): Promise<void> {
-  providerOf(world, "plaid");
+export async function checkPlaid(ctx: Ctx, context: SyncContext): Promise<void> {
+  providerOf(context, "plaid");
   const token = ctx.signed?.header("plaid-verification") ?? "";
   try {
     const { alg, kid } = decodeProtectedHeader(token);
     if (alg !== "ES256" || kid === undefined || kid.length > 100) throw refused();
-    const key = await importJWK(await keyOf(ctx, world, kid), "ES256");
-    const currentDate = world.now();
+    const key = await importJWK(await keyOf(ctx, context, kid), "ES256");
+    const currentDate = context.now();
     const { payload } = await jwtVerify(token, key, {
       algorithms: ["ES256"],
       maxTokenAge: oldestS,
@@ -95,7 +93,6 @@ export async function checkPlaid(ctx: Ctx, world: SyncWorld): Promise<void> {
   }
 }
 
-/** Limit of remembered events. */
 const rememberedEvents = 2000;
 
 /** Returns true the first time within five minutes. */
@@ -116,22 +113,21 @@ export function isNews(ctx: Ctx, id: AggregatorId): boolean {
  */
 export async function syncHinted(
   ctx: Ctx,
-  world: SyncWorld,
+  context: SyncContext,
   id: AggregatorId,
   isMeant: (secrets: unknown) => boolean,
 ): Promise<void> {
-  const provider = providerOf(world, id);
-  const rows = await world.db
+  const provider = providerOf(context, id);
+  const rows = await context.db
     .select()
     .from(syncConnections)
     .where(and(eq(syncConnections.provider, id), eq(syncConnections.tokenMode, "server")));
   for (const row of rows) {
-    if (row.secrets === null || !isMeant(openOrNothing(world, provider, row))) continue;
-    await startConnection(ctx, world, row, "nightly");
+    if (row.secrets === null || !isMeant(openOrNothing(context, provider, row))) continue;
+    await startConnection(ctx, context, row, "nightly");
   }
 }
 
-/** Secrets sealed with a former key match nothing. */
 const openOrNothing = (...of: Parameters<typeof openConnection>): unknown => {
   try {
     return openConnection(...of).secrets;

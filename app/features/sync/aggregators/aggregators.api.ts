@@ -4,10 +4,10 @@ import { AppError } from "../../../shared/app-error.ts";
 import { assertMayConnect } from "../connections/assert-may-connect.ts";
 import { viewConnections } from "../connections/connection-views.ts";
 import { revokeConnection } from "../connections/connections.ts";
-import { handlerWorld } from "../connections/handler-world.ts";
-import { plaidSecrets } from "../providers/aggregators/plaid/ask.ts";
-import { snaptradeSecrets } from "../providers/aggregators/snaptrade/ask.ts";
-import { yodleeSecrets } from "../providers/aggregators/yodlee/ask.ts";
+import { handlerContext } from "../connections/handler-context.ts";
+import { plaidSecrets } from "../providers/aggregators/plaid/request.ts";
+import { snaptradeSecrets } from "../providers/aggregators/snaptrade/request.ts";
+import { yodleeSecrets } from "../providers/aggregators/yodlee/request.ts";
 import { getConnection } from "../sync.queries.ts";
 import { type AggregatorId, finishLogin, ofProvider, startLogin } from "./aggregator-login.ts";
 import { checkPlaid, checkSnaptrade, isNews, syncHinted } from "./aggregator-webhook.ts";
@@ -26,12 +26,12 @@ const loginOf =
   (id: AggregatorId) =>
   async (ctx: UserCtx, input: LoginInput): Promise<LoginStep> => {
     await assertMayConnect(ctx);
-    const world = handlerWorld(ctx);
+    const context = handlerContext(ctx);
     if (input.step === "start") {
-      const { page, pending } = await startLogin(ctx, world, id, input.connectionId);
+      const { page, pending } = await startLogin(ctx, context, id, input.connectionId);
       return { page: { address: page.address, form: page.form ?? null }, pending, connection: null };
     }
-    const row = await finishLogin(world, ctx.user, id, input);
+    const row = await finishLogin(context, ctx.user, id, input);
     const [connection] = await viewConnections(ctx, { connectionId: row.id });
     if (!connection) throw new AppError("NOT_FOUND");
     return { page: null, pending: null, connection };
@@ -41,7 +41,7 @@ const removeOf =
   (id: AggregatorId) =>
   async (ctx: UserCtx, { connectionId }: { readonly connectionId: string }): Promise<null> => {
     const row = ofProvider(await getConnection(ctx.db, ctx.user.id, connectionId), id);
-    await revokeConnection(handlerWorld(ctx), ctx.user, row.id);
+    await revokeConnection(handlerContext(ctx), ctx.user, row.id);
     return null;
   };
 
@@ -53,10 +53,10 @@ export const aggregatorsHandlers: Handlers<typeof aggregatorsContract> = {
   "POST /api/plaid/login": loginOf("plaid"),
   "POST /api/plaid/delete": removeOf("plaid"),
   "POST /api/plaid/webhook": async (ctx, { item_id }) => {
-    const world = handlerWorld(ctx);
-    await checkPlaid(ctx, world);
+    const context = handlerContext(ctx);
+    await checkPlaid(ctx, context);
     if (item_id !== undefined && isNews(ctx, "plaid"))
-      await syncHinted(ctx, world, "plaid", (of) => plaidSecrets.safeParse(of).data?.itemId === item_id);
+      await syncHinted(ctx, context, "plaid", (of) => plaidSecrets.safeParse(of).data?.itemId === item_id);
     return null;
   },
   "GET /api/plaid/return": comeBack,
@@ -64,11 +64,11 @@ export const aggregatorsHandlers: Handlers<typeof aggregatorsContract> = {
   "POST /api/snaptrade/login": loginOf("snaptrade"),
   "POST /api/snaptrade/delete": removeOf("snaptrade"),
   "POST /api/snaptrade/webhook": async (ctx, event) => {
-    const world = handlerWorld(ctx);
-    checkSnaptrade(ctx, world, event);
+    const context = handlerContext(ctx);
+    checkSnaptrade(ctx, context, event);
     if (isNews(ctx, "snaptrade"))
       await syncHinted(
-        ...([ctx, world, "snaptrade"] as const),
+        ...([ctx, context, "snaptrade"] as const),
         (of) => snaptradeSecrets.safeParse(of).data?.userId === event.userId,
       );
     return null;
@@ -78,10 +78,10 @@ export const aggregatorsHandlers: Handlers<typeof aggregatorsContract> = {
   "POST /api/Yodlee/login": loginOf("yodlee"),
   "POST /api/Yodlee/delete": removeOf("yodlee"),
   "POST /api/Yodlee/webhook": async (ctx, { event }) => {
-    const told = [event.data?.loginName, ...(event.data?.userData ?? []).map(({ user }) => user?.loginName)];
-    const names = new Set(told.filter((name) => name !== undefined));
+    const named = [event.data?.loginName, ...(event.data?.userData ?? []).map(({ user }) => user?.loginName)];
+    const names = new Set(named.filter((name) => name !== undefined));
     if (names.size > 0 && isNews(ctx, "yodlee"))
-      await syncHinted(ctx, handlerWorld(ctx), "yodlee", (of) =>
+      await syncHinted(ctx, handlerContext(ctx), "yodlee", (of) =>
         names.has(yodleeSecrets.safeParse(of).data?.loginName ?? ""),
       );
     return null;

@@ -3,7 +3,7 @@ import { endpoint } from "../../../shared/endpoint.ts";
 import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
-import { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
+import { ConnectionView, LinkedAccount } from "../sync.schema.ts";
 
 const LoginInput = z.discriminatedUnion("step", [
   z.object({
@@ -15,7 +15,6 @@ const LoginInput = z.discriminatedUnion("step", [
     step: z.literal("finish"),
     /** As returned by the start. */
     pending: z.string().max(8000),
-    /** Name given by the user; empty: the provider's. */
     name: visible(PlainText.trim().max(100)).default(""),
   }),
 ]);

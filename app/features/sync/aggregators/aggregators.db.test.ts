@@ -6,7 +6,7 @@ import { createRunningClock } from "../../../../fakes/kit/fake-clock.ts";
 import { startFakes } from "../../../../fakes/kit/hub.ts";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
 import { syncConnections, syncRuns } from "../../../portfolio/portfolios/sync.tables.ts";
-import { signatureOf } from "../providers/aggregators/snaptrade/ask.ts";
+import { signatureOf } from "../providers/aggregators/snaptrade/request.ts";
 
 const fakes = [plaidFake, snaptradeFake, yodleeFake];
 const hub = await startFakes(fakes, createRunningClock(Date.now));
@@ -74,8 +74,8 @@ describe("a login on the aggregator's page", () => {
       const asked = { connectionId: connection.id };
       const debug = await user.call("GET /api/PortfolioSyncSettings/get-debug-info", asked);
       expect(debug.body.requests.length).toBeGreaterThan(2);
-      const told = JSON.stringify([debug.body, connection, run, await db.select().from(syncConnections)]);
-      for (const secret of knownSecrets()) expect(told).not.toContain(secret);
+      const stored = JSON.stringify([debug.body, connection, run, await db.select().from(syncConnections)]);
+      for (const secret of knownSecrets()) expect(stored).not.toContain(secret);
       const { body } = await user.call(`GET /api/${path}/account`);
       expect(body.accounts).toMatchObject([{ name, portfolioName: "Linked" }]);
       const before = hub.journal().length;

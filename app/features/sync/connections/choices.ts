@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../shared/endpoint.ts";
 import type { syncContract } from "../sync.contract.ts";
-import type { ConnectionView } from "../sync-shapes.ts";
+import type { ConnectionView } from "../sync.schema.ts";
 
 export const asNew = "new";
 export const leftOut = "none";

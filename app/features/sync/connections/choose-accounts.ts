@@ -20,7 +20,7 @@ import {
   getConnection,
   listAccounts,
 } from "../sync.queries.ts";
-import type { AccountChoice } from "../sync-shapes.ts";
+import type { AccountChoice } from "../sync.schema.ts";
 
 /**
  * Assigns accounts of a connection to existing or new portfolios, or to none. An account moved to another portfolio

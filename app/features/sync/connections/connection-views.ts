@@ -18,7 +18,7 @@ import {
   type ProviderView,
   RunResult,
   type RunView,
-} from "../sync-shapes.ts";
+} from "../sync.schema.ts";
 import { brokerNameOf } from "./broker-name.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -37,7 +37,6 @@ interface WaitingIn {
   readonly rows: number | null;
 }
 
-/** By account. */
 async function listWaiting({ db, user }: UserCtx): Promise<ReadonlyMap<string, WaitingIn>> {
   const accountId = sql<string>`${imports.counts} ->> 'syncAccountId'`;
   const rows = sql<number | null>`(${imports.counts} ->> 'waitingRows')::int`;

@@ -3,7 +3,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import { createEdges } from "../edges.ts";
 import { type SyncEdges, SyncProblem, type SyncProvider } from "../provider.ts";
 import { RunProblem, toProblem } from "../run/run-problem.ts";
-import { findNumbered, findProvider, lendKey, returnKey, type SyncWorld } from "../run/sync-world.ts";
+import { findNumbered, findProvider, lendKey, returnKey, type SyncContext } from "../run/sync-context.ts";
 import {
   type ConnectionRow,
   changeConnection,
@@ -12,15 +12,15 @@ import {
   listConnections,
 } from "../sync.queries.ts";
 import { storeAccounts } from "./account-details.ts";
-import { assertIdle, type NewConnection, openKeeper } from "./keep-connection.ts";
+import { assertIdle, type NewConnection, startTrial } from "./credential-trial.ts";
 import { openConnection } from "./open-connection.ts";
 import { fingerprintOf, makeOwnKey, openSecrets, sealSecrets } from "./tokens.ts";
 
 const patienceMs = 60_000;
 
 /** @throws AppError INVALID_INPUT for an unknown provider */
-export function getProvider(world: SyncWorld, id: string | number): SyncProvider {
-  const provider = typeof id === "number" ? findNumbered(world, id) : findProvider(world, id);
+export function getProvider(context: SyncContext, id: string | number): SyncProvider {
+  const provider = typeof id === "number" ? findNumbered(context, id) : findProvider(context, id);
   if (!provider) throw new AppError("INVALID_INPUT", {}, [{ path: "provider", code: "invalid" }]);
   return provider;
 }
@@ -46,11 +46,11 @@ interface Asked {
 
 /** Calls a provider within a request. @throws AppError SYNC_REFUSED {problem} */
 async function ask<T>(
-  world: SyncWorld,
+  context: SyncContext,
   asked: Asked,
   work: (edges: SyncEdges<unknown>) => Promise<T>,
 ): Promise<T> {
-  const { edges } = createEdges(world, { ...asked, signal: AbortSignal.timeout(patienceMs) });
+  const { edges } = createEdges(context, { ...asked, signal: AbortSignal.timeout(patienceMs) });
   try {
     return await work(edges);
   } catch (error) {
@@ -79,34 +79,34 @@ export interface Entered {
  * @throws AppError INVALID_INPUT, SYNC_REFUSED
  */
 export async function createConnection(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   entered: Entered,
 ): Promise<ConnectionRow> {
-  const provider = getProvider(world, entered.provider);
+  const provider = getProvider(context, entered.provider);
   const secrets = readSecrets(provider, entered.secrets);
   const { name, passphrase } = entered;
-  return storeConnection(world, user, { provider, secrets, name, passphrase, identity: secrets });
+  return storeConnection(context, user, { provider, secrets, name, passphrase, identity: secrets });
 }
 
 /** Stores credentials obtained otherwise, such as from an aggregator's page. @throws AppError SYNC_REFUSED */
 export async function storeConnection(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   wanted: NewConnection,
 ): Promise<ConnectionRow> {
   const { provider } = wanted;
-  const keeper = await openKeeper(world, user, wanted);
-  const accounts = await ask(world, { provider, ...keeper.asked }, async (edges) => {
+  const trial = await startTrial(context, user, wanted);
+  const accounts = await ask(context, { provider, ...trial.asked }, async (edges) => {
     await provider.testConnection(edges);
     return provider.listAccounts(edges);
-  }).catch(keeper.failed);
-  const row = await world.db.transaction(async (tx) => {
-    const same = await keeper.keep(tx, { state: "ready", problem: null });
-    await storeAccounts(tx, world.secretKey, same, accounts);
+  }).catch(trial.failed);
+  const row = await context.db.transaction(async (tx) => {
+    const same = await trial.keep(tx, { state: "ready", problem: null });
+    await storeAccounts(tx, context.secretKey, same, accounts);
     return same;
   });
-  return getConnection(world.db, user.id, row.id);
+  return getConnection(context.db, user.id, row.id);
 }
 
 /**
@@ -114,23 +114,23 @@ export async function storeConnection(
  * @throws AppError NOT_FOUND, INVALID_INPUT, SYNC_REFUSED
  */
 export async function renewConnection(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   connectionId: string,
   entered: Entered & { readonly isChecked: boolean },
 ): Promise<ConnectionRow> {
-  const known = await getConnection(world.db, user.id, connectionId);
-  assertIdle(world, known);
-  const provider = getProvider(world, known.provider);
+  const known = await getConnection(context.db, user.id, connectionId);
+  assertIdle(context, known);
+  const provider = getProvider(context, known.provider);
   const secrets = readSecrets(provider, entered.secrets);
   const own = entered.passphrase === undefined ? undefined : await makeOwnKey(entered.passphrase);
-  const fingerprint = fingerprintOf(world.secretKey, user.id, provider.id, secrets);
-  const others = await listConnections(world.db, user.id);
+  const fingerprint = fingerprintOf(context.secretKey, user.id, provider.id, secrets);
+  const others = await listConnections(context.db, user.id);
   const isFree = !others.some((one) => one.id !== known.id && one.fingerprint === fingerprint);
   let latest = secrets;
   const store = (change: Partial<ConnectionRow>) =>
-    changeConnection(world.db, known, {
-      secrets: sealSecrets(world.secretKey, known, latest, own),
+    changeConnection(context.db, known, {
+      secrets: sealSecrets(context.secretKey, known, latest, own),
       tokenMode: own ? "passphrase" : "server",
       ...(isFree && { fingerprint }),
       ...change,
@@ -140,32 +140,34 @@ export async function renewConnection(
     await store({});
   };
   const asked = { provider, credential: known.id, secrets, saveSecrets };
-  if (entered.isChecked) await ask(world, asked, (edges) => provider.testConnection(edges));
+  if (entered.isChecked) await ask(context, asked, (edges) => provider.testConnection(edges));
   await store({
-    ...{ state: "ready", problem: null, failures: 0, nextRunAt: own ? null : world.now() },
+    ...{ state: "ready", problem: null, failures: 0, nextRunAt: own ? null : context.now() },
     ...(entered.name && { name: entered.name }),
   });
-  return getConnection(world.db, user.id, connectionId);
+  return getConnection(context.db, user.id, connectionId);
 }
 
 /** Checks stored credentials. @throws AppError NOT_FOUND, SYNC_REFUSED */
 export async function testStored(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   { connectionId, passphrase }: { readonly connectionId: string; readonly passphrase?: string | undefined },
 ): Promise<void> {
-  const row = await getConnection(world.db, user.id, connectionId);
-  assertIdle(world, row);
-  await lendPassphrase(world, row, passphrase);
+  const row = await getConnection(context.db, user.id, connectionId);
+  assertIdle(context, row);
+  await lendPassphrase(context, row, passphrase);
   try {
-    const provider = findProvider(world, row.provider);
+    const provider = findProvider(context, row.provider);
     if (!provider) throw new RunProblem("provider-off");
-    const opened = openConnection(world, provider, row);
-    await ask(world, { provider, credential: row.id, ...opened }, (edges) => provider.testConnection(edges));
+    const opened = openConnection(context, provider, row);
+    await ask(context, { provider, credential: row.id, ...opened }, (edges) =>
+      provider.testConnection(edges),
+    );
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    returnKey(world, row.id);
+    returnKey(context, row.id);
   }
 }
 
@@ -174,7 +176,7 @@ export async function testStored(
  * stored as a connection. @throws AppError INVALID_INPUT, SYNC_REFUSED
  */
 export async function testEntered(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   {
     provider: id = "",
@@ -184,25 +186,25 @@ export async function testEntered(
     readonly secrets?: Entered["secrets"] | undefined;
   },
 ): Promise<void> {
-  const provider = getProvider(world, id);
+  const provider = getProvider(context, id);
   const secrets = readSecrets(provider, entered);
-  const keeper = await openKeeper(world, user, { provider, secrets, identity: secrets, name: "" });
-  await ask(world, { provider, ...keeper.asked }, (edges) => provider.testConnection(edges)).catch(
-    keeper.failed,
+  const trial = await startTrial(context, user, { provider, secrets, identity: secrets, name: "" });
+  await ask(context, { provider, ...trial.asked }, (edges) => provider.testConnection(edges)).catch(
+    trial.failed,
   );
 }
 
 /** Derives the owner's key from the passphrase and keeps it in memory for the run. */
 export async function lendPassphrase(
-  world: SyncWorld,
+  context: SyncContext,
   { userId, id, secrets }: ConnectionRow,
   passphrase: string | undefined,
 ): Promise<void> {
   if (passphrase === undefined || secrets === null) return;
-  const stored = openSecrets(world.secretKey, { userId, id }, secrets);
+  const stored = openSecrets(context.secretKey, { userId, id }, secrets);
   if (stored === undefined || !("salt" in stored)) return;
   const { key } = await makeOwnKey(passphrase, stored.salt);
-  lendKey(world, id, key);
+  lendKey(context, id, key);
 }
 
 /**
@@ -210,26 +212,26 @@ export async function lendPassphrase(
  * @throws AppError NOT_FOUND, INVALID_INPUT (wrong passphrase)
  */
 export async function changeTokenMode(
-  world: SyncWorld,
+  context: SyncContext,
   user: UserCtx["user"],
   { connectionId, passphrase }: { readonly connectionId: string; readonly passphrase: string },
   mode: ConnectionRow["tokenMode"],
 ): Promise<void> {
-  const row = await getConnection(world.db, user.id, connectionId);
+  const row = await getConnection(context.db, user.id, connectionId);
   if (row.tokenMode === mode || row.secrets === null) return;
-  assertIdle(world, row);
+  assertIdle(context, row);
   const place = { userId: row.userId, id: row.id };
-  const stored = openSecrets(world.secretKey, place, row.secrets);
+  const stored = openSecrets(context.secretKey, place, row.secrets);
   const salt = stored && "salt" in stored ? stored.salt : undefined;
   const own = await makeOwnKey(passphrase, salt);
-  const opened = openSecrets(world.secretKey, place, row.secrets, own.key);
+  const opened = openSecrets(context.secretKey, place, row.secrets, own.key);
   if (opened === undefined || !("secrets" in opened))
     throw new AppError("INVALID_INPUT", {}, [{ path: "passphrase", code: "wrong-passphrase" }]);
   const isOwn = mode === "passphrase";
-  await changeConnection(world.db, row, {
+  await changeConnection(context.db, row, {
     tokenMode: mode,
-    secrets: sealSecrets(world.secretKey, place, opened.secrets, isOwn ? own : undefined),
-    nextRunAt: isOwn ? null : world.now(),
+    secrets: sealSecrets(context.secretKey, place, opened.secrets, isOwn ? own : undefined),
+    nextRunAt: isOwn ? null : context.now(),
   });
 }
 
@@ -237,20 +239,24 @@ export async function changeTokenMode(
  * Revokes the permission at the provider if possible, and deletes the connection in any case. @throws AppError
  * NOT_FOUND
  */
-export async function revokeConnection(world: SyncWorld, user: UserCtx["user"], id: string): Promise<void> {
-  const row = await getConnection(world.db, user.id, id);
-  const provider = findProvider(world, row.provider);
+export async function revokeConnection(
+  context: SyncContext,
+  user: UserCtx["user"],
+  id: string,
+): Promise<void> {
+  const row = await getConnection(context.db, user.id, id);
+  const provider = findProvider(context, row.provider);
   if (provider?.revoke)
     try {
-      const opened = openConnection(world, provider, row);
-      await ask(world, { provider, credential: row.id, ...opened }, async (edges) =>
+      const opened = openConnection(context, provider, row);
+      await ask(context, { provider, credential: row.id, ...opened }, async (edges) =>
         provider.revoke?.(edges),
       );
     } catch (error) {
-      world.log.info(
+      context.log.info(
         { err: error, provider: row.provider },
         "a permission could not be ended at its provider",
       );
     }
-  await deleteConnection(world.db, row);
+  await deleteConnection(context.db, row);
 }

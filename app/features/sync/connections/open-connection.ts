@@ -1,6 +1,6 @@
 import type { SyncProvider } from "../provider.ts";
 import { RunProblem } from "../run/run-problem.ts";
-import { findKey, type SyncWorld } from "../run/sync-world.ts";
+import { findKey, type SyncContext } from "../run/sync-context.ts";
 import { type ConnectionRow, changeConnection } from "../sync.queries.ts";
 import { openSecrets, sealSecrets } from "./tokens.ts";
 
@@ -12,13 +12,15 @@ export interface OpenConnection {
 
 /** @throws RunProblem passphrase-needed, secrets-lost */
 export function openConnection(
-  world: SyncWorld,
+  context: SyncContext,
   provider: SyncProvider,
   connection: ConnectionRow,
 ): OpenConnection {
   const { userId, id, secrets: stored } = connection;
   const opened =
-    stored === null ? undefined : openSecrets(world.secretKey, { userId, id }, stored, findKey(world, id));
+    stored === null
+      ? undefined
+      : openSecrets(context.secretKey, { userId, id }, stored, findKey(context, id));
   if (opened === undefined) throw new RunProblem("secrets-lost");
   if ("salt" in opened) throw new RunProblem("passphrase-needed");
   const read = provider.secrets.safeParse(opened.secrets);
@@ -26,8 +28,8 @@ export function openConnection(
   return {
     secrets: read.data,
     saveSecrets: async (next) => {
-      const sealed = sealSecrets(world.secretKey, { userId, id }, provider.secrets.parse(next), opened.own);
-      await changeConnection(world.db, { userId, id }, { secrets: sealed });
+      const sealed = sealSecrets(context.secretKey, { userId, id }, provider.secrets.parse(next), opened.own);
+      await changeConnection(context.db, { userId, id }, { secrets: sealed });
     },
   };
 }

@@ -10,7 +10,6 @@ const headersOf = (raw: NodeJS.Dict<string | string[]>): Headers => {
   return headers;
 };
 
-/** Statuses without a body. */
 const bodiless = new Set([204, 205, 304]);
 
 /** Trusts the additional authority for one host. */
@@ -30,7 +29,6 @@ const askTrusting = (ca: string, url: URL, init: RequestInit): Promise<Response>
     asked.end(typeof body === "string" ? body : undefined);
   });
 
-/** Cached: a run makes hundreds of requests. */
 const files = new Map<string, string>();
 
 function certificateOf(file: string): string {

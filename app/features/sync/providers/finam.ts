@@ -1,8 +1,8 @@
 import { type Balances, decimal, readCurrency } from "@zerno/brokers";
 import { z } from "zod";
 import { provider, type SyncAccount, type SyncWindow } from "../provider.ts";
-import { type Asset, assetOf, type FinamEdges, FinamSecrets, get, readDetails } from "./finam/ask.ts";
 import { listTrades, listTransactions } from "./finam/lists.ts";
+import { type Asset, assetOf, type FinamEdges, FinamSecrets, get, readDetails } from "./finam/request.ts";
 import { readDays } from "./finam/rows.ts";
 import { decimalValue, money, refOf } from "./finam/values.ts";
 import { text } from "./kit/fields.ts";

@@ -1,12 +1,11 @@
 import type { Statement } from "@zerno/brokers";
 import { provider, type SyncAccount, type SyncPage, SyncProblem, type SyncWindow } from "../provider.ts";
-import { type FlexEdges, FlexSecrets, fetchQuery, queryIdsOf } from "./ibkr-flex/ask.ts";
+import { type FlexEdges, FlexSecrets, fetchQuery, queryIdsOf } from "./ibkr-flex/request.ts";
 import { momentOf } from "./kit/moments.ts";
 import { pageOf, readStatement } from "./kit/statement-page.ts";
 
 const BROKER = "ibkr";
 
-/** Responses cached per run: they contain accounts, rows and balances. */
 const fetched = new WeakMap<object, Promise<readonly string[]>>();
 
 async function fetchAll(edges: FlexEdges): Promise<readonly string[]> {

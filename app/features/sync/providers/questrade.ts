@@ -4,7 +4,7 @@ import { provider, type SyncAccount, SyncProblem, type SyncWindow } from "../pro
 import { amount, amountOrZero, text } from "./kit/fields.ts";
 import { dayAfter, momentOf } from "./kit/moments.ts";
 import { pageOf, readStatement } from "./kit/statement-page.ts";
-import { get, type QuestradeEdges, QuestradeSecrets, waitOf } from "./questrade/ask.ts";
+import { get, type QuestradeEdges, QuestradeSecrets, waitOf } from "./questrade/request.ts";
 
 const BROKER = "questrade";
 const ZONE = "America/Toronto";
@@ -23,13 +23,11 @@ const Activity = z.object({
 type Activity = z.output<typeof Activity>;
 const Activities = z.object({ activities: z.array(z.unknown()) });
 
-/** Columns of the activities' file. */
 const COLUMNS = [
   ...["Transaction Date", "Settlement Date", "Action", "Symbol", "Description", "Quantity", "Price"],
   ...["Gross Amount", "Commission", "Net Amount", "Currency", "Account #", "Activity Type", "Account Type"],
 ];
 
-/** The file prints days with midnight as time. */
 const printed = (day: string | null | undefined): string =>
   day == null ? "" : `${day.slice(0, 10)} 12:00:00 AM`;
 
@@ -102,7 +100,6 @@ const Symbols = z.object({
   symbols: z.array(z.object({ symbolId: z.coerce.string(), currency: text, description: text })),
 });
 
-/** The currency of a position is the symbol's. */
 async function fetchBalances(edges: QuestradeEdges, { id }: SyncAccount): Promise<Balances> {
   const account = `accounts/${encodeURIComponent(id)}`;
   const { perCurrencyBalances } = await get(edges, `${account}/balances`, Cash);

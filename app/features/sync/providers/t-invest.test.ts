@@ -81,7 +81,7 @@ it("books a commission once: inside its deal, or from its own operation where th
   expect(page.ignored).toEqual([{ code: "fee-repeated", text: "BROKER_FEE" }]);
 });
 
-it("makes a row of every fill and deals out what is told of the whole order", async () => {
+it("makes a row of every fill and divides the sums of the whole order among them", async () => {
   const { rows } = await readMay([
     {
       ...{ type: "BUY", date: "2025-05-05T07:00:00Z", payment: "-3025", uid: uid("ofz"), price: "990" },
@@ -139,7 +139,7 @@ const contract = ({ date, kind, instrument, quantity = "", amount = "", price = 
     .trim();
 const si = uid("si");
 
-it("reads deals with futures: sums and prices as told, shorts by what was held before the window", async () => {
+it("reads deals with futures: sums and prices as reported, shorts by what was held before the window", async () => {
   const { rows, ignored, failed } = await readMay([
     { type: "BUY", date: "2025-04-24T07:00:00Z", payment: "0", uid: si, price: "90150", quantity: 2 },
     {
@@ -179,7 +179,7 @@ it("books margin with the only contract it can be of, and as money alone where t
   expect(margins).toEqual([
     "2025-05-05 variation-margin SiU4 -250",
     "2025-05-06 variation-margin SiU4 130.5",
-    // Brent may have a part while held, and until an evening's deal may settle.
+    // Brent may have a part while held, and until a deal of the evening session may settle.
     "2025-05-07 cash-expense 20",
     "2025-05-09 cash-gain 3",
     "2025-05-20 variation-margin SiU4 4",
@@ -194,10 +194,10 @@ it("gives the same margin from every window", async () => {
   ]);
   const window = { from: "2025-01-01", to: "2025-05-31" };
   const whole = await tInvest.fetchWindow(edgesWith(T_INVEST_TOKENS.readOnly), account, window);
-  const told = (rows: readonly DraftRow[]) =>
+  const marginOf = (rows: readonly DraftRow[]) =>
     rows.filter(({ date: day }) => day === "2025-05-25").map(contract);
-  expect(told(page.rows)).toEqual(["2025-05-25 variation-margin SiU4 5"]);
-  expect(told(whole.rows)).toEqual(told(page.rows));
+  expect(marginOf(page.rows)).toEqual(["2025-05-25 variation-margin SiU4 5"]);
+  expect(marginOf(whole.rows)).toEqual(marginOf(page.rows));
 });
 
 it("lets expired contracts go without a sum, whichever side they were held on", async () => {

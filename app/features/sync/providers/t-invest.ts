@@ -3,18 +3,17 @@ import { z } from "zod";
 import { provider, type SyncAccount, SyncProblem, type SyncReply } from "../provider.ts";
 import { instant, text } from "./kit/fields.ts";
 import { dayAfter, momentOf } from "./kit/moments.ts";
-import { call, type TInvestEdges, TInvestSecrets } from "./t-invest/ask.ts";
 import { onlyContractAt } from "./t-invest/contracts.ts";
 import { instrumentOf } from "./t-invest/instruments.ts";
 import { MEANINGS } from "./t-invest/meanings.ts";
 import { listOperations, type Operation } from "./t-invest/operations.ts";
+import { call, type TInvestEdges, TInvestSecrets } from "./t-invest/request.ts";
 import { readOperations, ZONE } from "./t-invest/rows.ts";
 import { count, money } from "./t-invest/values.ts";
 
 const BROKER = "tinkoff";
 /** Days around a window in which a tax may belong to its payments. */
 const neighbourDays = 10;
-/** Accounts with securities, without cards and savings. */
 const kept = new Set(["TINKOFF", "TINKOFF_IIS", "INVEST_BOX"].map((type) => `ACCOUNT_TYPE_${type}`));
 
 const Accounts = z.object({
@@ -62,7 +61,6 @@ const instants = (from: string, to: string) => ({
   to: `${dayAfter(to, 2)}T00:00:00Z`,
 });
 
-/** Effect on the number of units held. */
 function sideOf({ type }: Operation): "add" | "subtract" | undefined {
   const meaning = MEANINGS.get(type);
   if (meaning?.is === "trade") return meaning.kind === "buy" ? "add" : "subtract";
@@ -83,7 +81,6 @@ async function heldBefore(edges: TInvestEdges, accountId: string, operation: Ope
   }, "0");
 }
 
-/** All operations of an account, cached per run. */
 const histories = new WeakMap<object, Map<string, readonly Operation[]>>();
 
 async function historyOf(edges: TInvestEdges, accountId: string): Promise<readonly Operation[]> {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { provider, type SyncAccount, SyncProblem } from "../provider.ts";
 import { amount, amountOrZero, text } from "./kit/fields.ts";
 import { pageOf, readStatement } from "./kit/statement-page.ts";
-import { get, type T212Edges, T212Secrets, waitOf } from "./trading-212/ask.ts";
 import { fetchHistory } from "./trading-212/export.ts";
+import { get, type T212Edges, T212Secrets, waitOf } from "./trading-212/request.ts";
 
 const BROKER = "trading-212";
 
@@ -96,7 +96,6 @@ export const trading212 = provider({
     const summary = await readSummary(edges);
     if (summary.id !== id) throw new SyncProblem("account-gone");
     const csv = await fetchHistory(edges, window);
-    // An empty history has no columns.
     if (csv.trim() === "") throw new SyncProblem("unreadable", { reason: "empty" });
     const file = { name: "history.csv", bytes: new TextEncoder().encode(csv) };
     return pageOf(readStatement(BROKER, file), window);

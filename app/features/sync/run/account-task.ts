@@ -2,13 +2,12 @@ import type { Balances } from "@zerno/brokers";
 import type { SyncTrigger } from "../../../portfolio/portfolios/sync.tables.ts";
 import type { SyncAccount, SyncPage, SyncProvider, SyncWindow } from "../provider.ts";
 import type { AccountRow } from "../sync.queries.ts";
-import type { SyncWorld } from "./sync-world.ts";
+import type { SyncContext } from "./sync-context.ts";
 
 /** One account in one run. */
 export interface AccountTask {
-  readonly world: SyncWorld;
+  readonly context: SyncContext;
   readonly provider: SyncProvider;
-  /** Name of the connection. */
   readonly place: string;
   readonly user: { readonly id: string; readonly plan: string };
   readonly today: string;
@@ -22,7 +21,6 @@ export interface AccountTask {
 export interface FetchedPage {
   readonly window: SyncWindow;
   readonly page: SyncPage;
-  /** With the last window. */
   readonly balances: Balances | null;
   /** Level 1: holdings follow balances alone. */
   readonly isBalanceOnly: boolean;

@@ -34,14 +34,11 @@ interface Question extends Pick<FetchedPage, "balances" | "isBalanceOnly"> {
   readonly read: ReadStatement;
   /** Number of leading rows fetched before: they only claim their ledger rows. */
   readonly settled: number;
-  /** Keeps balancing entries for transactions outside the account. */
   readonly keepsOpenings: boolean;
 }
 
 interface Done extends Booked {
-  /** Written rows by line. */
   readonly ids: ReadonlyMap<number, string>;
-  /** Null when nothing was previewed. */
   readonly state: PreviewState | null;
 }
 
@@ -51,7 +48,6 @@ const nothing: Done = {
   state: null,
 };
 
-/** Unsaved import for the preview. */
 function draftRow({ task, read }: Question, id: string): ImportRow {
   return {
     ...{ userId: task.user.id, id, portfolioId: task.link.portfolioId, state: ImportState.previewed },
@@ -59,7 +55,7 @@ function draftRow({ task, read }: Question, id: string): ImportRow {
     fileHash: hash("sha256", `sync ${id}`, "hex"),
     draft: { decisions: noDecisions },
     counts: { fileSize: 0, syncAccountId: task.link.id },
-    createdAt: task.world.now(),
+    createdAt: task.context.now(),
     ...{ committedAt: null, revokedAt: null, readerVersion: null, hasFile: false },
   };
 }
@@ -83,7 +79,7 @@ export async function bookFetched(question: Question): Promise<Done> {
     return { ...after, adjustments: after.adjustments + lowered };
   }
   const adjust = toAdjust(question, checked);
-  const isCashPaid = isUntold(question);
+  const isCashPaid = isUnreported(question);
   const state: PreviewState = { ...preview, decisions: { ...noDecisions, rows, adjust, isCashPaid } };
   const last = await findLastImport(question, preview);
   if (isQuiet(question, state, checked) && (balances === null || last !== undefined)) {
@@ -98,7 +94,7 @@ export async function bookFetched(question: Question): Promise<Done> {
   const { hasFile: _none, ...values } = draft;
   await insertImport(tx, values);
   const row = await getImport(tx, task.user.id, draft.id);
-  const ctx = { user: task.user, today: task.today, now: task.world.now };
+  const ctx = { user: task.user, today: task.today, now: task.context.now };
   const report = await bookPreview(ctx, tx, { row, state, portfolio, onlyGood: true, isForgotten: true });
   return {
     ...{ booked: report.rows, known: countKnown(question, state), changed: report.changed ?? 0 },
@@ -110,7 +106,7 @@ export async function bookFetched(question: Question): Promise<Done> {
 }
 
 /** Cash movements are unknown or incomplete: existing money is no gain of the first day. */
-const isUntold = ({ isBalanceOnly, task: { link } }: Question): boolean =>
+const isUnreported = ({ isBalanceOnly, task: { link } }: Question): boolean =>
   isBalanceOnly || link.firstSyncedAt === null || link.cursor === null;
 
 const countKnown = ({ settled }: Question, { states }: PreviewState): number =>
@@ -137,7 +133,6 @@ const differencesOf = (checked: CheckedStatement | null, adjust: NonNullable<Dec
 const alignedCash = ({ portfolio }: Question, checked: CheckedStatement): number =>
   portfolio.cashBackType === CashBackType.current ? differing(checked.cash).length : 0;
 
-/** Only balances would be written. */
 function isQuiet(question: Question, state: PreviewState, checked: CheckedStatement | null): boolean {
   if (state.states.some(({ isIncluded }) => isIncluded)) return false;
   if (Object.keys(state.decisions.adjust ?? {}).length > 0) return false;
@@ -185,7 +180,6 @@ async function refreshBalances(
   );
 }
 
-/** By line; without openings and adjustments. */
 async function listWritten(tx: Db, { userId, id }: ImportRow): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .select({ id: transactions.id, line: transactions.importLine })

@@ -8,13 +8,13 @@ import { changeWithin } from "../../../portfolio/history/change.ts";
 import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
 import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import { addWaiting, findWaiting, keepWaiting } from "../screens/waiting-rows.ts";
 import { changeAccount, deleteSeen, insertSeen, listSeen } from "../sync.queries.ts";
 import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
 import { type Booked, bookFetched } from "./book-fetched.ts";
 import { compareRows, contentHash, type SeenRow } from "./compare-rows.ts";
 import { keepLease } from "./lease.ts";
-import { assertStillCovered, takeBackRows, Uncovered } from "./take-back-rows.ts";
+import { assertStillCovered, removeVanishedRows, Uncovered } from "./remove-vanished-rows.ts";
+import { addUndecided, findUndecided, narrowUndecided } from "./undecided-rows.ts";
 
 export interface PageReport extends Booked {
   readonly fetched: number;
@@ -49,7 +49,6 @@ function headOf({ provider, place, account }: AccountTask, { window, balances }:
  */
 const settledDoubts: ReadonlySet<string> = new Set(["stable-coin-at-par"]);
 
-/** Without the provider's unstable id, and renumbered. */
 const toDraft = ({ externalId: _unstable, ...row }: DraftRow, index: number): DraftRow => ({
   ...row,
   checks: row.checks.filter(({ code }) => !settledDoubts.has(code)),
@@ -72,7 +71,7 @@ interface Step<Tx extends Db = RecordedTx> {
  */
 export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise<PageReport> {
   const once = (keepsVanished: boolean) =>
-    task.world.db.transaction((tx) => bookOnce({ task, fetched, tx, keepsVanished }));
+    task.context.db.transaction((tx) => bookOnce({ task, fetched, tx, keepsVanished }));
   try {
     return await once(false);
   } catch (error) {
@@ -83,8 +82,8 @@ export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise
 
 async function bookOnce(step: Step<Db>): Promise<PageReport> {
   const { task, fetched, tx } = step;
-  const { world, user, link, leaseId, trigger } = task;
-  const at = world.now();
+  const { context, user, link, leaseId, trigger } = task;
+  const at = context.now();
   await keepLease(tx, { userId: user.id, id: link.connectionId, leaseId }, at);
   const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
   const about = { file: fileNameOf(task) };
@@ -101,14 +100,14 @@ async function bookOnce(step: Step<Db>): Promise<PageReport> {
 
 async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   const { task, fetched, tx } = step;
-  const { user, link, world } = task;
+  const { user, link, context } = task;
   const { page, window } = fetched;
   const hashes = [...new Set(page.rows.map(contentHash))];
   const seen = fetched.isBalanceOnly ? [] : await listSeen(tx, link, { ...window, hashes });
   const isWhole = page.failed.length === 0;
   const { fresh, settled, vanished } = compareRows(page.rows, seen, { window, today: task.today, isWhole });
   const gone = step.keepsVanished ? [] : vanished;
-  const takenBack = await takeBackRows(tx, task, gone);
+  const takenBack = await removeVanishedRows(tx, task, gone);
   await forgetWaiting(step, vanished);
   const head = headOf(task, fetched);
   // Equal rows are counted: earlier ones claim their ledger rows first.
@@ -117,11 +116,11 @@ async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
   const read = { head, rows };
   const question = { task, tx, portfolio, read, settled: before.length, ...fetched };
   const booked = await bookFetched({ ...question, keepsOpenings: step.keepsVanished });
-  if (takenBack.removed > 0) await settleIncome(tx, portfolio, world.now());
+  if (takenBack.removed > 0) await settleIncome(tx, portfolio, context.now());
   await assertStillCovered(tx, portfolio, takenBack);
   const named = rows.slice(before.length);
   const open = openRows(named, booked.state, before.length);
-  await addWaiting(tx, { ...placeOf(task), now: world.now() }, { head, rows: open });
+  await addUndecided(tx, { ...placeOf(task), now: context.now() }, { head, rows: open });
   await insertSeen(tx, seenOf(step, fresh, named, booked.ids));
   await deleteSeen(tx, user.id, takenBack.seen);
   const { ids: _ids, state: _state, ...counts } = booked;
@@ -142,19 +141,18 @@ const placeOf = (task: AccountTask) => ({
   fileName: fileNameOf(task),
 });
 
-/** Vanished operations need no decision. */
 async function forgetWaiting({ task, tx }: Step, vanished: readonly SeenRow[]): Promise<void> {
   const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
   if (keys.length === 0) return;
-  const waiting = await findWaiting(tx, task.user.id, task.link.id);
-  if (!waiting) return;
+  const undecided = await findUndecided(tx, task.user.id, task.link.id);
+  if (!undecided) return;
   const out = [...keys];
-  const left = waiting.read.rows.filter(({ key }) => {
+  const left = undecided.read.rows.filter(({ key }) => {
     const at = out.indexOf(key);
     if (at >= 0) out.splice(at, 1);
     return at < 0;
   });
-  await keepWaiting(tx, waiting, left);
+  await narrowUndecided(tx, undecided, left);
 }
 
 /** @param first place of the first row among the previewed ones */

@@ -4,7 +4,7 @@ import { endLease } from "./lease.ts";
 import { raiseSyncFailed } from "./raise-sync-failed.ts";
 import { isResting, pauseMs, toProblem } from "./run-problem.ts";
 import type { Run, RunWork } from "./run-sync.types.ts";
-import { returnKey } from "./sync-world.ts";
+import { returnKey } from "./sync-context.ts";
 import { nextNight, offsetOf } from "./windows.ts";
 
 interface Ended {
@@ -14,27 +14,27 @@ interface Ended {
 
 /** Stores the result and the next run, and notifies the owner of a failure. */
 export async function endRun(run: Run, work: RunWork): Promise<Ended> {
-  const { world, connection, runId, signal } = run;
+  const { context, connection, runId, signal } = run;
   const { userId, id } = connection;
   const ended = judge(run, work);
-  const now = world.now();
+  const now = context.now();
   const at = { userId, id: runId };
   const { accounts, record } = work;
-  await changeRun(world.db, at, { ...ended, endedAt: now, record, result: { accounts }, progress: {} });
-  if (!signal.aborted) await changeConnection(world.db, { userId, id }, await after(run, work, ended));
-  await endLease(world.db, { userId, id, leaseId: runId });
-  returnKey(world, id);
-  await forgetOldRuns(world.db, userId, id);
+  await changeRun(context.db, at, { ...ended, endedAt: now, record, result: { accounts }, progress: {} });
+  if (!signal.aborted) await changeConnection(context.db, { userId, id }, await after(run, work, ended));
+  await endLease(context.db, { userId, id, leaseId: runId });
+  returnKey(context, id);
+  await forgetOldRuns(context.db, userId, id);
   if (signal.aborted) throw signal.reason;
-  if (ended.problem) await raiseSyncFailed(world, connection, ended.problem);
+  if (ended.problem) await raiseSyncFailed(context, connection, ended.problem);
   return ended;
 }
 
-function judge({ world, signal }: Run, { accounts, error }: RunWork): Ended {
+function judge({ context, signal }: Run, { accounts, error }: RunWork): Ended {
   if (signal.aborted) return { state: "interrupted", problem: null };
   if (error !== undefined) {
     const problem = toProblem(error);
-    if (!problem) world.log.error({ err: error }, "a sync failed");
+    if (!problem) context.log.error({ err: error }, "a sync failed");
     return { state: "failed", problem: problem ?? { code: "internal", params: {} } };
   }
   const failed = accounts.find(({ problem }) => problem !== null);
@@ -43,11 +43,11 @@ function judge({ world, signal }: Run, { accounts, error }: RunWork): Ended {
 }
 
 async function after(
-  { world, connection, user }: Run,
+  { context, connection, user }: Run,
   { error }: RunWork,
   { state, problem }: Ended,
 ): Promise<Parameters<typeof changeConnection>[2]> {
-  const now = world.now();
+  const now = context.now();
   const night = nextNight(connection.id, now, offsetOf(user.timeZone, now));
   if (state === "done")
     return { problem: null, state: "ready", failures: 0, lastGoodAt: now, nextRunAt: night };

@@ -7,7 +7,7 @@ import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
 import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AccountTask } from "./account-task.ts";
-import { Uncovered, uneditedVersion } from "./take-back-rows.ts";
+import { Uncovered, uneditedVersion } from "./remove-vanished-rows.ts";
 
 /** Unedited openings booked by sync for the account, newest first. */
 const listOpenings = (tx: Db, { user, link }: AccountTask, assetIds: readonly string[]) =>
@@ -60,7 +60,7 @@ export async function lowerOpenings(
     const held = parseDec(quantity ?? "") ?? 0n;
     if (assetId === null || more === 0n) continue;
     const isIt = and(eq(transactions.userId, task.user.id), eq(transactions.id, id));
-    const left = { quantity: formatDec(held - more), updatedAt: task.world.now() };
+    const left = { quantity: formatDec(held - more), updatedAt: task.context.now() };
     if (held <= more) await deleteRows(tx, transactions, isIt);
     else await updateRows(tx, transactions, left, isIt);
     surplus.set(assetId, held <= more ? more - held : 0n);

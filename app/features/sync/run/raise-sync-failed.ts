@@ -5,14 +5,14 @@ import type { StoredProblem } from "../../../portfolio/portfolios/sync.tables.ts
 import { syncAccounts } from "../../../portfolio/portfolios/sync.tables.ts";
 import { AccountType } from "../../../shared/codes.ts";
 import type { ConnectionRow } from "../sync.queries.ts";
-import type { SyncWorld } from "./sync-world.ts";
+import type { SyncContext } from "./sync-context.ts";
 
 /**
  * Notifies the owner of a failed sync, once until it succeeds again. Connections of sandboxes only are ignored. The log
  * has no account names and amounts.
  */
 export async function raiseSyncFailed(
-  { db, log, now }: SyncWorld,
+  { db, log, now }: SyncContext,
   { userId, id, name, provider, failures, lastGoodAt }: ConnectionRow,
   { code }: StoredProblem,
 ): Promise<void> {

@@ -6,9 +6,7 @@ import { SyncProblem, type SyncProblemCode } from "../provider.ts";
 export type RunProblemCode =
   | SyncProblemCode
   | "passphrase-needed"
-  /** The secrets cannot be opened with this installation's key. */
   | "secrets-lost"
-  /** The provider is disabled or removed. */
   | "provider-off"
   | "portfolio-gone"
   /** The ledger refused the rows; `params.code` has the reason. */
@@ -41,7 +39,6 @@ const resting: ReadonlySet<string> = new Set<RunProblemCode>([
 ]);
 export const isResting = ({ code }: StoredProblem): boolean => resting.has(code);
 
-/** Problems of one account that do not concern the others. */
 const ofAccount: ReadonlySet<string> = new Set<RunProblemCode>([
   "unreadable",
   "refused",

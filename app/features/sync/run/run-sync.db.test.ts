@@ -6,7 +6,7 @@ import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { syncAccounts, syncConnections, syncRuns } from "../../../portfolio/portfolios/sync.tables.ts";
 import { ledgerLines } from "../testing/ledger-lines.ts";
 import type { SimOperation } from "../testing/sim-broker.ts";
-import { connectSim, type SimLink } from "../testing/sync-test-world.ts";
+import { connectSim, type SimLink } from "../testing/sync-fixture.ts";
 
 const deposit: SimOperation = { date: "2026-11-02", kind: "deposit", amount: "1000" };
 const buy: SimOperation = {
@@ -31,7 +31,7 @@ const idOf = async ({ db }: TestApp, day: string) => {
 };
 
 describe("what a sync books", () => {
-  it("everything once, equal operations as often as they are told, whatever their ids", () =>
+  it("everything once, equal operations as often as they are reported, whatever their ids", () =>
     withSim(async ({ broker, sync, portfolioId }, { db }) => {
       broker.operations = [deposit, buy, buy];
       const first = await sync();
@@ -155,7 +155,7 @@ describe("what goes wrong", () => {
       expect(await sync()).toMatchObject({ state: "done" });
     }));
 
-  it("a killed process leaves what was booked; nobody else runs meanwhile, then the next run goes on", () =>
+  it("a killed process leaves booked rows; its lease blocks other runs, then the next one continues", () =>
     withSim(async ({ broker, sync, portfolioId }, { db, clock }) => {
       broker.operations = [{ ...deposit, date: "2025-12-01" }, deposit];
       broker.faults.push({ path: "/portfolio", how: "killed" });
@@ -241,9 +241,9 @@ describe("balances", () => {
         await db.update(syncAccounts).set({ level: 2 });
         expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 4, differences: 0 });
         expect(await opened()).toEqual([]);
-        const told = await ledgerLines(db, portfolioId);
-        expect(told.filter((line) => /cash-(?:gain|expense)/.test(line))).toEqual([]);
-        expect(told).toEqual(expect.arrayContaining([lines.deposit, lines.buy, lines.buy, lines.sell]));
+        const booked = await ledgerLines(db, portfolioId);
+        expect(booked.filter((line) => /cash-(?:gain|expense)/.test(line))).toEqual([]);
+        expect(booked).toEqual(expect.arrayContaining([lines.deposit, lines.buy, lines.buy, lines.sell]));
         expect((await sync()).accounts[0]?.report).toMatchObject({ adjustments: 0, differences: 0 });
       },
       { cashBackType: 1 },

@@ -15,7 +15,7 @@ import { keepLease, LeaseLost, takeLease } from "./lease.ts";
 import { isOfAccount, RunProblem, toProblem } from "./run-problem.ts";
 import type { AccountResult, Run, RunOrder, RunWork } from "./run-sync.types.ts";
 import { type AccountReport, noReport, syncAccount } from "./sync-account.ts";
-import { findProvider, type SyncWorld } from "./sync-world.ts";
+import { findProvider, type SyncContext } from "./sync-context.ts";
 
 /** "busy": another run holds the connection. */
 export interface RunOutcome {
@@ -30,23 +30,27 @@ export interface RunOutcome {
  * survive a failure or crash, and the next run continues. Failures are part of the result and delete nothing.
  * @throws LeaseLost when another run took over; the signal's abort reason
  */
-export async function runSync(world: SyncWorld, order: RunOrder, signal: AbortSignal): Promise<RunOutcome> {
+export async function runSync(
+  context: SyncContext,
+  order: RunOrder,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
   const { userId, connectionId } = order;
   const runId = newId();
-  const now = world.now();
-  const connection = await takeLease(world.db, { userId, id: connectionId, leaseId: runId }, now);
-  const owner = connection && (await findUser(world.db, userId));
+  const now = context.now();
+  const connection = await takeLease(context.db, { userId, id: connectionId, leaseId: runId }, now);
+  const owner = connection && (await findUser(context.db, userId));
   if (!connection || !owner) return { runId, state: "busy", problem: null, accounts: [] };
-  await endLostRuns(world.db, connection, now);
+  await endLostRuns(context.db, connection, now);
   const values = { userId, id: runId, connectionId, trigger: order.trigger, startedAt: now };
-  await insertRun(world.db, { ...values, state: "running" });
-  const plan = planInForce(world.config.hasBilling, owner);
+  await insertRun(context.db, { ...values, state: "running" });
+  const plan = planInForce(context.config.hasBilling, owner);
   const user = { id: userId, plan, timeZone: owner.timeZone };
-  const run: Run = { world, order, runId, connection, user, signal };
+  const run: Run = { context, order, runId, connection, user, signal };
   const done = await work(run);
   const ended = await endRun(run, done);
   if (done.accounts.some(({ report }) => report.booked + report.changed > 0))
-    await deriveDividends(world.db, userId);
+    await deriveDividends(context.db, userId);
   return { runId, ...ended, accounts: done.accounts };
 }
 
@@ -54,10 +58,10 @@ async function work(run: Run): Promise<RunWork> {
   const accounts: AccountResult[] = [];
   let record: readonly RecordedRequest[] = [];
   try {
-    const provider = findProvider(run.world, run.connection.provider);
+    const provider = findProvider(run.context, run.connection.provider);
     if (!provider) throw new RunProblem("provider-off");
-    const opened = openConnection(run.world, provider, run.connection);
-    const made = createEdges(run.world, {
+    const opened = openConnection(run.context, provider, run.connection);
+    const made = createEdges(run.context, {
       ...{ provider, credential: run.connection.id, ...opened, signal: run.signal },
       onStep: createBeat(run),
     });
@@ -70,16 +74,15 @@ async function work(run: Run): Promise<RunWork> {
   }
 }
 
-/** Between signs of life; a lease lasts several times as long. */
 const beatMs = 20_000;
 
-function createBeat({ world, connection, runId }: Run): () => Promise<void> {
-  let last = world.now().getTime();
+function createBeat({ context, connection, runId }: Run): () => Promise<void> {
+  let last = context.now().getTime();
   return async () => {
-    const now = world.now();
+    const now = context.now();
     if (now.getTime() - last < beatMs) return;
     last = now.getTime();
-    await keepLease(world.db, { userId: connection.userId, id: connection.id, leaseId: runId }, now);
+    await keepLease(context.db, { userId: connection.userId, id: connection.id, leaseId: runId }, now);
   };
 }
 
@@ -89,64 +92,63 @@ async function syncAll(
   edges: SyncEdges<unknown>,
   results: AccountResult[],
 ): Promise<void> {
-  const { world, connection, user, order, runId } = run;
+  const { context, connection, user, order, runId } = run;
   // Rights may have been widened: a key that may trade now is refused.
   await provider.testConnection(edges);
   const listed = await provider.listAccounts(edges);
-  const rows = await storeAccounts(world.db, world.secretKey, connection, listed);
-  const byHash = new Map(listed.map((one) => [accountHashOf(world.secretKey, connection.id, one.id), one]));
+  const rows = await storeAccounts(context.db, context.secretKey, connection, listed);
+  const byHash = new Map(listed.map((one) => [accountHashOf(context.secretKey, connection.id, one.id), one]));
   const wanted = rows.filter(
     ({ portfolioId, level }) => portfolioId !== null && level !== SyncLevel.disabled,
   );
   for (const [index, row] of wanted.entries()) {
     run.signal.throwIfAborted();
     const link = { ...row, portfolioId: row.portfolioId ?? "" };
-    const tell = progressOf(run, { index, of: wanted.length, name: row.name });
-    await tell(noReport, "");
+    const onProgress = progressOf(run, { index, of: wanted.length, name: row.name });
+    await onProgress(noReport, "");
     const account = byHash.get(row.accountHash);
-    const task = { world, provider, place: connection.name, user, today: world.todayIn(user.timeZone) };
+    const task = { context, provider, place: connection.name, user, today: context.todayIn(user.timeZone) };
     results.push(
-      await oneAccount({ ...task, trigger: order.trigger, leaseId: runId, link }, account, edges, tell),
+      await oneAccount({ ...task, trigger: order.trigger, leaseId: runId, link }, account, edges, onProgress),
     );
   }
 }
 
 const progressOf =
-  ({ world, order, runId }: Run, place: { index: number; of: number; name: string }) =>
+  ({ context, order, runId }: Run, place: { index: number; of: number; name: string }) =>
   async (report: AccountReport, day: string): Promise<void> => {
     const progress = { ...place, day, booked: report.booked };
-    await changeRun(world.db, { userId: order.userId, id: runId }, { progress });
+    await changeRun(context.db, { userId: order.userId, id: runId }, { progress });
   };
 
-type Tell = (report: AccountReport, day: string) => Promise<void>;
+type ReportProgress = (report: AccountReport, day: string) => Promise<void>;
 
-/** A problem of one account does not end the run. */
 async function oneAccount(
   task: Omit<AccountTask, "account">,
   account: AccountTask["account"] | undefined,
   edges: SyncEdges<unknown>,
-  tell: Tell,
+  onProgress: ReportProgress,
 ): Promise<AccountResult> {
-  const { link, world } = task;
+  const { link, context } = task;
   let report = noReport;
   const named = { accountId: link.id, portfolioId: link.portfolioId, name: link.name };
   try {
     if (!account) throw new SyncProblem("account-gone");
     report = await syncAccount({ ...task, account }, edges, async (soFar, day) => {
       report = soFar;
-      await tell(soFar, day);
+      await onProgress(soFar, day);
     });
     return { ...named, report, problem: null };
   } catch (error) {
     const problem = toProblem(error);
     if (!problem || !isOfAccount(problem)) {
-      if (problem) await noteProblem(world, link, problem);
+      if (problem) await noteProblem(context, link, problem);
       throw error;
     }
-    await noteProblem(world, link, problem);
+    await noteProblem(context, link, problem);
     return { ...named, report, problem };
   }
 }
 
-const noteProblem = (world: SyncWorld, link: AccountRow, problem: StoredProblem): Promise<void> =>
-  changeAccount(world.db, link, { problem });
+const noteProblem = (context: SyncContext, link: AccountRow, problem: StoredProblem): Promise<void> =>
+  changeAccount(context.db, link, { problem });

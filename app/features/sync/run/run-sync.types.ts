@@ -2,7 +2,7 @@ import type { StoredProblem, SyncTrigger } from "../../../portfolio/portfolios/s
 import type { RecordedRequest } from "../edges.ts";
 import type { ConnectionRow } from "../sync.queries.ts";
 import type { AccountReport } from "./sync-account.ts";
-import type { SyncWorld } from "./sync-world.ts";
+import type { SyncContext } from "./sync-context.ts";
 
 export interface RunOrder {
   readonly userId: string;
@@ -21,7 +21,7 @@ export interface AccountResult {
 
 /** A run holding the lease. */
 export interface Run {
-  readonly world: SyncWorld;
+  readonly context: SyncContext;
   readonly order: RunOrder;
   readonly runId: string;
   readonly connection: ConnectionRow;
@@ -32,6 +32,5 @@ export interface Run {
 export interface RunWork {
   readonly accounts: readonly AccountResult[];
   readonly record: readonly RecordedRequest[];
-  /** Ended the whole run. */
   readonly error: unknown;
 }

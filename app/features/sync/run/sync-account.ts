@@ -2,7 +2,7 @@ import { SyncLevel } from "../../../shared/codes.ts";
 import type { SyncEdges, SyncPage } from "../provider.ts";
 import type { AccountTask } from "./account-task.ts";
 import { bookPage, type PageReport } from "./book-page.ts";
-import { retryWaiting } from "./retry-waiting.ts";
+import { retryUndecided } from "./retry-undecided.ts";
 import { windowsOf } from "./windows.ts";
 
 export type AccountReport = Omit<PageReport, "known"> & { readonly known: number };
@@ -35,7 +35,7 @@ const emptyPage: SyncPage = { rows: [], ignored: [], failed: [] };
 export async function syncAccount(
   task: AccountTask,
   edges: SyncEdges<unknown>,
-  tell: (report: AccountReport, day: string) => Promise<void>,
+  onProgress: (report: AccountReport, day: string) => Promise<void>,
 ): Promise<AccountReport> {
   const { provider, account, link, today } = task;
   let report = noReport;
@@ -49,9 +49,9 @@ export async function syncAccount(
     const page = await provider.fetchWindow(edges, account, window);
     const isLast = window === windows.at(-1);
     const balances = isLast ? await provider.fetchBalances(edges, account) : null;
-    report = { ...report, booked: report.booked + (isLast ? await retryWaiting(task) : 0) };
+    report = { ...report, booked: report.booked + (isLast ? await retryUndecided(task) : 0) };
     report = add(report, await bookPage(task, { window, page, balances, isBalanceOnly: false }));
-    await tell(report, window.to);
+    await onProgress(report, window.to);
   }
   return report;
 }

@@ -72,7 +72,7 @@ it("asks from the opening, from the wanted day, or some days before the last who
   expect(days({}, { cursor: "2026-11-19", startsOn: "2026-11-10" })[0]?.from).toBe("2026-11-10");
 });
 
-it("asks for no more than the provider has, and for ten years where nobody says since when", () => {
+it("requests no more than the provider has, and ten years without a known start", () => {
   expect(days({}, {}, { historyDays: 90 })).toEqual([{ from: "2026-08-22", to: "2026-11-20" }]);
   expect(days({}, { cursor: "2025-01-01" }, { historyDays: 90 })[0]?.from).toBe("2026-08-22");
   expect(days({}, {}, { windowDays: 10_000 })).toEqual([{ from: "2016-11-19", to: "2026-11-20" }]);

@@ -14,12 +14,11 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import { asNew, type Choice, firstChoices, leftOut, toAccounts } from "../connections/choices.ts";
 import classes from "../sync.module.css";
+import type { ConnectionView, LinkedAccount } from "../sync.schema.ts";
 import { changedBySync } from "../sync-keys.ts";
-import type { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
 
 interface ChoicesProps {
   readonly connection: ConnectionView;
-  /** Suggested for the first account. */
   readonly portfolioId: string | null;
 }
 

@@ -7,8 +7,8 @@ import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../sync.module.css";
+import type { ConnectionView, LinkedAccount } from "../sync.schema.ts";
 import { resultKey } from "../sync-keys.ts";
-import type { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
 import { ConnectionSettings } from "./connection-settings.tsx";
 import { DebugInfo } from "./debug-info.tsx";
 import { InstantText } from "./instant-text.tsx";
@@ -49,14 +49,14 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         ))}
         <ul className={classes.accounts}>
           {connection.accounts.map((account) => (
-            <AccountLine key={account.id} account={account} told={connection.problem?.code} />
+            <AccountLine key={account.id} account={account} shownProblem={connection.problem?.code} />
           ))}
         </ul>
         <p className={classes.links}>
           <Link to={stepAddress("accounts", { connectionId: connection.id })}>{t("change")}</Link>
           <LoginAgain connection={connection} />
         </p>
-        <RunResult run={run} told={connection.problem?.code} />
+        <RunResult run={run} shownProblem={connection.problem?.code} />
         <DebugInfo connectionId={connection.id} />
         <ConnectionSettings connection={connection} />
       </div>
@@ -143,11 +143,10 @@ function WaitingNotice({ account }: { readonly account: LinkedAccount }) {
 
 interface LineProps {
   readonly account: LinkedAccount;
-  /** Problem shown above already. */
-  readonly told: string | undefined;
+  readonly shownProblem: string | undefined;
 }
 
-function AccountLine({ account, told }: LineProps) {
+function AccountLine({ account, shownProblem }: LineProps) {
   const { t } = useTranslation("sync");
   const { portfolioId, portfolioName } = account;
   return (
@@ -170,7 +169,7 @@ function AccountLine({ account, told }: LineProps) {
           </>
         )}
       </span>
-      {account.problem && account.problem.code !== told && (
+      {account.problem && account.problem.code !== shownProblem && (
         <span className={classes.problem}>{problemText(account.problem.code, t)}</span>
       )}
     </li>

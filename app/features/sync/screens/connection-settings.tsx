@@ -12,8 +12,8 @@ import { type ApiErrorLike, errorText } from "../../../ui/states/error-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../sync.module.css";
+import type { ConnectionView, ProviderView } from "../sync.schema.ts";
 import { debugKey, dropKey, progressKey, resultKey } from "../sync-keys.ts";
-import type { ConnectionView, ProviderView } from "../sync-shapes.ts";
 import { CredentialFields } from "./credentials-form.tsx";
 import { problemText } from "./problem-text.ts";
 

@@ -9,8 +9,8 @@ import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../sync.module.css";
+import type { ProviderView } from "../sync.schema.ts";
 import type { SyncPageInput } from "../sync.types.ts";
-import type { ProviderView } from "../sync-shapes.ts";
 
 interface FormProps {
   readonly provider: ProviderView;
@@ -97,7 +97,6 @@ export function CredentialFields({ provider, values, onValues, errorOf }: Fields
 }
 
 interface PassphraseProps {
-  /** Null: not required. */
   readonly value: string | null;
   readonly onValue: (value: string | null) => void;
   readonly error: string | undefined;

@@ -20,7 +20,6 @@ const isAggregator = (id: string): id is keyof typeof keys => id in keys;
 
 interface LoginStepProps {
   readonly providerId: string;
-  /** Connection to log in again. */
   readonly connectionId: string | null;
   readonly onConnected: (connectionId: string) => void;
 }

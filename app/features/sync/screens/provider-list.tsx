@@ -8,8 +8,8 @@ import { IconBuildingBank } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { compareTexts } from "../../../ui/table/compare.ts";
 import classes from "../sync.module.css";
+import type { ProviderView } from "../sync.schema.ts";
 import type { SyncPageInput } from "../sync.types.ts";
-import type { ProviderView } from "../sync-shapes.ts";
 
 interface ListProps {
   readonly providers: readonly ProviderView[];

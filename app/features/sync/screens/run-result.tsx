@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import classes from "../sync.module.css";
-import type { RunView } from "../sync-shapes.ts";
+import type { RunView } from "../sync.schema.ts";
 import { InstantText } from "./instant-text.tsx";
 import { problemText } from "./problem-text.ts";
 
@@ -19,11 +19,10 @@ const counts = [
 
 interface ResultProps {
   readonly run: RunView | null;
-  /** Problem shown above already. */
-  readonly told: string | undefined;
+  readonly shownProblem: string | undefined;
 }
 
-export function RunResult({ run, told }: ResultProps) {
+export function RunResult({ run, shownProblem }: ResultProps) {
   const { t } = useTranslation("sync");
   if (!run) return <EmptyLine>{t("resultNone")}</EmptyLine>;
   return (
@@ -37,18 +36,18 @@ export function RunResult({ run, told }: ResultProps) {
           </>
         )}
       </p>
-      {run.problem && run.problem.code !== told && (
+      {run.problem && run.problem.code !== shownProblem && (
         <p className={classes.problem}>{problemText(run.problem.code, t)}</p>
       )}
       <ul className={classes.plain}>
         {run.accounts.map(({ accountId, name, report, problem }) => {
-          const told = counts.flatMap((count) => {
+          const parts = counts.flatMap((count) => {
             const number = report[count];
             return number ? [t(`counts.${count}`, { count: number })] : [];
           });
           return (
             <li key={accountId}>
-              {name}: {problem ? problemText(problem.code, t) : told.join(", ") || t("counts.nothing")}
+              {name}: {problem ? problemText(problem.code, t) : parts.join(", ") || t("counts.nothing")}
             </li>
           );
         })}

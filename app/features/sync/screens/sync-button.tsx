@@ -4,8 +4,8 @@ import { useApiMutation } from "../../../client/data/use-api.ts";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../sync.module.css";
+import type { ConnectionView } from "../sync.schema.ts";
 import { changedBySync } from "../sync-keys.ts";
-import type { ConnectionView } from "../sync-shapes.ts";
 
 interface ButtonProps {
   readonly connection: ConnectionView;

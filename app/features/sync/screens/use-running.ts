@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { requestReload } from "../../../client/data/reloads.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
+import type { ConnectionView, RunProgress } from "../sync.schema.ts";
 import { changedBySync, progressKey } from "../sync-keys.ts";
-import type { ConnectionView, RunProgress } from "../sync-shapes.ts";
 import { useIsLeaving } from "./use-is-leaving.ts";
 
 const lookMs = 1_500;
@@ -36,7 +36,6 @@ export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionV
     seen.current = began;
     setFast(false);
     for (const key of changedBySync) void client.invalidateQueries({ queryKey: [key] });
-    // A finished sync may have created a notification.
     requestReload("notifications");
   }, [isRunning, began, client]);
   return { isRunning, progress: data?.progress ?? null, expectRun: () => setFast(true) };

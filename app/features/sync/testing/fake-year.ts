@@ -15,9 +15,9 @@ import { silentLog } from "../../../server/log.ts";
 import { sealSecrets } from "../connections/tokens.ts";
 import type { SyncProvider } from "../provider.ts";
 import { type RunOutcome, runSync } from "../run/run-sync.ts";
-import type { SyncWorld } from "../run/sync-world.ts";
+import type { SyncContext } from "../run/sync-context.ts";
 import { loopbackEdges } from "./loopback-edges.ts";
-import { testSecretKey } from "./sync-test-world.ts";
+import { testSecretKey } from "./sync-fixture.ts";
 
 /** A user whose accounts at a fake are synced in the fake's time. */
 export interface FakeLink {
@@ -32,7 +32,7 @@ export interface FakeLink {
 interface Place {
   readonly hasSecurities?: true;
   /** Cash as reported by the provider, else by operations. */
-  readonly isCashTold?: boolean;
+  readonly isCashReported?: boolean;
   readonly test: TestApp;
   readonly hub: FakeHub;
   readonly provider: SyncProvider;
@@ -50,7 +50,7 @@ function mortal(db: Db, isDead: () => boolean): Db {
   });
 }
 
-function worldOf({ test, hub, provider, fake }: Place, killAt: string | undefined): SyncWorld {
+function worldOf({ test, hub, provider, fake }: Place, killAt: string | undefined): SyncContext {
   let isDead = false;
   const settings = hub.settingsOf(fake);
   const source = { address: hub.addressOf(fake), isOn: true, pauses: 0.01, ...(settings && { settings }) };
@@ -119,7 +119,7 @@ export async function connectFake(place: Place): Promise<FakeLink> {
   if (!place.hasSecurities) await knowSecurities(place, userId);
   // Restores the single-use token.
   hub.reset(fake);
-  const portfolioId = await addPortfolio(user, { cashBackType: place.isCashTold ? 1 : 2 });
+  const portfolioId = await addPortfolio(user, { cashBackType: place.isCashReported ? 1 : 2 });
   const connectionId = newId();
   const at = { userId, id: connectionId };
   await test.db.insert(syncConnections).values({

@@ -144,7 +144,7 @@ export function itKeepsTheContract(contract: ProviderContract): void {
       expect(await fetchHappy(contract.empty)).toMatchObject({ rows: [], failed: [] });
     });
 
-    it("is told to slow down", async () => {
+    it("reports a rate limit and its wait", async () => {
       const { code, retryAfterMs: wait } = await fetchUnder({ kind: "rate-limited", seconds: 42 });
       expect(code).toBe("rate-limited");
       if (contract.waitMs !== undefined) return expect(wait).toBe(contract.waitMs);
@@ -153,11 +153,11 @@ export function itKeepsTheContract(contract: ProviderContract): void {
       expect(wait).toBeLessThanOrEqual(43_000);
     });
 
-    it("is told that the credentials ended, and says no secret", async () => {
+    it("reports ended credentials without a secret", async () => {
       const problem = await fetchUnder({ kind: "expired", times: 9 });
       expect(problem.code).toBe(contract.expired ?? "credentials-refused");
-      const told = JSON.stringify([problem.message, problem.params, problem.stack]);
-      for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
+      const text = JSON.stringify([problem.message, problem.params, problem.stack]);
+      for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
     });
 
     it.each(faults)("gives no page for %s", async (_name, fault, code) => {

@@ -11,9 +11,9 @@ export interface Story {
    * The ledger after the year by day, each line verified against the account in `fakes/`: kind, security, units, price,
    * sums, currency.
    */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   /** The provider reports holdings only. */
-  readonly isCashTold?: true;
+  readonly isCashReported?: true;
 }
 
 export const STORIES: readonly Story[] = [
@@ -21,7 +21,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "t-invest", firstDay: "2025-03-25", knownOn: "2025-05-30" },
     path: "GetOperationsByCursor",
-    told: [
+    reported: [
       "2025-04-01 buy RU0009029540 10 at 300.5 sum 3005 fee 1.8 RUB",
       "2025-04-01 deposit sum 50000 RUB",
       "2025-04-02 buy RU000A0ZZZ17 10 sum 9850 accrued 123.4 fee 4.92 RUB",
@@ -51,7 +51,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "finam", firstDay: "2019-05-10", knownOn: "2019-07-30" },
     path: "transactions",
-    told: [
+    reported: [
       "2019-05-16 deposit sum 20000 RUB",
       "2019-05-17 buy RU000ZZA0014 100 at 25.5 sum 2550 fee 0.57 RUB",
       "2019-05-17 buy RU000ZZA0014 100 at 25.5 sum 2550 fee 0.57 RUB",
@@ -69,7 +69,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "ibkr-flex", firstDay: "2024-06-01", knownOn: "2025-05-30" },
     path: "GetStatement",
-    told: [
+    reported: [
       "2024-01-03 deposit sum 20000 USD",
       "2024-01-05 buy USZZ20010013 100 at 50 sum 5000 fee 1 USD",
       "2024-03-15 dividend USZZ20010013 100 at 0.5 sum 50 tax 7.5 USD",
@@ -81,7 +81,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "trading-212", firstDay: "2023-12-20", knownOn: "2024-05-01" },
     path: "history/exports",
-    told: [
+    reported: [
       "2024-01-02 deposit sum 2000 GBP",
       "2024-01-03 buy US0378331005 5 sum 728.35 fee 1.09 GBP",
       "2024-01-04 buy GB00BH4HKS39 100 at 0.685 sum 68.5 tax 0.34 GBP",
@@ -95,7 +95,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "questrade", firstDay: "2023-12-20", knownOn: "2024-05-01" },
     path: "activities",
-    told: [
+    reported: [
       "2024-01-02 deposit sum 10000 CAD",
       "2024-01-03 deposit sum 500 CAD",
       "2024-01-04 withdrawal sum 100 CAD",
@@ -120,15 +120,15 @@ export const STORIES: readonly Story[] = [
   },
   // Reports holdings, no operations.
   {
-    ...{ isCashTold: true, id: "bondora", firstDay: "2024-01-01", knownOn: "2024-05-01" },
+    ...{ isCashReported: true, id: "bondora", firstDay: "2024-01-01", knownOn: "2024-05-01" },
     path: "investments",
-    told: ["2024-01-01 deposit sum 470.5 EUR"],
+    reported: ["2024-01-01 deposit sum 470.5 EUR"],
   },
   // A trade of two coins with the fee in a third is undecided; a dollar coin counts as a dollar.
   {
     ...{ id: "binance", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "myTrades",
-    told: [
+    reported: [
       "2026-03-02 deposit sum 3000 EUR",
       "2026-03-03 buy BTC 0.04995 sum 2000 EUR",
       "2026-03-04 waits: asset-fee 0.0001",
@@ -144,7 +144,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "bybit", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "transaction-log",
-    told: [
+    reported: [
       "2026-03-01 transfer-in USDT 600 USD",
       "2026-03-02 buy ETH 0.0999 sum 245 USD",
       "2026-03-02 sell USDT 245 sum 245 USD",
@@ -156,7 +156,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "okx", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "bills-archive",
-    told: [
+    reported: [
       "2026-03-01 transfer-in USDT 1000 USD",
       "2026-03-02 buy ETH 0.0999 sum 245 USD",
       "2026-03-02 sell USDT 245 sum 245 USD",
@@ -169,7 +169,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "kraken", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "Ledgers",
-    told: [
+    reported: [
       "2026-03-02 deposit sum 5000 EUR",
       "2026-03-03 buy BTC 0.05 sum 2000 fee 3.2 EUR",
       "2026-03-04 swap BTC 0.01 USD",
@@ -182,7 +182,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "coinbase", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "transactions",
-    told: [
+    reported: [
       "2026-03-02 buy BTC 0.01 sum 400 fee 5.99 EUR",
       "2026-03-20 buy ETH 0.1 sum 190 EUR",
       "2026-03-20 waits: sell 201.2 190",
@@ -193,7 +193,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "snaptrade", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "activities",
-    told: [
+    reported: [
       "2026-03-02 deposit sum 5000 USD",
       "2026-03-03 buy AAPL@XNAS/USD 10 at 150 sum 1500 fee 4.95 USD",
       "2026-03-20 dividend AAPL@XNAS/USD sum 2.4 tax 0.36 USD",
@@ -204,7 +204,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "plaid", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "investments/transactions",
-    told: [
+    reported: [
       "2026-03-02 deposit sum 3000 USD",
       "2026-03-03 buy US5949181045 5 at 300 sum 1500 fee 1 USD",
       "2026-03-20 dividend US5949181045 sum 3.75 USD",
@@ -214,7 +214,7 @@ export const STORIES: readonly Story[] = [
   {
     ...{ id: "yodlee", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "transactions",
-    told: [
+    reported: [
       "2026-03-02 deposit sum 2000 USD",
       "2026-03-03 buy US9229087690 10 at 100 sum 1000 fee 1 USD",
       "2026-03-20 dividend US9229087690 sum 2.5 USD",

@@ -10,25 +10,25 @@ const suggested = (accrued: string | null): TransactionPreview["suggested"] => (
   trade: { point: "10", accruedEach: "17.7", accruedAll: accrued, isEstimated: false },
 });
 const started = changeForm(emptyForm("buy", "2026-08-31", "RUB"), { asset });
-const told = ({ quantity, price, accrued, total, trade }: FormState) => [
+const numbersOf = ({ quantity, price, accrued, total, trade }: FormState) => [
   ...[quantity, price, accrued, total],
   trade.computed,
 ];
 
 it("fills in the close and the accrued interest of the day, and computes the total of them", () => {
   const priced = fillIn(started, suggested(null));
-  expect(told(priced)).toEqual([null, "98.5", null, null, null]);
+  expect(numbersOf(priced)).toEqual([null, "98.5", null, null, null]);
   const ten = fillIn(changeForm(priced, { quantity: "10" }), suggested("177"));
-  expect(told(ten)).toEqual(["10", "98.5", "177", "10027", "total"]);
+  expect(numbersOf(ten)).toEqual(["10", "98.5", "177", "10027", "total"]);
   // Idempotent: otherwise the form would request for ever.
   expect(fillIn(ten, suggested("177"))).toBe(ten);
 });
 
 it("never writes over what a person typed or emptied", () => {
   const typed = changeForm(fillIn(started, suggested(null)), { price: "99", quantity: "10", accrued: "150" });
-  expect(told(fillIn(typed, suggested("177")))).toEqual(["10", "99", "150", "10050", "total"]);
+  expect(numbersOf(fillIn(typed, suggested("177")))).toEqual(["10", "99", "150", "10050", "total"]);
   const emptied = changeForm(changeForm(typed, { price: null }), { accrued: null });
-  expect(told(fillIn(emptied, suggested("177")))).toEqual(["10", null, null, null, null]);
+  expect(numbersOf(fillIn(emptied, suggested("177")))).toEqual(["10", null, null, null, null]);
 });
 
 it("does not fill in a price that the total and the quantity give", () => {
@@ -36,13 +36,19 @@ it("does not fill in a price that the total and the quantity give", () => {
     total: "10177",
   });
   // (10,177 - 177) / 10 bonds / 10 a percent
-  expect(told(fillIn(both, suggested("177")))).toEqual(["10", "100", "177", "10177", "price"]);
+  expect(numbersOf(fillIn(both, suggested("177")))).toEqual(["10", "100", "177", "10177", "price"]);
 });
 
 it("takes what was filled in away with the asset, and the total with a kind that has none", () => {
   const ten = fillIn(changeForm(started, { quantity: "10" }), suggested("177"));
-  expect(told(changeForm(ten, { asset: { ...asset, id: "b" } }))).toEqual(["10", null, null, null, null]);
-  expect(told(changeForm(ten, { kind: "dividend" }))[3]).toBeNull();
+  expect(numbersOf(changeForm(ten, { asset: { ...asset, id: "b" } }))).toEqual([
+    "10",
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(numbersOf(changeForm(ten, { kind: "dividend" }))[3]).toBeNull();
 });
 
 it("never sends the total, and sends an amount that a statement printed while the trade is as it was", () => {
@@ -56,7 +62,7 @@ it("never sends the total, and sends an amount that a statement printed while th
 it("knows at once that a share is counted as it is, and waits for the terms of a bond", () => {
   const share = { ...asset, type: 1 };
   const shares = changeForm(emptyForm("buy", "2026-08-31", "RUB"), { asset: share });
-  expect(told(changeForm(changeForm(shares, { quantity: "4" }), { total: "10" }))).toEqual([
+  expect(numbersOf(changeForm(changeForm(shares, { quantity: "4" }), { total: "10" }))).toEqual([
     ...["4", "2.5", null, "10", "price"],
   ]);
   const bonds = changeForm(changeForm(started, { quantity: "4" }), { total: "10" });

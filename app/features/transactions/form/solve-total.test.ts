@@ -23,9 +23,14 @@ const of = (terms: TradeTerms | null, rest: Partial<TradeNumbers> = {}): TradeNu
 type Step = readonly [TotalPart, string | null];
 const after = (steps: readonly Step[], start = empty) =>
   steps.reduce((state, [part, value]) => solveTotal(enter(state, part, value)), start);
-const told = ({ quantity, price, total, trade }: TradeNumbers) => [quantity, price, total, trade.computed];
+const numbersOf = ({ quantity, price, total, trade }: TradeNumbers) => [
+  quantity,
+  price,
+  total,
+  trade.computed,
+];
 
-it.each<[string, readonly Step[], ReturnType<typeof told>]>([
+it.each<[string, readonly Step[], ReturnType<typeof numbersOf>]>([
   [
     "quantity and price give the total",
     [
@@ -123,15 +128,15 @@ it.each<[string, readonly Step[], ReturnType<typeof told>]>([
     ["5", null, "0", null],
   ],
 ])("%s", (_name, steps, expected) => {
-  expect(told(after(steps))).toEqual(expected);
+  expect(numbersOf(after(steps))).toEqual(expected);
 });
 
 it("a price that was filled in counts as entered first", () => {
   const filled = of(share, { price: "305.50" });
-  expect(told(after([["quantity", "100"]], filled))).toEqual(["100", "305.50", "30550", "total"]);
-  expect(told(after([["total", "30550"]], filled))).toEqual(["100", "305.50", "30550", "quantity"]);
+  expect(numbersOf(after([["quantity", "100"]], filled))).toEqual(["100", "305.50", "30550", "total"]);
+  expect(numbersOf(after([["total", "30550"]], filled))).toEqual(["100", "305.50", "30550", "quantity"]);
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["quantity", "100"],
@@ -146,7 +151,7 @@ it("a price that was filled in counts as entered first", () => {
 it("rounds money once, half to even, to ten decimals", () => {
   // 0.00000000005 is half a unit: 0 is even.
   expect(
-    told(
+    numbersOf(
       after([
         ["quantity", "0.00000000005"],
         ["price", "1"],
@@ -154,7 +159,7 @@ it("rounds money once, half to even, to ten decimals", () => {
     )[2],
   ).toBe("0");
   expect(
-    told(
+    numbersOf(
       after([
         ["quantity", "0.00000000015"],
         ["price", "1"],
@@ -166,7 +171,7 @@ it("rounds money once, half to even, to ten decimals", () => {
 it("counts a contract's multiplier", () => {
   const contract = of({ point: "100", accruedEach: null });
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["quantity", "2"],
@@ -177,7 +182,7 @@ it("counts a contract's multiplier", () => {
     )[2],
   ).toBe("900");
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["quantity", "2"],
@@ -193,7 +198,7 @@ it("takes a bond's price as percent of its nominal and adds the accrued interest
   // 10 x 985 + 177
   const ten = of(bond, { accrued: "177" });
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["quantity", "10"],
@@ -204,7 +209,7 @@ it("takes a bond's price as percent of its nominal and adds the accrued interest
     ),
   ).toEqual(["10", "98.5", "10027", "total"]);
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["quantity", "10"],
@@ -219,7 +224,7 @@ it("takes a bond's price as percent of its nominal and adds the accrued interest
 it("finds how many bonds a total pays for with the accrued interest of each", () => {
   // 985 + 17.70 = 1,002.70 each; accrued interest depends on the unknown quantity.
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["price", "98.5"],
@@ -232,7 +237,7 @@ it("finds how many bonds a total pays for with the accrued interest of each", ()
   // Entered for the whole trade: deducted first, 9,850 / 985.
   const own = of(bond, { accrued: "177", trade: { ...emptyTrade, isAccruedOwn: true } });
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["price", "98.5"],
@@ -247,7 +252,7 @@ it("finds how many bonds a total pays for with the accrued interest of each", ()
 it("computes nothing before the terms of the asset are known", () => {
   const unknown = of(null);
   expect(
-    told(
+    numbersOf(
       after(
         [
           ["quantity", "10"],
@@ -262,8 +267,8 @@ it("computes nothing before the terms of the asset are known", () => {
 it("keeps the amount that a statement printed until a number of the trade changes", () => {
   const trade = { ...emptyTrade, stated: "99.99" };
   const stated = solveTotal(of(share, { quantity: "3", price: "33.33", accrued: "1", trade }));
-  expect(told(stated)).toEqual(["3", "33.33", "100.99", "total"]);
+  expect(numbersOf(stated)).toEqual(["3", "33.33", "100.99", "total"]);
   const changed = after([["price", "33"]], { ...stated, accrued: null });
-  expect(told(changed)).toEqual(["3", "33", "99", "total"]);
+  expect(numbersOf(changed)).toEqual(["3", "33", "99", "total"]);
   expect(changed.trade.stated).toBeNull();
 });

@@ -11,7 +11,7 @@ describe("kinds that can be stored", () => {
     expect(findKind(KIND_CODES[name])).toBe(name);
   });
 
-  it("none that nobody knows", () => {
+  it("none that is unknown", () => {
     expect(findKind("no-such-kind")).toBeUndefined();
     expect(findKind(999)).toBeUndefined();
   });

@@ -28,7 +28,6 @@ const isCodes = (record: CsvRecord | undefined): boolean => {
 interface CashHeader {
   readonly kind: number;
   readonly note: number;
-  /** Currency and column. */
   readonly money: readonly (readonly [string, number])[];
   /** The codes stand in the row below the labels. */
   readonly isDouble: boolean;

@@ -54,7 +54,6 @@ interface Payment {
   readonly note: string;
 }
 
-/** A payment's line is that of its operation. */
 const payments = (node: XmlNode, above: Payment): CsvRecord[] => {
   const { name, attributes } = node;
   const here = {

@@ -27,7 +27,6 @@ const DAYS = new RegExp(DAY, "g");
 const isText = (text: string): boolean =>
   /^ИТОГО/i.test(text) || (text.match(/[а-яё]{4,}/gi) ?? []).length > 6;
 
-/** From one deal number to the next. */
 type Block = readonly SectionLine[];
 
 /** Splits lines into deals, each beginning with its number. Earlier lines are labels. */

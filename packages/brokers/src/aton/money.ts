@@ -27,7 +27,6 @@ const START = new RegExp(`^\\d{1,4}[| ](${DAY})(?:[| ](${DAY}))?[| ]`);
 /** Currency, sums (own currency, roubles) and account number. Without a currency: roubles. */
 const END = new RegExp(`(?:[| ](${CURRENCY})[| ]?|\\|)(${AMOUNT})(?:[| ]${AMOUNT})?[| ](?:\\d{6,8})$`);
 
-/** Kinds by wording and sign. */
 const KINDS: Readonly<Record<How, readonly [incoming: MoneyKind, outgoing: MoneyKind]>> = {
   compensation: ["dividend", "cash-expense"],
   fee: ["fee-refund", "fee"],
@@ -44,7 +43,6 @@ const kindOf = (how: How, isOut: boolean, instrument: InstrumentRef | undefined)
   return NEEDS_SECURITY.has(kind) && instrument === undefined ? "cash-gain" : kind;
 };
 
-/** The named repo identifies the security. */
 const draftOf = (
   { line, barred, section }: SectionLine,
   securities: ReadonlyMap<string, InstrumentRef>,

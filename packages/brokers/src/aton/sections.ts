@@ -17,7 +17,6 @@ export type SectionName =
 export interface SectionLine extends PdfLine {
   readonly section: SectionName | undefined;
   readonly heading: string;
-  /** Cells joined by a bar that keeps gaps visible. */
   readonly barred: string;
 }
 

@@ -7,7 +7,7 @@ import { readCurrency } from "../kit/text/currencies.ts";
 import { absolute, add, negate } from "../kit/text/decimal-text.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 import { tidy } from "../kit/text/tidy-text.ts";
-import type { PaperBook } from "./paper-book.ts";
+import type { SecurityTable } from "./security-table.ts";
 import { SIDES } from "./trades.ts";
 
 const LABEL = /[а-яё]/i;
@@ -42,7 +42,6 @@ const withOneHeading = (records: readonly CsvRecord[]): readonly CsvRecord[] | u
   return [{ ...first, cells }, ...records.slice(2)];
 };
 
-/** Transposes balances with a column per account and currency into a line per currency. */
 const turned = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined => {
   const [first] = records;
   const columns = cellsOf(first).flatMap((label, at) => {
@@ -83,7 +82,7 @@ export const pendingDeals = (
   settled: readonly TableRow[],
   deals: readonly TableRow[],
   from: string | undefined,
-  book: PaperBook,
+  book: SecurityTable,
 ): PendingDeal[] => {
   const known = new Set(deals.map(({ row }) => row.cell("Номер сделки")));
   return settled.flatMap(({ row, group }): PendingDeal[] => {

@@ -20,8 +20,8 @@ import {
 } from "../kit/text/decimal-text.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
-import type { PaperBook } from "./paper-book.ts";
-import type { PaperMoves } from "./paper-moves.ts";
+import type { SecurityMoves } from "./security-moves.ts";
+import type { SecurityTable } from "./security-table.ts";
 
 /** Meaning of a cash movement: a kind, a redemption of nominal, variation margin, or ignored. */
 export type CashRule =
@@ -43,7 +43,6 @@ const numberIn = (text: string, pattern: RegExp): string | undefined => {
   return "value" in reading ? reading.value : undefined;
 };
 
-/** Number of units by the rate in the text; undefined unless whole. */
 const piecesOf = (amount: string, rate: string | undefined): string | undefined => {
   const count = rate === undefined || isZero(rate) ? undefined : divide(amount, rate, 0);
   if (rate === undefined || count === undefined || isZero(count)) return undefined;
@@ -67,12 +66,11 @@ const addIncome = (draft: Draft, text: string): void => {
 interface Context {
   readonly out: Collector;
   readonly words: CashWords;
-  readonly book: PaperBook;
-  readonly moves: PaperMoves;
+  readonly book: SecurityTable;
+  readonly moves: SecurityMoves;
   /** Amounts are never negative: the words alone give the direction. */
   readonly isUnsigned: boolean;
   readonly isAtIncome: (tax: Draft) => boolean;
-  /** The contract of a variation margin. */
   readonly contractIn: (text: string) => InstrumentRef | undefined;
 }
 
@@ -179,8 +177,8 @@ export const readCash = (
   out: Collector,
   entries: readonly TableRow[],
   words: CashWords,
-  book: PaperBook,
-  moves: PaperMoves,
+  book: SecurityTable,
+  moves: SecurityMoves,
   contractIn: Context["contractIn"] = () => undefined,
 ): void => {
   const isUnsigned = !entries.some(({ row }) => /^[-\u2212(]/.test(row.cell("Сумма")));

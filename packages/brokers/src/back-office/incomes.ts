@@ -6,9 +6,8 @@ import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { TableRow } from "../kit/tables/report-tables.ts";
 import { absolute, compare, isNegative, isZero, multiply, subtract } from "../kit/text/decimal-text.ts";
 import type { KindName } from "../statement.ts";
-import type { PaperBook } from "./paper-book.ts";
+import type { SecurityTable } from "./security-table.ts";
 
-/** Case-insensitive parts of the payment's kind. */
 const KINDS: readonly (readonly [word: string, kind: KindName])[] = [
   ["купон", "coupon"],
   ["погашен", "amortisation"],
@@ -17,7 +16,7 @@ const KINDS: readonly (readonly [word: string, kind: KindName])[] = [
 export const INCOME_WORDS: readonly string[] = KINDS.map(([word]) => word);
 const CENT = "0.01";
 
-const readIncome = (out: Collector, { row, group }: TableRow, book: PaperBook): void => {
+const readIncome = (out: Collector, { row, group }: TableRow, book: SecurityTable): void => {
   const type = row.cell("Вид выплаты");
   const kind = KINDS.find(([word]) => type.toLowerCase().includes(word))?.[1];
   if (kind === undefined && type !== "")
@@ -60,6 +59,6 @@ const checkRate = (draft: Draft): void => {
 };
 
 /** Reads the table of payments: accrued, paid out, and the difference as tax. */
-export const readIncomes = (out: Collector, entries: readonly TableRow[], book: PaperBook): void => {
+export const readIncomes = (out: Collector, entries: readonly TableRow[], book: SecurityTable): void => {
   for (const entry of entries) readIncome(out, entry, book);
 };

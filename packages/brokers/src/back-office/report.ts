@@ -19,8 +19,8 @@ import type { ParseOptions, Statement } from "../statement.ts";
 import { isAgainst, pendingDeals, withPlainCash } from "./balances.ts";
 import { type CashWords, readCash } from "./cash.ts";
 import { CONTRACT_IDS, readContracts } from "./contracts.ts";
-import { createPaperBook, type PaperBook } from "./paper-book.ts";
-import { type PaperWords, readPaperMoves } from "./paper-moves.ts";
+import { readSecurityMoves, type SecurityWords } from "./security-moves.ts";
+import { createSecurityTable, type SecurityTable } from "./security-table.ts";
 import { readTrades, type TradeShape } from "./trades.ts";
 
 /**
@@ -34,16 +34,14 @@ export interface BackOfficeReport {
   readonly repeats: readonly string[];
   readonly trade: TradeShape;
   readonly cash: CashWords;
-  readonly papers: PaperWords;
+  readonly papers: SecurityWords;
   readonly accountNumber: RegExp;
-  /** Titles of the balance tables, where the format has them. */
   readonly balances?: { readonly cash: RegExp; readonly positions: RegExp };
   /** The format has `CONTRACT_TABLES`. */
   readonly hasContracts?: true;
-  /** Format-specific tables, read after trades and securities, before cash. */
   readonly more?: {
     readonly ids: readonly string[];
-    readonly read: (out: Collector, tables: ReportTables, book: PaperBook) => void;
+    readonly read: (out: Collector, tables: ReportTables, book: SecurityTable) => void;
   };
 }
 
@@ -57,7 +55,7 @@ const readPeriod = (text: string): Statement["period"] => {
 };
 
 const instrumentOf =
-  (book: PaperBook) =>
+  (book: SecurityTable) =>
   ({ row, group }: TableRow) =>
     book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ??
     (group === "" ? undefined : book.ofTitle(group));
@@ -84,7 +82,7 @@ export const readBackOffice = (
     }
   for (const { id } of report.tables)
     if (!used.includes(id)) for (const { row } of tables.rows(id)) out.layout([row], "information");
-  const book = createPaperBook(tables.rows("portfolio"));
+  const book = createSecurityTable(tables.rows("portfolio"));
   for (const id of used)
     if (!CONTRACT_IDS.includes(id)) for (const { row } of tables.rows(id)) out.seen(row.line);
   for (const row of tables.unknown) {
@@ -106,7 +104,7 @@ export const readBackOffice = (
         }),
       );
   readTrades(out, tables.rows("trades"), report.trade, instrumentOf(book));
-  const moves = readPaperMoves(out, tables.rows("papers"), report.papers, book);
+  const moves = readSecurityMoves(out, tables.rows("papers"), report.papers, book);
   more?.read(out, tables, book);
   const contracts = report.hasContracts ? readContracts(out, tables) : undefined;
   readCash(out, tables.rows("cash"), report.cash, book, moves, contracts?.inText);

@@ -10,7 +10,6 @@ import { absolute, add, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 export interface TradeShape {
-  /** Fee columns with their currency columns; without one, the trade's currency. */
   readonly fees: readonly (readonly [fee: string, currency?: string])[];
   /** Negative for a sale; must agree with the side. */
   readonly hasSignedQuantity?: boolean;

@@ -7,7 +7,6 @@ import type { InstrumentRef } from "../statement.ts";
 export interface Group {
   readonly title: string;
   readonly isin: string;
-  /** Quote currency of a pair. */
   readonly paired: string;
 }
 

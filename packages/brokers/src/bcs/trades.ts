@@ -86,7 +86,6 @@ const findSecond = (lines: readonly Line[], first: Line): Line | undefined => {
   });
 };
 
-/** The difference of a repo's legs is its cost or income. */
 const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
   const [a, b] = [sideOf(first), sideOf(second)];
   const net = a.isSale ? subtract(a.amount, b.amount) : subtract(b.amount, a.amount);

@@ -40,7 +40,6 @@ const sumOf = (row: Row): Sum => ({
   amount: absolute(row.needed("quantity")),
 });
 const currencyOf = (row: Row): string => row.currency("currency")?.code ?? row.missing("currency") ?? "";
-/** In the user's currency. */
 const valueOfLine = (row: Row): Sum => ({
   code: currencyOf(row),
   amount: row.size("subtotal") ?? row.size("total") ?? "0",

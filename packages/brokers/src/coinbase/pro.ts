@@ -43,7 +43,6 @@ const readMatches = (reading: TableReading<CoinbaseColumn>) => {
     if (out.length + into.length !== 2) continue;
     const lines = rows.map(({ line }) => line);
     const event = { ...eventOf(first), lines, externalId: first.kept("trade", 200) };
-    // An outgoing fee is negative.
     const costs = fees.map((row) => ({ code: codeIn(row), amount: negate(row.needed("quantity")) }));
     reading.accept(rows, swap(event, given, taken, costs));
   }

@@ -23,7 +23,6 @@ const dayOf = (row: Row) => {
   return { date, time: /^\d\d:\d\d$/.test(time) ? `${time}:00` : undefined };
 };
 
-/** Kind by word, by sign where the word has none. */
 const moneyRow = (row: Row, kind: MoneyKind): Draft => {
   const instrument = readRef(row, { isin: "isin", name: "product" });
   const amount = absolute(row.needed("change"));
@@ -59,7 +58,6 @@ const read = (row: Row): Outcome => {
   return IN_PARTS.has(how) ? undefined : readMoney(row, how);
 };
 
-/** A separate or refunded tax. */
 const readTax = (row: Row): Draft => {
   const change = row.signed("change") ?? "0";
   return moneyRow(row, bySign(change, "tax-refund", "tax"));

@@ -139,7 +139,6 @@ export const joinOrders = (reading: TableReading<Column>, rows: readonly Row[], 
   acceptActions(reading, trades.filter(isPaired));
   const plain = trades.filter((trade) => !isPaired(trade));
   for (const { row, draft } of plain) reading.accept([row], [draft]);
-  // The cost of an unreadable trade stands alone.
   const booked = plain.filter(({ row }) => row.problems.length === 0);
   const byOrder = new Map(booked.map((trade) => [readers.orders.get(trade.row) ?? "", trade]));
   for (const row of rows.filter((candidate) => ["fee", "tax"].includes(readers.howOf(candidate) ?? ""))) {

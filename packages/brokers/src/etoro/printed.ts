@@ -25,7 +25,6 @@ export interface Closed {
 /** A line that moved the balance. */
 export interface Activity extends Moment {
   readonly lines: readonly number[];
-  /** Type and details, joined. */
   readonly text: string;
   readonly amount: string;
   readonly balance: string;
@@ -35,7 +34,6 @@ export interface Activity extends Moment {
 export interface Printed {
   readonly closed: readonly Closed[];
   readonly activity: readonly Activity[];
-  /** Lines that begin like a row but match none. */
   readonly unread: readonly { readonly lines: readonly number[] }[];
 }
 
@@ -43,10 +41,8 @@ export const CLOSED_TITLE = /^Closed Positions\b/;
 export const ACTIVITY_TITLE = /^(?:Transactions Report|Account Activity)\b/;
 const MONEY_DECIMALS = 2;
 const UNIT_DECIMALS = 6;
-/** Maximum lines of a name. */
 const MOST_LINES = 8;
 
-/** Sums without grouping, with a decimal point or comma. */
 const plain = (text: string | undefined): string | undefined => {
   const read = readNumber((text ?? "").replace(",", "."), ".");
   return "value" in read ? read.value : undefined;
@@ -68,7 +64,6 @@ const OLD_REST = /^(\d{1,6})( .*?)? (\d{1,2} \d\d:\d\d) (\d{1,2} \d\d:\d\d)((?: 
 const OLD_ACTIVITY =
   /^(\d{4}-\d\d-\d\d) (-?[\d.,]+) (\D.*?)(?: (\d{6,12}))? (-?[\d.,]+) (-?[\d.,]+) (-?[\d.,]+) \d+$/;
 const OLD_TIME = /^(\d\d:\d\d:\d\d)(?: (\D.*))?$/;
-/** Start of any row. */
 const ROW = /^(?:(?:Buy|Sell) .*\d|\d{5,9} (?:Buy|Sell)\b|\d\d-\d\d-\d{4} |\d{4}-\d\d-\d\d )/;
 
 const newClosed = ({ line, text }: PdfLine): Closed | undefined => {

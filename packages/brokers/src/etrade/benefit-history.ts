@@ -22,7 +22,6 @@ const isKnown = (sheet: Sheet): boolean =>
 /** Returns whether a file is the workbook "Benefit History", downloaded expanded. */
 export const isBenefitHistory = ({ sheets = [] }: SourceFile): boolean => sheets.some(isKnown);
 
-/** Cells by the first label of a name. */
 const rowsOf = (sheet: Sheet, header: CsvRecord, style: RowStyle): FieldRow[] =>
   sheet.rows
     .filter(({ line }) => line > header.line)
@@ -106,7 +105,6 @@ const releasesOf = (rows: readonly FieldRow[]): Map<string, FieldRow> => {
 interface Vesting {
   readonly grant: Grant;
   readonly row: FieldRow;
-  /** The next line, with the taxable gain of all vested shares. */
   readonly tax: FieldRow | undefined;
 }
 

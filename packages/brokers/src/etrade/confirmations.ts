@@ -102,7 +102,6 @@ interface Paper {
   readonly text: string;
 }
 
-/** Shares received, and proceeds of sold ones withheld for tax. */
 interface Received {
   readonly date: string | undefined;
   readonly shares: readonly {
@@ -178,7 +177,7 @@ const exercised = (text: string): Received => {
   };
 };
 
-const readPaper = ({ line, text }: Paper, today: string | undefined): readonly Draft[] | Issue => {
+const readDocument = ({ line, text }: Paper, today: string | undefined): readonly Draft[] | Issue => {
   const kind = TITLE.exec(text)?.[1] ?? "";
   const symbol = first(text, /Company Name\s*\(Symbol\)[\s\S]*?\(([A-Z.]{1,10})\)/) ?? "";
   const found =
@@ -232,7 +231,7 @@ const readBenefits = (pages: readonly Sheet[], options: ParseOptions): Statement
     out.seen(line);
     const account = first(text, /Account Number\s+(\S+)/) ?? first(text, /Account Stock Plan \(\S+\) -(\S+)/);
     if (account !== undefined) accounts.add(account);
-    const made = readPaper({ line, text }, options.today);
+    const made = readDocument({ line, text }, options.today);
     if ("code" in made) out.fail(line, made, text);
     else out.rows.push(...made);
   }

@@ -22,7 +22,6 @@ interface Line {
   readonly balance: string | undefined;
 }
 
-/** Lines whose balance does not follow from the previous one. */
 const countBreaks = (lines: readonly Line[]): number =>
   lines.filter(({ amount, balance }, index) => {
     const before = lines[index - 1]?.balance;
@@ -69,7 +68,7 @@ const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Lin
   const sweeps = new Set(moves.filter(isCore).map(({ row }) => row));
   const own = new Set([...sweeps].map(({ line }) => line));
   const gone = new Set<Draft>(reading.drafts.filter(({ lines: of }) => of.every((line) => own.has(line))));
-  reading.takeBack(gone);
+  reading.removeRows(gone);
   for (const row of sweeps) reading.ignore(row, issue("sweep"));
   return sweeps;
 };

@@ -25,7 +25,6 @@ const AFTER = /^Neuer Saldo (\d\d\.\d\d\.\d{4}) Nr\. \S+ W\S*hrung [A-Z]{3} ([\d
 const DAYS = /^(\d\d\.\d\d\.) (\d\d\.\d\d\.) (.+)$/;
 /** "1.800,00-", also "-1.800,00-": the trailing sign counts. */
 const SUM = /^(?:(.*) )?-?([\d.]+,\d\d)([+-])$/;
-/** Page headers and footers. */
 const PAGE =
   /^(?:BLZ \d|Vorsitzender|flatexDEGIRO Bank|FinTech Group Bank|Kontoauszug Nr|Buchungs|datum in|Seite \d)/;
 /** Words above the booking's dates in the layout since 2026. */
@@ -66,7 +65,6 @@ interface Booking {
   readonly date: string;
   readonly settleDate: string | undefined;
   readonly text: string;
-  /** Signed; undefined: not found. */
   readonly amount: string | undefined;
 }
 
@@ -100,7 +98,6 @@ const endBehind = (ends: readonly { line: number; date: string }[], line: number
 
 const MAX_BELOW = 6;
 
-/** Continuation lines of a booking. */
 const below = (lines: readonly PdfLine[], at: number): readonly PdfLine[] => {
   const next = lines.findIndex(
     ({ text }, index) =>
@@ -179,7 +176,6 @@ const draftOf = (how: Exclude<How, "option">, booking: Booking, currency: string
   return draft;
 };
 
-/** Reason for a booking without a row; undefined: it has one. */
 const reasonOf = (booking: Booking, phrase: Phrase<How>): Issue | undefined => {
   const { text, amount = "" } = booking;
   if (phrase.ignore !== undefined) return issue(phrase.ignore, { action: shown(text) });

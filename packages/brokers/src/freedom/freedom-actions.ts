@@ -80,7 +80,6 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
   if (!isOwn)
     addCheck(draft, issue("tax-other-currency", { tax: printed, currency: taxCurrency }, "tax_amount"));
   const settled = settleInto(out, row, draft);
-  // The tax of a reversed payment returns with it.
   if (settled !== undefined && isReverted && !isZero(tax))
     settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
 };

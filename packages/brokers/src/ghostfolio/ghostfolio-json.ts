@@ -31,7 +31,6 @@ const textOf = (node: XmlNode, name: string): string => childOf(node, name)?.tex
 /** Midnight: no time stated. */
 const MIDNIGHT = /T00:00:00(?:\.0+)?Z$/;
 
-/** Activities name accounts by id; a list has the names. */
 const namesOf = (root: XmlNode): ReadonlyMap<string, string> =>
   new Map(
     (childOf(root, "accounts")?.children ?? []).map((node) => [textOf(node, "id"), textOf(node, "name")]),

@@ -30,7 +30,6 @@ export const ACTIVITY_FORMAT = "ibkr-activity-csv";
 const linesOf = (reading: Reading, sections: Sections, names: readonly string[]) =>
   names.flatMap((name) => readMoneyLines(reading, sections.rows.get(name) ?? []));
 
-/** Taxes and accrued interest join the income, in whatever order of sections. */
 const readMoney = (reading: Reading, sections: Sections) => {
   const dividends = readDividends(
     reading,
@@ -45,7 +44,6 @@ const readMoney = (reading: Reading, sections: Sections) => {
   readTransactionFees(reading, linesOf(reading, sections, ["transaction fees"]));
 };
 
-/** Rows outside the known sections are reported. */
 const reportUnknown = (reading: Reading, sections: Sections) => {
   for (const row of sections.broken)
     reading.out.fail(row.line, row.problems[0] ?? issue("unknown-row-shape"), row.raw);
@@ -67,7 +65,6 @@ interface Input {
   readonly sections: Sections;
   readonly options: ParseOptions;
   readonly records: readonly CsvRecord[];
-  /** Of other accounts. */
   readonly others?: readonly SectionRow[];
 }
 
@@ -97,7 +94,6 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   for (const draft of reading.drafts) out.rows.push(draft);
   for (const price of readPrices(sections, reading.book, account)) out.prices.push(price);
   for (const rate of readRates(sections, account)) out.rates.push(rate);
-  // Balances too.
   const { opening, closing } =
     others.length === 0 ? readBalances(sections, reading.book, account) : { opening: NONE, closing: NONE };
   const held = [...opening.positions, ...closing.positions];

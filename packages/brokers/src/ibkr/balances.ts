@@ -70,7 +70,6 @@ const readNetAssetValue = (sections: Sections, base: string): Balances["netAsset
 
 const MARK_TO_MARKET = "mark-to-market performance summary";
 
-/** Day and label pairs of the mark-to-market table's prices and quantities. */
 const priorAndCurrent = ({ period }: Account): readonly (readonly [string, string])[] =>
   period === undefined
     ? []

@@ -1,7 +1,6 @@
 import { isZero, negate } from "../kit/text/decimal-text.ts";
 
 export interface SignedLine {
-  /** Lines cancel only within a group. */
   readonly group: string;
   readonly amount: string;
 }

@@ -19,7 +19,6 @@ interface SplitLine {
   readonly ratio: { to: string; from: string };
   readonly quantity: string;
   readonly old: { symbol: string; isin: string };
-  /** Security that the line moves. */
   readonly moved: { symbol: string; isin: string };
 }
 
@@ -90,7 +89,6 @@ const ignoreByHand = (reading: Reading, row: FieldRow): void => {
   reading.out.ignore(row.line, issue("corporate-action-by-hand", params));
 };
 
-/** One row per event; lines without a stated effect on cost are entered by hand. */
 const pushActions = (reading: Reading, lines: readonly ActionLine[]): void => {
   for (const group of Map.groupBy(lines, keyOfAction).values()) {
     const draft = draftOfAction(group);

@@ -47,7 +47,6 @@ const toDividend = (reading: Reading, line: MoneyLine): TaxedIncome => {
 
 const OPENS_SHORT: ReadonlySet<KindName> = new Set(["short", "cover"]);
 
-/** By the file's trades. */
 const isShortOn = ({ drafts }: Reading, { instrument, date }: MoneyLine): boolean =>
   instrument !== undefined &&
   isNegative(
@@ -125,7 +124,6 @@ const toCoupon = (reading: Reading, line: MoneyLine): TaxedIncome => {
 
 export interface InterestResult {
   readonly incomes: readonly TaxedIncome[];
-  /** Accrued interest of a bond trade. */
   readonly accrued: readonly MoneyLine[];
 }
 

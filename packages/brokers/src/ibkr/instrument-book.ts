@@ -32,9 +32,7 @@ export interface InstrumentBook {
   readonly findByIsin: (isin: string, symbol: string) => InstrumentRef;
   /** By a symbol or name contained as a word. */
   readonly findInText: (text: string) => InstrumentRef | undefined;
-  /** Units per contract, where stated. */
   readonly multiplierOf: (symbol: string, category: string) => string | undefined;
-  /** Symbol of an option's underlying, where stated. */
   readonly underlyingOf: (symbol: string, category: string) => string | undefined;
 }
 

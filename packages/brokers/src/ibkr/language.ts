@@ -5,7 +5,6 @@ import type { Detection, Issue } from "../statement.ts";
 import { isKnownSection } from "./sections.ts";
 
 const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "footnote"]);
-/** Names that other languages keep. */
 const SHARED = new Set(["statement", "hkd/cnh", "codes", "notes"]);
 const LOOKED_AT = 200;
 const SHARE = 0.8;

@@ -24,7 +24,6 @@ export interface TradeOfOption {
   readonly draft: Draft;
   readonly category: Category;
   readonly how?: OptionEnd["how"];
-  /** Option terms, as far as stated. */
   readonly terms?: Pick<OptionTerms, "underlying" | "right"> & Partial<OptionTerms>;
   readonly multiplier: string;
 }

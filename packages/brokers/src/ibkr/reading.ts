@@ -8,7 +8,6 @@ export interface Reading {
   readonly book: InstrumentBook;
   /** "" when not stated. */
   readonly base: string;
-  /** All rows so far, open to joins. */
   readonly drafts: Draft[];
 }
 

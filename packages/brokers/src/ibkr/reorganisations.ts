@@ -77,7 +77,6 @@ const draftOf = ({ row, date }: ActionLine, parts: Parts): Draft => {
 const cashOf = (lines: readonly ActionLine[]): string | undefined =>
   lines.map(({ proceeds }) => proceeds).find((sum) => !isZero(sum) && !isNegative(sum));
 
-/** Units exchanged for another security, or for money. */
 const exchanged = (lines: readonly ActionLine[]): Draft | undefined => {
   const [gone, ...moreGone] = lines.filter(({ quantity }) => isNegative(quantity));
   const [come, ...moreCome] = lines.filter(({ quantity }) => !isNegative(quantity));
@@ -93,7 +92,6 @@ const exchanged = (lines: readonly ActionLine[]): Draft | undefined => {
   return draftOf(gone, { kind: OFFER.test(gone.words) ? "tender" : "sell", ...out, amount });
 };
 
-/** Units added to a holding, or expired rights. */
 const added = (line: ActionLine): Draft | undefined => {
   const { event, quantity, parent, moved, proceeds } = line;
   if (event === "rights-lapse")

@@ -12,13 +12,11 @@ interface Line {
 interface Section {
   readonly title: string;
   labels: readonly string[];
-  /** Printed labels by normalised ones. */
   readonly printed: Map<string, string>;
   readonly lines: Line[];
   readonly totals: { row: Line; upTo: number }[];
 }
 
-/** Columns with summable lines; basis and result are not read. */
 const SUMMED = /^(?:quantity|qty|proceeds|comm|amount|cashamount)/;
 
 /** Of an order and its executions only the order. */

@@ -7,7 +7,6 @@ import { SectionRow } from "./section-row.ts";
 
 const CASH_LINE = ["Currency", "Date", "Description", "Amount"] as const;
 
-/** Sections of ledger events, with required labels. */
 const LEDGER: Readonly<Record<string, readonly string[]>> = {
   trades: ["DataDiscriminator", "Asset Category", "Currency", "Symbol", "Date/Time", "Quantity"],
   "deposits & withdrawals": ["Currency", "Settle Date", "Description", "Amount"],
@@ -26,7 +25,6 @@ const LEDGER: Readonly<Record<string, readonly string[]>> = {
 /** Sections whose every line is an event. */
 export const LEDGER_SECTIONS: readonly string[] = Object.keys(LEDGER);
 
-/** Sections read only for balances, prices and rates, or not at all. */
 const INFORMATION = [
   "statement",
   "account information",
@@ -69,13 +67,9 @@ const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "foot
 const isInformation = (section: string) => INFORMATION.some((name) => section.startsWith(name));
 
 export interface Sections {
-  /** By lower-case section name, in file order. */
   readonly rows: ReadonlyMap<string, readonly SectionRow[]>;
-  /** Rows other than Header, Data, Total or Notes. */
   readonly broken: readonly SectionRow[];
-  /** Unknown sections: shown, not imported. */
   readonly unknown: ReadonlySet<string>;
-  /** A ledger section lacks a required column. */
   readonly fatal?: Issue;
 }
 

@@ -151,13 +151,11 @@ const history: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
     joinTaxes(reading);
-    // Cash spans all accounts.
     const cash = hasSeveral(reading.records) ? {} : readCash(reading);
     return { ...cash, ...accountIn(reading.rows, "account") };
   },
 };
 
-/** The table as one account. */
 const { account: _, ...ofAll } = history;
 const wholeHistory: TableSpec<Column> = {
   ...ofAll,

@@ -37,7 +37,6 @@ const cashOf = (row: TableRow<string>): CashBalance[] => {
   return currency === undefined || amount === undefined ? [] : [{ currency, amount }];
 };
 
-/** Short positions are negative. */
 const positionOf = (row: TableRow<string>, book: SecurityBook): PositionBalance[] => {
   const quantity = row.signed("quantity");
   const [isin, code, name] = [row.text("isin"), row.text("symbol"), row.text("name").replace(/\*$/, "")];

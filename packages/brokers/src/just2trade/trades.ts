@@ -19,7 +19,6 @@ const kindOf = (row: Row): "buy" | "sell" => {
   return "sell";
 };
 
-/** By each column's currency, else the account's. */
 const feesOf = (row: Row, currency: string): ReadonlyMap<string, string> => {
   const sums = new Map<string, string>();
   const account = row.text("accountCurrency") === "" ? currency : row.currency("accountCurrency")?.code;

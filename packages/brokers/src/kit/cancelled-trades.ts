@@ -5,14 +5,12 @@ import type { TableRow } from "./tables/table-row.ts";
 
 interface Cancelling<Id extends string> {
   readonly keyOf: (row: TableRow<Id>) => string;
-  /** Undefined: cannot be cancelled. */
   readonly keyOfDraft: (draft: Draft) => string | undefined;
-  /** Column that marks a cancellation. */
   readonly column: string;
 }
 
 /** Removes earlier rows that cancellation lines of the same key refer to, in file order, each once. */
-export const takeBackCancelled = <Id extends string>(
+export const removeCancelled = <Id extends string>(
   reading: TableReading<Id>,
   lines: readonly TableRow<Id>[],
   { keyOf, keyOfDraft, column }: Cancelling<Id>,
@@ -31,5 +29,5 @@ export const takeBackCancelled = <Id extends string>(
       for (const line of [row, other]) reading.ignore(line, issue("cancelled-pair"));
     }
   }
-  reading.takeBack(gone);
+  reading.removeRows(gone);
 };

@@ -31,14 +31,12 @@ interface PrintedDeal {
   readonly instrument: InstrumentRef | undefined;
   readonly quantity: string | undefined;
   readonly price: string | undefined;
-  /** Without the fee. */
   readonly amount: string | undefined;
   readonly accrued?: string | undefined;
   readonly fee: string | undefined;
   readonly tax?: string | undefined;
   /** Net money; without a fee, the difference to the amount is the fee. */
   readonly total?: string | undefined;
-  /** Units per price. */
   readonly multiplier?: string | undefined;
   readonly currency: string;
   readonly id: string | undefined;
@@ -57,10 +55,8 @@ export interface ContractNotes {
   readonly issuer: RegExp;
   /** Line under several notes; its first group is the net sum. */
   readonly totals?: RegExp;
-  /** Default: day first, decimal point. */
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
-  /** Notes have no deal number. */
   readonly hasNoId?: true;
   /** Reads a note's lines. A table header for several deals is in the previous note. */
   readonly read: (lines: readonly PdfLine[], before: Note | undefined) => PrintedDeal;
@@ -201,7 +197,6 @@ export const readNotes = (
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), defined({ account }));
 };
 
-/** Printed sums under notes, each since the previous sum. */
 const totalsOf = (
   deals: readonly { readonly line: number; readonly note: Note }[],
   { totals, decimalMark = "." }: ContractNotes,

@@ -91,7 +91,6 @@ export interface BalanceStep {
   /** Signed; "0" where not printed. */
   readonly change: string;
   readonly balance: string;
-  /** Identifies a jump. */
   readonly line: number;
 }
 

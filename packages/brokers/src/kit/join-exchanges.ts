@@ -7,7 +7,6 @@ import { absolute, isNegative } from "./text/decimal-text.ts";
 /** One side of an exchange on its own line. */
 export interface ExchangeSide<Id extends string> {
   readonly row: TableRow<Id>;
-  /** Order, or day and time: equal for both sides. */
   readonly key: string;
   readonly date: string;
   readonly time?: string | undefined;

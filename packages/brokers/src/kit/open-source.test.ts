@@ -97,7 +97,7 @@ describe("archives", () => {
     expect(new TextDecoder().decode(files[0]?.bytes)).toBe("x,y\n1,2");
   });
 
-  it("one damaged file in it is told by itself", async () => {
+  it("one damaged file in it is reported on its own", async () => {
     const good = zip({ "a.csv": text("a".repeat(50)), "b.csv": text("x") });
     expect(await problemsOf(zip({ "a.csv": text("x"), "b.zip": good.bytes }))).toEqual([
       undefined,

@@ -10,7 +10,6 @@ const isOldWorkbook = ({ bytes }: SourceFile) =>
 
 const isContentTypes = (name: string) => /(?:^|\/)\[Content_Types\]\.xml$/i.test(name);
 
-/** A workbook, another archive, or the problem. */
 const zipKind = (file: SourceFile): "workbook" | "archive" | Issue => {
   const found = unzip(file, isContentTypes);
   if (isIssue(found)) return found;

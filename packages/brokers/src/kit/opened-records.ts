@@ -14,7 +14,6 @@ const KEPT_BYTES = 1024 * 1024;
 const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonly CsvRecord[] =>
   sheets.filter((sheet) => name === undefined || name.test(sheet.name)).flatMap((sheet) => sheet.rows);
 
-/** Titles and labels stand in the first rows. */
 const HEAD_ROWS = 2000;
 const sheetHeads = new WeakMap<readonly Sheet[], readonly Sheet[]>();
 

@@ -13,7 +13,6 @@ export interface OptionEnd {
   readonly right: "call" | "put";
   /** Per unit of the underlying; absent: any delivery price fits. */
   readonly strike?: string | undefined;
-  /** Units per contract. */
   readonly multiplier: string;
 }
 
@@ -56,7 +55,6 @@ const addCost = (draft: Draft, cost: "fee" | "tax", from: Draft): void => {
   if (of !== undefined) draft[currency] = of;
 };
 
-/** Joins an exercise or assignment with its shares. */
 const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): void => {
   const { draft, how, right } = end;
   const [first] = shares;
@@ -94,7 +92,6 @@ const keepRest = ({ draft, left }: Share): void => {
   if (draft.price !== undefined) draft.amount = multiply(left, draft.price);
 };
 
-/** Allocates shares to contracts row by row; there are enough. */
 const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
   for (const end of ends) {
     let open = need(end);

@@ -2,7 +2,6 @@ import { canonical } from "./text/decimal-text.ts";
 
 /** Terms in an option's symbol. */
 export interface OptionTerms {
-  /** Symbol. */
   readonly underlying: string;
   readonly right: "call" | "put";
   /** Per unit of the underlying. */

@@ -1,7 +1,6 @@
 interface Pairing<Line> {
   /** Day, and event where there are several: lines of different groups never match. */
   readonly groupOf: (line: Line) => string;
-  /** Security, as in the line. */
   readonly nameOf: (line: Line) => string;
 }
 

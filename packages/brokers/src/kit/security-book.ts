@@ -15,7 +15,6 @@ export interface SecurityEntry {
 
 export interface SecurityBook {
   readonly add: (entry: SecurityEntry) => InstrumentRef;
-  /** By any name, code, ISIN or registration number. */
   readonly find: (text: string) => InstrumentRef | undefined;
   /** By a name or number within the text; the longest wins. */
   readonly findIn: (text: string) => InstrumentRef | undefined;

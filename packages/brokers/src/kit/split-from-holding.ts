@@ -46,7 +46,7 @@ const byDate = (a: { readonly date: string }, b: { readonly date: string }): num
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 
 /**
- * Derives split ratios from the shares added and the file's holdings of the evening before, earlier splits included.
+ * Derives split ratios from the shares added and the file's holdings of the previous close, earlier splits included.
  * The rows get a check; implausible ratios are dropped unless `isAnyRatio`, for fractional units.
  */
 const splitsFromHoldings = (

@@ -147,8 +147,8 @@ const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
   const total = row.needed("total");
   checkSign(row, "total", total, sign);
   const fee = row.nonZero("depositFee");
-  const told = fee === undefined ? undefined : `${row.label("depositFee")} ${fee}`;
-  const note = [row.note("notes"), row.kept("merchant"), told]
+  const feeText = fee === undefined ? undefined : `${row.label("depositFee")} ${fee}`;
+  const note = [row.note("notes"), row.kept("merchant"), feeText]
     .filter((part) => part !== undefined)
     .join("; ");
   return makeDraft([row.line], {

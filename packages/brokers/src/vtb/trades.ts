@@ -33,7 +33,7 @@ export const addNameCell = (cell: string, book: SecurityBook, kind = ""): Instru
 const FACE_STEP = "100";
 const CENT = "0.01";
 
-/** Whether the sum fits a round face value at this price. */
+/** Returns whether the sum fits a round face value at this price. */
 const isOfRoundFace = (sum: string, quantity: string, price: string): boolean => {
   const percent = divide(multiply(quantity, price), "100", 10) ?? "0";
   const steps = divide(sum, multiply(percent, FACE_STEP), 0);
@@ -43,8 +43,8 @@ const isOfRoundFace = (sum: string, quantity: string, price: string): boolean =>
 };
 
 /**
- * Whether the sum excludes accrued interest, contrary to its heading: it equals quantity times price to the cent, and
- * not after deducting accrued interest.
+ * Returns whether the sum excludes accrued interest, contrary to its heading: it equals quantity times price to the
+ * cent, and not after deducting accrued interest.
  */
 const isClean = (
   sum: string,

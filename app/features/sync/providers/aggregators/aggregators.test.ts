@@ -138,7 +138,7 @@ it.each([
   },
 );
 
-it("plaid: finished before the person has logged in is not ready, and a foreign link is none", async () => {
+it("plaid: finishing before the login is not ready", async () => {
   const started = await LOGINS.plaid?.start(open(plaidFake), { ...order, locale: "en" });
   expect(await problemOf(LOGINS.plaid?.finish(open(plaidFake), started?.pending) as Promise<unknown>)).toBe(
     "not-ready",

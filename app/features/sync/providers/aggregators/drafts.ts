@@ -18,8 +18,7 @@ export interface Operation {
   readonly cash: string;
   /** Unsigned. */
   readonly fee: string;
-  /** Raw operation, shown if unreadable. */
-  readonly told: unknown;
+  readonly raw: unknown;
 }
 
 export type Meaning =
@@ -54,7 +53,7 @@ const feeOf = ({ fee }: Operation) => (isZero(fee) ? {} : { fee });
 const trade = (page: PageReading, of: Operation, kind: "buy" | "sell" | "short" | "cover"): void => {
   const gross = grossOf(of, kind === "sell" || kind === "short");
   if (of.instrument === undefined || isZero(of.quantity)) {
-    page.fail(of.date, "unknown-row-shape", of.told);
+    page.fail(of.date, "unknown-row-shape", of.raw);
     return;
   }
   const price = isZero(of.price) ? {} : { price: absolute(of.price) };
@@ -64,7 +63,7 @@ const trade = (page: PageReading, of: Operation, kind: "buy" | "sell" | "short" 
 
 const money = (page: PageReading, of: Operation, [plus, minus]: readonly [Plus, Minus]): void => {
   if (isZero(of.cash)) {
-    page.ignore(of.date, "no-ledger-event", of.told);
+    page.ignore(of.date, "no-ledger-event", of.raw);
     return;
   }
   const kind = isNegative(of.cash) ? minus : plus;
@@ -79,7 +78,7 @@ type Minus = "withdrawal" | "fee" | "tax" | "cash-expense";
 /** Securities without money, valued at the stated price. */
 const pieces = (page: PageReading, of: Operation): void => {
   if (of.instrument === undefined || isZero(of.quantity)) {
-    page.fail(of.date, "unknown-row-shape", of.told);
+    page.fail(of.date, "unknown-row-shape", of.raw);
     return;
   }
   const quantity = absolute(of.quantity);
@@ -105,9 +104,9 @@ export function bookOperation(page: PageReading, meaning: Meaning, of: Operation
   const kinds = MONEY[meaning];
   if (kinds !== undefined) money(page, of, kinds);
   else if (meaning === "pieces") pieces(page, of);
-  else if (meaning === "split") page.ignore(of.date, "corporate-action-by-hand", of.told);
+  else if (meaning === "split") page.ignore(of.date, "corporate-action-by-hand", of.raw);
   else if (meaning === "buy" || meaning === "sell" || meaning === "short" || meaning === "cover")
     trade(page, of, meaning);
-  else if (meaning === "unknown") page.fail(of.date, "unknown-event", of.told);
+  else if (meaning === "unknown") page.fail(of.date, "unknown-event", of.raw);
   else moved(page, of, ["deposit", "withdrawal"]);
 }

@@ -2,7 +2,6 @@ import { brokers } from "@zerno/brokers";
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-/** Shorter names match too many others. */
 const SHORTEST = 5;
 
 const known = brokers

@@ -1,10 +1,10 @@
 import type { AggregatorLogin } from "./login.types.ts";
-import { plaidSecrets } from "./plaid/ask.ts";
 import { plaidLogin } from "./plaid/login.ts";
-import { snaptradeSecrets } from "./snaptrade/ask.ts";
+import { plaidSecrets } from "./plaid/request.ts";
 import { snaptradeLogin } from "./snaptrade/login.ts";
-import { yodleeSecrets } from "./yodlee/ask.ts";
+import { snaptradeSecrets } from "./snaptrade/request.ts";
 import { yodleeLogin } from "./yodlee/login.ts";
+import { yodleeSecrets } from "./yodlee/request.ts";
 
 /** By provider id. */
 export const LOGINS: Readonly<Record<string, AggregatorLogin>> = {

@@ -3,14 +3,11 @@ import type { SyncEdges } from "../../provider.ts";
 /** Login page: an address to open, or a form to post. */
 export interface LoginPage {
   readonly address: string;
-  /** Fields to post; absent: a link. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
 export interface LoginOrder {
-  /** Connection to log in again or extend; undefined: a new one. */
   readonly secrets: unknown;
-  /** Unguessable user name at the aggregator. */
   readonly newUserId: string;
   /** Redirect address after login; undefined without a public address. */
   readonly returnTo: string | undefined;

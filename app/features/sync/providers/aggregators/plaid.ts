@@ -5,7 +5,7 @@ import { amount, amountOrZero, text } from "../kit/fields.ts";
 import { createPage } from "../kit/page.ts";
 import { bookOperation, type Meaning } from "./drafts.ts";
 import { brokerOf } from "./institution.ts";
-import { askPlaid, type PlaidSecrets, plaidSecrets, plaidSettings } from "./plaid/ask.ts";
+import { type PlaidSecrets, plaidSecrets, plaidSettings, requestPlaid } from "./plaid/request.ts";
 
 const money = { iso_currency_code: text, unofficial_currency_code: text };
 const security = z.object({
@@ -20,7 +20,6 @@ const transaction = z.object({
 type Security = z.output<typeof security>;
 type Transaction = z.output<typeof transaction>;
 
-/** Subtypes, first match; types separate trades from the rest. */
 const SUBTYPES: readonly (readonly [RegExp, Meaning])[] = [
   [/split/, "split"],
   [/stock distribution|spin off|merger|assignment|exercise|expire|trade/, "pieces"],
@@ -84,7 +83,7 @@ const readTransactions = async (edges: PlaidEdges, id: string, { from, to }: Syn
   for (;;) {
     const options = { account_ids: [id], count: PAGE, offset: found.length };
     const asked = { ...tokenOf(edges), start_date: from, end_date: to, options };
-    const page = await askPlaid(edges, "/investments/transactions/get", asked, transactions);
+    const page = await requestPlaid(edges, "/investments/transactions/get", asked, transactions);
     found.push(...page.investment_transactions);
     for (const of of page.securities) securities.set(of.security_id, of);
     if (page.investment_transactions.length === 0 || found.length >= page.total_investment_transactions)
@@ -106,7 +105,7 @@ const fetchWindow = async (edges: PlaidEdges, { id }: SyncAccount, window: SyncW
       note: of.name,
       currency: codeOf(of),
       instrument,
-      told: of,
+      raw: of,
     };
     bookOperation(page, meaningOf(of), { ...operation, quantity, price: of.price, cash, fee });
   }
@@ -128,7 +127,7 @@ const accounts = z.object({
 });
 
 const listAccounts = async (edges: PlaidEdges): Promise<SyncAccount[]> => {
-  const { accounts: all, item } = await askPlaid(edges, "/accounts/get", tokenOf(edges), accounts);
+  const { accounts: all, item } = await requestPlaid(edges, "/accounts/get", tokenOf(edges), accounts);
   return all
     .filter(({ type }) => type === "investment" || type === "brokerage")
     .map((of) => ({
@@ -153,7 +152,7 @@ const holdings = z.object({
 
 const fetchBalances = async (edges: PlaidEdges, { id }: SyncAccount): Promise<Balances> => {
   const asked = { ...tokenOf(edges), options: { account_ids: [id] } };
-  const read = await askPlaid(edges, "/investments/holdings/get", asked, holdings);
+  const read = await requestPlaid(edges, "/investments/holdings/get", asked, holdings);
   const securities = new Map(read.securities.map((of) => [of.security_id, of]));
   const cash = new Map<string, string>();
   const positions: Balances["positions"][number][] = [];
@@ -175,5 +174,5 @@ export const plaid = provider({
   ...{ reloadDays: 14, windowDays: 730, historyDays: 730 },
   testConnection: async (edges) => void (await listAccounts(edges)),
   ...{ listAccounts, fetchWindow, fetchBalances },
-  revoke: async (edges) => void (await askPlaid(edges, "/item/remove", tokenOf(edges), z.unknown())),
+  revoke: async (edges) => void (await requestPlaid(edges, "/item/remove", tokenOf(edges), z.unknown())),
 });

@@ -6,7 +6,12 @@ import { amount, amountOrZero, text } from "../kit/fields.ts";
 import { createPage } from "../kit/page.ts";
 import { bookOperation, type Meaning } from "./drafts.ts";
 import { brokerOf } from "./institution.ts";
-import { askSnaptrade, type SnaptradeSecrets, snaptradeSecrets, snaptradeSettings } from "./snaptrade/ask.ts";
+import {
+  requestSnaptrade,
+  type SnaptradeSecrets,
+  snaptradeSecrets,
+  snaptradeSettings,
+} from "./snaptrade/request.ts";
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...{ BUY: "buy", SELL: "sell", REI: "buy", DIVIDEND: "dividend", STOCK_DIVIDEND: "pieces" },
@@ -60,9 +65,15 @@ const readActivities = async (edges: SnaptradeEdges, id: string, from: string, t
   const found: Activity[] = [];
   for (;;) {
     const query = { startDate: from, endDate: to, offset: String(found.length), limit: String(PAGE) };
-    const { data, pagination } = await askSnaptrade(edges, "GET", `/accounts/${id}/activities`, activities, {
-      query,
-    });
+    const { data, pagination } = await requestSnaptrade(
+      edges,
+      "GET",
+      `/accounts/${id}/activities`,
+      activities,
+      {
+        query,
+      },
+    );
     found.push(...data);
     if (data.length === 0 || found.length >= pagination.total) return found;
   }
@@ -82,7 +93,7 @@ type SnaptradeEdges = SyncEdges<SnaptradeSecrets>;
 
 /** Refuses logins that may trade; disabled ones need a new login. */
 const checkLogins = async (edges: SnaptradeEdges): Promise<void> => {
-  const logins = await askSnaptrade(edges, "GET", "/authorizations", authorizations);
+  const logins = await requestSnaptrade(edges, "GET", "/authorizations", authorizations);
   if (logins.some(({ type }) => type.toLowerCase() === "trade"))
     throw new SyncProblem("credentials-too-strong");
   if (logins.length > 0 && logins.every(({ disabled }) => disabled === true))
@@ -91,7 +102,7 @@ const checkLogins = async (edges: SnaptradeEdges): Promise<void> => {
 
 const listAccounts = async (edges: SnaptradeEdges): Promise<SyncAccount[]> => {
   await checkLogins(edges);
-  const found = await askSnaptrade(edges, "GET", "/accounts", accounts);
+  const found = await requestSnaptrade(edges, "GET", "/accounts", accounts);
   return found
     .filter(({ is_paper }) => is_paper !== true)
     .map((of) => ({
@@ -109,7 +120,7 @@ const fetchWindow = async (
   { id }: SyncAccount,
   window: { from: string; to: string },
 ) => {
-  const { sync_status } = await askSnaptrade(edges, "GET", `/accounts/${id}`, account);
+  const { sync_status } = await requestSnaptrade(edges, "GET", `/accounts/${id}`, account);
   if (sync_status?.transactions?.initial_sync_completed === false) throw new SyncProblem("not-ready");
   const page = createPage();
   for (const of of await readActivities(edges, id, window.from, window.to)) {
@@ -118,7 +129,7 @@ const fetchWindow = async (
     const operation = {
       ...{ date, settleDate: of.settlement_date?.slice(0, 10), note: of.description, instrument },
       currency: of.currency?.code ?? instrument?.currency ?? "USD",
-      ...{ quantity: of.units, price: of.price, cash: of.amount, fee: decimal.absolute(of.fee), told: of },
+      ...{ quantity: of.units, price: of.price, cash: of.amount, fee: decimal.absolute(of.fee), raw: of },
     };
     if (date === "") page.fail("", "bad-date", of);
     else bookOperation(page, MEANINGS[of.type.toUpperCase()] ?? "unknown", operation);
@@ -138,8 +149,8 @@ const positions = z.object({
 });
 
 const fetchBalances = async (edges: SnaptradeEdges, { id }: SyncAccount): Promise<Balances> => {
-  const cash = await askSnaptrade(edges, "GET", `/accounts/${id}/balances`, balances);
-  const { results } = await askSnaptrade(edges, "GET", `/accounts/${id}/positions/all`, positions);
+  const cash = await requestSnaptrade(edges, "GET", `/accounts/${id}/balances`, balances);
+  const { results } = await requestSnaptrade(edges, "GET", `/accounts/${id}/positions/all`, positions);
   return {
     cash: cash.map((of) => ({ currency: of.currency.code, amount: of.cash })),
     positions: results.map(({ instrument: of, units, price, currency: in_ }) => ({
@@ -165,7 +176,7 @@ export const snaptrade = provider({
   ...{ listAccounts, fetchWindow, fetchBalances },
   revoke: async (edges) => {
     const query = { userId: edges.secrets.userId };
-    await askSnaptrade(edges, "DELETE", "/snapTrade/deleteUser", z.unknown(), {
+    await requestSnaptrade(edges, "DELETE", "/snapTrade/deleteUser", z.unknown(), {
       query,
       isOfInstallation: true,
     });

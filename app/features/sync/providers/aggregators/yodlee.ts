@@ -8,11 +8,11 @@ import { brokerOf } from "./institution.ts";
 import { settingsOf } from "./settings.ts";
 import {
   openYodlee,
-  type YodleeAsk,
+  type YodleeRequest,
   type YodleeSecrets,
   yodleeSecrets,
   yodleeSettings,
-} from "./yodlee/ask.ts";
+} from "./yodlee/request.ts";
 
 const money = z.object({ amount, currency: z.string().default("USD") });
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -70,15 +70,15 @@ const instrumentOf = (
 };
 
 type YodleeEdges = SyncEdges<YodleeSecrets>;
-const open = (edges: YodleeEdges): Promise<YodleeAsk> => openYodlee(edges, edges.secrets.loginName);
+const open = (edges: YodleeEdges): Promise<YodleeRequest> => openYodlee(edges, edges.secrets.loginName);
 const PAGE = 500;
 
-const readTransactions = async (ask: YodleeAsk, accountId: string, { from, to }: SyncWindow) => {
+const readTransactions = async (request: YodleeRequest, accountId: string, { from, to }: SyncWindow) => {
   const found: Transaction[] = [];
   for (;;) {
     const params = { container: "investment", accountId, fromDate: from, toDate: to };
     const query = new URLSearchParams({ ...params, skip: String(found.length), top: String(PAGE) });
-    const page = (await ask("GET", `/transactions?${query}`, transactions)).transaction ?? [];
+    const page = (await request("GET", `/transactions?${query}`, transactions)).transaction ?? [];
     found.push(...page);
     if (page.length < PAGE) return found;
   }
@@ -86,12 +86,12 @@ const readTransactions = async (ask: YodleeAsk, accountId: string, { from, to }:
 
 const toOperation = (of: Transaction) => {
   const date = (of.transactionDate ?? of.date ?? "").slice(0, 10);
-  const told = of.description?.original || of.description?.simple || "";
+  const note = of.description?.original || of.description?.simple || "";
   const sum = decimal.absolute(of.amount.amount);
   const hasPieces = !decimal.isZero(of.quantity) || of.symbol !== "" || of.isin !== "";
   const isOut = of.baseType.toUpperCase() === "DEBIT";
   return {
-    ...{ date, settleDate: of.settleDate?.slice(0, 10), note: told, currency: of.amount.currency, told: of },
+    ...{ date, settleDate: of.settleDate?.slice(0, 10), note, currency: of.amount.currency, raw: of },
     instrument: hasPieces ? instrumentOf(of, of.holdingDescription) : undefined,
     ...{ quantity: of.quantity, price: of.price?.amount ?? "0", cash: isOut ? decimal.negate(sum) : sum },
     fee: decimal.absolute(of.commission?.amount ?? "0"),
@@ -114,8 +114,8 @@ const LOGIN =
   /INCORRECT_CREDENTIALS|USER_INPUT_REQUIRED|CREDENTIALS_UPDATE_NEEDED|CONSENT_(?:REQUIRED|EXPIRED|REVOKED)|LOGIN_REQUIRED|ACCOUNT_LOCKED|INCORRECT_OAUTH_TOKEN/;
 
 /** @throws SyncProblem not-ready, login-needed */
-const checkLogins = async (ask: YodleeAsk): Promise<void> => {
-  const { providerAccount = [] } = await ask("GET", "/providerAccounts", logins);
+const checkLogins = async (request: YodleeRequest): Promise<void> => {
+  const { providerAccount = [] } = await request("GET", "/providerAccounts", logins);
   for (const { status, dataset = [] } of providerAccount) {
     const words = [status, ...dataset.map(({ additionalStatus }) => additionalStatus)];
     if (words.some((word) => LOGIN.test(word))) throw new SyncProblem("login-needed");
@@ -136,9 +136,9 @@ const accounts = z.object({
 const ACCOUNTS = "/accounts?container=investment&status=ACTIVE";
 
 const listAccounts = async (edges: YodleeEdges): Promise<SyncAccount[]> => {
-  const ask = await open(edges);
-  await checkLogins(ask);
-  const { account = [] } = await ask("GET", ACCOUNTS, accounts);
+  const request = await open(edges);
+  await checkLogins(request);
+  const { account = [] } = await request("GET", ACCOUNTS, accounts);
   return account.map((of) => ({
     id: of.id,
     name: of.accountName || of.providerName,
@@ -178,9 +178,13 @@ const isMoney = ({ holdingType }: { holdingType: string }): boolean =>
   /^(?:cash|currency|moneymarketfund)$/i.test(holdingType);
 
 const fetchBalances = async (edges: YodleeEdges, { id: accountId }: SyncAccount): Promise<Balances> => {
-  const ask = await open(edges);
-  const { holding = [] } = await ask("GET", `/holdings?accountId=${encodeURIComponent(accountId)}`, holdings);
-  const { account = [] } = await ask("GET", ACCOUNTS, accounts);
+  const request = await open(edges);
+  const { holding = [] } = await request(
+    "GET",
+    `/holdings?accountId=${encodeURIComponent(accountId)}`,
+    holdings,
+  );
+  const { account = [] } = await request("GET", ACCOUNTS, accounts);
   const own = account.find((of) => of.id === accountId);
   // Some institutions list money among the holdings, others at the account only.
   const listed = holding.filter(isMoney).flatMap(({ value }) => (value ? [value] : []));

@@ -11,7 +11,6 @@ import { readAsFile } from "./read-as-file.ts";
 
 const COLUMNS = ["UTC_Time", "Account", "Operation", "Coin", "Change", "Remark"];
 
-/** Binance opened on this day. */
 const OPENED = Date.UTC(2017, 6, 14);
 const LONG_MS = 31 * 86_400_000;
 

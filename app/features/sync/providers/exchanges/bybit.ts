@@ -65,7 +65,6 @@ const conversion = z.object({
   ...{ exchangeStatus: z.string(), accountType: z.string().nullish(), createdAt: moment },
 });
 
-/** A line of the funding account's file; no balance is available. */
 const fundLine = (ms: number, coin: string, qty: string, what: string): string[] => [
   ...["", printTime(ms), coin, qty, what, "", what],
 ];
@@ -87,7 +86,6 @@ const fetchUnified = async (call: ExchangeCall, { from, to }: Stretch): Promise<
 const conversions = z.object({ result: z.object({ list: z.array(conversion).nullish() }) });
 const PAGE = 100;
 
-/** Conversions of the funding account; the unified account's are in its log. */
 const fetchConversions = async (call: ExchangeCall, { from, to }: Stretch): Promise<string[][]> => {
   const lines: string[][] = [];
   for (let index = 1; ; index += 1) {

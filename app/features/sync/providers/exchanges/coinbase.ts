@@ -17,7 +17,6 @@ const money = z.object({ amount: decimal, currency: z.string() });
 type Money = z.output<typeof money>;
 const pagination = z.object({ next_starting_after: z.string().nullish() }).nullish();
 
-/** Bill of a simple purchase or sale. */
 const bill = z.object({ fee: money.nullish(), subtotal: money.nullish(), total: money.nullish() }).nullish();
 const fill = z.object({
   ...{ fill_price: decimal, commission: amountOrZero, order_id: z.string().nullish() },
@@ -94,7 +93,6 @@ const fillLine = (of: Transaction, at: z.output<typeof fill>): string[] | undefi
   return lineOf(of, `Advanced Trade ${isBuy ? "Buy" : "Sell"}`, { note, ...(isNative ? { bill: own } : {}) });
 };
 
-/** A conversion is two lines under one trade id. */
 const convertLine = (rows: readonly Transaction[]): string[] | undefined => {
   const out = rows.find(({ amount }) => isNegative(amount.amount));
   const into = rows.find(({ amount }) => !isNegative(amount.amount) && !isZero(amount.amount));

@@ -48,7 +48,6 @@ const sendBy =
     return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
 
-/** An exchange with the methods requested since the last reset. */
 interface Opened {
   readonly exchange: Exchange;
   readonly sent: string[];

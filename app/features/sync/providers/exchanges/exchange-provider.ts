@@ -20,9 +20,7 @@ export interface Stretch {
 export interface ExchangeSpec {
   readonly id: ExchangeId;
   readonly name: string;
-  /** Has a passphrase beside key and secret. */
   readonly hasPassword?: true;
-  /** The secret is a PEM. */
   readonly isSecretMultiline?: true;
   readonly limits: SyncProvider["limits"];
   readonly reloadDays: number;

@@ -226,7 +226,7 @@ it("binance: more fills than one page holds are read by their numbers", async ()
   );
 });
 
-it("what nobody knows is shown as failed, never dropped", async () => {
+it("unknown operations are listed as failed, never dropped", async () => {
   const { state } = hub.of(okxFake);
   state.funding?.push({
     ...{ billId: "600009", ts: String(Date.parse("2026-03-11T09:00:00Z")), type: "999" },

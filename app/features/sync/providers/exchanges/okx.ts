@@ -61,7 +61,6 @@ const toTrading = (of: Bill): string[] => [
   ...[of.balChg, of.bal, of.ccy],
 ];
 
-/** Funding account types in the words of its file. */
 const FUNDING_WORDS: Readonly<Record<string, string>> = {
   ...{ "1": "Deposit", "2": "Withdrawal", "68": "Fee rebate" },
   ...{ "75": "Savings subscription", "76": "Savings redemption" },

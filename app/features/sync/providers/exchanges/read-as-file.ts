@@ -17,7 +17,6 @@ const readTable = (brokerId: string, { columns, lines }: FileTable) => {
 
 const momentOf = ({ date, time = "" }: DraftRow): string => `${date} ${time}`;
 
-/** Non-empty cells, shown for lines without a row. */
 const textOf = ({ lines }: FileTable, line: number): string =>
   (lines[line - 2] ?? []).filter((cell) => cell !== "").join(", ");
 

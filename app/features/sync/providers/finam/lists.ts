@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SyncProblem, type SyncWindow } from "../../provider.ts";
 import { instant, text } from "../kit/fields.ts";
-import { type FinamEdges, get } from "./ask.ts";
+import { type FinamEdges, get } from "./request.ts";
 import { decimalValue, money } from "./values.ts";
 
 const Trade = z.object({

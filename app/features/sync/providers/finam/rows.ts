@@ -1,8 +1,8 @@
 import { type Draft, decimal, type InstrumentRef, type KindName, readCurrency } from "@zerno/brokers";
 import { dayAfter, momentOf } from "../kit/moments.ts";
 import { createPage, type PageReading } from "../kit/page.ts";
-import type { Asset } from "./ask.ts";
 import type { Listed, Trade, Transaction } from "./lists.ts";
+import type { Asset } from "./request.ts";
 import { nominalOf, refOf } from "./values.ts";
 
 const { absolute, add, isNegative, isZero, multiply, subtract } = decimal;

@@ -1,7 +1,7 @@
 import { decimal, type InstrumentRef, isIsin, readCurrency } from "@zerno/brokers";
 import { z } from "zod";
 import { amount, text } from "../kit/fields.ts";
-import type { Asset } from "./ask.ts";
+import type { Asset } from "./request.ts";
 
 /** `{"value": "123.45"}` */
 export const decimalValue = z.object({ value: amount }).transform(({ value }) => value);

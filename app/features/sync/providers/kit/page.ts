@@ -5,21 +5,19 @@ type Parts = Parameters<typeof makeDraft>[1];
 
 /** A window while it is read: each operation ends in exactly one of the three. */
 export interface PageReading {
-  /** Rows so far, open to joins. */
   readonly rows: readonly Draft[];
   /** Adds a row; an operation may have several. @returns the row, for joins */
   readonly add: (parts: Parts) => Draft;
-  readonly ignore: (date: string, code: IssueCode, told: unknown) => void;
-  readonly fail: (date: string, code: IssueCode, told: unknown) => void;
-  /** Joins separate taxes to their payments, as in a statement. */
+  readonly ignore: (date: string, code: IssueCode, raw: unknown) => void;
+  readonly fail: (date: string, code: IssueCode, raw: unknown) => void;
   readonly joinTaxes: () => void;
   /** Drops neighbours of the window, which were read for joins. */
   readonly finish: (window: SyncWindow) => SyncPage;
 }
 
 const longestText = 1000;
-const asText = (told: unknown): string =>
-  (typeof told === "string" ? told : JSON.stringify(told)).slice(0, longestText);
+const asText = (raw: unknown): string =>
+  (typeof raw === "string" ? raw : JSON.stringify(raw)).slice(0, longestText);
 
 const before = (a: Draft, b: Draft): number => {
   const [left, right] = [a, b].map(({ date, time }) => `${date} ${time ?? ""}`);
@@ -30,9 +28,9 @@ const before = (a: Draft, b: Draft): number => {
 export function createPage(): PageReading {
   let rows: Draft[] = [];
   let lines = 0;
-  const others = { ignored: [] as Told[], failed: [] as Told[] };
-  const tell = (list: Told[]) => (date: string, code: IssueCode, told: unknown) =>
-    void list.push({ date, code, text: asText(told) });
+  const others = { ignored: [] as RawOperation[], failed: [] as RawOperation[] };
+  const addTo = (list: RawOperation[]) => (date: string, code: IssueCode, raw: unknown) =>
+    void list.push({ date, code, text: asText(raw) });
   return {
     get rows() {
       return rows;
@@ -43,30 +41,30 @@ export function createPage(): PageReading {
       rows.push(row);
       return row;
     },
-    ignore: tell(others.ignored),
-    fail: tell(others.failed),
+    ignore: addTo(others.ignored),
+    fail: addTo(others.failed),
     joinTaxes: () =>
       joinTaxes({
         drafts: rows,
-        takeBack: (gone) => {
+        removeRows: (gone) => {
           rows = rows.filter((row) => !gone.has(row));
         },
       }),
     finish: ({ from, to }) => {
       const isInside = ({ date }: { readonly date: string }) => date >= from && date <= to;
       const inside = rows.filter(isInside).sort(before);
-      const tellAll = (list: readonly Told[]) =>
-        list.filter((told) => told.date === "" || isInside(told)).map(({ code, text }) => ({ code, text }));
+      const describeAll = (list: readonly RawOperation[]) =>
+        list.filter((raw) => raw.date === "" || isInside(raw)).map(({ code, text }) => ({ code, text }));
       return {
         rows: inside.map((row, index) => ({ ...row, line: index + 1, lines: [index + 1] })),
-        ignored: tellAll(others.ignored),
-        failed: tellAll(others.failed),
+        ignored: describeAll(others.ignored),
+        failed: describeAll(others.failed),
       };
     },
   };
 }
 
-interface Told {
+interface RawOperation {
   readonly date: string;
   readonly code: IssueCode;
   readonly text: string;

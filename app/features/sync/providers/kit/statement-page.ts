@@ -24,7 +24,7 @@ export function readStatement(brokerId: string, file: SourceFile, options: Parse
 }
 
 const longestText = 1000;
-const told = ({ code, params }: Issue, text = Object.values(params).join(" ")) => ({
+const toText = ({ code, params }: Issue, text = Object.values(params).join(" ")) => ({
   code,
   text: text.slice(0, longestText),
 });
@@ -36,7 +36,7 @@ export function pageOf(statement: Statement, { from, to }: SyncWindow): SyncPage
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.line - b.line));
   return {
     rows: rows.map((row, index) => ({ ...row, line: index + 1, lines: [index + 1] })),
-    ignored: statement.ignored.map(({ reason }) => told(reason)),
-    failed: statement.failed.map(({ issue, text }) => told(issue, text)),
+    ignored: statement.ignored.map(({ reason }) => toText(reason)),
+    failed: statement.failed.map(({ issue, text }) => toText(issue, text)),
   };
 }

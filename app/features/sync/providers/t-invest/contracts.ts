@@ -8,12 +8,11 @@ import type { Operation } from "./operations.ts";
 
 const { absolute, add, isNegative, isZero, subtract } = decimal;
 const dayMs = 86_400_000;
-/** An evening's deal settles on the next trading day; the exchange's pauses are shorter. */
+/** A deal of the evening session settles on the next trading day; the exchange's pauses are shorter. */
 const settledAfterMs = 10 * dayMs;
 
 const piecesOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");
 
-/** Change of the position; undefined: no deal. */
 function changeOf(operation: Operation): string | undefined {
   const meaning = MEANINGS.get(operation.type);
   if (meaning?.is !== "trade") return undefined;
@@ -23,7 +22,7 @@ function changeOf(operation: Operation): string | undefined {
 
 const isExpiry = ({ type }: Operation): boolean => MEANINGS.get(type)?.is === "expiry";
 
-/** Whether margin of that moment may be of this contract: held or traded within the days before. */
+/** Returns whether margin of that moment may be of this contract: held or traded within the days before. */
 function mayHaveMargin(own: readonly Operation[], at: number): boolean {
   const from = at - settledAfterMs;
   let held = "0";
@@ -53,7 +52,6 @@ export function onlyContractAt(history: readonly Operation[], at: number): Opera
 interface Margin {
   readonly operation: Operation;
   readonly zone: string;
-  /** Undefined when unknown. */
   readonly contract: InstrumentRef | undefined;
 }
 

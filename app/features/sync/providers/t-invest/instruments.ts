@@ -3,7 +3,7 @@ import { isIsin } from "@zerno/brokers";
 import { contractRef, isContractName } from "@zerno/brokers/adapters";
 import { z } from "zod";
 import { text } from "../kit/fields.ts";
-import { isAbsent, post, readAnswer, type TInvestEdges } from "./ask.ts";
+import { isAbsent, post, readReply, type TInvestEdges } from "./request.ts";
 
 const Answer = z.object({ instrument: z.object({ isin: text, ticker: text, name: text, currency: text }) });
 
@@ -27,7 +27,6 @@ export interface Named {
   readonly instrumentType: string;
 }
 
-/** Cached per run. */
 const known = new WeakMap<object, Map<string, InstrumentRef>>();
 
 async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instrumentType }: Named) {
@@ -37,14 +36,14 @@ async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instru
     id,
   });
   if (isContract({ instrumentType })) {
-    const card = isAbsent(reply) ? undefined : readAnswer(reply, Answer).instrument;
+    const card = isAbsent(reply) ? undefined : readReply(reply, Answer).instrument;
     return contractOf(card?.ticker || ticker || figi, card?.name ?? "");
   }
   const type = assetTypes[instrumentType];
   const assetType = type === undefined ? {} : { assetType: type };
   // Delisted securities have no card: only the ticker remains.
   if (isAbsent(reply)) return { symbol: ticker || figi, ...assetType };
-  const { instrument } = readAnswer(reply, Answer);
+  const { instrument } = readReply(reply, Answer);
   return {
     ...(isIsin(instrument.isin) ? { isin: instrument.isin } : {}),
     ...(instrument.ticker !== "" || ticker !== "" ? { symbol: instrument.ticker || ticker } : {}),

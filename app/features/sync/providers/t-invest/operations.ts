@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SyncProblem } from "../../provider.ts";
 import { instant, text } from "../kit/fields.ts";
-import { call, type TInvestEdges } from "./ask.ts";
+import { call, type TInvestEdges } from "./request.ts";
 import { count, money } from "./values.ts";
 
 const Fill = z.object({ num: text, date: instant.nullish(), quantity: count, price: money.nullish() });

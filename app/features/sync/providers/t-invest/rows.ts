@@ -13,9 +13,7 @@ export const ZONE = "Europe/Moscow";
 
 export interface Lookups {
   readonly instrumentOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
-  /** Units of the instrument held just before an operation. */
   readonly heldBefore: (operation: Operation) => Promise<string>;
-  /** The only contract a margin operation can belong to; undefined if several. */
   readonly contractOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
 }
 
@@ -24,10 +22,8 @@ const noteOf = ({ name, description }: Operation): string | undefined => descrip
 interface Reading {
   readonly page: PageReading;
   readonly lookups: Lookups;
-  /** Rows by operation id; ids are valid within one list. */
   readonly deals: Map<string, readonly Draft[]>;
   readonly fees: Operation[];
-  /** First deal or expiry by contract id. */
   readonly contracts: Map<string, FirstDeal>;
 }
 
@@ -140,8 +136,8 @@ function settleFee({ page, deals }: Reading, operation: Operation): void {
   const { date } = momentOf(operation.date, ZONE);
   const [row] = deals.get(operation.parentOperationId) ?? [];
   const { amount, currency } = operation.payment;
-  const isToldAlready = row === undefined || row.fee !== undefined;
-  if (isToldAlready || !isNegative(amount)) page.ignore(date, "fee-repeated", operation.type);
+  const isBookedAlready = row === undefined || row.fee !== undefined;
+  if (isBookedAlready || !isNegative(amount)) page.ignore(date, "fee-repeated", operation.type);
   else {
     row.fee = add(row.fee ?? "0", absolute(amount));
     if (currency !== row.currency) row.feeCurrency = currency;

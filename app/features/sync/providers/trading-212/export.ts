@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SyncProblem, type SyncWindow } from "../../provider.ts";
 import { text } from "../kit/fields.ts";
 import { dayAfter } from "../kit/moments.ts";
-import { accept, get, order, type T212Edges } from "./ask.ts";
+import { accept, get, order, type T212Edges } from "./request.ts";
 
 const Ordered = z.object({ reportId: z.union([z.string(), z.number()]).transform(String) });
 const Report = z.object({ ...Ordered.shape, status: text, downloadLink: text });

@@ -19,7 +19,6 @@ const numberAt = (row: FieldRow, label: string): string | undefined => {
   return reading !== undefined && "value" in reading ? reading.value : undefined;
 };
 
-/** In whole units where the row is in pence or similar. */
 const moneyAt = (row: FieldRow, label: string): string | undefined => {
   const value = numberAt(row, label);
   const isHundredth = readCurrency(row.cell("Currency"))?.isHundredth === true;

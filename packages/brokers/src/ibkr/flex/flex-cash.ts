@@ -60,7 +60,6 @@ const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[
   return rows.filter((row) => !isLeftOut(row));
 };
 
-/** Interest of cash and loans; paid interest is an expense. */
 const readBrokerInterest = (reading: FlexReading, lines: readonly MoneyLine[]): TaxedIncome[] =>
   lines.map((line) => {
     const isCost = isNegative(line.amount);

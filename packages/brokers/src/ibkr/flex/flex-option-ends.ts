@@ -10,9 +10,7 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
 
 export interface OptionEnds {
   readonly howOf: (row: FieldRow) => OptionEnd["how"] | undefined;
-  /** Elements without a trade, read in its place. */
   readonly alone: readonly FieldRow[];
-  /** Elements that repeat a trade. */
   readonly repeated: readonly FieldRow[];
 }
 

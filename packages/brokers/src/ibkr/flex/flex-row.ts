@@ -21,7 +21,6 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const COMPACT_TIME = /[;,T ]\s*(\d{2})(\d{2})(\d{2})(?= [A-Z]|$)/;
-/** Date and time without separators. */
 const JOINED = /^(\d{8})(\d{2})(\d{2})(\d{2})$/;
 const SHORT_YEAR = /^(\d{1,2}(?:\/\d{1,2}\/|-[A-Za-z]{3}-))(\d{2})(?!\d)/;
 const ZONE = /(?<=:\d{2}) [A-Z]{3,4}$/;

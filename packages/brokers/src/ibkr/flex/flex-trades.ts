@@ -149,7 +149,6 @@ const termsOf = (row: FieldRow): TradeOfOption["terms"] => {
   return defined({ ...spelled, right, underlying, strike });
 };
 
-/** By the trade's codes, else by section OptionEAE. */
 const howOf = (row: FieldRow, ends: OptionEnds): TradeOfOption["how"] =>
   endOf(codesOf(row)) ?? ends.howOf(row);
 

@@ -64,7 +64,6 @@ const readPeriod = (statements: readonly XmlNode[], order: DateOrder): FlexPerio
 /** A consolidated statement has "-" for the account. */
 const nameIn = (text: string | undefined): string => (text === undefined || text === "-" ? "" : text);
 
-/** By element, else by statement. */
 const accountOf = ({ statement, row }: Entry): string =>
   nameIn(row.cell("accountId")) || nameIn(statement.attributes.accountId);
 
@@ -123,7 +122,6 @@ const layOutEntries = (out: Collector, all: readonly Entry[], own: ReadonlySet<E
   }
 };
 
-/** From the first statement's start to the last one's end: a query may give one a month. */
 const readBalances = (
   entries: readonly Entry[],
   statements: readonly XmlNode[],

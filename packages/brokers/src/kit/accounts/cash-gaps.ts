@@ -17,7 +17,6 @@ export interface CashSpan {
 export interface BalanceBreak {
   readonly line: number;
   readonly currency: string;
-  /** Unexplained change. */
   readonly amount: string;
 }
 
@@ -35,7 +34,6 @@ interface Read {
 }
 
 const NUMBERS = /[-+−]?\d[\d\s\u00a0.,']*\d|\d/g;
-/** Limit of lines searched for an amount of the gap's size. */
 const MAX_LINES = 1000;
 
 const sumByCurrency = (cash: Balances["cash"]): Map<string, string> => {
@@ -54,7 +52,6 @@ const spansOf = ({ opening, closing, spans }: Printed): readonly CashSpan[] => {
   }));
 };
 
-/** Decimals of money in the ledger. */
 const STORED = 10;
 
 /** Half a unit of the balance's last decimal per amount with more decimals or rounded for storing. */
@@ -84,7 +81,6 @@ const hasAmount = (text: string, amount: string, tolerance: string): boolean =>
       }),
     );
 
-/** Most certain causes first. */
 const causeOf = (
   { currency }: CashSpan,
   { gap, tolerance }: { readonly gap: string; readonly tolerance: string },

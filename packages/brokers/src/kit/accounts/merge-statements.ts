@@ -4,7 +4,6 @@ import { distinctInstruments } from "./distinct-instruments.ts";
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
 
-/** Lines by table: those beside a table may belong to another. */
 const mergeSources = (parts: readonly Statement[]): SourceLines | undefined => {
   const lines = parts[0]?.source?.lines;
   if (lines === undefined) return undefined;

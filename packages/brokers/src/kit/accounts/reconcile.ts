@@ -39,7 +39,6 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map
 /** A difference between rows and printed balances. */
 export interface Gap {
   readonly what: "cash" | "position";
-  /** Currency, or ISIN else symbol. */
   readonly key: string;
   readonly rows: string;
   readonly broker: string;

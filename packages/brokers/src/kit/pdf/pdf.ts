@@ -43,7 +43,6 @@ const cellsOf = (line: readonly PlacedText[]): string[] => {
   return cells.map(tidy);
 };
 
-/** From the top. */
 const linesOf = (texts: readonly PlacedText[]): string[][] => {
   const lines: PlacedText[][] = [];
   for (const placed of [...texts].sort((a, b) => b.y - a.y)) {

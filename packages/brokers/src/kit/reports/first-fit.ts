@@ -1,8 +1,6 @@
 import { compare } from "../text/decimal-text.ts";
 
-/** Sizes by place, with a search for the first that fits. */
 interface FirstFit {
-  /** Undefined: nothing fits there. */
   readonly set: (index: number, size: string | undefined) => void;
   readonly first: (size: string) => number | undefined;
 }

@@ -44,7 +44,6 @@ const plain = (text: string): string =>
 const sheetText = ({ sheets = [] }: SourceFile): string =>
   sheets.map(({ name, rows }) => [name, ...rows.map(({ cells }) => cells.join(" "))].join("\n")).join("\n");
 
-// Every format searches the same text.
 const texts = new WeakMap<Uint8Array, string>();
 
 const searchable = (file: SourceFile): string => {
@@ -74,7 +73,6 @@ export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile):
   return { format, found, missing, words: [], score: found.length / Math.max(1, named.length) };
 };
 
-/** Minimal similarity. */
 const LEAST_SCORE = 0.3;
 
 /** Returns whether a format is worth suggesting for an unrecognised file. */

@@ -32,8 +32,8 @@ it("adds up markets and depositories, and takes the planned balance where there 
 });
 
 it("reads no table whose column of closing balances is not plain, and no opening where a line lacks it", () => {
-  const doubtful = ["Валюта", "Исходящий остаток", "Исходящий остаток, руб."];
-  expect(read(["Деньги"], doubtful, ["USD", "1", "90"]).closing.cash).toEqual([]);
+  const ambiguous = ["Валюта", "Исходящий остаток", "Исходящий остаток, руб."];
+  expect(read(["Деньги"], ambiguous, ["USD", "1", "90"]).closing.cash).toEqual([]);
   expect(read(["Деньги"], ["Валюта", "Начало", "Конец"], ["USD", "1", "90"]).closing.cash).toEqual([]);
   const bare = read(["Деньги"], ["Валюта", "Исходящий остаток"], ["USD", "1"]);
   expect(bare.closing.cash).toEqual([{ currency: "USD", amount: "1", date: "2025-01-31" }]);

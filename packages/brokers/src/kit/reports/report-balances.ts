@@ -20,7 +20,6 @@ const TOTAL = /^(?:итого|всего)/i;
 export interface BalanceTitles {
   readonly cash: RegExp;
   readonly positions: RegExp;
-  /** Titles of all sections: the next one ends a table. */
   readonly all: readonly RegExp[];
 }
 

@@ -14,7 +14,6 @@ type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & { rea
 
 /** A report being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface ReportReading {
-  /** Rows so far, open to joins. */
   readonly drafts: Draft[];
   readonly prices: Statement["prices"][number][];
   /** Turns a line into rows; a line with problems fails and gives false. */
@@ -22,12 +21,11 @@ export interface ReportReading {
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
   /** Removes rows that became parts of others, which take their lines. */
-  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+  readonly removeRows: (gone: ReadonlySet<Draft>) => void;
   /** Adds a line to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
   /** Turns two lines into one row; a problem fails both. */
   readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
-  /** Non-data lines. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
   /** Reports titles, headings and page marks, and compares totals. */
   readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
@@ -81,7 +79,7 @@ export const createReportReading = (
       out.ignore(row.line, reason);
     },
     fail,
-    takeBack: (gone) => {
+    removeRows: (gone) => {
       let kept = 0;
       for (const draft of drafts) {
         if (gone.has(draft)) continue;
@@ -133,7 +131,6 @@ export const createReportReading = (
   };
 };
 
-/** Rows between progress calls. */
 const SLICE = 5000;
 
 const MONEY_IN = new Set<KindName>([

@@ -28,13 +28,10 @@ export interface FoundSection<Id extends string> {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly ReportLine<Id>[];
-  /** Single-cell lines in order: groups and notes. */
   readonly groups: readonly CsvRecord[];
   /** Lines above any header, or all lines without known columns. */
   readonly unread: readonly CsvRecord[];
-  /** Totals, each with the number of lines above. */
   readonly totals: readonly { readonly row: TableRow<Id>; readonly upTo: number }[];
-  /** Columns found. */
   readonly columns: readonly { readonly id: Id; readonly label: string }[];
   readonly layout: readonly LayoutLine[];
   /** First labels of required columns, when the section has lines but no header. */

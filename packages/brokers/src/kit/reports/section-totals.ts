@@ -67,7 +67,6 @@ export const findTotalGaps = (
 
 /** A table while its totals are gathered; cells have a decimal point. */
 export interface TotalledTable<Row extends { readonly line: number }, Column extends string> {
-  /** For messages. */
   readonly title: string;
   readonly columns: readonly { readonly id: Column; readonly label: string }[];
   readonly cellOf: (row: Row, column: Column) => string;
@@ -76,7 +75,6 @@ export interface TotalledTable<Row extends { readonly line: number }, Column ext
   readonly isSame?: (row: Row, total: Row) => boolean;
   /** Whether a line's figure is subtracted in the total. Absent: plain sums. */
   readonly isAgainst?: (row: Row, column: Column, total: Row) => boolean | undefined;
-  /** With the number of lines above each. */
   readonly totals: readonly { readonly row: Row; readonly upTo: number }[];
 }
 

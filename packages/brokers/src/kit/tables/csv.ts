@@ -42,7 +42,6 @@ const parse = (text: string, delimiter: string) =>
 
 const QUOTED = /"((?:[^"]|"")*)"/y;
 
-/** Cells of one line, or its pieces as damaged when quotes do not close. */
 const parseLine = (line: string, delimiter: string): { cells: string[]; isDamaged: boolean } => {
   const plain = line.split(delimiter);
   if (!line.includes('"')) return { cells: plain, isDamaged: false };

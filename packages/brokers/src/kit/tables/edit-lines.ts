@@ -13,7 +13,6 @@ export interface LineCell {
   readonly value: string;
 }
 
-/** Markup has no cells. */
 const MARKUP = /^[\s\ufeff]*[<{[]/;
 const MAX_ROWS_ABOVE = 60;
 /** Wider lines (printed pages as grids) are not offered for correction. */
@@ -25,7 +24,6 @@ interface Table {
   readonly text?: { readonly delimiter: string; readonly lines: readonly string[] };
 }
 
-/** Undefined: the file has no cells. */
 const tableOf = (file: SourceFile): Table | undefined => {
   if (file.problem !== undefined || pdfPages(file) !== undefined) return undefined;
   if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows) };
@@ -70,7 +68,6 @@ export const editLines = (file: SourceFile, edits: LineEdits): SourceFile => {
 
 const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Table heads by column label, one walk per label. */
 const createHeads = (records: readonly CsvRecord[]) => {
   const known = new Map<string, readonly number[]>();
   return (column: string): readonly number[] => {

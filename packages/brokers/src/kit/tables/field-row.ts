@@ -21,7 +21,6 @@ export interface RowPlace {
   /** Section name, or "". */
   readonly section: string;
   readonly line: number;
-  /** Whole row as text, for failed rows. */
   readonly raw: string;
 }
 
@@ -31,9 +30,7 @@ export class FieldRow {
   readonly line: number;
   readonly raw: string;
   readonly problems: Issue[] = [];
-  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
-  /** Broker's id, once known. */
   externalId: string | undefined;
   readonly #cells: ReadonlyMap<string, string>;
   readonly #style: RowStyle;
@@ -62,7 +59,6 @@ export class FieldRow {
     return text;
   }
 
-  /** Returns a text, undefined when empty. */
   note(label: string): string | undefined {
     const text = this.cell(label);
     const tooLong = checkLength(text, MAX_NOTE, "Note");

@@ -10,9 +10,7 @@ export interface ColumnSpec<Id extends string> {
 export interface FoundHeader<Id extends string> {
   /** Record index, or -1. */
   readonly index: number;
-  /** Cell index by column. */
   readonly at: ReadonlyMap<Id, number>;
-  /** First labels of missing required columns. */
   readonly missing: readonly string[];
 }
 

@@ -16,7 +16,6 @@ export interface HtmlTable {
 }
 
 export interface HtmlPage {
-  /** Of the <title> element. */
   readonly title: string;
   readonly texts: readonly HtmlText[];
   readonly tables: readonly HtmlTable[];

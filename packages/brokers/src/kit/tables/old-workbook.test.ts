@@ -60,7 +60,7 @@ describe("old workbooks", () => {
 
   it.each([
     ["an older version inside", joined(BOF, record(0x0209, bytes(0, 3, 0, 0)))],
-    ["a version nobody wrote", record(0x0809, bytes(0, 7, 5, 0))],
+    ["an unknown version", record(0x0809, bytes(0, 7, 5, 0))],
     ["no beginning", formula(TWELVE_AND_A_HALF)],
     ["nothing", bytes()],
   ])("does not read %s", (_, stream) => {

@@ -22,23 +22,18 @@ export interface TableRow {
 
 interface AsideRecord {
   readonly record: CsvRecord;
-  /** Table title. */
   readonly section: string;
 }
 
 export interface ReportTables {
   readonly rows: (id: string) => readonly TableRow[];
-  /** Totals, each with the number of rows above. */
   readonly totals: (id: string) => readonly { readonly row: FieldRow; readonly upTo: number }[];
-  /** Rows under undeclared titles. */
   readonly unknown: readonly FieldRow[];
   /** Rows of a declared table above or without its header. */
   readonly aside: readonly AsideRecord[];
   /** Titles, headings, totals, page numbers, texts before the first table. */
   readonly layout: readonly LayoutLine[];
-  /** Texts before the first table, for account and period. */
   readonly preamble: string;
-  /** Tables with a header. */
   readonly found: ReadonlySet<string>;
 }
 

@@ -30,9 +30,7 @@ export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefine
 
 interface BalanceLine {
   readonly date: string;
-  /** Signed change. */
   readonly amount: string;
-  /** After the line, if printed. */
   readonly balance: string | undefined;
   readonly line: number;
 }

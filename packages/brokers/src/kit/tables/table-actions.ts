@@ -33,7 +33,6 @@ export interface Style<Id extends string> {
   readonly amounts: "net" | "gross";
   /** The sign gives the direction, not the event's word. */
   readonly isSigned: boolean;
-  /** For formats that print none. */
   readonly currency?: string;
   /** Charges besides "fee". */
   readonly fees?: readonly Id[];

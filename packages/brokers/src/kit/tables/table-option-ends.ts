@@ -50,7 +50,7 @@ export const readOptionEnds = <Id extends string>(
     }),
   );
   const gone = joinOptionEnds(ends, reading.drafts.filter(isShares), DELIVERED_WITHIN);
-  reading.takeBack(gone);
+  reading.removeRows(gone);
   const joined = new Set<TableRow<Id>>();
   for (const { row, draft } of found) {
     if (draft.kind === "sell") continue;

@@ -20,7 +20,6 @@ export interface Extras {
   /** Balances comparable only with the file's own lines, in place of `opening` and `closing`. */
   readonly spans?: readonly CashSpan[];
   readonly breaks?: readonly BalanceBreak[];
-  /** Accounts named by the lines, if several. */
   readonly accounts?: readonly string[];
 }
 
@@ -28,20 +27,18 @@ export interface Extras {
 export interface TableReading<Id extends string> {
   /** All records of the table's sheets, also outside the table. */
   readonly records: readonly CsvRecord[];
-  /** In file order. */
   readonly rows: readonly TableRow<Id>[];
   /** Rows so far, open to joins. */
   readonly drafts: readonly Draft[];
   readonly prices: Collector["prices"];
   readonly rates: Collector["rates"];
-  /** Undecided lines in file order. */
   readonly open: () => TableRow<Id>[];
   /** Turns lines into rows; a problem in one fails all. */
   readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
   /** Adds lines to an accepted row: its tax, its fee. */
   readonly join: (row: TableRow<Id> | TableRow<Id>[], draft: Draft) => void;
   /** Removes earlier rows; their lines must be ignored, failed or added to another row. */
-  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+  readonly removeRows: (gone: ReadonlySet<Draft>) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
@@ -51,7 +48,6 @@ export type Outcome = Draft | readonly Draft[] | Issue | undefined;
 
 export interface LineSpec<Id extends string> {
   readonly format: StatementFormat;
-  /** Account column, in formats with several accounts. */
   readonly account?: Id;
   /** Start of a total's first text, if not "Total". */
   readonly total?: RegExp;
@@ -64,7 +60,6 @@ export interface LineSpec<Id extends string> {
 
 interface Input<Id extends string> {
   readonly brokerId: string;
-  /** Including other sheets. */
   readonly source: readonly CsvRecord[];
   readonly spec: LineSpec<Id>;
   readonly all: readonly CsvRecord[];
@@ -161,7 +156,7 @@ const createReading = <Id extends string>(
         own.map(({ line }) => line),
       );
     },
-    takeBack: (gone) => {
+    removeRows: (gone) => {
       let kept = 0;
       for (const draft of drafts) {
         if (gone.has(draft)) continue;

@@ -20,18 +20,15 @@ export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
 }
 
 export interface TableContext<Id extends string> {
-  /** Column to cell index; missing columns read as empty. */
   readonly at: ReadonlyMap<Id, number>;
   readonly roles: ReadonlyMap<Id, NumberRole>;
   readonly marks: ReadonlyMap<Id, DecimalMark | undefined>;
-  /** Number column to its currency column. */
   readonly units?: ReadonlyMap<Id, Id>;
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
   /** Minutes the printed times are ahead of UTC. */
   readonly zoneMinutes?: number;
-  /** Normalises cells before reading. */
   readonly plain?: (cell: string) => string;
 }
 
@@ -43,7 +40,6 @@ export class TableRow<Id extends string> {
   readonly line: number;
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: TableContext<Id>;
@@ -81,7 +77,6 @@ export class TableRow<Id extends string> {
     return this.kept(column, MAX_NOTE);
   }
 
-  /** Returns a column's printed label, for messages. */
   label(column: Id): string {
     return this.#context.labels.get(column) ?? column;
   }

@@ -11,7 +11,7 @@ const joined = (...drafts: readonly Draft[]): string[] => {
   const left = [...drafts];
   joinTaxes({
     drafts: left,
-    takeBack: (gone) => left.splice(0, left.length, ...left.filter((draft) => !gone.has(draft))),
+    removeRows: (gone) => left.splice(0, left.length, ...left.filter((draft) => !gone.has(draft))),
   });
   return left.map(
     ({ kind, date, tax, lines }) => `${kind} ${date.slice(8)} ${tax ?? "-"} of ${lines.join("+")}`,

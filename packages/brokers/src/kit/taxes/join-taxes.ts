@@ -96,11 +96,11 @@ const join = (
 /** Joins taxes that are rows and removes them; unmatched ones stay. */
 export const joinTaxes = (reading: {
   readonly drafts: readonly Draft[];
-  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+  readonly removeRows: (gone: ReadonlySet<Draft>) => void;
 }): void => {
   const taxes = reading.drafts.filter(({ kind, instrument }) => kind === "tax" && instrument !== undefined);
   const joined = join(taxes, reading.drafts, {});
-  if (joined.size > 0) reading.takeBack(new Set(joined.keys()));
+  if (joined.size > 0) reading.removeRows(new Set(joined.keys()));
 };
 
 /** A separate tax line and its row if unmatched. */

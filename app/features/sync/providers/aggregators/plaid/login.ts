@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SyncProblem } from "../../../provider.ts";
 import type { AggregatorLogin } from "../login.types.ts";
 import { settingsOf } from "../settings.ts";
-import { askPlaid, plaidSecrets, plaidSettings } from "./ask.ts";
+import { plaidSecrets, plaidSettings, requestPlaid } from "./request.ts";
 
 const linkReply = z.object({ link_token: z.string(), hosted_link_url: z.url({ protocol: /^https?$/ }) });
 const sessions = z.object({
@@ -32,19 +32,24 @@ export const plaidLogin: AggregatorLogin = {
       ...(webhook === undefined ? {} : { webhook }),
       ...(known === undefined ? { products: ["investments"] } : { access_token: known.accessToken }),
     };
-    const made = await askPlaid(edges, "/link/token/create", body, linkReply);
+    const made = await requestPlaid(edges, "/link/token/create", body, linkReply);
     return { page: { address: made.hosted_link_url }, pending: known ?? { linkToken: made.link_token } };
   },
   finish: async (edges, value) => {
     const pending = Pending.parse(value);
     if (!("linkToken" in pending)) return pending;
     const asked = { link_token: pending.linkToken };
-    const { link_sessions } = await askPlaid(edges, "/link/token/get", asked, sessions);
+    const { link_sessions } = await requestPlaid(edges, "/link/token/get", asked, sessions);
     const results = (link_sessions ?? []).flatMap(({ results: of }) => of?.item_add_results ?? []);
     const publicToken = results.at(-1)?.public_token;
     if (publicToken === undefined) throw new SyncProblem("not-ready");
     const token = { public_token: publicToken };
-    const { access_token, item_id } = await askPlaid(edges, "/item/public_token/exchange", token, exchanged);
+    const { access_token, item_id } = await requestPlaid(
+      edges,
+      "/item/public_token/exchange",
+      token,
+      exchanged,
+    );
     return { accessToken: access_token, itemId: item_id };
   },
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AggregatorLogin } from "../login.types.ts";
 import { settingsOf } from "../settings.ts";
-import { openYodlee, yodleeSecrets, yodleeSettings, yodleeToken } from "./ask.ts";
+import { openYodlee, yodleeSecrets, yodleeSettings, yodleeToken } from "./request.ts";
 
 /** FastLink as a posted form: carries a half-hour token, no Yodlee script on our page. */
 export const yodleeLogin: AggregatorLogin = {
@@ -9,8 +9,8 @@ export const yodleeLogin: AggregatorLogin = {
     const settings = settingsOf(yodleeSettings, edges.settings);
     const secrets = yodleeSecrets.safeParse(known).data ?? { loginName: newUserId };
     if (!yodleeSecrets.safeParse(known).success) {
-      const ask = await openYodlee(edges, settings.adminLogin);
-      await ask("POST", "/user/register", z.unknown(), { user: { loginName: secrets.loginName } });
+      const request = await openYodlee(edges, settings.adminLogin);
+      await request("POST", "/user/register", z.unknown(), { user: { loginName: secrets.loginName } });
     }
     const token = await yodleeToken(edges, secrets.loginName);
     const params = {

@@ -26,7 +26,6 @@ export async function loadMarkets(call: ExchangeCall, now: number): Promise<read
   return markets;
 }
 
-/** Usual quote coins. */
 const MAIN = "USDT USDC FDUSD BUSD TUSD BTC ETH BNB EUR TRY RUB USD".split(" ");
 
 /**

@@ -125,7 +125,6 @@ const dividends = z.object({
 });
 const REWARD = /earn|interest|staking|savings|locked|flexible|vault|pool|reward/i;
 
-/** Earn rewards, staking rewards and gifts. */
 async function rewards(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const found = new Map<string, Line>();
   for (const [startTime, last] of pieces(stretch.from, stretch.to, 180))
@@ -203,7 +202,6 @@ const FIAT_PAGE = 500;
 const byPage = async <Row>(ask: (page: number) => Promise<readonly Row[]>): Promise<Row[]> =>
   byOffset(FIAT_PAGE, (offset) => ask(1 + offset / FIAT_PAGE));
 
-/** Bank transfers. */
 async function moneyMoves(call: ExchangeCall, params: Params): Promise<Line[]> {
   const read = (transactionType: number) =>
     byPage(

@@ -124,7 +124,7 @@ export {
 export {
   type ForecastScore,
   type ForecastScores,
-  type KeptForecast,
+  type PastForecast,
   scoreForecasts,
 } from "./income/score-forecasts.ts";
 export { exDateOf, settledOn, withExDates } from "./income/settlement.ts";
@@ -187,7 +187,7 @@ export type {
   Transaction,
 } from "./ledger/transaction.ts";
 export { levelFactors } from "./metrics/benchmark-income.ts";
-export type { IncomeRow } from "./metrics/income-answers.ts";
+export type { IncomeRow } from "./metrics/get-income.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";
 export type { KnownPart, MissingPart } from "./metrics/known-part.ts";
 export type { InputKind, Metric } from "./metrics/metric.ts";
@@ -220,8 +220,8 @@ export { type DatedFact, RATING_FACTS, type RatingFact, type RatingInput } from 
 export { RATING_VERSION, type RatingPart, SAFETY_PARTS } from "./rating/rating-scales.ts";
 export {
   type BandOutcome,
-  type KeptRating,
   type KnownCut,
+  type PastRating,
   type RatingScores,
   scoreRatings,
 } from "./rating/score-ratings.ts";

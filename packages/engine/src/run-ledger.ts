@@ -23,7 +23,7 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { firstDateOf, listProblems, type Problem, type RunState } from "./ledger/run-state.ts";
 import type { GoalPlan } from "./ledger/statistics-input.ts";
 import { computeFigure, projectPlan } from "./metrics/compute-figure.ts";
-import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/income-answers.ts";
+import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/get-income.ts";
 import type { MetricId } from "./metrics/index.ts";
 import { findKnownPart, type KnownPart } from "./metrics/known-part.ts";
 import type { Money } from "./money/decimal.ts";
@@ -31,7 +31,7 @@ import type { GoalProjection } from "./risk/project-goal.ts";
 import type { Refused } from "./risk/statistic.ts";
 import { SideTable } from "./side-table.ts";
 import { type IdentityLines, identityOf } from "./valuation/identity.ts";
-import { keepDays } from "./valuation/scope-days.ts";
+import { reuseDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
 
 /** Folded ledger in one currency. */
@@ -73,7 +73,7 @@ const states = new SideTable<LedgerRun, RunState>();
 export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
   const before = previous === undefined ? undefined : states.get(previous);
   const state = foldLedger(input, before);
-  if (before !== undefined) keepDays(state, before);
+  if (before !== undefined) reuseDays(state, before);
   const run: LedgerRun = {
     figure: (metric, scope, period) => computeFigure(state, { metric, scope, period }),
     explain(metric, scope, period) {

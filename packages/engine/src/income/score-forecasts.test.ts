@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRefused } from "../risk/statistic.ts";
 import { forecastIncome } from "./forecast.ts";
-import { type KeptForecast, scoreForecasts } from "./score-forecasts.ts";
+import { type PastForecast, scoreForecasts } from "./score-forecasts.ts";
 import { day, hasRealData, history, paid, quarterly, realDividends } from "./testing/samples.ts";
 
 function scored(input: Partial<Parameters<typeof scoreForecasts>[0]>) {
@@ -16,7 +16,7 @@ function scored(input: Partial<Parameters<typeof scoreForecasts>[0]>) {
   return found;
 }
 
-const forecast = (madeOn: string, text: string): KeptForecast => ({
+const forecast = (madeOn: string, text: string): PastForecast => ({
   madeOn: day(madeOn),
   payments: history(text).map((payment) => ({ ...payment, status: "estimated" as const })),
 });

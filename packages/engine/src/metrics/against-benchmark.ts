@@ -25,7 +25,7 @@ import { investedBase } from "./invested-base.ts";
 import type { Answer, Metric, Question } from "./metric.ts";
 import { moneyWeightedText } from "./money-weighted.ts";
 import { fromReturns, ofReturns, riskFreeOf } from "./risk.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 

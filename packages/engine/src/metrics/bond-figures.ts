@@ -12,7 +12,7 @@ import { sumOver } from "../valuation/gains.ts";
 import { positionValueOn } from "../valuation/position-value.ts";
 import { lastPrice } from "./holding.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, refuseAll } from "./statistic-answer.ts";
+import { answerOf, refuseAll } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };

@@ -21,7 +21,7 @@ import { checkFaults } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
 import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
+import { answerOf } from "./statistic-result.ts";
 import { contributionIn } from "./stretch-weights.ts";
 import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
 

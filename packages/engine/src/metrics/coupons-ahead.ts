@@ -10,7 +10,7 @@ import { bondOf } from "../valuation/asset-bond.ts";
 import { quantityOn } from "../valuation/position-value.ts";
 import { remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
-import { refuseAll } from "./statistic-answer.ts";
+import { refuseAll } from "./statistic-result.ts";
 
 /** Each coupon rounded on the position. */
 function couponsAfter(

@@ -25,7 +25,7 @@ import { knowsPayments, paymentsOf, refusePayments } from "./asset-facts.ts";
 import { couponsNextYear } from "./coupons-ahead.ts";
 import { lastPrice } from "./holding.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { answerOf, known } from "./statistic-result.ts";
 
 /** Income of one unit over a year; "unknown" without data, undefined after refusing. */
 type PerUnit = (ask: Ask, account: PositionAccount, day: number) => YearlyIncome | "unknown" | undefined;

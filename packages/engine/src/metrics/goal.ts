@@ -10,7 +10,7 @@ import { SideTable } from "../side-table.ts";
 import { type Ask, addStep, createAsk, refuse } from "../valuation/ask.ts";
 import { returnsOf } from "./daily-returns.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 

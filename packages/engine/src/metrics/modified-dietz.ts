@@ -2,7 +2,7 @@ import { moneyToNumber } from "../money/decimal.ts";
 import { modifiedDietzOfColumns as dietzOfColumns } from "../risk/modified-dietz.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
+import { answerOf } from "./statistic-result.ts";
 import { explainedValue } from "./value.ts";
 
 /** Profit / (value at the start + flows, each weighted by the remaining part of the period). */

@@ -13,7 +13,7 @@ import { findClose } from "../valuation/prices.ts";
 import { recordSplits, splitsOf } from "./asset-facts.ts";
 import { createMemo } from "./memo.ts";
 import type { Metric } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
+import { answerOf } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
 const evenings = createMemo<number>();

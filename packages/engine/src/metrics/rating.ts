@@ -18,7 +18,7 @@ import { type CloseUse, findClose } from "../valuation/prices.ts";
 import { type KnownPayments, paymentsOf, splitsOf } from "./asset-facts.ts";
 import { createMemo } from "./memo.ts";
 import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
 const MONTHS = 60;

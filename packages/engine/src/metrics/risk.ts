@@ -8,7 +8,7 @@ import { downsideDeviation as downsideOf, volatility as volatilityOf } from "../
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { returnsOf, type ScopeReturns } from "./daily-returns.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
+import { answerOf } from "./statistic-result.ts";
 
 export const ofReturns = {
   unit: "ratio",

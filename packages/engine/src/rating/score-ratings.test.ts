@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { IsoDate } from "../days/iso-date.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
-import { type KeptRating, scoreRatings } from "./score-ratings.ts";
+import { type PastRating, scoreRatings } from "./score-ratings.ts";
 
 const day = (text: string) => text as IsoDate;
-const rated = (assetId: string, safety: number, ratedOn = "2022-12-31"): KeptRating => ({
+const rated = (assetId: string, safety: number, ratedOn = "2022-12-31"): PastRating => ({
   assetId,
   safety,
   ratedOn: day(ratedOn),
@@ -71,7 +71,7 @@ describe("old ratings", () => {
     });
     fc.assert(
       fc.property(items, (outcomes) => {
-        const kept = outcomes.map(({ safety }, i) => rated(String(i), safety));
+        const past = outcomes.map(({ safety }, i) => rated(String(i), safety));
         const found = outcomes.flatMap(({ isCut }, i) =>
           isCut ? [{ assetId: String(i), date: day("2023-06-01") }] : [],
         );
@@ -82,7 +82,7 @@ describe("old ratings", () => {
             pairs++;
             won += one.safety < other.safety ? 1 : one.safety === other.safety ? 0.5 : 0;
           }
-        const { discrimination } = scoreRatings(kept, found, asOf);
+        const { discrimination } = scoreRatings(past, found, asOf);
         if (pairs === 0) expect(discrimination).toHaveProperty("refused");
         else expect(discrimination).toBeCloseTo(won / pairs, 12);
       }),

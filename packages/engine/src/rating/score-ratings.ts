@@ -2,7 +2,7 @@ import { addYears, type IsoDate } from "../days/iso-date.ts";
 import { refusal, type Statistic } from "../risk/statistic.ts";
 import { bandOf, SAFETY_BANDS, type SafetyBand } from "./dividend-rating.ts";
 
-export interface KeptRating {
+export interface PastRating {
   readonly assetId: string;
   readonly ratedOn: IsoDate;
   /** 0-100. */
@@ -75,7 +75,7 @@ function bandOutcome(band: SafetyBand, outcomes: readonly Outcome[]): BandOutcom
  * McNeil 1982.
  */
 export function scoreRatings(
-  history: readonly KeptRating[],
+  history: readonly PastRating[],
   cuts: readonly KnownCut[],
   asOf: IsoDate,
 ): RatingScores {

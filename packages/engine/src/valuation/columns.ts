@@ -58,27 +58,27 @@ function roundedAccrued(unrounded: number, places: number, exact: () => number):
   return Math.round(scaled) / 10 ** places;
 }
 
-/** Days with constant units; `kept` is the part after the haircut. */
+/** Days with constant units; `valuedShare` is the part after the haircut. */
 interface HeldDays {
   readonly start: number;
   readonly end: number;
   readonly units: number;
-  readonly kept: number;
+  readonly valuedShare: number;
   /** Accrued interest of the position by decimals. */
   readonly exactOn: (index: number) => number;
 }
 
 /** Turns prices of [start, end) into values in the asset's currency, accrued interest included. */
 function bondWorth(prices: Float64Array, { unit, accrued, places }: BondDays, held: HeldDays): void {
-  const { start, end, units, kept, exactOn } = held;
+  const { start, end, units, valuedShare, exactOn } = held;
   for (let index = start; index < end; index++) {
     const coupon = accrued[index] ?? 0;
     const clean = (prices[index] ?? 0) * (unit[index] ?? 0);
     if (places === undefined || coupon === 0) {
-      prices[index] = units * kept * (clean + coupon);
+      prices[index] = units * valuedShare * (clean + coupon);
     } else {
       const rounded = roundedAccrued(units * coupon, places, () => exactOn(index));
-      prices[index] = kept * (units * clean + rounded);
+      prices[index] = valuedShare * (units * clean + rounded);
     }
   }
 }
@@ -98,7 +98,7 @@ function factorOf({ multiplier }: Asset): number {
   return multiplier === undefined ? 1 : decToNumber(multiplier);
 }
 
-function keptOf({ input }: RunState, { isBlocked }: Asset): number {
+function valuedShareOf({ input }: RunState, { isBlocked }: Asset): number {
   return isBlocked === true ? 1 - decToNumber(input.blockedHaircut ?? 0n) : 1;
 }
 
@@ -206,12 +206,12 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   const rates = state.rates.column(asset.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
   const factor = factorOf(asset);
-  const kept = keptOf(state, asset);
+  const valuedShare = valuedShareOf(state, asset);
   // Reuses the price column: a second one would cost as much as the sums.
   const { prices: values, marks } = pricesOf(state, account, days);
   const terms = bondDays(account, days);
   for (let i = 0; i < checkpoints.length; i++) {
-    const quantity = checkpoints.unitsAt(i) * kept;
+    const quantity = checkpoints.unitsAt(i) * valuedShare;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {
@@ -222,7 +222,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
     if (terms !== undefined) {
       const exactOn = (index: number) =>
         moneyToNumber(accruedHeld(asset, { quantity: checkpoints.quantityAt(i), day: first + index }).amount);
-      bondWorth(values, terms, { start, end, units: checkpoints.unitsAt(i), kept, exactOn });
+      bondWorth(values, terms, { start, end, units: checkpoints.unitsAt(i), valuedShare, exactOn });
     }
     for (let index = start; index < end; index++) {
       const worth = terms === undefined ? quantity * ((values[index] ?? 0) * factor) : (values[index] ?? 0);
@@ -253,7 +253,7 @@ function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefi
     last: state.lastDay,
     limit: staleLimit(asset),
     factor: factorOf(asset),
-    kept: keptOf(state, asset),
+    valuedShare: valuedShareOf(state, asset),
   };
 }
 

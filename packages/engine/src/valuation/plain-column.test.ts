@@ -52,7 +52,7 @@ test("adds what is held by the newest close within its limit, day by day, also a
           last: FIRST + 30,
           limit,
           factor: 2,
-          kept: 1,
+          valuedShare: 1,
         };
         const firstDay = FIRST + ahead;
         const sums = { firstDay, values: new Float64Array(30).fill(7), marks: new Uint8Array(30).fill(8) };

@@ -14,10 +14,10 @@ import {
   type TwrResult,
 } from "../returns/twr.ts";
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
+import { type CachedFigures, cachedFigures } from "./cached-figures.ts";
 import { positionValues } from "./columns.ts";
 import { countedScope } from "./counted-scope.ts";
 import { investedDays } from "./invested-days.ts";
-import { type Answers, keptAnswers } from "./kept-answers.ts";
 import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";
@@ -29,7 +29,7 @@ export class ScopeDays {
   readonly range: DayRange;
   readonly accounts: Accounts;
   /** Of an earlier run for the same account, extended by this one. */
-  readonly answers: Answers | undefined;
+  readonly answers: CachedFigures | undefined;
   #moved: Moved | undefined;
   #daily: DaySums | undefined;
   #invested: Float64Array | undefined;
@@ -41,7 +41,7 @@ export class ScopeDays {
     this.scope = scope;
     this.range = range;
     this.accounts = accountsOf(state, scope);
-    this.answers = keptAnswers(state, scope, range);
+    this.answers = cachedFigures(state, scope, range);
   }
 
   /** Days with flows, ascending, exact amounts in float64. */
@@ -140,7 +140,7 @@ interface FoundDays {
 const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
 /** Passes computed columns of the previous fold on to a new one. */
-export function keepDays(state: RunState, before: RunState): void {
+export function reuseDays(state: RunState, before: RunState): void {
   if (state.sameUntil === undefined) return;
   for (const [key, scopes] of rangesOf(before)) {
     earlierOf(state).set(key, scopes.of({ kind: "portfolio" }).found);
@@ -153,13 +153,13 @@ function earlierIn({ state, scope, range }: ScopeDays): { found: FoundDays | und
   return { found, same: Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from) };
 }
 
-function dailyOf(scope: ScopeDays, keepsParts: boolean): DaySums {
+function dailyOf(scope: ScopeDays, cachesParts: boolean): DaySums {
   const { state, accounts, range } = scope;
   const sums = noDays(range);
   const { found, same } = earlierIn(scope);
   const earlier = found?.daily;
   if (earlier === undefined) {
-    addDays(state, accounts, sums, keepsParts);
+    addDays(state, accounts, sums, cachesParts);
     return sums;
   }
   sums.values.set(earlier.values.subarray(0, same));
@@ -169,7 +169,7 @@ function dailyOf(scope: ScopeDays, keepsParts: boolean): DaySums {
     values: sums.values.subarray(same),
     marks: sums.marks.subarray(same),
   };
-  addDays(state, accounts, rest, keepsParts);
+  addDays(state, accounts, rest, cachesParts);
   return sums;
 }
 

@@ -70,14 +70,14 @@ function withoutRefused(
   if (spans.length === 0) return series;
   const { values, invested, twrIndex, profit, marks } = series;
   const columns = { values, invested, twrIndex, profit };
-  const kept = Object.fromEntries(
+  const valuedShare = Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, column.slice()]),
   ) as typeof columns;
   fillSpans(spans, range, ({ start, end }) => {
-    for (const column of Object.values(kept)) column.fill(Number.NaN, start, end);
+    for (const column of Object.values(valuedShare)) column.fill(Number.NaN, start, end);
     for (let i = start; i < end; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
   });
-  return { ...series, ...kept };
+  return { ...series, ...valuedShare };
 }
 
 /** One allocation is faster than three. */

@@ -23,18 +23,18 @@ function markMissing({ values, marks }: DaySums): void {
 
 /**
  * Sums end-of-day values of the accounts in order. Before an account's first row it is 0, after the run's last day NaN
- * (marked missing). `keepsParts` caches the accounts' own values.
+ * (marked missing). `cachesParts` caches the accounts' own values.
  */
 export function addDays(
   state: RunState,
   { positions, cash }: Accounts,
   sums: DaySums,
-  keepsParts = false,
+  cachesParts = false,
 ): void {
   for (const account of positions) {
     const part = partOf(state, account);
     if (!("closes" in part)) addColumn(sums, part);
-    else if (keepsParts) addPart(account, part, sums);
+    else if (cachesParts) addPart(account, part, sums);
     else addPlain(sums, part);
   }
   for (const account of cash) addColumn(sums, cashColumn(state, account));

@@ -69,7 +69,7 @@ function hasSameAssets(before: LedgerInput, assets: LedgerInput["assets"]): bool
 }
 
 /** Reusable parts of an earlier fold: accounts of these assets, rows without an asset. */
-export interface Kept {
+export interface Reusable {
   readonly state: RunState;
   readonly assets: ReadonlySet<string>;
   readonly hasSameCash: boolean;
@@ -145,11 +145,11 @@ function sameRowsIn(
  * Finds accounts of an earlier fold that a new one would repeat: same rows, terms, closes and facts under the same
  * options. Linked assets are always folded anew; rejected rows or missing rates disable reuse.
  */
-export function findKept(
+export function findReusable(
   state: RunState,
   input: LedgerInput,
   rows: { readonly changed: Stretch; readonly isLink: (row: Transaction) => boolean },
-): Kept | undefined {
+): Reusable | undefined {
   if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
     return undefined;
   }

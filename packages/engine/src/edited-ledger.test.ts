@@ -133,7 +133,7 @@ describe("an edited ledger", () => {
         input = edit(input, random);
         const { sameUntil, flows, firstDay = 0, lastDay } = foldLedger(input, before);
         // A state is saved before the 64th flow and resumed if that flow's day is unchanged.
-        const { days } = flows.moved({ from: firstDay, to: lastDay }).flows;
+        const { days } = flows.flowsWithin({ from: firstDay, to: lastDay }).flows;
         if (sameUntil !== undefined && (days[64] ?? sameUntil) < sameUntil) goneOn++;
         run = runLedger(input, run);
         expect(ask(run)).toEqual(ask(runLedger(input)));

@@ -166,12 +166,6 @@ export type {
   Versions,
 } from "./ledger/ledger-input.ts";
 export { COST_METHODS, type CostMethod } from "./ledger/lots/cost-method.ts";
-export {
-  type DerivedMove,
-  deriveMoves,
-  type MovedUnits,
-  type PortfolioMove,
-} from "./ledger/moves/derive-moves.ts";
 export type { MarketSplit, PriceSeries } from "./ledger/price-series.ts";
 export { compareWithinDay } from "./ledger/rows/day-order.ts";
 export { findRowFault, namesAsset } from "./ledger/rows/validate.ts";
@@ -186,6 +180,12 @@ export type {
   OptionTerms,
   Transaction,
 } from "./ledger/transaction.ts";
+export {
+  type DerivedMove,
+  deriveMoves,
+  type MovedUnits,
+  type PortfolioMove,
+} from "./ledger/transfers/derive-moves.ts";
 export { levelFactors } from "./metrics/benchmark-income.ts";
 export type { IncomeRow } from "./metrics/get-income.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";

@@ -133,7 +133,7 @@ function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
   });
 }
 
-const isMoved = ({ line }: Entry): boolean => line === "moved";
+const isTransfer = ({ line }: Entry): boolean => line === "moved";
 
 /** Applies a row to each of its accounts; transfers to another asset are summed. */
 export function playParts(
@@ -142,24 +142,25 @@ export function playParts(
   parts: readonly AccountPart[],
   play: (state: FoldState, part: CompiledRow) => void,
 ): void {
-  let moved: Entry | undefined;
+  let transfer: Entry | undefined;
   for (const part of parts) {
     const own = partOfRow(row, part);
     state.position = poolOf(state, part.accountId);
     play(state, own);
     markRounding(state, row);
-    const over = own.entries.find(isMoved);
+    const over = own.entries.find(isTransfer);
     if (over === undefined) continue;
-    moved =
-      moved === undefined
+    transfer =
+      transfer === undefined
         ? over
         : {
             ...over,
-            money: moved.money + over.money,
-            base: moved.base + over.base,
-            ratedIn: moved.ratedIn ?? over.ratedIn,
-            missing: moved.missing ?? over.missing,
+            money: transfer.money + over.money,
+            base: transfer.base + over.base,
+            ratedIn: transfer.ratedIn ?? over.ratedIn,
+            missing: transfer.missing ?? over.missing,
           };
   }
-  if (moved !== undefined) row.setEntries([...row.entries.filter((entry) => !isMoved(entry)), moved]);
+  if (transfer !== undefined)
+    row.setEntries([...row.entries.filter((entry) => !isTransfer(entry)), transfer]);
 }

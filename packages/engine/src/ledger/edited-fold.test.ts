@@ -139,7 +139,7 @@ describe("after an edit", () => {
       id,
       Array.from({ length: checkpoints.length }, (_, i) => ({ ...checkpoints.at(i), pricedBy: undefined })),
     ]),
-    flows.moved({ from: lastDay - 30, to: lastDay }),
+    flows.flowsWithin({ from: lastDay - 30, to: lastDay }),
   ];
 
   function expectAsFromNothing(after: LedgerInput, before: LedgerInput): void {

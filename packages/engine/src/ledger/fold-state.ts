@@ -83,7 +83,7 @@ export interface FoldOptions {
 }
 
 /** Lot in transfer to another asset; amounts in the receiving asset's currency. */
-export interface MovedLot {
+export interface TransferredLot {
   readonly units: bigint;
   readonly opened: number;
   readonly slice: Slice;
@@ -95,8 +95,8 @@ export interface MovedLot {
 }
 
 /** Transfer between the legs of one row. */
-export interface Moved {
-  readonly lots: readonly MovedLot[];
+export interface Transfer {
+  readonly lots: readonly TransferredLot[];
   /** Signed new units; `fraction` of them is sold for cash. */
   readonly quantity: bigint;
   readonly fraction: bigint;
@@ -129,7 +129,7 @@ export interface FoldState {
   /** Unset on repeated folds. */
   postings: Postings | undefined;
   /** Shared by linked assets. */
-  readonly moves: Map<Transaction, Moved>;
+  readonly transfers: Map<Transaction, Transfer>;
   /** Accounts of rows of two assets; shared by linked assets. */
   readonly parts: Map<Transaction, readonly AccountPart[]>;
 }

@@ -1,5 +1,5 @@
 import { remember } from "../remember.ts";
-import type { FoldState, Moved } from "./fold-state.ts";
+import type { FoldState, Transfer } from "./fold-state.ts";
 import { kindOf } from "./kinds.ts";
 import {
   accountOf,
@@ -144,7 +144,7 @@ function placeAfter(rows: readonly CompiledRow[], from: number, day: number): nu
 export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
   const own = new Map<string, CompiledRow[]>();
   for (const row of rows) remember(own, row.row.assetId ?? "", () => []).push(row);
-  const between = { moves: new Map<Transaction, Moved>(), parts: new Map() };
+  const between = { transfers: new Map<Transaction, Transfer>(), parts: new Map() };
   const states = new Map<string, FoldState>();
   const players = new Map<string, Player>();
   for (const asset of assets) {

@@ -19,12 +19,12 @@ import {
 import type { PositionEffect } from "./kind.ts";
 import type { Lot } from "./lots/lot.ts";
 import { emptyPosition, notePrinted, type Position } from "./lots/lots.ts";
-import { join, moveIn, relocate, sellFraction } from "./moves/arrive-effects.ts";
-import { moveOut, shareOut } from "./moves/move-effects.ts";
 import type { Postings } from "./postings.ts";
 import type { CompiledRow, PlainTrade } from "./rows/compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./rows/day-order.ts";
 import type { Asset } from "./transaction.ts";
+import { join, moveIn, relocate, sellFraction } from "./transfers/arrival-effects.ts";
+import { moveOut, shareOut } from "./transfers/transfer-effects.ts";
 
 export interface PositionAccount {
   readonly asset: Asset;
@@ -197,7 +197,7 @@ export interface Shared {
 export function createFold(
   asset: Asset,
   { options, postings, closed }: Shared,
-  at: Pick<FoldState, "moves" | "parts"> & { readonly days: number },
+  at: Pick<FoldState, "transfers" | "parts"> & { readonly days: number },
 ): FoldState {
   const isPooled = options.lotScope === "account";
   return {
@@ -215,7 +215,7 @@ export function createFold(
     splits: [],
     roundings: [],
     postings,
-    moves: at.moves,
+    transfers: at.transfers,
     parts: at.parts,
   };
 }
@@ -311,7 +311,7 @@ export class Player {
 
 /** Folds the rows of one asset, ascending by day, into lots, closings and daily checkpoints. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
-  const state = createFold(asset, shared, { moves: new Map(), parts: new Map(), days: rows.length });
+  const state = createFold(asset, shared, { transfers: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;
   const player = new Player(state, rows.length);
   player.playUntil(rows, { from: 0, end: Number.POSITIVE_INFINITY }, (day) => {

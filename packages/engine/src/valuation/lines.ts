@@ -54,7 +54,7 @@ function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): vo
         // A transferred value net of its cash part may be 0 by its close.
         const isAsked = entry.missing !== undefined || (entry.line === "moved" && row.link?.of !== undefined);
         if (isAsked ? !touches(row, entry, effect) : effect(row, entry) === 0n) continue;
-        if (entry.line === "moved") explainMoved(ask, row);
+        if (entry.line === "moved") explainTransfer(ask, row);
         explainEntry(ask, row, entry, line);
       }
     }
@@ -62,7 +62,7 @@ function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): vo
 }
 
 /** Records the inputs of a value transferred to another asset, beyond its close. */
-function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
+function explainTransfer(ask: Ask, { link, day }: CompiledRow): void {
   const from = link === undefined ? undefined : ask.state.positions.get(link.from.id);
   if (link === undefined || from === undefined || ask.recorder === undefined) return;
   if (link.of === undefined) explainCostOfMove(ask, link, from);
@@ -96,11 +96,11 @@ function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): v
 }
 
 /** Net transfer across the border; 0 when both assets are on one side. */
-function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
-  let moved = 0n;
+function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
+  let transferred = 0n;
   for (const row of legs)
-    for (const entry of row.entries) if (entry.line === "moved") moved += effect(row, entry);
-  return moved;
+    for (const entry of row.entries) if (entry.line === "moved") transferred += effect(row, entry);
+  return transferred;
 }
 
 /** By day and asset: independent of the entry order. */
@@ -124,7 +124,7 @@ function remarkMovesAtCost(ask: Ask, scope: Scope, range: DayRange): void {
     const [first] = legs;
     if (first === undefined || first.day <= range.from || first.day > range.to) continue;
     const { link } = first;
-    if (link === undefined || link.of !== undefined || movedAcross(legs, effect) === 0n) continue;
+    if (link === undefined || link.of !== undefined || transferredAcross(legs, effect) === 0n) continue;
     remark(ask, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
   }
 }

@@ -1,7 +1,7 @@
 import { rangeKey } from "../days/range-key.ts";
 import type { Scope } from "../figure.ts";
 import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
-import { type Moved, NO_FLOWS } from "../ledger/fast/flow-sums.ts";
+import { NO_FLOWS, type RangeFlows } from "../ledger/fast/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
@@ -30,7 +30,7 @@ export class ScopeDays {
   readonly accounts: Accounts;
   /** Of an earlier run for the same account, extended by this one. */
   readonly answers: CachedFigures | undefined;
-  #moved: Moved | undefined;
+  #rangeFlows: RangeFlows | undefined;
   #daily: DaySums | undefined;
   #invested: Float64Array | undefined;
   #chain: TwrResult | undefined;
@@ -46,14 +46,14 @@ export class ScopeDays {
 
   /** Days with flows, ascending, exact amounts in float64. */
   get flows(): FlowColumns {
-    this.#moved ??= movedOf(this);
-    return this.#moved.flows;
+    this.#rangeFlows ??= rangeFlowsOf(this);
+    return this.#rangeFlows.flows;
   }
 
   /** Peak of the net inflow since the start; 0 when outflows prevailed. */
   get mostInvested(): bigint {
-    this.#moved ??= movedOf(this);
-    return this.#moved.most;
+    this.#rangeFlows ??= rangeFlowsOf(this);
+    return this.#rangeFlows.most;
   }
 
   get found(): FoundDays {
@@ -119,15 +119,15 @@ export class ScopeDays {
   }
 }
 
-const movedOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, Moved>());
+const rangeFlowsOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, RangeFlows>());
 
 /** An account's flows are read from its checkpoints. */
-function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
-  if (scope.kind === "portfolio") return state.flows.moved(range);
-  if (scope.kind === "group") return groupFlows(state, scope).moved(range);
+function rangeFlowsOf({ state, scope, accounts, range }: ScopeDays): RangeFlows {
+  if (scope.kind === "portfolio") return state.flows.flowsWithin(range);
+  if (scope.kind === "group") return groupFlows(state, scope).flowsWithin(range);
   const checkpoints = (accounts.positions[0] ?? accounts.cash[0])?.checkpoints;
-  if (checkpoints === undefined) return NO_FLOWS.moved(range);
-  return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
+  if (checkpoints === undefined) return NO_FLOWS.flowsWithin(range);
+  return remember(rangeFlowsOfAccount(checkpoints), rangeKey(range), () => checkpoints.flowsWithin(range));
 }
 
 interface FoundDays {

@@ -4,7 +4,7 @@ import { decToNumber } from "../../money/decimal.ts";
 import { halvesOf } from "../../money/word.ts";
 import { remember } from "../../remember.ts";
 import type { CompiledRow } from "../rows/compiled-row.ts";
-import { type Moved, movedIn, type Sums } from "./flow-sums.ts";
+import { type RangeFlows, rangeFlows, type Sums } from "./flow-sums.ts";
 
 /**
  * State of an asset or a currency's cash at the end of a day with rows. Sums run from the first row, in money units of
@@ -273,9 +273,9 @@ export class Checkpoints {
   }
 
   /** Returns flows in (from, to]. */
-  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+  flowsWithin({ from, to }: { readonly from: number; readonly to: number }): RangeFlows {
     const [first, end] = [this.indexOn(from) + 1, this.indexOn(to) + 1];
-    return movedIn({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
+    return rangeFlows({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
   }
 }
 

@@ -14,7 +14,7 @@ export interface FlowPlaces {
 }
 
 /** Daily flows, and the peak of the net inflow since the start. */
-export interface Moved {
+export interface RangeFlows {
   readonly flows: FlowColumns;
   readonly most: bigint;
 }
@@ -29,7 +29,7 @@ export interface FlowRows {
 }
 
 /** Returns flows per row in float64 and the peak balance, 0 when outflows prevailed. */
-export function movedIn(rows: FlowRows): Moved {
+export function rangeFlows(rows: FlowRows): RangeFlows {
   const length = Math.max(0, rows.end - rows.first);
   const flows = {
     days: new Int32Array(length),
@@ -40,7 +40,7 @@ export function movedIn(rows: FlowRows): Moved {
   flows.days.set(length === days.length ? days : days.slice(first, first + length));
   return {
     flows,
-    most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),
+    most: sums instanceof BigInt64Array ? flowsOfWords(sums, rows, flows) : flowsOfBigints(sums, rows, flows),
   };
 }
 
@@ -51,7 +51,7 @@ const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) 
  * Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
  * only balances that look equal are compared exactly.
  */
-function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
+function flowsOfWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   const { inflows, outflows } = out;
   const halves = halvesOf(sums);
@@ -86,7 +86,7 @@ function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowCo
   return balanceAt(mostAt) - balanceAt(before);
 }
 
-function moveWide(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {
+function flowsOfBigints(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   let [net, most] = [0n, 0n];
   for (let i = 0; i < out.inflows.length; i++) {
@@ -189,7 +189,7 @@ export class FlowSums {
   }
 
   /** Returns flows in (from, to]. */
-  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+  flowsWithin({ from, to }: { readonly from: number; readonly to: number }): RangeFlows {
     const [first, end] = [this.#after(from), this.#after(to)];
     const most = (): bigint => this.#mostIn(first, end);
     return {
@@ -207,7 +207,7 @@ export class FlowSums {
   #mostIn(first: number, end: number): bigint {
     if (end <= first) return 0n;
     if (first === 0) return this.#balanceAt(this.#topAt[end - 1] ?? -1);
-    return movedIn({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
+    return rangeFlows({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
   }
 
   #after(day: number): number {

@@ -167,7 +167,7 @@ function played(
   const state = createFold(
     asset,
     { options: run.fold },
-    { moves: new Map(), parts: new Map(), days: rows.length },
+    { transfers: new Map(), parts: new Map(), days: rows.length },
   );
   const words = WordFold.of(state, rows.length);
   return account?.rows.map((row) => words?.trade(state, row) ?? false);

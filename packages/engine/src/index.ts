@@ -276,10 +276,10 @@ export { commonWeeks, correlationMatrix, weeklyCorrelation } from "./risk/correl
 export { type Drawdown, drawdownSeries, maxDrawdown } from "./risk/drawdown.ts";
 export { groupReturns } from "./risk/grouped-returns.ts";
 export {
-  type Evenings,
   type FlowPeriod,
   modifiedDietz,
   type PeakReturn,
+  type ReturnRange,
   simpleReturnOnPeak,
 } from "./risk/modified-dietz.ts";
 export { type Momentum, momentum } from "./risk/momentum.ts";

@@ -76,7 +76,7 @@ describe("old forecasts", () => {
     expect(scores[0]).toMatchObject({ forecast: 1, actual: 1, error: 0 });
   });
 
-  test("made on the evening of a split are in the new shares already", () => {
+  test("made on the end of a split are in the new shares already", () => {
     const splits = [{ exDate: day("2022-12-31"), to: 2n, from: 1n }];
     const made = [forecast("2022-12-31", "2023-06-10 1")];
     const paidLater = history("2023-06-10 1");

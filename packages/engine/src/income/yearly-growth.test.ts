@@ -25,7 +25,7 @@ describe("growth", () => {
     expect(dividendGrowth(payments, asOf).year5).toBeCloseTo(published, 3);
   });
 
-  test("is over full years only: 2024 counts from its last evening on", () => {
+  test("is over full years only: 2024 counts from its last day on", () => {
     const payments = quarterly({ 2020: "1", 2021: "1", 2022: "1.1", 2023: "1.21", 2024: "2" });
     expect(dividendGrowth(payments, day("2024-12-30")).year1).toBeCloseTo(0.1, 12);
     expect(dividendGrowth(payments, day("2024-12-31")).year1).toBeCloseTo(2 / 1.21 - 1, 12);

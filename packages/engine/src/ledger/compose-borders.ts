@@ -50,10 +50,10 @@ function toCarried(lot: Lot): CarriedLot {
 
 /** Receivables of a child at its border: opened on joining, paid to the outside on leaving. */
 function owedRows(state: RunState, border: Border, way: "join" | "leave"): Transaction[] {
-  const evening = way === "join" ? border.day - 1 : border.day;
+  const day = way === "join" ? border.day - 1 : border.day;
   const rows: Transaction[] = [];
   for (const [assetId, account] of state.positions) {
-    for (const { amount, currency, exDate, payDate } of openReceivables(state, account, evening)) {
+    for (const { amount, currency, exDate, payDate } of openReceivables(state, account, day)) {
       const edge = edgeOf(border, `${way} ${assetId} dividend ${rows.length}`);
       const kind = amount > 0n ? "dividend" : "short-dividend";
       const size = abs(amount) as Money;
@@ -70,14 +70,14 @@ function owedRows(state: RunState, border: Border, way: "join" | "leave"): Trans
  */
 export function joiningRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "join");
-  const evening = border.day - 1;
+  const day = border.day - 1;
   for (const [assetId, account] of state.positions) {
     const held = account.checkpoints.last().quantity;
     if (held === 0n) continue;
     const currency = account.asset.currency;
     const quantity = abs(held) as Dec;
     const edge = { ...edgeOf(border, `join ${assetId}`), assetId, quantity, currency };
-    const worth = worthOn(state, account, quantity, evening);
+    const worth = worthOn(state, account, quantity, day);
     if (held < 0n) rows.push({ ...edge, kind: "short", amount: 0n as Money, ...worth });
     else rows.push({ ...edge, kind: "transfer-in", carried: account.lots.map(toCarried), ...worth });
   }

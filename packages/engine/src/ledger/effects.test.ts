@@ -183,8 +183,8 @@ describe("a split", () => {
       split("2024-03-01", "ratio=3:1 accountId=X"),
     ];
     const [first, again] = [day("2024-02-01"), day("2024-03-01")];
-    const told = played(held + rows.join("")).splits.map(({ day: on, to, from }) => `${on} ${to}:${from}`);
-    expect(told.sort()).toEqual([`${first} 2:1`, `${first} 3:1`, `${first} 3:2`, `${again} 3:1`]);
+    const found = played(held + rows.join("")).splits.map(({ day: on, to, from }) => `${on} ${to}:${from}`);
+    expect(found.sort()).toEqual([`${first} 2:1`, `${first} 3:1`, `${first} 3:2`, `${again} 3:1`]);
   });
 
   test("of one pool counts as often as it is entered", () => {

@@ -1,7 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import { remember } from "../remember.ts";
 import { createRates } from "../valuation/rates.ts";
-import { changedRows, findReusable, type Reusable, type Stretch } from "./fast/same-rows.ts";
+import { changedRows, findReusable, type Reusable, type RowRange } from "./fast/same-rows.ts";
 import type { FoldOptions } from "./fold-state.ts";
 import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
 import type { LedgerInput } from "./ledger-input.ts";
@@ -94,7 +94,7 @@ function startPostings(rows: readonly CompiledRow[], { reused, postedUntil: unti
 }
 
 /** Reuses the previous split rows unless a changed row is one. */
-function splitsAfter(input: LedgerInput, { state }: Reusable, { from, to }: Stretch): SplitsOf {
+function splitsAfter(input: LedgerInput, { state }: Reusable, { from, to }: RowRange): SplitsOf {
   const before = state.input.transactions;
   const isSplit = ({ kind }: Transaction): boolean => kind === "split";
   const shift = before.length - input.transactions.length;

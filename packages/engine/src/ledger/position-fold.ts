@@ -68,7 +68,7 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
  * True when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
  * previous row's price stays.
  */
-function tellsPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
+function statesPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
   const { price, quantity, currency } = row;
   if (kind.quantitySign === 0 || kind.position === "join") return false;
   if (price !== undefined && currency === asset.currency) return true;
@@ -112,7 +112,7 @@ export function applyRow(state: FoldState, row: CompiledRow): void {
     }
     addFlow(totals, flow);
   }
-  if (tellsPrice(state, row)) totals.pricedBy = row;
+  if (statesPrice(state, row)) totals.pricedBy = row;
   state.postings?.add(row);
   row.forget();
 }

@@ -73,7 +73,7 @@ test("accounts are owed apart, whatever they are called", () => {
   expect(list.map(([, amount]) => amount)).toEqual([4n, 3n, 10n, 8n, 6n, 20n]);
 });
 
-test("an account is owed for what it holds on the evening before the ex-date", () => {
+test("an account is owed for what it holds on the day before the ex-date", () => {
   const { list } = owed(`lots account
     2024-01-31 buy AAA quantity=4 price=1 currency=RUB accountId=a
     2024-02-01 buy AAA quantity=5 price=1 currency=RUB accountId=a

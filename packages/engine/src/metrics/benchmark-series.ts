@@ -143,7 +143,7 @@ function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpe
 }
 
 /** First and last day both series have. */
-function commonEvenings(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
+function commonDays(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
   const { days, from } = alignSeries(own, benchmark).own;
   const to = days[days.length - 1];
   if (from === undefined || to === undefined) return undefined;
@@ -170,7 +170,7 @@ export function benchmarkReturns(ask: Ask, range: DayRange, own?: ReturnSeries):
     }
     return keepTradingDays(returnsOfIndex({ firstDay: range.from, values }), calendar);
   });
-  const common = own === undefined ? undefined : commonEvenings(own, returns);
+  const common = own === undefined ? undefined : commonDays(own, returns);
   const isRead = (day: number): boolean =>
     common === undefined || (Math.max(day, range.from) >= common.from && day <= common.to);
   const read = days.filter(isRead);

@@ -4,7 +4,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import { DEC_PLACES, type Dec, decFromNumber, formatDec } from "../money/decimal.ts";
 import { shareOut } from "../money/share-out.ts";
 import { remember } from "../remember.ts";
-import type { Stretches } from "../returns/twr.ts";
+import type { SubPeriods } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
 import {
   type Apart,
@@ -22,12 +22,12 @@ import { scopesOver } from "../valuation/scope-days.ts";
 import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf } from "./statistic-result.ts";
-import { contributionIn } from "./stretch-weights.ts";
+import { contributionIn } from "./sub-period-weights.ts";
 import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
 
 /** Sub-periods of the portfolio and its published time-weighted return. */
 interface Whole {
-  readonly stretches: Stretches;
+  readonly subPeriods: SubPeriods;
   readonly total: Dec;
 }
 
@@ -56,7 +56,7 @@ function findWhole(ask: Ask, whole: Question): Whole | undefined {
     return undefined;
   }
   if (ask.recorder !== undefined) explainChain(ask, whole);
-  return { stretches: whole.stretches, total: decFromNumber(chain.growth - 1) };
+  return { subPeriods: whole.subPeriods, total: decFromNumber(chain.growth - 1) };
 }
 
 type Account = PositionAccount | CashAccount;
@@ -84,7 +84,7 @@ function membersOf({ accounts: { positions, cash } }: Question): [string, Accoun
  * Exact amounts of 18 decimals that sum to the return: each account's float64 sum, plus its share of the difference
  * (some 10^-16) by size with largest remainders.
  */
-function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Parts {
+function findParts(ask: Ask, whole: Question, { subPeriods, total }: Whole): Parts {
   const { state, range } = whole;
   const members = membersOf(whole);
   const sums: bigint[] = [];
@@ -93,7 +93,7 @@ function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Part
     // Flows are recorded as inputs without a step for each.
     const own = createAsk(state, ask.recorder && { ...ask.recorder, steps: [] });
     flowsIn(own, part, range);
-    const sum = contributionIn(stretches, part);
+    const sum = contributionIn(subPeriods, part);
     // Half the last digit is below the rounding of the sum.
     const parts = Math.round(sum * 10 ** DEC_PLACES);
     if (own.reasons.size > 0 || !Number.isFinite(parts)) return undefined;
@@ -125,10 +125,10 @@ function partsOf(ask: Ask, whole: Question, found: Whole): Parts {
 }
 
 /** With an unknown part of the portfolio, the scope's own sum. */
-function answerIn(ask: Ask, question: Question, { stretches }: Whole, parts: Parts): Answer | undefined {
+function answerIn(ask: Ask, question: Question, { subPeriods }: Whole, parts: Parts): Answer | undefined {
   const { positions, cash } = question.accounts;
   if (parts === undefined) {
-    return answerOf(ask, positions.length + cash.length === 0 ? 0 : contributionIn(stretches, question));
+    return answerOf(ask, positions.length + cash.length === 0 ? 0 : contributionIn(subPeriods, question));
   }
   let sum = 0n;
   for (const account of [...positions, ...cash]) sum += parts.get(account) ?? 0n;
@@ -154,7 +154,7 @@ export const contribution: Metric = {
     const found = wholeOf(ask, whole);
     flowsIn(ask, question, range);
     if (found === undefined || ask.reasons.size > 0) return undefined;
-    if (found.stretches.length === 0) {
+    if (found.subPeriods.length === 0) {
       refuse(ask, reason("nothing-invested"));
       return undefined;
     }
@@ -163,7 +163,7 @@ export const contribution: Metric = {
       addStep(ask, () => ({
         key: "contribution",
         params: {},
-        operands: { stretches: String(found.stretches.length) },
+        operands: { subPeriods: String(found.subPeriods.length) },
         result: answer.text,
       }));
     }

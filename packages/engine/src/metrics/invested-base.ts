@@ -57,8 +57,8 @@ function isClosed({ state, scope, flows }: Question): boolean {
  * portfolio with tracked cash and no deposits, otherwise `nothing-invested`.
  */
 export function investedBase(ask: Ask, question: Question, start: bigint): bigint | undefined {
-  const evenings = start + question.mostInvested;
-  const base = evenings > 0n ? evenings : mostWithinDays(question, start);
+  const peakAtDayEnds = start + question.mostInvested;
+  const base = peakAtDayEnds > 0n ? peakAtDayEnds : mostWithinDays(question, start);
   if (base <= 0n) {
     refuse(ask, reason(isClosed(question) ? "no-outside-flows" : "nothing-invested"));
     return undefined;

@@ -16,11 +16,11 @@ import type { Metric } from "./metric.ts";
 import { answerOf } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
-const evenings = createMemo<number>();
+const daysBack = createMemo<number>();
 
 function monthsBack({ state }: Ask, day: number, months: number): number {
   if (months === 0) return day;
-  return evenings(state, `${day} ${months}`, () => dayNumber(addMonths(fromDayNumber(day), -months)));
+  return daysBack(state, `${day} ${months}`, () => dayNumber(addMonths(fromDayNumber(day), -months)));
 }
 
 /** Bonds are quoted in percent: a split leaves their prices. */

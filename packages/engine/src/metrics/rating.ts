@@ -29,10 +29,10 @@ function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): Map<n
   const series = ask.state.input.prices.get(asset.id);
   const uses = new Map<number, CloseUse>();
   for (let back = MONTHS - 1; back >= 0; back--) {
-    const evening = dayNumber(addMonths(fromDayNumber(day), -back));
-    const use = findClose(series, evening);
-    if (use === undefined || evening - use.usedOn > STALE_DAYS) continue;
-    uses.set(evening, use);
+    const monthEnd = dayNumber(addMonths(fromDayNumber(day), -back));
+    const use = findClose(series, monthEnd);
+    if (use === undefined || monthEnd - use.usedOn > STALE_DAYS) continue;
+    uses.set(monthEnd, use);
   }
   return uses;
 }
@@ -74,8 +74,8 @@ function ownFacts(
   };
   // Without a median only the last close is read.
   const isMedian = typeof found.yieldMedian === "number";
-  for (const [evening, use] of isComparable ? uses : []) {
-    if (isMedian || evening === day) ask.recorder?.price(account.asset.id, evening, use);
+  for (const [monthEnd, use] of isComparable ? uses : []) {
+    if (isMedian || monthEnd === day) ask.recorder?.price(account.asset.id, monthEnd, use);
   }
   const facts: Partial<Record<RatingFact, DatedFact>> = {};
   for (const [fact, value] of Object.entries(found)) {

@@ -29,10 +29,10 @@ export function numberText(value: number): string {
 }
 
 /** Adds a step per sub-period between flows. */
-export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
+export function explainChain(ask: Ask, { range: { from }, flows, subPeriods }: Question): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
-  for (const part of stretches.list()) {
+  for (const part of subPeriods.list()) {
     growth *= part.end / part.base;
     const inflow = inflows.get(from + part.from + 1) ?? 0;
     addStep(ask, () => ({

@@ -12,7 +12,7 @@ export interface Valued {
   readonly share: Dec;
 }
 
-export interface Ground {
+export interface RebalanceBasis {
   readonly valued: readonly Valued[];
   readonly targets: Targets;
   readonly cash: Money;
@@ -28,7 +28,7 @@ export interface BuiltProblem extends Problem {
 }
 
 /** Values assets in the view, ordered by id so that the input's order does not matter. */
-export function layGround(input: RebalanceInput, targets: Targets): Ground {
+export function buildBasis(input: RebalanceInput, targets: Targets): RebalanceBasis {
   const sorted = [...input.assets].sort((one, other) => (one.assetId < other.assetId ? -1 : 1));
   const valued = sorted.map((asset) => ({
     asset,
@@ -95,7 +95,7 @@ function spendExactly(input: RebalanceInput, asset: RebalanceAsset): (lots: numb
 }
 
 /** Weight of a squared drift: 1 / target in contribute and withdraw, 1 / whole in full. */
-function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued) => number {
+function weigher(input: RebalanceInput, { valued, whole }: RebalanceBasis): (row: Valued) => number {
   const size = moneyToNumber(whole);
   const shares = valued.flatMap(({ share }) => (share > 0n ? [decToNumber(share)] : []));
   // After a full withdrawal the values are the only scale left.
@@ -135,8 +135,8 @@ function perMovedOf(
 }
 
 /** Builds the choices per asset; those that cannot be traded count in the offset only. */
-export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProblem {
-  const { valued, whole, budget } = ground;
+export function buildProblem(input: RebalanceInput, basis: RebalanceBasis): BuiltProblem {
+  const { valued, whole, budget } = basis;
   const size = moneyToNumber(whole);
   const sales = valued.map(({ asset, value }) =>
     asset.isLocked === true ? 0 : Math.max(0, moneyToNumber(value)),
@@ -148,7 +148,7 @@ export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProble
     fixed: moneyToNumber(fixed),
     minimum: moneyToNumber(minimum),
   };
-  const weightOf = weigher(input, ground);
+  const weightOf = weigher(input, basis);
   const all = valued.map((row): Choice => {
     const { asset, value, share } = row;
     return {

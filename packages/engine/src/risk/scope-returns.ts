@@ -172,8 +172,8 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
     // The day before an inflow, the day of an outflow, and the open day.
     const inflow = inflows[next] ?? 0;
     const outflow = outflows[next] ?? 0;
-    const evening = flowDay - 1;
-    if (inflow !== 0 && evening > read) chain.read(evening, valueOn(values, evening), 0);
+    const previousDay = flowDay - 1;
+    if (inflow !== 0 && previousDay > read) chain.read(previousDay, valueOn(values, previousDay), 0);
     chain.before += inflow;
     const isOpen = openDays[place] === flowDay;
     if (isOpen || outflow !== 0) {

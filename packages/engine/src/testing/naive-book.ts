@@ -33,7 +33,7 @@ export interface NaiveEvent {
 }
 
 /** Price from a row, for days before the first close. */
-export interface Told {
+export interface RowPrice {
   readonly day: number;
   /** In the asset's currency; otherwise derived from money and units. */
   readonly price: bigint | undefined;
@@ -45,7 +45,7 @@ export interface Told {
 export interface Holding {
   readonly quantity: bigint;
   readonly amounts: Four;
-  readonly told: Told | undefined;
+  readonly rowPrice: RowPrice | undefined;
   /** By account, "" where lots are pooled per portfolio. */
   readonly units: ReadonlyMap<string, bigint>;
 }
@@ -67,7 +67,7 @@ export interface NaiveBook {
   /** By asset, then account ("" where lots are pooled per portfolio). */
   readonly pools: Map<string, Map<string, Pool>>;
   readonly cash: Map<string, bigint>;
-  readonly told: Map<string, Told>;
+  readonly rowPrice: Map<string, RowPrice>;
   readonly splits: Map<string, SplitDay[]>;
   readonly events: NaiveEvent[];
   readonly snapshots: Snapshot[];
@@ -78,7 +78,7 @@ export function newBook(input: LedgerInput): NaiveBook {
     input,
     pools: new Map(),
     cash: new Map(),
-    told: new Map(),
+    rowPrice: new Map(),
     splits: new Map(),
     events: [],
     snapshots: [],
@@ -195,7 +195,7 @@ export function takeSnapshot(book: NaiveBook, day: number): void {
     const quantity = pools.reduce((sum, pool) => sum + heldIn(pool), 0n);
     const amounts = pools.flatMap(({ lots }) => lots).reduce((sum, lot) => plus(sum, lot.amounts), NONE);
     const units = new Map([...byAccount].map(([account, pool]) => [account, heldIn(pool)]));
-    holdings.set(id, { quantity, amounts, told: book.told.get(id), units });
+    holdings.set(id, { quantity, amounts, rowPrice: book.rowPrice.get(id), units });
   }
   book.snapshots.push({ day, holdings, cash: new Map(book.cash) });
 }

@@ -50,8 +50,8 @@ function declaredOf({ input, snapshots }: NaiveBook, asset: Asset): Claim[] {
     if (exDate === undefined || exDate > input.asOf || status === "estimated") return [];
     if (kind === "coupon" || kind === "amortisation") return [];
     const from = dayNumber(exDate);
-    const evening = snapshots.findLast(({ day }) => day < from)?.holdings.get(asset.id);
-    return [...(evening?.units ?? [])].map(([account, units]) => ({
+    const snapshot = snapshots.findLast(({ day }) => day < from)?.holdings.get(asset.id);
+    return [...(snapshot?.units ?? [])].map(([account, units]) => ({
       ...{ account, exDate, due: dayNumber(payDate), currency, from, until: Number.POSITIVE_INFINITY },
       amount: nearest(units * amount, UNITS),
     }));

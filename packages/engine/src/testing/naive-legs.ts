@@ -17,7 +17,7 @@ import { type Four, minus, NONE, nearest, negative, ONE, plus, share, size } fro
 import { deliversUnderlying, playOf } from "./naive-kinds.ts";
 import { type Closing, heldIn, move, print, release } from "./naive-lots.ts";
 import { amountOf, closeOn, convert, rateOf } from "./naive-market.ts";
-import { charge, covered, tell, trade } from "./naive-rows.ts";
+import { charge, covered, recordPrice, trade } from "./naive-rows.ts";
 
 interface Pair {
   readonly book: NaiveBook;
@@ -181,7 +181,7 @@ function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   }
   const rate = rateOf(book.input, row.currency, to.currency, day);
   const price = row.price === undefined || rate === undefined ? undefined : nearest(row.price * rate, ONE);
-  if (playOf(row) !== "exercised") tell(book, to, { day, price, quantity: undefined, money: 0n });
+  if (playOf(row) !== "exercised") recordPrice(book, to, { day, price, quantity: undefined, money: 0n });
 }
 
 /** The cash part realises cash / (cash + value of the new units) of every lot. */
@@ -247,14 +247,14 @@ function playSwap(pair: Pair): void {
   const given: Four = [local(from), base, local(from), base];
   const gone = covered(book, row, from, true);
   if (gone > 0n) trade(book, out, from, { quantity: -gone, amounts: negative(given), isStated });
-  const told = { day, price: undefined };
-  tell(book, from, { ...told, quantity: row.quantity, money: local(from) });
+  const stated = { day, price: undefined };
+  recordPrice(book, from, { ...stated, quantity: row.quantity, money: local(from) });
   const into = newEvent(book, row, to.id);
   addPosting(book, into, { ...posting, money: -gross, base: -base });
   const [feeLocal, feeBase] = charge(book, into, to, true);
   const cost: Four = [local(to), base, local(to) + feeLocal, base + feeBase];
   trade(book, into, to, { quantity: row.toQuantity ?? 0n, amounts: cost, isStated });
-  tell(book, to, { ...told, quantity: row.toQuantity, money: local(to) });
+  recordPrice(book, to, { ...stated, quantity: row.toQuantity, money: local(to) });
 }
 
 /** Their cost joins the underlying's cost, or reduces its proceeds. */

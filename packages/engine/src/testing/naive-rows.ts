@@ -10,10 +10,10 @@ import {
   type Posting,
   poolOf,
   post,
+  type RowPrice,
   type Settled,
   settle,
   standIn,
-  type Told,
   takingOf,
 } from "./naive-book.ts";
 import { type Four, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
@@ -102,8 +102,8 @@ export function trade(
 }
 
 /** Records a row's price, for days before the first close. */
-export function tell(book: NaiveBook, asset: Asset, told: Told): void {
-  if (told.price !== undefined || told.money !== 0n) book.told.set(asset.id, told);
+export function recordPrice(book: NaiveBook, asset: Asset, rowPrice: RowPrice): void {
+  if (rowPrice.price !== undefined || rowPrice.money !== 0n) book.rowPrice.set(asset.id, rowPrice);
 }
 
 /** Distributes the broker's quantity after a split over the lots of one pool. */
@@ -335,8 +335,8 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
   const base = sign * (posted?.base ?? 0n);
   if (line === "position")
     playUnits(book, event, asset, [local, base, local, base], [0n, 0n, feeLocal, feeBase]);
-  const isTold = ["bought", "sold", "given-as-fee", "brought", "taken-out", "received", "lapsed"];
+  const hasPrice = ["bought", "sold", "given-as-fee", "brought", "taken-out", "received", "lapsed"];
   const { day } = event;
   const price = row.currency === asset.currency ? row.price : undefined;
-  if (isTold.includes(play)) tell(book, asset, { day, price, quantity: row.quantity, money: local });
+  if (hasPrice.includes(play)) recordPrice(book, asset, { day, price, quantity: row.quantity, money: local });
 }

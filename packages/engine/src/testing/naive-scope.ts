@@ -35,7 +35,7 @@ export function accountsOf({ input, events, pools }: NaiveBook, scope: Scope): M
   return { assets, currencies: currencies.filter((currency) => scope.currencies.includes(currency)) };
 }
 
-const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], told: undefined, units: new Map() };
+const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], rowPrice: undefined, units: new Map() };
 
 export function stateOn(book: NaiveBook, scope: Scope, day: number) {
   const snapshot = book.snapshots.findLast((one) => one.day <= day);

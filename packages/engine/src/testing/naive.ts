@@ -124,9 +124,9 @@ function currencyIn(book: NaiveBook, question: Question): bigint {
 
 /** Peak of start value + net flows at the ends of days; if never positive, after any row. */
 function peakIn(book: NaiveBook, question: Question): bigint {
-  const evenings = flowDays(book, question).map((day) => day.in - day.out);
+  const dailyFlows = flowDays(book, question).map((day) => day.in - day.out);
   const start = valueOn(book, question.scope, question.from);
-  const peak = mostOf(start, evenings);
+  const peak = mostOf(start, dailyFlows);
   return peak > 0n ? peak : mostOf(start, flowRows(book, question));
 }
 

@@ -23,7 +23,7 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
 }
 
 /** Returns the newest suspect day from the value's own day up to the day it is used for. */
-export function doubtedDay(
+export function suspectDay(
   doubted: readonly number[] | undefined,
   { from, to }: { readonly from: number; readonly to: number },
 ): number | undefined {
@@ -46,7 +46,7 @@ export function closeNote(
   { assetId, usedOn, day }: { readonly assetId: string; readonly usedOn: number; readonly day: number },
 ): Reason | undefined {
   const params = { asset: assetId, date: fromDayNumber(usedOn) };
-  const doubted = doubtedDay(series?.doubted, { from: usedOn, to: day });
+  const doubted = suspectDay(series?.doubted, { from: usedOn, to: day });
   if (doubted !== undefined) return reason("doubted-price", { ...params, doubted: fromDayNumber(doubted) });
   if (usedOn < day) return reason("stale-price", params);
   return series?.running?.day === day ? runningNote(series.running, params) : undefined;

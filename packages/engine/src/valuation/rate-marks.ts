@@ -2,7 +2,7 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
 import { type Ask, remark } from "./ask.ts";
-import { doubtedDay } from "./prices.ts";
+import { suspectDay } from "./prices.ts";
 import { isUnconfirmed, type Rates } from "./rates.ts";
 
 /** The day may use a value the source has not confirmed. */
@@ -29,7 +29,7 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
   if (from === to || !input.rates.some(may)) return [];
   return rates.uses(from, to, day).flatMap(({ series, usedOn }) => {
     const params = { pair: `${series.base}/${series.quote}`, date: fromDayNumber(usedOn) };
-    const doubted = doubtedDay(series.doubted, { from: usedOn, to: day });
+    const doubted = suspectDay(series.doubted, { from: usedOn, to: day });
     if (doubted !== undefined)
       return [reason("doubted-rate", { ...params, doubted: fromDayNumber(doubted) })];
     return isUnconfirmed(series, usedOn, day) ? [reason("rate-not-confirmed", params)] : [];

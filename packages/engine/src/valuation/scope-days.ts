@@ -9,7 +9,7 @@ import {
   chainReturns,
   type DayValues,
   type FlowColumns,
-  Stretches,
+  SubPeriods,
   type TwrInput,
   type TwrResult,
 } from "../returns/twr.ts";
@@ -34,7 +34,7 @@ export class ScopeDays {
   #daily: DaySums | undefined;
   #invested: Float64Array | undefined;
   #chain: TwrResult | undefined;
-  #stretches: Stretches | undefined;
+  #subPeriods: SubPeriods | undefined;
 
   constructor(state: RunState, scope: Scope, range: DayRange) {
     this.state = state;
@@ -57,7 +57,7 @@ export class ScopeDays {
   }
 
   get found(): FoundDays {
-    return { daily: this.#daily, invested: this.#invested, stretches: this.#stretches };
+    return { daily: this.#daily, invested: this.#invested, subPeriods: this.#subPeriods };
   }
 
   /** Values on each day of [from, to]; caches those of the parts for later queries. */
@@ -89,29 +89,29 @@ export class ScopeDays {
 
   /** Time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
   get chain(): TwrResult {
-    if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findStretches();
+    if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findSubPeriods();
     this.#chain ??= chainReturns(this.#chained());
     return this.#chain;
   }
 
   /** Daily growth left by the chain, if computed. */
   get index(): Float64Array | undefined {
-    return this.#stretches?.index;
+    return this.#subPeriods?.index;
   }
 
   /** Sub-periods between flows, where known. */
-  get stretches(): Stretches {
-    return this.#stretches ?? this.#findStretches();
+  get subPeriods(): SubPeriods {
+    return this.#subPeriods ?? this.#findSubPeriods();
   }
 
-  #findStretches(): Stretches {
+  #findSubPeriods(): SubPeriods {
     const { found, same } = earlierIn(this);
     const dayCount = this.range.to - this.range.from + 1;
-    const stretches = new Stretches(this.flows, dayCount, found?.stretches);
+    const subPeriods = new SubPeriods(this.flows, dayCount, found?.subPeriods);
     const sameUntil = this.range.from + same - 1;
-    this.#chain = chainReturns(this.#chained(), undefined, stretches, sameUntil);
-    this.#stretches = stretches;
-    return stretches;
+    this.#chain = chainReturns(this.#chained(), undefined, subPeriods, sameUntil);
+    this.#subPeriods = subPeriods;
+    return subPeriods;
   }
 
   #chained(): TwrInput {
@@ -133,7 +133,7 @@ function rangeFlowsOf({ state, scope, accounts, range }: ScopeDays): RangeFlows 
 interface FoundDays {
   readonly daily: DaySums | undefined;
   readonly invested: Float64Array | undefined;
-  readonly stretches: Stretches | undefined;
+  readonly subPeriods: SubPeriods | undefined;
 }
 
 /** Portfolio columns of the previous fold by range; unchanged days are reused. */

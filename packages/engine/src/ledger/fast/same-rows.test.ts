@@ -52,7 +52,7 @@ const inserted = (at: number, row: Transaction | undefined): LedgerInput => ({
 
 const lots = rows[3]?.carried ?? [];
 
-describe("the stretch of rows that may have changed", () => {
+describe("the range of rows that may have changed", () => {
   test.each<[string, LedgerInput, readonly [number, number]]>([
     ["none", { ...input, transactions: [...rows] }, [7, 7]],
     ["read anew", { ...input, transactions: structuredClone([...rows]) }, [7, 7]],

@@ -37,7 +37,7 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
 }
 
 /** Returns the range of rows [from, to) outside which both ledgers are equal and valid. */
-export function changedRows(state: RunState, { transactions, assets }: LedgerInput): Stretch {
+export function changedRows(state: RunState, { transactions, assets }: LedgerInput): RowRange {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
@@ -80,7 +80,7 @@ export interface Reusable {
 }
 
 /** Range of rows [from, to) that may differ, in the new ledger. */
-export interface Stretch {
+export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
@@ -96,7 +96,7 @@ interface Touched {
 function touchedIn(
   before: LedgerInput,
   input: LedgerInput,
-  { from, to }: Stretch,
+  { from, to }: RowRange,
   isLink: (row: Transaction) => boolean,
 ): Touched {
   const assets = new Set<string>();
@@ -115,7 +115,7 @@ function touchedIn(
 }
 
 /** By asset, "" for none. */
-function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<string, Transaction[]> {
+function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
   for (let i = from; i < to; i++) {
     const row = rows[i];
@@ -130,7 +130,7 @@ const NO_ROWS: readonly Transaction[] = [];
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,
-  { from, to }: Stretch,
+  { from, to }: RowRange,
 ): (assetId: string) => boolean {
   const shift = before.transactions.length - input.transactions.length;
   const old = groupRows(before.transactions, { from, to: to + shift });
@@ -148,7 +148,7 @@ function sameRowsIn(
 export function findReusable(
   state: RunState,
   input: LedgerInput,
-  rows: { readonly changed: Stretch; readonly isLink: (row: Transaction) => boolean },
+  rows: { readonly changed: RowRange; readonly isLink: (row: Transaction) => boolean },
 ): Reusable | undefined {
   if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
     return undefined;
@@ -177,7 +177,7 @@ export function findReusable(
 }
 
 /** Day before the first row that may have changed; undefined with splits, which change earlier closes. */
-function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: Stretch): number | undefined {
+function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: RowRange): number | undefined {
   const shift = before.transactions.length - input.transactions.length;
   const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];
   let first = input.asOf;

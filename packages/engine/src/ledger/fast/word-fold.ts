@@ -1,4 +1,4 @@
-import { putAtRate, putShare, putWholeUnits, putWorth, type WordRate } from "../../money/word.ts";
+import { type WordRate, writeAtRate, writeShare, writeWholeUnits, writeWorth } from "../../money/word.ts";
 import type { FoldState } from "../fold-state.ts";
 import type { Lot } from "../lots/lot.ts";
 import { takesInOrder } from "../lots/lot-order.ts";
@@ -193,7 +193,7 @@ export class WordFold {
     if (rate === undefined && asset.currency !== view) return false;
     this.#rate = rate;
     const { quantity } = row;
-    if (quantity === undefined || !putWholeUnits(this.#words, UNITS, quantity)) return false;
+    if (quantity === undefined || !writeWholeUnits(this.#words, UNITS, quantity)) return false;
     return this.#readsGross(asset, row, day) && this.#readsCost(row, kind.quantitySign > 0);
   }
 
@@ -202,7 +202,7 @@ export class WordFold {
     const { price, amount } = row;
     const isPriced = amount === undefined && price !== undefined;
     const isShare = asset.multiplier === undefined && asset.bond === undefined;
-    if (!(isPriced && isShare && putWorth(words, ENTRY_LOCAL, UNITS, price))) {
+    if (!(isPriced && isShare && writeWorth(words, ENTRY_LOCAL, UNITS, price))) {
       const gross = plainGross(asset, row, day);
       if (!isSmall(gross)) return false;
       words[ENTRY_LOCAL] = gross;
@@ -218,15 +218,15 @@ export class WordFold {
       if (fee < 0n || !isSmall(fee)) return false;
       words[FEE_BASE] = fee;
     }
-    putCost(words, COST_LOCAL, ENTRY_LOCAL, isIn);
+    writeCost(words, COST_LOCAL, ENTRY_LOCAL, isIn);
     if (rate === undefined) {
       words[ENTRY_BASE] = words[ENTRY_LOCAL] ?? 0n;
     } else {
       if ((words[ENTRY_LOCAL] ?? 0n) > rate.most || (words[FEE_BASE] ?? 0n) > rate.most) return false;
-      putAtRate(words, ENTRY_BASE, ENTRY_LOCAL, rate);
-      putAtRate(words, FEE_BASE, FEE_BASE, rate);
+      writeAtRate(words, ENTRY_BASE, ENTRY_LOCAL, rate);
+      writeAtRate(words, FEE_BASE, FEE_BASE, rate);
     }
-    putCost(words, COST_BASE, ENTRY_BASE, isIn);
+    writeCost(words, COST_BASE, ENTRY_BASE, isIn);
     return isSmall(words[ENTRY_BASE] ?? 0n) && isSmall(words[FEE_BASE] ?? 0n);
   }
 
@@ -297,7 +297,7 @@ export class WordFold {
     } else {
       words[SLICE] = words[CLOSING] ?? 0n;
       const of = { part: SLICE, whole: at };
-      for (let i = 1; i < LOT; i++) putShare(words, SLICE + i, at + i, of);
+      for (let i = 1; i < LOT; i++) writeShare(words, SLICE + i, at + i, of);
       for (let i = 0; i < LOT; i++) subtract(words, at + i, SLICE + i);
     }
     for (let i = 0; i < LOT; i++) add(words, TAKEN + i, SLICE + i);
@@ -344,7 +344,7 @@ function subtract(words: BigInt64Array, to: number, from: number): void {
   words[to] = word((words[to] ?? 0n) - (words[from] ?? 0n));
 }
 
-function putCost(words: BigInt64Array, to: number, amount: number, isIn: boolean): void {
+function writeCost(words: BigInt64Array, to: number, amount: number, isIn: boolean): void {
   const fee = words[FEE_BASE] ?? 0n;
   if (isIn) words[to] = word((words[amount] ?? 0n) + fee);
   else words[to] = word((words[amount] ?? 0n) - fee);
@@ -361,15 +361,15 @@ function bookGains(words: BigInt64Array, rate: WordRate): void {
     words[ENTRY_SHARE] = words[LEFT_ENTRY] ?? 0n;
     words[COST_SHARE] = words[LEFT_COST] ?? 0n;
   } else {
-    putShare(words, ENTRY_SHARE, LEFT_ENTRY, OF_LEFT);
-    putShare(words, COST_SHARE, LEFT_COST, OF_LEFT);
+    writeShare(words, ENTRY_SHARE, LEFT_ENTRY, OF_LEFT);
+    writeShare(words, COST_SHARE, LEFT_COST, OF_LEFT);
     subtract(words, LEFT_ENTRY, ENTRY_SHARE);
     subtract(words, LEFT_COST, COST_SHARE);
   }
   subtract(words, ENTRY_SHARE, SLICE + 1);
   subtract(words, COST_SHARE, SLICE + 3);
-  putAtRate(words, ENTRY_SHARE, ENTRY_SHARE, rate);
-  putAtRate(words, COST_SHARE, COST_SHARE, rate);
+  writeAtRate(words, ENTRY_SHARE, ENTRY_SHARE, rate);
+  writeAtRate(words, COST_SHARE, COST_SHARE, rate);
   add(words, PRICE, ENTRY_SHARE);
   add(words, GAIN_PRICE, COST_SHARE);
 }

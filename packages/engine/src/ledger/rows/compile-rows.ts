@@ -1,7 +1,7 @@
 import { stepsUntil } from "../../days/steps-until.ts";
 import type { Rates } from "../../valuation/rates.ts";
 import { type CompileContext, compileParts, compileRow } from "../entries.ts";
-import type { Reusable, Stretch } from "../fast/same-rows.ts";
+import type { Reusable, RowRange } from "../fast/same-rows.ts";
 import { kindOf } from "../kinds.ts";
 import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
@@ -110,7 +110,7 @@ class Compiling implements Compiled {
 
 export interface Begin {
   readonly reused: Reusable | undefined;
-  readonly changed: Stretch;
+  readonly changed: RowRange;
   /** Rows up to the end of this day are in place and posted. */
   readonly postedUntil: number;
 }
@@ -167,7 +167,7 @@ function compileRest(
   compiling: Compiling,
   valid: readonly Transaction[],
   reused: Reusable,
-  changed: Stretch & { readonly start: number },
+  changed: RowRange & { readonly start: number },
 ): void {
   const { rows: before } = reused.state;
   const { from, to } = isInPlace(reused.state) ? changed : EVERYTHING;

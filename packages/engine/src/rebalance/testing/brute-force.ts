@@ -16,7 +16,7 @@ export interface BruteForce {
   readonly objective: number;
   readonly count: number;
   /** Returns objective and cash left of given orders, by the definitions of `rebalance`. */
-  readonly judge: (lots: ReadonlyMap<string, number>) => { objective: number; left: number };
+  readonly evaluate: (lots: ReadonlyMap<string, number>) => { objective: number; left: number };
 }
 
 function optionsOf(input: RebalanceInput, asset: RebalanceAsset, funds: number): number[] {
@@ -64,7 +64,7 @@ export function bruteForce(input: RebalanceInput): BruteForce {
     (row.value + k * row.lot - row.target) ** 2 / scaleOf(row) + leftOf(row, k);
   const restOf = (moved: number): number =>
     unspentPrice * (available - moved) + oversoldPrice * (-moved - Math.max(0, -available));
-  const judge = (lots: ReadonlyMap<string, number>) => {
+  const evaluate = (lots: ReadonlyMap<string, number>) => {
     let [drifts, moved, fees] = [0, 0, 0];
     for (const row of rows) {
       const k = lots.get(row.id) ?? 0;
@@ -89,5 +89,5 @@ export function bruteForce(input: RebalanceInput): BruteForce {
     }
   };
   walk(0, 0, 0, 0);
-  return { objective: least, count, judge };
+  return { objective: least, count, evaluate };
 }

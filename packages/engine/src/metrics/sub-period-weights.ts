@@ -1,5 +1,5 @@
 import { stepsUntil } from "../days/steps-until.ts";
-import type { FlowColumns, Stretches } from "../returns/twr.ts";
+import type { FlowColumns, SubPeriods } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
 import type { Question } from "./metric.ts";
 
@@ -16,15 +16,15 @@ interface Weights {
   readonly ofFlow: Float64Array;
 }
 
-const known = new SideTable<Stretches, Weights>();
+const known = new SideTable<SubPeriods, Weights>();
 
-function weightsOf(stretches: Stretches): Weights {
-  const found = known.get(stretches);
+function weightsOf(subPeriods: SubPeriods): Weights {
+  const found = known.get(subPeriods);
   if (found !== undefined) return found;
-  const { earlier, same } = stretches.sameAsEarlier();
+  const { earlier, same } = subPeriods.sameAsEarlier();
   const before = earlier && known.get(earlier);
-  const weights = findWeights(stretches, before === undefined ? undefined : { weights: before, same });
-  known.set(stretches, weights);
+  const weights = findWeights(subPeriods, before === undefined ? undefined : { weights: before, same });
+  known.set(subPeriods, weights);
   return weights;
 }
 
@@ -35,7 +35,7 @@ interface Before {
 }
 
 /** Reuses days before the first changed sub-period; the rest is computed in the same order. */
-function findWeights({ length, from, to, base, end }: Stretches, before: Before | undefined): Weights {
+function findWeights({ length, from, to, base, end }: SubPeriods, before: Before | undefined): Weights {
   const last = to[length - 1] ?? 0;
   const same = before?.same ?? 0;
   const cut = same === 0 ? 0 : (to[same - 1] ?? 0);
@@ -215,8 +215,8 @@ function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number 
  * Computes the sum over sub-periods of (change of the part's value - its flows) x growth / base, in float64; NaN when a
  * value is unknown.
  */
-export function contributionIn(stretches: Stretches, { range, flows, values: part }: Question): number {
-  const weights = weightsOf(stretches);
+export function contributionIn(subPeriods: SubPeriods, { range, flows, values: part }: Question): number {
+  const weights = weightsOf(subPeriods);
   // The part's column begins with its first row.
   return (
     sumOfValues(weights, part.values, range.from - part.firstDay) + sumOfFlows(weights, flows, range.from)

@@ -4,7 +4,7 @@ const stock = (symbol: string, description: string) => ({
   ...{ exchange: { mic_code: "XNAS", code: "NASDAQ" }, type: { code: "cs" } },
 });
 
-interface Told {
+interface ActivityFields {
   readonly units?: number;
   readonly price?: number;
   readonly amount?: number;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 let made = 0;
-const activity = (trade_date: string, type: string, of: Told) => {
+const activity = (trade_date: string, type: string, of: ActivityFields) => {
   made += 1;
   return {
     ...{

@@ -1,5 +1,6 @@
 import {
   type DailySeries,
+  type Figure,
   formatDec,
   formatMoney,
   fromDayNumber,
@@ -13,7 +14,6 @@ import {
   runLedger,
   type Scope,
 } from "@zerno/engine";
-import type { Answer } from "./answer.ts";
 import { checksumOf } from "./checksum.ts";
 import { beginStage, stepDone } from "./progress.ts";
 import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
@@ -41,7 +41,7 @@ interface Printing {
 }
 
 /** By metric id, for metrics that support the scope. */
-function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Answer> {
+function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Figure> {
   const metrics: Readonly<Record<string, Metric>> = METRICS;
   const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
   return Object.fromEntries(ids.map((id) => [id, reasons.figure(run.figure(id, scope, period))]));

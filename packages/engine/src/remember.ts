@@ -3,7 +3,6 @@ interface MapLike<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** Returns the map's value of a key, creating it on first access. */
 export function remember<Key, Value>(map: MapLike<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key);
   if (value === undefined) {

@@ -38,7 +38,6 @@ import { type DailySeries, seriesOf } from "./valuation/series.ts";
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
-  /** Returns the known part of a refused figure, with the excluded holdings. */
   knownPart(metric: MetricId, scope: Scope, period: Period): KnownPart | undefined;
   identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
   holdings(on?: IsoDate): Holding[];
@@ -55,12 +54,10 @@ export interface LedgerRun {
   /** Projects a plan from the portfolio's monthly history in `period`. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
-  /** Rounding remainders closed with, or lacking in, their rows. */
   readonly roundings: readonly ClosedRounding[];
   readonly firstDay: IsoDate | undefined;
 }
 
-/** Folds by run, for the next edit. */
 const states = new SideTable<LedgerRun, RunState>();
 
 /**

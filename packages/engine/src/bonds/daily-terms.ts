@@ -16,7 +16,6 @@ interface Days {
 
 /** Money of one bond per day from `first`, float64 of the exact amounts. */
 export interface DailyTerms {
-  /** See `nominalHeldOn`. */
   readonly nominal: Float64Array;
   readonly accrued: Float64Array;
 }
@@ -68,7 +67,6 @@ function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit
   return { part: Number(part / divisor), whole: Number(whole / divisor) };
 }
 
-/** True when no nominal is repaid within the coupon's period, so that the nominal column applies. */
 function isOnNominal(bond: ReadBond, { nominal, startDay, endDay }: ReadCoupon): boolean {
   return endDay <= bond.redeemedDay && outstandingOn(bond, endDay - 1) === nominal && startDay < endDay;
 }
@@ -79,7 +77,6 @@ interface Columns {
   readonly accrued: Float64Array;
 }
 
-/** Such a coupon accrues on the nominal of the day. */
 function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
   return rate !== undefined && indexFactors.length > 0;
 }

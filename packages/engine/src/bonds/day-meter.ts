@@ -6,7 +6,6 @@ import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 export interface DayMeter {
   readonly total: number;
   earned: number;
-  /** Advances to the next day. */
   step(): void;
 }
 

@@ -30,7 +30,6 @@ export interface ReadCoupon {
   readonly rate: Dec | undefined;
   /** Not announced: the last known coupon, or its rule with unknown values of the index. */
   readonly isEstimated: boolean;
-  /** Of a floating coupon that states neither amount nor rate. */
   readonly floating: FloatingRates | undefined;
   /** In regular periods. */
   readonly periods: Fraction;
@@ -67,7 +66,6 @@ export interface ReadBond {
   /** Maturity, or the earlier amortisation that repays the rest. */
   readonly redeemedDay: number;
   readonly offers: readonly BondOffer[];
-  /** Ascending. */
   readonly indexFactors: readonly ReadFactor[];
 }
 
@@ -88,7 +86,6 @@ function readRepayments(terms: BondTerms, maturity: IsoDate): Repayment[] {
   return repayments;
 }
 
-/** Returns the nominal outstanding at the end of a day, at issue's value. */
 export function outstandingOn(
   { terms, repayments }: Pick<ReadBond, "terms" | "repayments">,
   day: number,
@@ -105,7 +102,6 @@ function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): F
   return yearFraction(rhythm.dayCount, coupon.start, coupon.end);
 }
 
-/** Stated, by rate, or in proportion of nominal and time to the last known one. */
 function amountOf(
   coupon: Omit<ReadCoupon, "exact" | "amount" | "isEstimated" | "rate">,
   source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },

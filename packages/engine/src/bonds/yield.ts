@@ -34,7 +34,6 @@ export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
 }
 
-/** Merges notes on later payments with those on nominal and accrued interest. */
 export function quoteNotes(bond: ReadBond, day: number, later: readonly Reason[]): readonly Reason[] {
   return uniqueNotes([...later, ...exactAccrued(bond, day).notes, ...nominalNotes(bond, day)]);
 }

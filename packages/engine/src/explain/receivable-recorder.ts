@@ -10,7 +10,6 @@ import { type Days, later } from "./later-days.ts";
 export interface ReceivableRecorder {
   /** Records a receivable with the inputs that decide its payer. */
   receivable(account: PositionAccount, owed: Receivable): void;
-  /** Records the last day on which open receivables of the account were queried. */
   receivablesUpTo(account: PositionAccount, day: number): void;
 }
 

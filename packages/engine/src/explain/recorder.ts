@@ -32,22 +32,17 @@ export interface UsedRate {
   readonly use: RateUse;
 }
 
-/** Records the inputs a computation reads. */
 export interface Recorder extends ColumnRecorder, ReceivableRecorder {
   readonly steps: Step[];
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
-  /** Records rows behind the units at the end of the day. */
   position(account: PositionAccount, day: number): void;
   /** Records that contradictory rows up to the day refuse the figure. */
   checked(account: PositionAccount, day: number): void;
-  /** Records rows behind lots, units and costs at the end of the day. */
   lots(account: PositionAccount, day: number): void;
-  /** Records rows behind the cash balance at the end of the day. */
   cash(account: CashAccount, day: number): void;
   price(assetId: string, day: number, use: CloseUse): void;
   rate(from: string, to: string, day: number): void;
-  /** Records the closes used for a row's unstated market value. */
   worth(row: CompiledRow): void;
   finish(): { rows: Transaction[]; prices: UsedPrice[]; rates: UsedRate[] };
 }
@@ -103,7 +98,6 @@ function collectRows(state: RunState): RowCollector {
     for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row.source);
   }
 
-  /** Follows rows of two assets to the histories of other accounts. */
   function follow(days: Days<PositionAccount>, isRead: (row: CompiledRow) => boolean): void {
     const waiting = [...days];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -189,7 +183,6 @@ function collectRows(state: RunState): RowCollector {
   };
 }
 
-/** Creates a recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
   const { list, ...collector } = collectRows(state);
   const columns = createColumnRecorder(state);

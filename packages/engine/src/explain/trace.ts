@@ -27,7 +27,6 @@ export interface TracePrice {
   readonly close: string;
   readonly source: string;
   readonly stale?: true;
-  /** Day of the close. */
   readonly usedOn: IsoDate;
   /** Intraday price instead of a close. */
   readonly running?: TraceRunning;
@@ -44,7 +43,6 @@ export interface TraceRate {
   readonly series: number;
   /** From the portfolio's preferred source. */
   readonly isPreferred?: true;
-  /** From an official source with a validity. */
   readonly inForce?: TraceInForce;
 }
 
@@ -73,9 +71,7 @@ export interface Trace {
   readonly rows: readonly TraceRow[];
   readonly prices: readonly TracePrice[];
   readonly rates: readonly TraceRate[];
-  /** Closes and rates of many days. */
   readonly columns?: TraceColumns;
-  /** Other inputs of statistics. */
   readonly statistics?: TraceStatistics;
   readonly assets: readonly TraceAsset[];
   readonly steps: readonly Step[];
@@ -92,7 +88,6 @@ function dateWriter(): (day: number) => IsoDate {
   return (day) => remember(known, day, () => fromDayNumber(day));
 }
 
-/** Assets named by rows and prices, and those linked by their rows and terms. */
 function assetsOf(
   { input }: RunState,
   scope: Scope,
@@ -113,7 +108,6 @@ function assetsOf(
   return [...ids].sort().flatMap((id) => input.assets.get(id) ?? []);
 }
 
-/** Builds the trace of a figure from its recorder. */
 export function buildTrace(state: RunState, question: TraceQuestion, recorder: Recorder): Trace {
   const { input } = state;
   const { rows, ...points } = recorder.finish();

@@ -28,7 +28,6 @@ export interface IncomeForecast {
   readonly notes: readonly Reason[];
 }
 
-/** The payment a year later, grown. */
 function shifted(payment: IncomePayment, factor: Dec): IncomePayment {
   const { exDate, payDate, amount, currency } = payment;
   return {
@@ -70,7 +69,6 @@ function unannounced(
   return estimates.filter((_, i) => !taken.estimates.has(i));
 }
 
-/** Unpaid at the end of the day, with that day's status. */
 function declaredOn(payments: readonly IncomePayment[], asOf: IsoDate): IncomePayment[] {
   return payments
     .filter(({ status, payDate }) => status !== "estimated" && payDate > asOf)

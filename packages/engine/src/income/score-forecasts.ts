@@ -21,7 +21,6 @@ export interface ForecastScore {
 }
 
 export interface ForecastScores {
-  /** Ascending by `madeOn`. */
   readonly scores: readonly ForecastScore[];
   /** Mean of |error| (MAPE) and of error (bias). */
   readonly meanAbsoluteError: Statistic;

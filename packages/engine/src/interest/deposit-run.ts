@@ -20,11 +20,9 @@ export interface InterestPayment {
   readonly balance: Money;
 }
 
-/** Deposit at the end of a day, 18 decimals. */
 export interface DepositRun {
   /** Principal and movements. */
   readonly put: bigint;
-  /** Capitalised. */
   readonly credited: bigint;
   readonly paidOut: bigint;
   /** Earned but neither capitalised nor paid out: the open period, and the remainder of the last payout. */
@@ -72,7 +70,6 @@ export function toMinor(amount: bigint, currency: string): bigint {
 /** Converts 18 decimals to money, without rounding. */
 export const toMoney = (amount: bigint): Money => (amount / PER_MONEY) as Money;
 
-/** For ascending days only. */
 function rateWalk({ rates }: DepositTerms): {
   readonly at: (day: number) => bigint;
   readonly next: () => number;
@@ -88,7 +85,6 @@ function rateWalk({ rates }: DepositTerms): {
   };
 }
 
-/** Summed by day, ascending. */
 function movementWalk({ movements = [] }: DepositTerms): {
   readonly next: () => number;
   readonly take: () => bigint;
@@ -141,7 +137,6 @@ function move(running: Running, amount: bigint): Reason | undefined {
   return undefined;
 }
 
-/** Calculates a deposit without faults (`findDepositFaults`) from its first day in one pass. */
 export function playDeposit(terms: DepositTerms): DepositPlay {
   const { principal, start, end } = terms;
   const [rates, movements, credits] = [rateWalk(terms), movementWalk(terms), creditDaysOf(terms)];
@@ -165,7 +160,6 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
     yearEnd = yearEndOf(terms, day + 1);
     isLeap = isLeapYear(yearOf(fromDayNumber(day + 1)));
   };
-  /** Credit and movements at the end of a day. */
   const close = (day: number) => {
     const interest = credits.next() === day ? pay(terms, running) : undefined;
     if (interest !== undefined) credits.pass();

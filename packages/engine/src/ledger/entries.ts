@@ -63,7 +63,6 @@ export function toView(
   return { base: 0n, isRated: true, missing: noRate(currency, ctx.view, fromDayNumber(day)) };
 }
 
-/** Entry before conversion to the view's currency. */
 interface Posting {
   readonly line: GrossLine;
   readonly money: bigint;
@@ -90,7 +89,6 @@ function exchangeEntries(ctx: CompileContext, row: Transaction, paid: Entry): En
   return [leg, { ...leg, currency: bought, money: toAmount, base: -leg.base }];
 }
 
-/** Close for a row without amount and price. */
 function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined, day: number) {
   const isStated = row.amount !== undefined || (row.quantity !== undefined && row.price !== undefined);
   if (isStated || asset === undefined) return undefined;
@@ -302,7 +300,6 @@ function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   );
 }
 
-/** Computes the money parts of a valid row; missing amounts are marked. */
 export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">, row: Transaction): RowParts {
   const { kind, day, asset } = at;
   const plain: RowHead = { kind, day, asset, valuedAt: undefined };
@@ -329,14 +326,12 @@ export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">,
 
 const isCarriedIn = (kind: Kind): boolean => kind.position === "carry" && kind.quantitySign > 0;
 
-/** Compiles a valid row of one asset or none. */
 export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
   const kind = row.toAccountId === undefined ? kindOf(row.kind) : RELOCATE;
   if (asset !== undefined && isCarriedIn(kind)) return compileAs(ctx, row, asset, kind);
   return makePlainRow({ row, kind, day: dayNumber(row.date), asset }, ctx.compiler);
 }
 
-/** Compiles a row or leg as a kind, with all its parts. */
 export function compileAs(
   ctx: CompileContext,
   row: Transaction,

@@ -22,7 +22,6 @@ import type { MissingRate, RunState } from "./run-state.ts";
 import { type SplitsOf, splitsOf } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Without the rows of reused accounts. */
 function byAsset(
   rows: readonly CompiledRow[],
   known: ReadonlyMap<string, PositionAccount>,
@@ -61,7 +60,6 @@ function foldPositions(
 
 type Accounts = ReadonlyMap<string, PositionAccount>;
 
-/** By id; usually already in the order of the previous fold. */
 function inOrder(accounts: Accounts, before: Accounts | undefined): Accounts {
   const isAsBefore = before?.size === accounts.size && [...before.keys()].every((id) => accounts.has(id));
   const ordered = new Map<string, PositionAccount>();

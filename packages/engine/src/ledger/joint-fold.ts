@@ -16,7 +16,6 @@ import type { CompiledRow } from "./rows/compiled-row.ts";
 import { compareSides } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** Linked assets with all their rows, ascending by day, legs of a row adjacent. */
 export interface Component {
   readonly assets: readonly Asset[];
   readonly rows: readonly CompiledRow[];
@@ -140,7 +139,6 @@ function placeAfter(rows: readonly CompiledRow[], from: number, day: number): nu
   return place;
 }
 
-/** Folds linked assets day by day. */
 export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
   const own = new Map<string, CompiledRow[]>();
   for (const row of rows) remember(own, row.row.assetId ?? "", () => []).push(row);

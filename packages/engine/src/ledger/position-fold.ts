@@ -30,13 +30,11 @@ export interface PositionAccount {
   readonly asset: Asset;
   readonly rows: readonly CompiledRow[];
   readonly checkpoints: Checkpoints;
-  /** A closed slice has an unknown amount: slices of a period are checked. */
   readonly hasUnknownClosing: boolean;
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
   readonly roundings: readonly Rounding[];
-  /** By broker account, where lots are pooled so and dividends of the asset are known. */
   readonly pooledUnits: ReadonlyMap<string, readonly UnitStep[]> | undefined;
 }
 
@@ -76,7 +74,6 @@ function statesPrice({ options, asset }: FoldState, { kind, lot, row, day }: Com
   return price !== undefined && options.compile.rates.rate(currency, asset.currency, day) !== undefined;
 }
 
-/** All of its cost or proceeds crosses the asset's border. */
 function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBase }: PlainTrade): void {
   if (feeBase !== 0n) {
     totals.fees += feeBase;
@@ -91,7 +88,6 @@ function notePrintedUnits(position: Position, { row, kind, pieces }: CompiledRow
   for (const piece of pieces) notePrinted(position, piece.row.quantity ?? 0n);
 }
 
-/** Applies a row or leg to the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
   const effect = effects[row.kind.position];
@@ -188,9 +184,7 @@ function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow
 export interface Shared {
   readonly options: FoldOptions;
   readonly postings?: Postings;
-  /** Rows up to the end of this day are already posted. */
   readonly postedUntil?: number;
-  /** Receives closed slices by asset when set. */
   readonly closed?: Map<string, ClosedLot[]>;
 }
 
@@ -291,14 +285,12 @@ export class Player {
     else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
   }
 
-  /** Hands over to the decimal fold. */
   widen(): void {
     this.#words?.lend(this.#state);
     this.finish();
     this.#isWide = true;
   }
 
-  /** Resumes the word fold after linking rows, where the position allows it. */
   resume(): void {
     this.#words ??= WordFold.resume(this.#state, this.#rows);
   }

@@ -12,7 +12,6 @@ import { type Arising, type Payer, payerOf, settleReceivables } from "./settle-r
 const NONE: readonly Receivable[] = [];
 const NO_PAYMENTS: readonly IncomePayment[] = [];
 
-/** The portfolio, or a broker account where lots are pooled so. */
 interface Owner {
   readonly unitsOn: (day: number) => bigint;
   readonly payers: readonly Payer[];
@@ -111,7 +110,6 @@ export function receivablesOf(state: RunState, account: PositionAccount): readon
   return remember(known, account, () => computeReceivables(state, account));
 }
 
-/** Returns receivables in the value at the end of the day. */
 export function openReceivables(
   state: RunState,
   account: PositionAccount,

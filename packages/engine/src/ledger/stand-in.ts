@@ -21,7 +21,6 @@ export type SplitsOf = (
   span: { readonly after: number; readonly to: number },
 ) => readonly Transaction[];
 
-/** Indexes split rows by asset once. */
 export function splitsOf(input: LedgerInput): SplitsOf {
   const byAsset = new Map<string, Transaction[]>();
   for (const row of input.transactions) {

@@ -15,14 +15,12 @@ export function splitsOf(ask: Ask, { asset, splits }: PositionAccount, day: numb
   return list.filter(({ exDate }) => dayNumber(exDate) <= day);
 }
 
-/** Payments of an asset per unit as of one day. */
 export interface KnownPayments {
   readonly adjusted: readonly IncomePayment[];
   readonly since: IsoDate | undefined;
   readonly date: IsoDate;
 }
 
-/** Records the splits of (after, to], from market data or rows. */
 export function recordSplits(
   ask: Ask,
   account: PositionAccount,
@@ -55,7 +53,6 @@ function recordPayments(
   recordSplits(ask, account, { after: first - 1, to: day });
 }
 
-/** Returns true when the asset's payments are known, even if empty. */
 export function knowsPayments({ state }: Ask, { asset }: PositionAccount): boolean {
   return state.input.facts?.get(asset.id)?.payments !== undefined;
 }

@@ -53,7 +53,6 @@ export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Re
   });
 }
 
-/** Units on a day per unit of the last day. */
 function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
   const known = splits.map(({ exDate, to, from }) => ({
     day: dayNumber(exDate),

@@ -63,7 +63,6 @@ function remarkIncome(ask: Ask, benchmark: Benchmark, range: DayRange): void {
   }
 }
 
-/** Returns the run's benchmark, refused when absent. */
 export function benchmarkOf(ask: Ask): Benchmark | undefined {
   const { benchmark } = ask.state.input;
   if (benchmark === undefined) refuse(ask, reason("no-benchmark"));
@@ -71,7 +70,6 @@ export function benchmarkOf(ask: Ask): Benchmark | undefined {
   return benchmark;
 }
 
-/** Cached, without recording. */
 function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
@@ -142,7 +140,6 @@ function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpe
   };
 }
 
-/** First and last day both series have. */
 function commonDays(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
   const { days, from } = alignSeries(own, benchmark).own;
   const to = days[days.length - 1];

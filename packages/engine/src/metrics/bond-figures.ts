@@ -111,7 +111,6 @@ export const averageLife = ofBond(
   "number",
 );
 
-/** Accrued interest of the position, part of its value. */
 export const accruedCoupon: Metric = {
   unit: "money",
   formula: "accrued-coupon",

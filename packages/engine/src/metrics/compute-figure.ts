@@ -74,7 +74,6 @@ interface LastAsked {
 
 const lastAskedOf = oncePer((_state: RunState): LastAsked => ({ period: undefined, scopes: undefined }));
 
-/** Undefined for a period without days. */
 function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
   const last = lastAskedOf(state);
   if (last.period?.from === period.from && last.period.to === period.to) return last.scopes;

@@ -60,12 +60,10 @@ function findWhole(ask: Ask, whole: Question): Whole | undefined {
 }
 
 type Account = PositionAccount | CashAccount;
-/** Per account; undefined when one is unknown. */
 type Parts = ReadonlyMap<Account, bigint> | undefined;
 
 const knownParts = new SideTable<Question, { readonly parts: Parts }>();
 
-/** Ordered by id, independent of the rows. */
 function membersOf({ accounts: { positions, cash } }: Question): [string, Account, Scope][] {
   const list = [
     ...positions.map((account): [string, Account, Scope] => {

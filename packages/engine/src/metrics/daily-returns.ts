@@ -24,7 +24,6 @@ import type { Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { chainOf, numberText } from "./time-weighted.ts";
 
-/** Daily returns of a scope with their annualisation basis. */
 export interface ScopeReturns {
   readonly own: ReturnSeries;
   readonly calendar: Calendar;
@@ -34,13 +33,11 @@ export interface ScopeReturns {
 const openDaysIn = createMemo<OpenDays>();
 const calendars = createMemo<Calendar>();
 
-/** Returns the calendar of risk figures and records it. */
 export function calendarOfRun(ask: Ask): Calendar {
   ask.recorder?.setting("calendar");
   return calendars(ask.state, "", () => riskCalendarOf(ask.state));
 }
 
-/** Returns the trading days of [from, to]. */
 export function openDaysOf(ask: Ask, range: DayRange, calendar: Calendar): OpenDays {
   const { from, to } = range;
   return openDaysIn(ask.state, `${from} ${to}`, () => openDays(tradingDaysIn(calendar, range), from));

@@ -9,7 +9,6 @@ import { findPrice, recordValueInputs } from "../valuation/position-value.ts";
 import { mayHaveRateMarks, rateMarks, remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 
-/** On price, nominal, accrued interest and rate. */
 function notesOn(state: RunState, account: PositionAccount, day: number): readonly Reason[] {
   const { asset } = account;
   const price = findPrice(state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
@@ -19,7 +18,6 @@ function notesOn(state: RunState, account: PositionAccount, day: number): readon
   return notes;
 }
 
-/** For ascending days. */
 function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   let place = -1;
   return (day) => {
@@ -34,7 +32,6 @@ interface ReadDays {
   readonly isRead: Uint8Array;
 }
 
-/** First index from `start`, or the length. */
 function nextDay({ from, isRead }: ReadDays, start: number, isWanted: (day: number) => boolean): number {
   let place = start;
   while (place < isRead.length && !(isRead[place] === 1 && isWanted(from + place))) place++;

@@ -89,7 +89,6 @@ function assetOf({ accounts }: Question, ask: Ask): PositionAccount | undefined 
 /** 10^(18 + 18 - 10): per-unit money x units. */
 const PER_MONEY = 10n ** 26n;
 
-/** In the currency of the payments. */
 function heldIncome(income: YearlyIncome, quantity: bigint): bigint {
   return divideHalfEven(income.perShare * quantity, PER_MONEY);
 }
@@ -152,7 +151,6 @@ function onPrice(ask: Ask, question: Question, perUnit: PerUnit): Answer | undef
   return answerOf(ask, yieldOnPrice(income, { amount, currency: account.asset.currency }));
 }
 
-/** Refused for a base of 0. */
 function share(ask: Ask, income: bigint | undefined, whole: bigint): Answer | undefined {
   if (income === undefined || ask.reasons.size > 0) return undefined;
   if (whole <= 0n) {
@@ -200,7 +198,6 @@ export const dividendYield: Metric = {
 /** Regular payments expected in the next 12 months / price. */
 export const forwardYield: Metric = { ...common, formula: "forward-yield", compute: yieldOfValue(forward) };
 
-/** One asset, in its own currency. */
 function onOwnCost(ask: Ask, question: Question): Answer | undefined {
   const account = assetOf(question, ask);
   if (account === undefined) return undefined;

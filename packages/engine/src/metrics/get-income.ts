@@ -17,7 +17,6 @@ export interface IncomeRow {
   readonly reasons: readonly Reason[];
 }
 
-/** Returns income rows of (from, to] in the currency of the view, in ledger order. */
 export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
   const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
   const rows: IncomeRow[] = [];

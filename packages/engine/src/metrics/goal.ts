@@ -14,7 +14,6 @@ import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-/** Value of the scope and its own monthly history. */
 function groundOf(ask: Ask, question: Question): Pick<GoalInput, "start" | "history"> | undefined {
   const start = moneyToNumber(explainedValue(ask, question, question.range.to));
   const found = returnsOf(ask, question);

@@ -85,7 +85,6 @@ function recordSplits(ask: Ask, account: PositionAccount, span: { after: number;
   }
 }
 
-/** Price of the valuation at the end of the period. */
 export const lastPrice: Metric = {
   ...common,
   unit: "price",

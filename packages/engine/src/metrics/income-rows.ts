@@ -10,7 +10,6 @@ import { ALL_SCOPES, type Metric, type Question } from "./metric.ts";
 
 type IncomeLine = "income" | "tax";
 
-/** Cached per run: all, and by asset. */
 const incomeRowsOf = oncePer(({ rows, incomeAt }: RunState) => {
   const all = incomeAt.flatMap((place) => rows[place] ?? []);
   return { all, byAsset: Map.groupBy(all, ({ row }) => row.assetId) };

@@ -46,7 +46,6 @@ function mostWithinDays(question: Question, start: bigint): bigint {
   return most;
 }
 
-/** True for a whole portfolio with tracked cash and no external flows. */
 function isClosed({ state, scope, flows }: Question): boolean {
   return scope.kind === "portfolio" && state.input.trackCash && flows.days.length === 0;
 }

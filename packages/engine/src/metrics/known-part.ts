@@ -12,15 +12,12 @@ export type MissingPart = ({ readonly assetId: string } | { readonly currency: s
 
 /** Figure over the rest of a refused scope; never to be shown as the whole. */
 export interface KnownPart {
-  /** Of the remaining parts as one group. */
   readonly figure: Extract<Figure, { readonly value: string }>;
   /** The group: as a scope it gives the same figure. */
   readonly scope: Extract<Scope, { readonly kind: "group" }>;
-  /** Excluded parts by name. */
   readonly without: readonly MissingPart[];
 }
 
-/** Reasons the part shares with the whole. */
 function sharedReasons(figure: Figure, refused: ReadonlySet<string>): readonly Reason[] {
   return "refused" in figure ? figure.refused.filter((why) => refused.has(reasonKey(why))) : [];
 }

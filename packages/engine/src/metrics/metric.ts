@@ -2,7 +2,6 @@ import type { Scope, Unit } from "../figure.ts";
 import type { Ask } from "../valuation/ask.ts";
 import type { ScopeDays } from "../valuation/scope-days.ts";
 
-/** Scope, accounts and days (from, to], shared by all metrics. */
 export type Question = ScopeDays;
 
 export interface Answer {

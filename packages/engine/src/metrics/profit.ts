@@ -90,7 +90,6 @@ export const returnBase: Metric = {
   formula: "return-base",
   compute(ask, question) {
     const start = explainedValue(ask, question, question.range.from);
-    // Records the rows the base depends on.
     flowsIn(ask, question, question.range);
     const base = investedBase(ask, question, start);
     return base === undefined ? undefined : { text: formatMoney(base) };

@@ -24,7 +24,6 @@ import { numberText } from "./time-weighted.ts";
 const MONTHS = 60;
 const STALE_DAYS = 10;
 
-/** 60 month-end closes for the median yield. */
 function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): Map<number, CloseUse> {
   const series = ask.state.input.prices.get(asset.id);
   const uses = new Map<number, CloseUse>();
@@ -84,7 +83,6 @@ function ownFacts(
   return facts;
 }
 
-/** Note on the last close, where the yield reads it. */
 function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): Reason | undefined {
   const { payments = [] } = state.input.facts?.get(asset.id) ?? {};
   if (payments.some(({ currency }) => currency !== asset.currency)) return undefined;

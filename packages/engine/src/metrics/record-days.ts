@@ -12,7 +12,6 @@ interface Span {
   readonly last: number;
 }
 
-/** Held spans of [from, to] between rows. */
 function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   const spans: Span[] = [];
   for (let i = 0; i < checkpoints.length; i++) {
@@ -37,7 +36,6 @@ function recordOwed(ask: Ask, account: PositionAccount, { first, last }: Span, i
   }
 }
 
-/** Records the inputs of the read days of [from, to]: rows, closes and rates as columns. */
 export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;

@@ -10,7 +10,6 @@ export function refuseAll(ask: Ask, { refused }: { readonly refused: readonly Re
   return undefined;
 }
 
-/** Converts a statistic to an answer; refusals go to the ask. */
 export function answerOf(ask: Ask, statistic: Statistic | undefined): Answer | undefined {
   if (statistic === undefined) return undefined;
   if (isRefused(statistic)) return refuseAll(ask, statistic);
@@ -18,7 +17,6 @@ export function answerOf(ask: Ask, statistic: Statistic | undefined): Answer | u
   return { text: numberText(statistic) };
 }
 
-/** Returns the value, or undefined after refusing. */
 export function known<Value extends object>(ask: Ask, found: Value | Refused): Value | undefined {
   return isRefused(found) ? refuseAll(ask, found) : found;
 }

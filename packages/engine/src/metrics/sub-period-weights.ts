@@ -10,7 +10,6 @@ import type { Question } from "./metric.ts";
 interface Weights {
   /** Edge days of sub-periods, relative to the range. */
   readonly days: Int32Array;
-  /** Weight of a value on each of them. */
   readonly ofValue: Float64Array;
   /** Weight of a flow by day of the range; 0 outside of sub-periods. */
   readonly ofFlow: Float64Array;
@@ -28,7 +27,6 @@ function weightsOf(subPeriods: SubPeriods): Weights {
   return weights;
 }
 
-/** Weights before an edit and the number of unchanged sub-periods. */
 interface Before {
   readonly weights: Weights;
   readonly same: number;
@@ -99,9 +97,7 @@ const BLOCK = 64;
 /** Partial sums of a column with the weights of the last run, to resume where the others begin with the same ones. */
 interface Begun {
   weights: Weights;
-  /** Offset of the weights in the column. */
   shift: number;
-  /** After each whole block; overwritten by the next run. */
   sums: Float64Array;
 }
 
@@ -148,7 +144,6 @@ function goOn(begun: Begun, length: number, same: number): number {
   return done;
 }
 
-/** Empty when the weights start at another offset. */
 function begunOf<Column extends object>(
   known: SideTable<Column, Begun>,
   column: Column,

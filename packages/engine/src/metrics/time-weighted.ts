@@ -28,7 +28,6 @@ export function numberText(value: number): string {
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 
-/** Adds a step per sub-period between flows. */
 export function explainChain(ask: Ask, { range: { from }, flows, subPeriods }: Question): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;

@@ -6,7 +6,6 @@ import { costOn, sumOver } from "../valuation/gains.ts";
 import { valueOn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 
-/** Returns the end-of-day value and adds its total as a step. */
 export function explainedValue(ask: Ask, question: Question, day: number): bigint {
   const value = valueOn(ask, question, day);
   addStep(ask, () => ({

@@ -61,7 +61,6 @@ export function formatMoney(value: bigint): string {
   return formatScaled(value, MONEY_PLACES);
 }
 
-/** digits / 10^places. */
 export interface Scaled {
   readonly digits: bigint;
   readonly places: number;

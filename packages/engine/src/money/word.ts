@@ -58,7 +58,6 @@ export function writeWholeUnits(words: BigInt64Array, to: number, quantity: bigi
   return quantity === (FEW_UNITS[units] ?? BigInt(units) * E18);
 }
 
-/** Returns whole units; undefined when fractional or larger. */
 export function wholeUnits(quantity: bigint): bigint | undefined {
   return writeWholeUnits(SCRATCH, 0, quantity) ? (SCRATCH[0] ?? 0n) : undefined;
 }
@@ -101,7 +100,6 @@ export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint 
 /** Positive rate of 18 decimals in parts, with the largest amount whose product fits a word. */
 export interface WordRate {
   readonly whole: bigint;
-  /** First and last nine decimals. */
   readonly high: bigint;
   readonly low: bigint;
   readonly most: bigint;

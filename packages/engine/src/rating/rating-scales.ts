@@ -25,7 +25,6 @@ type Values = Readonly<Record<string, number>>;
 export interface Component {
   readonly id: string;
   readonly part: RatingPart;
-  /** Within its part. */
   readonly weight: number;
   readonly asked: Asked;
   readonly facts: readonly RatingFact[];

@@ -5,7 +5,6 @@ import { bandOf, SAFETY_BANDS, type SafetyBand } from "./dividend-rating.ts";
 export interface PastRating {
   readonly assetId: string;
   readonly ratedOn: IsoDate;
-  /** 0-100. */
   readonly safety: number;
 }
 
@@ -17,7 +16,6 @@ export interface KnownCut {
 export interface BandOutcome {
   readonly band: SafetyBand;
   readonly ratings: number;
-  /** Within 12 months. */
   readonly followedByCut: number;
   /** followedByCut / ratings; refused `no-ratings` {band}. */
   readonly cutShare: Statistic;
@@ -41,7 +39,6 @@ interface Outcome {
   readonly isCut: boolean;
 }
 
-/** Counted along the sorted safeties. */
 function discriminationOf(outcomes: readonly Outcome[]): Statistic {
   const cuts = outcomes.filter(({ isCut }) => isCut).length;
   const others = outcomes.length - cuts;

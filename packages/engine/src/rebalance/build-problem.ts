@@ -105,7 +105,6 @@ function weigher(input: RebalanceInput, { valued, whole }: RebalanceBasis): (row
   return ({ share }) => 1 / (base * (share > 0n ? decToNumber(share) : smallest));
 }
 
-/** Price per unit of money moved. */
 interface MovedPrices {
   readonly unwanted: number;
   readonly wanted: number;

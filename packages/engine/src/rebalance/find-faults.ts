@@ -56,7 +56,6 @@ function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
 }
 
-/** Lists faults of the input other than its targets. */
 export function findFaults(input: RebalanceInput): Reason[] {
   const { amount, assets, cash, fees, band = 0n, taxAware } = input;
   const faults = [...assets.flatMap(assetFaults), ...rateFaults(input)];

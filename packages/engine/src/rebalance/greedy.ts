@@ -38,7 +38,6 @@ interface Step {
   readonly cost: number;
 }
 
-/** Best first. */
 function betterSteps(attempt: Attempt, lots: Float64Array): Step[] {
   let left = attempt.toNumber(attempt.budget);
   for (const [i, choice] of attempt.choices.entries()) left -= spendOf(choice, lots[i] ?? 0);

@@ -32,7 +32,6 @@ export interface CashAfter {
 }
 
 export interface RebalancePlan {
-  /** By asset id. */
   readonly orders: readonly RebalanceOrder[];
   /** Without the amount; refused for an empty portfolio. */
   readonly before: Drift | Refused;
@@ -54,7 +53,6 @@ export interface RebalancePlan {
   readonly notes: readonly Reason[];
 }
 
-/** Returns rows of assets and cash, before or after the orders. */
 export function rowsOf(
   { valued, targets }: RebalanceBasis,
   cash: bigint,
@@ -127,7 +125,6 @@ export interface Found {
   readonly notes: readonly Reason[];
 }
 
-/** Converts the solution to orders, money, weights and gains. */
 export function planOf(input: RebalanceInput, basis: RebalanceBasis, found: Found): RebalancePlan {
   const orders: RebalanceOrder[] = [];
   const moved = new Map<string, bigint>();

@@ -8,11 +8,8 @@ export interface SoldLot {
   readonly acquired: IsoDate;
   readonly quantity: Dec;
   readonly cost: Money;
-  /** Share of the proceeds after the fee. */
   readonly proceeds: Money;
-  /** proceeds - cost. */
   readonly gain: Money;
-  /** Held beyond the relief period. */
   readonly isRelieved: boolean;
 }
 

@@ -47,7 +47,6 @@ interface Node {
   readonly settled: readonly Choice[];
 }
 
-/** Orders of one asset from the best outwards, with their cost. */
 function* outwards(choice: Choice, price: number): Generator<readonly [number, number]> {
   const cursors = runsOf(choice, price).flatMap(({ best, from, to }) => [
     { at: best, step: 1, end: to },
@@ -179,7 +178,6 @@ function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], 
   for (const { weight, lotMoney, perMoved } of choices.filter(isFine)) {
     rounding += weight * lotMoney * lotMoney + (Math.abs(perMoved) + rootPrice) * lotMoney;
   }
-  // Without divisible lots only float64 noise was pruned.
   return { isEnded, rounding, bound: isEnded && !hasFine ? attempt.bestCost : search.proved };
 }
 

@@ -5,7 +5,6 @@ export interface FlowDay {
   readonly outflow: number;
 }
 
-/** Days with flows, ascending. */
 export interface FlowColumns {
   readonly days: Int32Array;
   readonly inflows: Float64Array;
@@ -49,7 +48,6 @@ export interface SubPeriod {
   readonly end: number;
 }
 
-/** Two days and two values. */
 const PUSHED_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + 2 * Float64Array.BYTES_PER_ELEMENT;
 
 /** Sub-periods as columns: actively traded portfolios have thousands. */
@@ -62,9 +60,7 @@ export class SubPeriods {
   readonly index: Float64Array;
   length = 0;
   #earlier: SubPeriods | undefined;
-  /** Number reused from the previous run. */
   #taken = 0;
-  /** Chain states at regular intervals of flows. */
   #states: ChainState[] = [];
 
   /**
@@ -116,7 +112,6 @@ export class SubPeriods {
     return state;
   }
 
-  /** Saves the chain state for a later run. */
   keep(state: Omit<ChainState, "subPeriods">): void {
     this.#states.push({ ...state, subPeriods: this.length });
   }
@@ -129,7 +124,6 @@ export class SubPeriods {
     this.end[at] = end;
   }
 
-  /** Returns the previous run's sub-periods and the number of unchanged ones. */
   sameAsEarlier(): { readonly earlier: SubPeriods | undefined; readonly same: number } {
     const earlier = this.#earlier;
     let same = this.#taken;
@@ -165,9 +159,7 @@ function countFlows({ days, inflows, outflows }: FlowColumns): number {
   return count;
 }
 
-/** State of the chain before a flow. */
 interface ChainState {
-  /** Index of the flow. */
   readonly flow: number;
   readonly subPeriods: number;
   readonly growth: number;
@@ -176,7 +168,6 @@ interface ChainState {
   readonly base: number;
   readonly segments: number;
   readonly lastEdge: number;
-  /** Days written to the index. */
   readonly written: number;
 }
 

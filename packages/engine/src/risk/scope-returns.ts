@@ -21,7 +21,6 @@ export function daysRead(
   return isRead;
 }
 
-/** Trading days of a range. */
 export interface OpenDays {
   /** One element per day of the range, 1 = open. */
   readonly isOpen: Uint8Array;
@@ -51,7 +50,6 @@ class Chain {
   beforeDay: number;
   /** Growth of closed days with flows, compounded into the next open day. */
   pending = 1;
-  /** Start of the first return. */
   start: number | undefined;
   readonly #open: Int32Array;
   /** Index of the first return among open days; all indices once there are gaps. */

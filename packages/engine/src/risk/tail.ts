@@ -10,7 +10,6 @@ export const TAIL_NEEDED = 20;
 /** Deviations below the mean that bound the search for the tail. */
 const SEARCH = 1.1;
 
-/** Reused buffer. */
 let room = new Float64Array(0);
 
 /** Copies values up to the bound to the front of `low` and returns their number. */

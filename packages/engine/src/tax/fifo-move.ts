@@ -21,7 +21,6 @@ function leaving(position: Position, row: TaxTrade): bigint {
   return held;
 }
 
-/** Oldest first. */
 function takeLots(position: Position, quantity: bigint): TaxLot[] {
   const taken: TaxLot[] = [];
   let left = quantity;

@@ -44,7 +44,6 @@ function lotOf(row: TaxTrade): TaxLot {
   };
 }
 
-/** Returns units held or sold short. */
 export function heldOf({ total }: Position): bigint {
   return total;
 }
@@ -54,7 +53,6 @@ export function countOut(position: Position, quantity: bigint): void {
   if (position.total === 0n) position.largest = 0n;
 }
 
-/** Inserts a lot by day of acquisition. */
 export function open(position: Position, lot: TaxLot): void {
   if (lot.quantity === 0n) return;
   const at = position.lots.findIndex(
@@ -107,7 +105,6 @@ function disposeUnknown(position: Position, trade: TaxLot): void {
   });
 }
 
-/** `isAll` sells the whole holding. */
 function sold(position: Position, row: TaxTrade): TaxLot {
   const lot = lotOf(row);
   if (row.isAll) lot.quantity = heldOf(position);

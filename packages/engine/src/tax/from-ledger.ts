@@ -36,7 +36,6 @@ export interface LedgerTaxRows {
   readonly leftOut: readonly Transaction[];
 }
 
-/** Of rows without an account. */
 const ONE_ACCOUNT = "main";
 
 type Ledger = Pick<LedgerInput, "transactions" | "assets" | "prices">;
@@ -88,7 +87,6 @@ function feesOf({ fee, feeCurrency, tax, taxCurrency, currency, date }: Transact
   return fees;
 }
 
-/** Common fields; undefined for a row without an asset. */
 function headOf({ facts }: Reading, row: Transaction, id: string = row.id) {
   const { assetId, date, time } = row;
   if (assetId === undefined) return undefined;
@@ -157,7 +155,6 @@ const receive =
     addTrade(reading, untaxed, "buy", withAmount(amount));
   };
 
-/** Lots transferred in, each with its own day and cost. */
 const arrive: Read = (reading, row) => {
   const { acquired, cost, quantity, currency } = row;
   const pieces = row.carried ?? [
@@ -290,7 +287,6 @@ const lapse: Read = (reading, row) => {
   if (head !== undefined) reading.trades.push({ ...head, kind: "expire", isAll: row.quantity === undefined });
 };
 
-/** Meaning of each kind in a tax report. */
 const READERS: Readonly<Record<KindName, Read>> = {
   buy: tradeAs("buy"),
   cover: tradeAs("buy"),
@@ -346,7 +342,6 @@ const READERS: Readonly<Record<KindName, Read>> = {
 
 const isTaxRow = ({ kind }: Transaction): boolean => kind === "tax" || kind === "tax-refund";
 
-/** Copies shared actions to every account with the asset. */
 function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
   const accounts = new Map<string, Set<string>>();
   const add = (assetId: string, ids: Iterable<string>): void => {

@@ -48,7 +48,6 @@ export interface TaxConverter {
   /** Rounds half to even to the ledger's decimals; a missing rate is refused. */
   convert(money: TaxAmount | undefined, day: IsoDate): Money;
   refuse(reason: Reason): void;
-  /** Returns distinct reasons in a fixed order. */
   reasons(): readonly Reason[];
 }
 

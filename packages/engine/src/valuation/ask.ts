@@ -13,7 +13,6 @@ const keyOf = oncePer(reasonKey);
 class Reasons {
   #first: Reason | undefined;
   #known: Map<string, Reason> | undefined;
-  /** The map is shared with another list. */
   #isShared = false;
 
   get size(): number {
@@ -38,7 +37,6 @@ class Reasons {
     this.#known.set(key, why);
   }
 
-  /** Shares the map of the first list until more reasons arrive. */
   addAll(more: Reasons): void {
     if (more.size === 0 || (more.#known !== undefined && more.#known === this.#known)) return;
     if (this.size === 0) {
@@ -79,21 +77,18 @@ export function remark(ask: Ask, note: Reason): void {
   ask.notes.add(note);
 }
 
-/** Result of a separate query with its reasons and notes. */
 export interface Apart<Value> {
   readonly value: Value;
   readonly reasons: Reasons;
   readonly notes: Reasons;
 }
 
-/** Runs a separate query, for a result that several queries share. */
 export function askApart<Value>({ state }: Ask, find: (own: Ask) => Value): Apart<Value> {
   const own = createAsk(state);
   const value = find(own);
   return { value, reasons: own.reasons, notes: own.notes };
 }
 
-/** Copies reasons and notes of a separate query to this one. */
 export function adopt<Value>(ask: Ask, { value, reasons, notes }: Apart<Value>): Value {
   ask.reasons.addAll(reasons);
   ask.notes.addAll(notes);
@@ -139,7 +134,6 @@ export function accountsOf(state: RunState, scope: Scope): Accounts {
   return { positions: [], cash: account === undefined ? [] : [account] };
 }
 
-/** Returns true for a row that belongs to a scope. */
 export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
   if (scope.kind === "asset") return assetId === scope.assetId || toAssetId === scope.assetId;
   if (scope.kind === "cash") return currency === scope.currency;

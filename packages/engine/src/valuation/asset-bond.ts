@@ -39,7 +39,6 @@ export const bondOf = oncePer(
   },
 );
 
-/** Returns faults of bond terms, which refuse the asset's value. */
 export function bondFaults(asset: Asset): readonly Reason[] {
   if (asset.bond === undefined) return [];
   const read = bondOf(asset);

@@ -8,7 +8,6 @@ import { remember } from "../remember.ts";
 import type { DayRange } from "./ask.ts";
 import { riskCalendarOf } from "./risk-calendar.ts";
 
-/** By index of the metric. */
 export type CachedFigures = (Figure | undefined)[];
 
 type FiguresByDays = Map<number, CachedFigures>;

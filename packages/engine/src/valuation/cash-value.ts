@@ -6,7 +6,6 @@ import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, refuse } from "./ask.ts";
 import { remarkRates } from "./rate-marks.ts";
 
-/** Returns the value of one currency's cash at the end of the day, in the view. */
 export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint {
   const { currency } = account;
   const { rates, input } = ask.state;

@@ -50,7 +50,6 @@ function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined 
 /** Distance to a half minor unit below which the float does not decide the rounding. */
 const TIE = 1e-6;
 
-/** Uses decimals next to a tie. */
 function roundedAccrued(unrounded: number, places: number, exact: () => number): number {
   const scaled = unrounded * 10 ** places;
   const down = Math.floor(scaled);
@@ -64,11 +63,9 @@ interface HeldDays {
   readonly end: number;
   readonly units: number;
   readonly valuedShare: number;
-  /** Accrued interest of the position by decimals. */
   readonly exactOn: (index: number) => number;
 }
 
-/** Turns prices of [start, end) into values in the asset's currency, accrued interest included. */
 function bondWorth(prices: Float64Array, { unit, accrued, places }: BondDays, held: HeldDays): void {
   const { start, end, units, valuedShare, exactOn } = held;
   for (let index = start; index < end; index++) {
@@ -194,7 +191,6 @@ function fillTradePrices(
   }
 }
 
-/** Without receivables. */
 function heldColumn(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
@@ -257,7 +253,6 @@ function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefi
   };
 }
 
-/** Scratch for columns whose marks are not read. */
 let unread = new Uint8Array(0);
 
 function plainValues(plain: PlainAsset): DayValues {
@@ -268,7 +263,6 @@ function plainValues(plain: PlainAsset): DayValues {
   return { firstDay, values };
 }
 
-/** With receivables. */
 function plainColumn(plain: PlainAsset): Column {
   const firstDay = plain.checkpoints.dayAt(0) ?? plain.last;
   const values = new Float64Array(plain.last - firstDay + 1);
@@ -322,7 +316,6 @@ function computeCash(state: RunState, account: CashAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** Returns the range of all columns of a run. */
 export function viewDays(state: RunState): Days {
   const first = state.firstDay ?? state.lastDay;
   return { first, last: Math.max(first, state.lastDay) };
@@ -332,7 +325,6 @@ export function viewDays(state: RunState): Days {
 const columnsOf = new SideTable<PositionAccount | CashAccount, Column>();
 const plainValuesOf = new SideTable<PositionAccount, DayValues>();
 
-/** Returns an asset to sum directly, or its column. */
 export function partOf(state: RunState, account: PositionAccount): PlainAsset | Column {
   const column = columnsOf.get(account);
   if (column !== undefined) return column;
@@ -366,7 +358,6 @@ export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySu
   plainValuesOf.set(account, { firstDay: first, values: own });
 }
 
-/** Returns the values of an asset per day from its first row. */
 export function positionValues(state: RunState, account: PositionAccount): DayValues {
   const known = plainValuesOf.get(account);
   if (known !== undefined) return known;

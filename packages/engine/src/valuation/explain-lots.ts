@@ -6,7 +6,6 @@ import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep } from "./ask.ts";
 import { explainEntry } from "./explain-entry.ts";
 
-/** Records the inputs of a lot's cost: entries inside the cost, or the stated original cost. */
 export function explainCost(ask: Ask, row: CompiledRow): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;
@@ -123,7 +122,6 @@ export function explainLots(ask: Ask, account: PositionAccount, day: number): vo
   }
 }
 
-/** Records the inputs of the lots' cost in the asset's currency. */
 export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
   if (recorder === undefined) return;
@@ -133,7 +131,6 @@ export function explainLocalCost(ask: Ask, account: PositionAccount, day: number
   }
 }
 
-/** Records a row's inputs to a cost in the asset's currency: amount, original cost, fees. */
 export function explainSourceLocal(ask: Ask, source: CompiledRow): void {
   const { recorder } = ask;
   const local = source.asset?.currency;

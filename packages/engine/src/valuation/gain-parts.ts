@@ -25,7 +25,6 @@ export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRa
   return checkpointOn(account.checkpoints, range.to).realisedGainPrice - start;
 }
 
-/** Refuses unknown price parts and records the inputs. */
 function readPriceParts(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const { currency } = account.asset;
   const explained = new Set<CompiledRow>();

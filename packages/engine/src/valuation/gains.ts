@@ -44,7 +44,6 @@ export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange):
   );
 }
 
-/** Notes the rows of (from, to] that closed or lacked a rounding remainder. */
 function remarkRoundings(ask: Ask, { asset, roundings }: PositionAccount, { from, to }: DayRange): void {
   for (const { day, row, units } of roundings) {
     if (day <= from || day > to) continue;
@@ -53,7 +52,6 @@ function remarkRoundings(ask: Ask, { asset, roundings }: PositionAccount, { from
   }
 }
 
-/** Refuses unknown costs and records the inputs. */
 function readRealised(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const seen = new Set<CompiledRow>();
   for (const closed of closings) {

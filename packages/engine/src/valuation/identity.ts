@@ -34,7 +34,6 @@ export interface ExactGains {
   readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;
-  /** Currency result of receivables. */
   readonly owedCurrencyResult: bigint;
   /** Fees outside cost and proceeds. */
   readonly otherFees: bigint;
@@ -163,7 +162,6 @@ function toText<Lines extends Readonly<Record<string, bigint>>>(lines: Lines): T
   ) as Text<Lines>;
 }
 
-/** Returns the closing identity as decimal text with both decompositions, or its refusal. */
 export function identityOf(
   state: RunState,
   scope: Scope,

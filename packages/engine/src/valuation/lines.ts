@@ -74,7 +74,6 @@ function explainTransfer(ask: Ask, { link, day }: CompiledRow): void {
   }
 }
 
-/** At cost: the trade amounts of the transferred lots. */
 function explainCostOfMove(ask: Ask, link: Link, from: PositionAccount): void {
   explainLotChanges(ask, from, link.day, "base");
   for (const closed of closedOf(ask.state, from)) {
@@ -134,7 +133,6 @@ export interface Flows {
   readonly flowOut: bigint;
 }
 
-/** Sums the growth of a running total in (from, to] over accounts. */
 export function gained(
   accounts: Accounts,
   range: DayRange,

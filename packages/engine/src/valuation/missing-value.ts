@@ -3,7 +3,6 @@ import { reason, type Scope } from "../figure.ts";
 import { type Accounts, type Ask, refuse } from "./ask.ts";
 import { valueOn } from "./lines.ts";
 
-/** Refuses with the reasons that the scope has no value on a day. */
 export function refuseMissingValue(ask: Ask, at: { scope: Scope; accounts: Accounts }, day: number): void {
   const before = ask.reasons.size;
   valueOn(ask, at, day);

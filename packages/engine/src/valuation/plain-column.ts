@@ -12,22 +12,17 @@ export interface DaySums {
 export interface PlainAsset {
   readonly checkpoints: Checkpoints;
   readonly closes: Float64Array;
-  /** Days. */
   readonly firstClose: number;
   readonly firstRate: number;
   /** To the view, for all days held. */
   readonly rates: Float64Array;
-  /** Last day with data. */
   readonly last: number;
   /** Days a close stands in for later ones. */
   readonly limit: number;
-  /** Multiplier of the price. */
   readonly factor: number;
-  /** Part after the haircut. */
   readonly valuedShare: number;
 }
 
-/** Last close before an index, within the limit. */
 function carriedTo(closes: Float64Array, place: number, limit: number): { carried: number; age: number } {
   const newest = Math.min(place - 1, closes.length - 1);
   for (let at = newest; at >= 0 && place - 1 - at <= limit; at--) {

@@ -33,13 +33,11 @@ export interface PositionValue {
   readonly clean: bigint;
   /** For display. */
   readonly accruedPerBond: bigint;
-  /** Of the position, in the view. */
   readonly accrued: bigint;
   readonly total: bigint;
   readonly rate: bigint;
   readonly found: FoundPrice | undefined;
   readonly reasons: readonly Reason[];
-  /** On nominal, accrued interest and rate. */
   readonly notes: readonly Reason[];
 }
 
@@ -181,7 +179,6 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   };
 }
 
-/** Records the inputs of a position's value without explanation steps. */
 export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
   const { recorder } = ask;
   // A future has no value.
@@ -192,7 +189,6 @@ export function recordValueInputs(ask: Ask, account: PositionAccount, day: numbe
   recordPriceInputs(ask, account, { day, checkpoint });
 }
 
-/** Records the day's rate and the close or row that prices the position. */
 export function recordPriceInputs(
   ask: Ask,
   account: PositionAccount,

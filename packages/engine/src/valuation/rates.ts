@@ -24,7 +24,6 @@ export interface RateLeg {
   readonly isInverted: boolean;
 }
 
-/** Source value used. */
 export interface RateUse {
   readonly series: RateSeries;
   readonly usedOn: number;
@@ -34,7 +33,6 @@ export interface RateUse {
 export interface Rates {
   /** Returns `to` per one `from`; undefined when no path has values at most 7 days old or in force. */
   rate(from: string, to: string, day: number): bigint | undefined;
-  /** Returns the rate as a multiplier, see `atRate`. */
   find(from: string, to: string, day: number): WordRate | undefined;
   /** Converts money of `from` to `to`, rounded once; undefined without a rate. */
   convert(
@@ -42,7 +40,6 @@ export interface Rates {
     pair: { readonly from: string; readonly to: string },
     day: number,
   ): bigint | undefined;
-  /** Returns the source values behind `rate`. */
   uses(from: string, to: string, day: number): readonly RateUse[];
   /** Returns float64 rates per day of [firstDay, lastDay], NaN = none. */
   column(from: string, to: string, days: { readonly first: number; readonly last: number }): Float64Array;

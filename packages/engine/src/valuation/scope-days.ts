@@ -94,12 +94,10 @@ export class ScopeDays {
     return this.#chain;
   }
 
-  /** Daily growth left by the chain, if computed. */
   get index(): Float64Array | undefined {
     return this.#subPeriods?.index;
   }
 
-  /** Sub-periods between flows, where known. */
   get subPeriods(): SubPeriods {
     return this.#subPeriods ?? this.#findSubPeriods();
   }
@@ -220,7 +218,6 @@ export class RangeScopes {
 
 const rangesOf = oncePer((_state: RunState) => new Map<number, RangeScopes>());
 
-/** Returns the cached scopes of a run over (from, to]. */
 export function scopesOver(state: RunState, range: DayRange): RangeScopes {
   return remember(rangesOf(state), rangeKey(range), () => new RangeScopes(state, range));
 }

@@ -33,7 +33,6 @@ export function touches(row: CompiledRow, entry: Entry, effect: Effect): boolean
   return effect(row, { ...entry, base: 1n }) !== 0n;
 }
 
-/** Returns the rows of (from, to], each with its legs. */
 export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   const rows: CompiledRow[][] = [];
   for (const row of state.rows) {

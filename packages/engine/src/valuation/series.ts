@@ -51,7 +51,6 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   return withoutRefused(series, refusedSpans(state, scope, accounts.positions), range);
 }
 
-/** Index of the first day with a flow of unknown amount; past the end without one. */
 function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: DayRange): number {
   let first = to + 1;
   const effect = flowEffect(scope);
@@ -111,7 +110,6 @@ function addUpFlows(
   }
 }
 
-/** Positions without history have no known days. */
 function unknownSeries({ from, to }: DayRange): DailySeries {
   const none = () => new Float64Array(to - from + 1).fill(Number.NaN);
   const marks = new Uint8Array(to - from + 1).fill(MARK_MISSING);

@@ -12,7 +12,6 @@ import { type RangeFlows, rangeFlows, type Sums } from "./flow-sums.ts";
  */
 export interface Checkpoint {
   readonly day: number;
-  /** Asset: units held. Cash: balance in its own currency. */
   readonly quantity: bigint;
   readonly entryLocal: bigint;
   readonly entryBase: bigint;
@@ -41,7 +40,6 @@ export interface Checkpoint {
   /** External flows of this asset or cash account, netted per row. */
   readonly flowIn: bigint;
   readonly flowOut: bigint;
-  /** Cash: base amounts posted. */
   readonly posted: bigint;
   /** Last row with a price, for days before the first close. */
   readonly pricedBy: CompiledRow | undefined;
@@ -216,7 +214,6 @@ export class Checkpoints {
     return this.#units[index] ?? unitsOf(this.#wideAt(index));
   }
 
-  /** Returns the index of the last checkpoint on or before the day; -1 before the first. */
   indexOn(day: number): number {
     return daysUntil(this.#days, day) - 1;
   }
@@ -237,7 +234,6 @@ export class Checkpoints {
     return this.at(this.#days.length - 1);
   }
 
-  /** Returns the first day that ends below zero. */
   firstBelowZero(): number | undefined {
     const wide = this.#quantities.findIndex((quantity) => quantity < 0n);
     return wide < 0 ? undefined : this.#days[this.#units.length + wide];
@@ -272,7 +268,6 @@ export class Checkpoints {
     }
   }
 
-  /** Returns flows in (from, to]. */
   flowsWithin({ from, to }: { readonly from: number; readonly to: number }): RangeFlows {
     const [first, end] = [this.indexOn(from) + 1, this.indexOn(to) + 1];
     return rangeFlows({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
@@ -359,7 +354,6 @@ function read(money: Sums, at: number) {
   };
 }
 
-/** Shortcut of `decToNumber`: a whole quotient is exact. */
 function unitsOf(quantity: bigint): number {
   const units = Number(quantity) / 1e18;
   return Number.isInteger(units) ? units : decToNumber(quantity);

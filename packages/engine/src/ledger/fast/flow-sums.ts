@@ -3,10 +3,8 @@ import { moneyToNumber } from "../../money/decimal.ts";
 import { halvesOf } from "../../money/word.ts";
 import type { FlowColumns } from "../../returns/twr.ts";
 
-/** Running sums by row: machine words while they fit, otherwise a list. */
 export type Sums = BigInt64Array | bigint[];
 
-/** Positions of running flows within a row of sums. */
 export interface FlowPlaces {
   readonly stride: number;
   readonly flowIn: number;
@@ -19,7 +17,6 @@ export interface RangeFlows {
   readonly most: bigint;
 }
 
-/** Rows [first, end) of running flows and their days. */
 export interface FlowRows {
   readonly sums: Sums;
   readonly places: FlowPlaces;
@@ -123,7 +120,6 @@ export class FlowSums {
     this.#sums = new BigInt64Array(capacity * PLACES.stride);
   }
 
-  /** Copies sums up to the end of a day. */
   static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
     const length = known.#after(day);
     const sums = new FlowSums(Math.max(capacity, length));
@@ -188,7 +184,6 @@ export class FlowSums {
     return { flowIn: this.#at(row, PLACES.flowIn), flowOut: this.#at(row, PLACES.flowOut) };
   }
 
-  /** Returns flows in (from, to]. */
   flowsWithin({ from, to }: { readonly from: number; readonly to: number }): RangeFlows {
     const [first, end] = [this.#after(from), this.#after(to)];
     const most = (): bigint => this.#mostIn(first, end);

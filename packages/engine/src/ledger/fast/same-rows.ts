@@ -85,11 +85,9 @@ export interface RowRange {
   readonly to: number;
 }
 
-/** Contents of the changed range. */
 interface Touched {
   /** Before and after the change; "" for rows without one. */
   readonly assets: ReadonlySet<string>;
-  /** Assets of rows that link two. */
   readonly linked: ReadonlySet<string>;
 }
 
@@ -114,7 +112,6 @@ function touchedIn(
   return { assets, linked };
 }
 
-/** By asset, "" for none. */
 function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
   for (let i = from; i < to; i++) {

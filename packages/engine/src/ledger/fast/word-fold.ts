@@ -54,7 +54,6 @@ const isSmallSum = (value: bigint): boolean => BigInt.asIntN(61, value) === valu
 export class WordFold {
   readonly #words: BigInt64Array;
   readonly #isPool: boolean;
-  /** Purchase of each lot, or all of the pool's. */
   #bought: CompiledRow[] = [];
   #first = LOTS;
   #end = LOTS;
@@ -106,7 +105,6 @@ export class WordFold {
     }
   }
 
-  /** Records a checkpoint after others that do not fit words. */
   checkpointWide(checkpoints: Checkpoints, day: number, totals: Totals): void {
     readTotals(this.#words, totals);
     totals.day = day;
@@ -152,7 +150,6 @@ export class WordFold {
     checkpoints.pushWords(day, Number(this.#words[HELD] ?? 0n), this.#words, pricedBy);
   }
 
-  /** Transfers the lots to the decimal fold. */
   handOver({ position }: FoldState): void {
     const words = this.#words;
     position.quantity = this.quantity;

@@ -37,12 +37,10 @@ function chosen(lots: readonly Lot[], choices: readonly LotChoice[]): LotTake[] 
   });
 }
 
-/** Returns true when a disposal takes lots by age. */
 export function takesInOrder(method: CostMethod, choices: readonly LotChoice[] | undefined): boolean {
   return method === "fifo" || method === "average" || (method === "specific" && choices === undefined);
 }
 
-/** Returns the order of lots in a disposal; undefined = by age. */
 export function takesOf(
   lots: readonly Lot[],
   method: CostMethod,

@@ -30,7 +30,6 @@ export interface Position {
   step: bigint;
   /** Units closed by rounding with the current row; negative: short of it. */
   rounded: bigint;
-  /** Sums over the lots. */
   entryLocal: bigint;
   entryBase: bigint;
   costLocal: bigint;
@@ -183,7 +182,6 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
   });
 }
 
-/** By day of acquisition, then arrival. */
 function insertByAge(lots: Lot[], lot: Lot): void {
   let place = lots.length;
   while (place > 0 && (lots[place - 1]?.opened ?? 0) > lot.opened) place--;

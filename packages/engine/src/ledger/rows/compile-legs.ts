@@ -21,7 +21,6 @@ function closeOn(ctx: CompileContext, asset: Asset, day: number): PriceUse | und
   return close === undefined ? undefined : { asset, close };
 }
 
-/** Basis of the transfer: stated price of a new unit, its close, for exchanges the old one's, else cost. */
 function worthOfMove(
   ctx: CompileContext,
   row: Transaction,

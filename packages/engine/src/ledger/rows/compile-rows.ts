@@ -34,7 +34,6 @@ export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): C
   return context;
 }
 
-/** By asset, "" for none. */
 function reusedRows({ state, assets, hasSameCash }: Reusable, passed: readonly Transaction[]) {
   const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>();
   const cash = hasSameCash ? state.rows.filter(({ row }) => row.assetId === undefined) : [];
@@ -51,7 +50,6 @@ function reusedRows({ state, assets, hasSameCash }: Reusable, passed: readonly T
 type CompiledRows = Pick<RunState, "rows" | "incomeAt">;
 
 export interface Compiled extends CompiledRows {
-  /** Rows not reused from an earlier fold. */
   readonly fresh: readonly CompiledRow[];
 }
 
@@ -95,13 +93,11 @@ class Compiling implements Compiled {
 
   /** Starts with the first `count` rows of an earlier fold; `again` are folded once more. */
   takeFirst(known: CompiledRows, count: number, again: readonly CompiledRow[]): void {
-    // Copied without inspection: nine rows in ten.
     this.rows = known.rows.slice(0, count);
     for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);
     for (const one of again) this.fresh.push(one);
   }
 
-  /** Reuses a row; a leg comes with its row. */
   take(known: CompiledRow): void {
     if (known.row === known.source) this.#push(known);
     else this.add(known.source);
@@ -111,11 +107,9 @@ class Compiling implements Compiled {
 export interface Begin {
   readonly reused: Reusable | undefined;
   readonly changed: RowRange;
-  /** Rows up to the end of this day are in place and posted. */
   readonly postedUntil: number;
 }
 
-/** One compiled row per given row, in the same order. */
 function isInPlace({ isAsGiven, rows, input }: RunState): boolean {
   return isAsGiven && rows.length === input.transactions.length;
 }
@@ -126,7 +120,6 @@ export function postedDay(reused: Reusable | undefined, isAsGiven: boolean): num
   return reused.rowsSameUntil ?? NEVER;
 }
 
-/** Compiles every row of the ledger, reusing unchanged ones of an earlier fold. */
 export function compileAll(
   input: LedgerInput,
   compile: CompileContext,
@@ -158,7 +151,6 @@ function takeFirst(compiling: Compiling, reused: Reusable, until: number): numbe
   return count;
 }
 
-/** Returns the number of rows, ascending by day, up to the end of a day. */
 export function countUntil(rows: readonly CompiledRow[], day: number): number {
   return stepsUntil(rows.length, day, (place) => rows[place]?.day ?? day);
 }

@@ -85,7 +85,6 @@ export interface SidedRow {
   readonly buysFirst: boolean;
 }
 
-/** Compares rows across linked assets. */
 export function compareSides(a: SidedRow, b: SidedRow): number {
   const step = kindOf(a.row.kind).step - kindOf(b.row.kind).step;
   if (step !== 0) return step;

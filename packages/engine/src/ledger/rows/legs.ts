@@ -51,7 +51,6 @@ export const LEGS = {
   assigned: join,
 } as const satisfies Readonly<Record<LegName, Kind>>;
 
-/** The underlying is delivered. */
 export const JOIN_SALE: Kind = { ...join, cashSign: 1, quantitySign: -1, taxEffect: "apart" };
 
 /** Units change the account inside the portfolio; no border is crossed. */

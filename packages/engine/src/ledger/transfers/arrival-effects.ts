@@ -65,7 +65,6 @@ function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
 const isOnSide = ({ quantity }: Position, arriving: bigint): boolean =>
   quantity === 0n || quantity < 0n === arriving < 0n;
 
-/** Keeps day and sources, adds the transferring row. */
 function arrivedLot(row: CompiledRow, from: TransferredLot, missing: Reason | undefined, slice: Slice): Lot {
   const sources = [...from.sources, row];
   return {
@@ -161,7 +160,6 @@ export function join(state: FoldState, row: CompiledRow): void {
   recordClosings(state, joined, applyTrade(state.position, slice, joined, state.method), false);
 }
 
-/** Moves lots between the pools of broker accounts. */
 export function relocate(state: FoldState, row: CompiledRow): void {
   if (state.pools === undefined) return;
   const quantity = coveredQuantity(state, row, row.row.quantity ?? 0n);

@@ -58,7 +58,6 @@ function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }
 
-/** Undefined without a stated share and closes to derive it. */
 function costShare(
   state: FoldState,
   link: Link,
@@ -112,7 +111,6 @@ export function shareOut(state: FoldState, row: CompiledRow): void {
   state.transfers.set(link.source, unheld);
 }
 
-/** All that is held when the row states no quantity. */
 function leavingSize(state: FoldState, row: CompiledRow): bigint {
   const held = abs(state.position.quantity);
   const stated = row.row.quantity ?? held;

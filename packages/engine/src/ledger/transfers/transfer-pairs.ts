@@ -1,7 +1,6 @@
 import { remember } from "../../remember.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Fields that match a transfer out with a transfer in. */
 function keyOf({ date, assetId, quantity, currency, amount }: Transaction): string {
   return assetId === undefined ? `${date} ${currency} ${amount}` : `${date} ${assetId} ${quantity}`;
 }

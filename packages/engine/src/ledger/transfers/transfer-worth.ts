@@ -75,7 +75,6 @@ export function setTransferEntry(
   row.setEntries([...row.entries.filter(({ line }) => line !== "moved"), entry]);
 }
 
-/** Returns a carried slice given at what was paid. */
 export function givenAtCost(taken: Slice): Slice {
   const entry = { entryLocal: -taken.entryLocal, entryBase: -taken.entryBase };
   return { quantity: -taken.quantity, ...entry, costLocal: -taken.entryLocal, costBase: -taken.entryBase };
@@ -131,7 +130,6 @@ export interface Handing {
   readonly fraction: bigint;
 }
 
-/** Books a transfer and stores it for the receiving leg. */
 export function recordTransfer(state: FoldState, row: CompiledRow, link: Link, handing: Handing): void {
   const { closings, worth } = handing;
   const missing = worth?.fromMissing;
@@ -152,7 +150,6 @@ export function recordTransfer(state: FoldState, row: CompiledRow, link: Link, h
   state.transfers.set(link.source, { ...unheldTransfer(worth, handing), lots, base });
 }
 
-/** Returns a transfer of value without lots. */
 export function unheldTransfer(
   worth: Worth | undefined,
   { quantity, fraction }: { readonly quantity: bigint; readonly fraction: bigint },

@@ -11,7 +11,6 @@ import type { RuIncomeRow } from "./ru-rows.ts";
 export interface RuTaxBases {
   /** Securities and derivatives of ordinary accounts, with coupons. */
   readonly operations: Money;
-  /** Closed in the year. */
   readonly iis: Money;
   readonly dividends: Money;
   /** Interest, lending, staking and other income: part of the main base. */

@@ -38,7 +38,7 @@ describe("a receivable", () => {
     expect(found.map(({ amount }) => formatMoney(amount))).toEqual(["-4.85"]);
   });
 
-  test("is none of an estimate or without an ex-date", () => {
+  test("does not arise from an estimate or without an ex-date", () => {
     const { exDate: _, ...undated } = dividend;
     const estimate = { ...dividend, status: "estimated" as const };
     expect(receivablesOn([estimate, undated], holdings, day("2024-03-20"))).toEqual([]);

@@ -85,7 +85,7 @@ describe("an imported payment", () => {
     expect(reconciled([dividend], [], "2024-03-20").statuses).toEqual(["pending"]);
   });
 
-  test("never confirms an estimate, nor a payment nobody was entitled to", () => {
+  test("never confirms an estimate, nor a payment without an entitlement", () => {
     const estimate = { ...dividend, status: "estimated" as const };
     const before = paid("2023-12-11", "0.46", { payDate: day("2024-01-02"), status: "announced" });
     const { statuses, unmatched } = reconciled(
@@ -114,7 +114,7 @@ describe("an imported payment", () => {
     expect(reconciled([dividend], [row("2024-04-10", "48.5")], "2024-04-10").statuses).toEqual(["confirmed"]);
   });
 
-  test("of a cent confirms nothing that nobody was entitled to", () => {
+  test("of a cent confirms nothing without an entitlement", () => {
     const before = paid("2023-12-11", "0.46", { payDate: day("2024-01-02"), status: "announced" });
     expect(reconciled([before], [row("2024-01-02", "0.01")]).statuses).toEqual(["received-unconfirmed"]);
   });

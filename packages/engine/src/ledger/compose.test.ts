@@ -268,7 +268,7 @@ ${paid}`);
       expect(figures(paid, "2024-02-20")).toEqual(["1650", "50", "1650", "0", "0"]);
     });
 
-    test("is paid the difference as income, and loses what nobody pays ten days after the pay date", () => {
+    test("is paid the difference as income, and loses what stays unpaid ten days after the pay date", () => {
       const more = "2024-02-20 dividend AAA amount=53 currency=RUB exDate=2024-02-05";
       expect(figures(more, "2024-02-20")).toEqual(["1653", "53", "1650", "3", "3"]);
       expect(figures("", "2024-02-29")).toEqual(["1650", "0", "1650", "0", "0"]);

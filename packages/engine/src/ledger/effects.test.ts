@@ -174,7 +174,7 @@ describe("a split", () => {
     expect(played(held + split("2024-02-01", "ratio=3:1 accountId=X")).units).toBe("34");
   });
 
-  test("that several accounts tell is one; on another day or by another ratio it is another", () => {
+  test("that several accounts report is one; on another day or by another ratio it is another", () => {
     const rows = [
       split("2024-02-01", "ratio=3:1 accountId=X"),
       split("2024-02-01", "ratio=3:1 accountId=Y"),

@@ -95,7 +95,7 @@ describe("the running sums of an asset", () => {
   });
 });
 
-describe("a price is told", () => {
+describe("a price comes from a row", () => {
   const lines = `
     asset AAA currency=RUB
     asset BBB currency=RUB
@@ -171,7 +171,7 @@ describe("pools of broker accounts", () => {
     expect(lots.map(({ quantity }) => formatDec(quantity as never))).toEqual(["2", "1", "2"]);
   });
 
-  test("are not remembered where nobody knows a dividend, or where there is one pool", () => {
+  test("are not remembered without known dividends, or where there is one pool", () => {
     expect(accountOf(text.replace(/pays.*/, "")).pooledUnits).toBeUndefined();
     expect(accountOf(text.replace("lots account", "")).pooledUnits).toBeUndefined();
   });

@@ -54,7 +54,7 @@ function owed(rows: string) {
 }
 
 // 10 held before the first ex-date: 10 x 1; 5 more before the second: 15 x 2.
-test("what is owed stands by its days, whatever order the dividends are told in", () => {
+test("receivables are ordered by day, whatever the order of dividends", () => {
   const { list, state } = owed(`2024-01-10 buy AAA quantity=10 price=1 currency=RUB
     2024-02-15 buy AAA quantity=5 price=1 currency=RUB`);
   expect(list).toEqual([

@@ -73,7 +73,7 @@ describe("splits", () => {
   const twice =
     split("2024-02-03", "AAA", "3:1", "accountId=X") + split("2024-02-03", "AAA", "3:1", "accountId=Y");
 
-  test("that accounts tell twice are one where lots stand per account", () => {
+  test("that accounts report twice are one where lots stand per account", () => {
     expect(adjusted(`lots account\n${twice}`)).toEqual(["row1"]);
     expect(adjusted(twice)).toEqual(["row1", "row2"]);
     expect(adjusted(`lots account\n${twice}${split("2024-02-04", "AAA", "3:1")}`)).toEqual(["row1", "row3"]);
@@ -82,7 +82,7 @@ describe("splits", () => {
     expect(adjusted(`lots account\n${twice}${split("2024-02-03", "AAA", "4:1")}`)).toEqual(["row3", "row1"]);
   });
 
-  test("of a ratio that is none are none, and so are other kinds", () => {
+  test("of an invalid ratio are ignored, and so are other kinds", () => {
     expect(adjusted(split("2024-02-03", "AAA", "0:1") + split("2024-02-03", "AAA", "1:0"))).toEqual([]);
     expect(adjusted("2024-02-03 conversion AAA toAssetId=BOND ratio=2:1 currency=RUB")).toEqual([]);
     expect(adjusted("2024-02-03 buy AAA quantity=1 price=1 currency=RUB")).toEqual([]);

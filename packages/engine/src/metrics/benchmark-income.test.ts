@@ -58,7 +58,7 @@ test("payments of before the period, estimates and an index change nothing", () 
   }
 });
 
-test("where nobody knows what it pays, or it pays in another currency, its price alone counts and says so", () => {
+test("with unknown payments, or payments in another currency, its price alone counts, with a note", () => {
   for (const payments of ["unknown" as const, [payment({ currency: "USD" })]]) {
     const found = answer({ payments }, "benchmarkValue");
     expect(found).toEqual({ value: expect.closeTo(1040, 9), notes: ["price-return"] });

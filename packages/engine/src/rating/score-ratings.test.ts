@@ -49,14 +49,14 @@ describe("old ratings", () => {
   });
 
   // Pairs of A (10) with B, D, E, F: 4 won. Of C (50): lost to B, half with D, won from E and F. 6.5 of 8.
-  test("are told apart: 6.5 of 8 pairs", () => expect(scores.discrimination).toBe(6.5 / 8));
+  test("are ranked right in 6.5 of 8 pairs", () => expect(scores.discrimination).toBe(6.5 / 8));
 
   test("count only when their 12 months are over", () => {
     const young = [...history, rated("A", 95, "2023-12-31"), rated("A", 95, "2024-01-01")];
     expect(scoreRatings(young, cuts, asOf).ratings).toBe(7);
   });
 
-  test("without cuts, or with nothing else, tell nothing apart", () => {
+  test("without cuts, or with nothing else, rank nothing", () => {
     expect(scoreRatings(history, [], asOf).discrimination).toEqual({
       refused: [{ code: "no-cuts", params: {} }],
     });
@@ -64,7 +64,7 @@ describe("old ratings", () => {
     expect(only).toEqual({ refused: [{ code: "only-cuts", params: {} }] });
   });
 
-  test("are told apart as by counting every pair", () => {
+  test("rank as by counting every pair", () => {
     const items = fc.array(fc.record({ safety: fc.nat(100), isCut: fc.boolean() }), {
       minLength: 2,
       maxLength: 30,

@@ -68,7 +68,7 @@ function gainOf(text: string, year: number, areActionsShared = false): string {
 }
 
 describe("trades", () => {
-  test("price and fees are told apart, a tax on a purchase is a cost", () => {
+  test("price and fees are separate, a tax on a purchase is a cost", () => {
     // The first lot cost 100 + fee 2 + tax 3, two of the second five 24: 12 x 15 - 1 - 105 - 24 = 50.
     const rows = `2024-01-10 buy A quantity=10 price=10 fee=2 tax=3
       2024-02-10 buy A quantity=5 amount=60

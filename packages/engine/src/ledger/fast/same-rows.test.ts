@@ -201,7 +201,7 @@ describe("what of an earlier fold holds", () => {
     ["of an asset with declared dividends", facts(input, "AAA"), facts(sale, "AAA")],
     ["with other closes", input, { ...sale, prices: new Map() }],
     ["with other facts", input, facts(sale, "BBB")],
-  ])("nobody knows until when days are the same %s", (_name, before, after) => {
+  ])("days are not compared %s", (_name, before, after) => {
     expect(keptOf(after, before)?.sameUntil).toBeUndefined();
     expect(keptOf(after, before)).toBeDefined();
   });

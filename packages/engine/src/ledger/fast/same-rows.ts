@@ -123,7 +123,7 @@ function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<st
 
 const NO_ROWS: readonly Transaction[] = [];
 
-/** Tells by asset, "" for none, whether its rows are unchanged. */
+/** By asset, "" for none: whether its rows are unchanged. */
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,

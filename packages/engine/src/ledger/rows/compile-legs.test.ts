@@ -187,7 +187,7 @@ describe("cash of a row of two assets", () => {
     ]);
   });
 
-  test("is none of 0", () => {
+  test("is absent for 0", () => {
     const names = (row: Transaction) => said(row).map(([name]) => name);
     expect(names({ ...two, ...units, kind: "merger", amount: money("0") })).toEqual(["move-out", "move-in"]);
     expect(names({ ...two, ...units, kind: "spin-off" })).toEqual(["share-out", "move-in"]);

@@ -57,7 +57,7 @@ async function runChangedJourneys({ journeys: { changed } }: Plan): Promise<Stag
   return build.failures.length > 0 ? [build] : [build, await runJourneys(changed)];
 }
 
-/** Named on the command line, or from Git. */
+/** Returns files named on the command line, or from Git. */
 function findChanges(): Partial<Changes> {
   if (positionals.length > 0)
     return {

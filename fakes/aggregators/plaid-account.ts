@@ -45,7 +45,7 @@ const transaction = (
   return { ...ids, date, name: `${subtype} ${date}`, quantity, price, amount, fees, type, subtype, ...usd };
 };
 
-/** 3,000 in; 5 bought at 300 (fee 1 within the amount), 1 sold at 320; a dividend of 3.75. */
+/** Returns 3,000 in; 5 bought at 300 (fee 1 within the amount), 1 sold at 320; a dividend of 3.75. */
 export const plaidTransactions = () => [
   transaction("2026-04-02", "sell", "sell", [-1, 320, -320, 0]),
   transaction("2026-03-20", "cash", "dividend", [0, 0, -3.75, 0]),

@@ -44,7 +44,7 @@ const transaction = (date: string, type: string, baseType: string, amount: numbe
 };
 const fund = { symbol: "VTI", isin: "US9229087690", holdingDescription: "Vanguard Total Stock Market" };
 
-/** 2,000 in; 10 bought at 100 (commission 1 beside), 2.50 paid on them; a fee of 5. */
+/** Returns 2,000 in; 10 bought at 100 (commission 1 beside), 2.50 paid on them; a fee of 5. */
 const invented = () => [
   transaction("2026-03-02", "DEPOSIT", "CREDIT", 2000),
   transaction("2026-03-03", "BUY", "DEBIT", 1001, {
@@ -127,7 +127,7 @@ function token(state: State, { headers, body }: FakeRequest, now: number): FakeR
   return json({ token: { accessToken, issuedAt: new Date(now).toISOString(), expiresIn: 1800 } });
 }
 
-/** FastLink's page, posted as a form by the browser. */
+/** Serves FastLink's page, posted as a form by the browser. */
 function visit(
   state: State,
   { path, body, query, address }: FakeRequest,

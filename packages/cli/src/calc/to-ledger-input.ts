@@ -32,7 +32,7 @@ function readAssets(file: PortfolioInput, faults: Faults): Map<string, Asset> {
   return assets;
 }
 
-/** Every asset named outside of the transactions exists. */
+// Every asset named outside of the transactions exists.
 function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, faults: Faults): void {
   const check = (name: string | undefined, path: JsonPath) => {
     if (name !== undefined && !assets.has(name)) faults.add(path, `unknown asset ${name}`);
@@ -89,7 +89,7 @@ function checkDividends({ dividends = [] }: PortfolioInput, faults: Faults): voi
   }
 }
 
-/** Chosen lots are of rows in the file, or of its corporate actions. */
+/** Checks that chosen lots are of rows in the file, or of its corporate actions. */
 function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults: Faults): void {
   const ids = new Set(rows.map(({ id }) => id));
   for (const i of (file.corporateActions ?? []).keys()) ids.add(`corporateActions[${i}]`);

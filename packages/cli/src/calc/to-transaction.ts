@@ -26,7 +26,7 @@ const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = 
   "cash-expense": -1n,
 };
 
-/** An external cash gain or expense is a deposit or withdrawal. */
+// An external cash gain or expense is a deposit or withdrawal.
 function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" | "assetId"> {
   const { type, amount, asset: assetId } = row;
   const sign = row.external === true ? CROSSING[type] : undefined;

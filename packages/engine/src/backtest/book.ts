@@ -50,7 +50,7 @@ function dateOf(book: Book, day: number): IsoDate {
   return book.rowDate;
 }
 
-/** Plan's currency per unit of another; a missing rate is recorded as a refusal. */
+/** Returns the plan's currency per unit of another; a missing rate is recorded as a refusal. */
 function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   const rate = book.rates.rate(currency, book.plan.currency, day);
   if (rate !== undefined) return rate as Dec;

@@ -39,7 +39,7 @@ function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Ref
 
 type Happenings = Map<Position, (() => void)[]>;
 
-/** Corporate actions per day in order: splits at the open, then dividends of the units held. */
+/** Lists corporate actions per day in order: splits at the open, then dividends of the units held. */
 function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
   const { plan } = book;
   const byDay = new Map<number, Happenings>();

@@ -8,7 +8,7 @@ export interface FloatingRates {
   /** Yearly rate of the whole period, at least 0, 18 decimals. */
   readonly rate: Dec;
   readonly isEstimated: boolean;
-  /** Accrual rate from the period's start to the end of a day. */
+  /** Returns the accrual rate from the period's start to the end of a day. */
   readonly until: (day: number) => { readonly rate: Dec; readonly isEstimated: boolean };
 }
 

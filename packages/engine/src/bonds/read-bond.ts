@@ -93,7 +93,7 @@ export function outstandingOn(
   return stepAt(repayments, day)?.left ?? terms.nominal;
 }
 
-/** Exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
+/** Returns exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
 function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): Fraction {
   const perYear = fraction(1, rhythm.frequency);
   if (rhythm.dayCount === "actual/actual-icma") return scale(periods, perYear);
@@ -161,7 +161,7 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
   return coupons;
 }
 
-/** A period from the 30th to the 31st has no length in months of 30 days. */
+// A period from the 30th to the 31st has no length in months of 30 days.
 function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason | undefined {
   const empty = coupons.find(({ start, end }) => daysBetween(dayCount, start, end) <= 0);
   return empty && reason("coupon-period-empty", { start: empty.start, end: empty.end });

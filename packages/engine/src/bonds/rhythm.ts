@@ -86,8 +86,8 @@ function commonDays(spans: readonly Span[]): number {
 }
 
 /**
- * True when every payment day follows its predecessor by the step; the last of three or more may be irregular. A single
- * coupon must be one step long, unless the frequency is stated.
+ * Returns true when every payment day follows its predecessor by the step; the last of three or more may be irregular.
+ * A single coupon must be one step long, unless the frequency is stated.
  */
 function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean): boolean {
   const [only] = spans;

@@ -61,13 +61,13 @@ export function readsOldUnits(state: RunState, link: Link): boolean {
   return isShared || isByUnits(link) || wasShort(state, link);
 }
 
-/** True for a row that goes short where it exceeds the holding. */
+/** Returns true for a row that goes short where it exceeds the holding. */
 function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
   const isTrade = kind.position === "trade" || kind.position === "join";
   return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
 }
 
-/** New units take the sign of the old ones in their account. */
+/** Returns whether the old units were short, whose sign the new ones take. */
 function wasShort(state: RunState, { from, day }: Link): boolean {
   const account = state.positions.get(from.id);
   if (account === undefined) return false;
@@ -147,7 +147,7 @@ function collectRows(state: RunState): RowCollector {
     return isMore;
   }
 
-  /** A sale recorded for its money alone would oversell, and turn later units short. */
+  // A sale recorded for its money alone would oversell, and turn later units short.
   function addSides(): boolean {
     let isMore = false;
     for (const account of state.positions.values()) {

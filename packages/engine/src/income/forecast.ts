@@ -44,10 +44,8 @@ function byCountingDay(a: IncomePayment, b: IncomePayment): number {
   return dayNumber(countingDay(a)) - dayNumber(countingDay(b));
 }
 
-/**
- * Each announced regular payment replaces the nearest estimate at most half a paying interval away (quarterly 45 days),
- * nearest pairs first, whatever the amounts.
- */
+// Each announced regular payment replaces the nearest estimate at most half a paying interval away (quarterly 45 days),
+// nearest pairs first, whatever the amounts.
 function unannounced(
   estimates: readonly IncomePayment[],
   announced: readonly IncomePayment[],

@@ -12,7 +12,7 @@ function lastFullYear(asOf: IsoDate): number {
   return asOf.slice(5) === "12-31" ? yearOf(asOf) : yearOf(asOf) - 1;
 }
 
-/** The first year starting on or after `since`, else the one after the first payment's. */
+/** Returns the first year starting on or after `since`, else the one after the first payment's. */
 function firstFullYear(payments: readonly IncomePayment[], since: IsoDate | undefined): number | undefined {
   if (since !== undefined) return since.slice(5) === "01-01" ? yearOf(since) : yearOf(since) + 1;
   const first = payments[0];
@@ -31,7 +31,7 @@ export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, si
   return { firstYear, sums };
 }
 
-/** (last / base)^(1 / years) - 1. */
+/** Returns (last / base)^(1 / years) - 1. */
 function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
   const end = sums.at(-1);
   const base = sums.at(-1 - years);

@@ -55,7 +55,7 @@ interface Running {
   day: number;
 }
 
-/** Rounded half to even to 18 decimals. */
+/** Returns interest rounded half to even to 18 decimals. */
 function interestOf({ common, leap }: Earned): bigint {
   if (leap === 0n) return divideHalfEven(common, COMMON_YEAR);
   return divideHalfEven(common * 366n + leap * 365n, BOTH_YEARS);
@@ -102,7 +102,7 @@ function movementWalk({ movements = [] }: DepositTerms): {
   };
 }
 
-/** Last day of the calendar year; infinity where all years have 365 days. */
+/** Returns the last day of the calendar year; infinity where all years have 365 days. */
 function yearEndOf(terms: DepositTerms, day: number): number {
   if (yearDaysOf(terms) === "actual/365") return Number.POSITIVE_INFINITY;
   return dayNumber(`${yearOf(fromDayNumber(day))}-12-31` as IsoDate);
@@ -124,7 +124,7 @@ function pay(terms: DepositTerms, running: Running): bigint {
   return running.shown - before;
 }
 
-/** A withdrawal of the displayed balance closes the deposit, with the remainder below a minor unit. */
+// A withdrawal of the displayed balance closes the deposit, with the remainder below a minor unit.
 function move(running: Running, amount: bigint): Reason | undefined {
   running.put += amount;
   const shown = running.put + running.shown;
@@ -150,7 +150,7 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
   let isLeap = yearEnd !== Number.POSITIVE_INFINITY && isLeapYear(yearOf(fromDayNumber(running.day + 1)));
   let fault = movements.next() === running.day ? move(running, movements.take()) : undefined;
 
-  /** For days up to `day` at a constant rate. */
+  /** Earns for days up to `day` at a constant rate. */
   const earn = (rate: bigint, day: number) => {
     const amount = (running.put + running.credited) * rate * BigInt(day - running.day);
     if (isLeap) running.earned.leap += amount;

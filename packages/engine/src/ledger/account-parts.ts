@@ -7,7 +7,7 @@ import { kindOf } from "./kinds.ts";
 import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./rows/compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Cumulative rounding: the parts add up to the whole. */
+/** Cuts by cumulative rounding: the parts add up to the whole. */
 function cutBy(amount: bigint, { before, after, whole }: Cut): bigint {
   if (whole === 0n) return 0n;
   return multiplyDivide(amount, after, whole) - multiplyDivide(amount, before, whole);
@@ -26,7 +26,7 @@ function cutsOf(weights: readonly bigint[]): Cut[] {
 
 const OF_ALL_HOLDERS: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["redeem", "return", "expire"]);
 
-/** True for corporate actions, false for decisions about one account. */
+// True for corporate actions, false for decisions about one account.
 function isForAllHolders({ source, kind }: CompiledRow): boolean {
   const own: Kind = kindOf(source.kind);
   return kind.position !== "split" && (own.step === 1 || OF_ALL_HOLDERS.has(kind.position));

@@ -24,7 +24,7 @@ function edgeOf({ index, day }: Border, name: string): Edge {
   return { id: `${index}:${name}`, date: fromDayNumber(day), accountId: `${index}:`, affectsCash: false };
 }
 
-/** Unsigned clean value and accrued interest in the position's currency at the end of a day. */
+/** Returns unsigned clean value and accrued interest in the position's currency at the end of a day. */
 function worthOn(state: RunState, account: PositionAccount, quantity: bigint, day: number) {
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
@@ -110,7 +110,7 @@ export function leavingRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Positive joins, negative leaves. */
+/** Returns the cash row: positive joins, negative leaves. */
 function cashRow(border: Border, currency: string, money: bigint, name: string): Transaction[] {
   if (money === 0n) return [];
   const kind = money > 0n ? "deposit" : "withdrawal";

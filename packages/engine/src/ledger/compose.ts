@@ -33,7 +33,7 @@ export function accountIn(child: number, accountId: string | undefined): string 
   return `${child}:${accountId ?? ""}`;
 }
 
-/** Own ids and accounts; a booked rate converts to the child's currency. */
+// Own ids and accounts; a booked rate converts to the child's currency.
 function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling): Transaction {
   const { input, from, to } = child;
   // Rows at a border have no broker account, so such a child is one account.

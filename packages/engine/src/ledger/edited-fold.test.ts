@@ -183,7 +183,7 @@ describe("after an edit", () => {
     }
   });
 
-  /** Reused rows and the number compiled anew. */
+  /** Returns reused rows and the number compiled anew. */
   function takenOver(after: LedgerInput, before = input) {
     const previous = foldLedger(before);
     const state = foldLedger(after, previous);

@@ -105,7 +105,7 @@ export function amortise(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, releaseCost(position, moneyGiven(lot), take), false);
 }
 
-/** Lesser of a lot's cost and the money given; 0 for a short lot. */
+/** Returns the lesser of a lot's cost and the money given; 0 for a short lot. */
 function atMost(left: bigint, given: bigint): bigint {
   const money = -given;
   if (left <= 0n || money <= 0n) return 0n;

@@ -45,7 +45,7 @@ function unitsOf(rows: readonly CompiledRow[]): Unit[] {
 const fromOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.from.id;
 const toOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.to.id;
 
-/** At one time, a row that fills an asset precedes one that empties it. */
+// At one time, a row that fills an asset precedes one that empties it.
 function nextUnit(units: readonly Unit[]): number {
   const first = units[0];
   for (const [i, unit] of units.entries()) {
@@ -104,7 +104,7 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
   for (const player of joint.players.values()) player.resume();
 }
 
-/** Between days with linking rows each asset is folded separately. */
+// Between days with linking rows each asset is folded separately.
 function playRows(
   joint: Joint,
   rows: readonly CompiledRow[],

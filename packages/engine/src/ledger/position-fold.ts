@@ -63,7 +63,7 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
 };
 
 /**
- * True when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
+ * Returns true when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
  * previous row's price stays.
  */
 function statesPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
@@ -167,7 +167,7 @@ export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boo
   );
 }
 
-/** Ordering needs the position at the start of the day's trades. */
+// Ordering needs the position at the start of the day's trades.
 function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow) => void): void {
   rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;

@@ -55,10 +55,8 @@ function arisingOf(payment: DeclaredDividend, owner: Owner): Arising[] {
   ];
 }
 
-/**
- * A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date; without that
- * date it is a correction.
- */
+// A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date; without that
+// date it is a correction.
 function isBringing({ row, money }: Payer): boolean {
   const { exDate, settleDate } = row.row;
   return exDate !== undefined && settleDate !== undefined && money > 0n !== row.kind.cashSign > 0;

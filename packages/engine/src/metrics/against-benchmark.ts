@@ -114,7 +114,7 @@ export const benchmarkReturn: Metric = {
   },
 };
 
-/** The scope's flows invested in the benchmark on the same days; the start value is the first. */
+/** Invests the scope's flows in the benchmark on the same days; the start value is the first. */
 function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
   if (benchmarkOf(ask) === undefined) return undefined;
   const { range } = question;
@@ -141,7 +141,7 @@ function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
 
 const shadows = new SideTable<Question, Apart<ShadowPortfolio | undefined>>();
 
-/** Cached, except when explained: then all inputs are recorded. */
+// Cached, except when explained: then all inputs are recorded.
 function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
   if (ask.recorder !== undefined) return findShadow(ask, question);
   return adopt(

@@ -14,7 +14,7 @@ interface Reinvested {
   readonly factor: number;
 }
 
-/** With ex-dates in (from, to], ascending, without estimates. */
+/** Returns payments with ex-dates in (from, to], ascending, without estimates. */
 function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePayment[] | undefined {
   if (payments === "unknown") return undefined;
   return (payments ?? [])
@@ -31,7 +31,7 @@ export function foreignPayment(benchmark: Benchmark, range: DayRange): IncomePay
   return paymentsIn(benchmark, range)?.find(({ currency }) => currency !== benchmark.currency);
 }
 
-/** Day of the last close, at most 10 days old. */
+/** Returns the day of the last close, at most 10 days old. */
 function standingDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
   for (let on = day; on >= day - STALE_DAYS; on--) if ((closes[on - firstDay] ?? Number.NaN) > 0) return on;
   return undefined;

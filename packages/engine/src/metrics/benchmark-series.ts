@@ -16,7 +16,7 @@ const closesOfRange = createMemo<CloseSeries>();
 const closesReadOfRange = createMemo<CloseSeries>();
 const returnsOfRange = createMemo<ReturnSeries>();
 
-/** At each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
+/** Returns closes at each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
 function viewCloses(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
   const { currency, prices, splits = [], payments = [] } = benchmark;
   const { from, to } = range;
@@ -74,7 +74,7 @@ function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries 
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
 
-/** Each kind once, for its first day. */
+// Each kind once, for its first day.
 function remarkCloses(
   ask: Ask,
   { id, prices }: Benchmark,
@@ -124,7 +124,7 @@ export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | un
   return undefined;
 }
 
-/** The last close up to `from`, those of open days, and the last one after them. */
+/** Returns the last close up to `from`, those of open days, and the last one after them. */
 function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpen: Uint8Array): CloseSeries {
   let lastOpen = to;
   while (lastOpen > from && isOpen[lastOpen - from] !== 1) lastOpen--;

@@ -17,7 +17,7 @@ import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-/** Refused without terms, with contradictory ones, or with an unknown maturity. */
+// Refused without terms, with contradictory ones, or with an unknown maturity.
 function askBond(ask: Ask, { accounts }: Question): ReadBond | undefined {
   const asset = accounts.positions[0]?.asset;
   if (asset === undefined) {

@@ -33,7 +33,7 @@ interface Whole {
 
 const knownWhole = new SideTable<Question, Apart<Whole | undefined>>();
 
-/** Cached, except when explained: then all inputs are recorded. */
+// Cached, except when explained: then all inputs are recorded.
 function wholeOf(ask: Ask, whole: Question): Whole | undefined {
   if (ask.recorder !== undefined) return findWhole(ask, whole);
   return adopt(
@@ -122,7 +122,7 @@ function partsOf(ask: Ask, whole: Question, found: Whole): Parts {
   return remember(knownParts, whole, () => ({ parts: findParts(ask, whole, found) })).parts;
 }
 
-/** With an unknown part of the portfolio, the scope's own sum. */
+/** Returns the scope's own sum when a part of the portfolio is unknown. */
 function answerIn(ask: Ask, question: Question, { subPeriods }: Whole, parts: Parts): Answer | undefined {
   const { positions, cash } = question.accounts;
   if (parts === undefined) {

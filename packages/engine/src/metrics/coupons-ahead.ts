@@ -12,7 +12,7 @@ import { remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 import { refuseAll } from "./statistic-result.ts";
 
-/** Each coupon rounded on the position. */
+// Each coupon rounded on the position.
 function couponsAfter(
   ask: Ask,
   bond: ReadBond,

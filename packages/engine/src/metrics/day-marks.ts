@@ -47,7 +47,7 @@ function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<st
   }
 }
 
-/** For bonds, blocked assets, suspect prices and marked rates: any day may have another note. */
+// For bonds, blocked assets, suspect prices and marked rates: any day may have another note.
 function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): void {
   const known = new Set<string>();
   const isHeld = heldOf(account);
@@ -56,7 +56,7 @@ function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): voi
   }
 }
 
-/** Other assets: the first day of each kind of price (stale close, trade price, intraday). */
+// Other assets: the first day of each kind of price (stale close, trade price, intraday).
 function remarkPlain(ask: Ask, account: PositionAccount, days: ReadDays): void {
   const series = ask.state.input.prices.get(account.asset.id);
   const known = new Set<string>();

@@ -41,7 +41,7 @@ function explainIncome(ask: Ask, { asset }: PositionAccount, income: YearlyIncom
   }));
 }
 
-/** Regular payments of the 12 months to the day, by ex-date. */
+/** Sums regular payments of the 12 months to the day, by ex-date. */
 const trailing: PerUnit = (ask, account, day) => {
   if (!knowsPayments(ask, account)) return "unknown";
   const date = fromDayNumber(day);
@@ -69,7 +69,7 @@ export function forecastOf(
   return { forecast: forecastIncome({ ...known, years }), date };
 }
 
-/** Regular payments of the 12 months after the day, declared or estimated. */
+/** Sums regular payments of the 12 months after the day, declared or estimated. */
 const forward: PerUnit = (ask, account, day) => {
   const found = forecastOf(ask, account, day);
   if (found === undefined) return "unknown";

@@ -33,7 +33,7 @@ export function playGoal(state: RunState, question: Question, goal: GoalPlan): G
 
 const projections = new SideTable<Question, GoalProjection | Refused>();
 
-/** 1,000 paths of months drawn from the scope's history; one run for all figures. */
+/** Projects 1,000 paths of months drawn from the scope's history; one run for all figures. */
 function projectionOf(ask: Ask, question: Question): GoalProjection | undefined {
   const { goal } = ask.state.input;
   if (goal === undefined) {

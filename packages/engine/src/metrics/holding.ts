@@ -48,7 +48,7 @@ export const cost: Metric = {
   }),
 };
 
-/** A bond is quoted in percent of its nominal, without a currency. */
+// A bond is quoted in percent of its nominal, without a currency.
 const quotedIn = ({ currency, bond }: PositionAccount["asset"]): Pick<Answer, "currency"> =>
   bond === undefined ? { currency } : {};
 

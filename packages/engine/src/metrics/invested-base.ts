@@ -23,7 +23,7 @@ function uncoveredOf({ state }: Question, day: number, rows: readonly Legs[]): R
   return uncovered;
 }
 
-/** Peak net inflow with the start value, after any row in ledger order. */
+/** Returns the peak net inflow with the start value, after any row in ledger order. */
 function mostWithinDays(question: Question, start: bigint): bigint {
   const { state, scope, range } = question;
   const effect = flowEffect(scope);

@@ -28,7 +28,7 @@ function splitsToUse(ask: Ask, account: PositionAccount, day: number): MarketSpl
   return account.asset.bond === undefined ? splitsOf(ask, account, day) : [];
 }
 
-/** Split-adjusted to the last day. */
+/** Returns closes split-adjusted to the last day. */
 function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup {
   const series = ask.state.input.prices.get(account.asset.id);
   const splits = splitsToUse(ask, account, day).map(({ exDate, to, from }) => ({
@@ -64,7 +64,7 @@ interface Window {
   readonly day: number;
 }
 
-/** Per unit as of the last day; undefined when unknown or in another currency. */
+/** Returns payments per unit as of the last day; undefined when unknown or in another currency. */
 function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomePayment[] | undefined {
   const { id, currency, bond } = account.asset;
   const known = ask.state.input.facts?.get(id)?.payments;
@@ -81,7 +81,7 @@ function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomeP
   return adjustForSplits(payments, splitsOf(ask, account, window.day), fromDayNumber(window.day));
 }
 
-/** Factor on units: each payment buys payment / close of the ex-date. */
+/** Returns the factor on units: each payment buys payment / close of the ex-date. */
 function reinvested(ask: Ask, account: PositionAccount, window: Window): number {
   const payments = paymentsIn(ask, account, window);
   if (payments === undefined) {

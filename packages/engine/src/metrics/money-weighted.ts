@@ -31,7 +31,7 @@ function cashFlows(question: Question, start: number, end: number): CashColumns 
   return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
-/** `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
+/** Returns `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
 function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>, end: number): Reason {
   if (refused === "no-sign-change" && end < 0) return reason("total-loss");
   return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });

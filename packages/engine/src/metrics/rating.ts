@@ -93,7 +93,7 @@ function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): R
 
 const ratings = createMemo<DividendRating>();
 
-/** Given facts take precedence over derived ones. */
+// Given facts take precedence over derived ones.
 function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): DividendRating | undefined {
   const account = question.accounts.positions[0];
   if (account === undefined) {

@@ -23,7 +23,7 @@ function closes(assetId: string, values: readonly number[]): PriceSeries {
   };
 }
 
-/** One unit held from the first day, a close every calendar day. */
+/** Returns one unit held from the first day, a close every calendar day. */
 function ledgerOf(values: readonly number[], asset: Partial<Asset> = {}): LedgerInput {
   return {
     baseCurrency: "EUR",

@@ -132,7 +132,7 @@ function findSame(weights: Weights, before: Weights): Same {
   return same;
 }
 
-/** Number of reusable blocks; makes room for the rest. */
+/** Returns the number of reusable blocks; makes room for the rest. */
 function goOn(begun: Begun, length: number, same: number): number {
   const blocks = Math.floor(length / BLOCK);
   const done = Math.min(blocks, begun.sums.length, Math.floor(same / BLOCK));
@@ -181,7 +181,7 @@ function sumOfValues(weights: Weights, values: Float64Array, shift: number): num
   return sum;
 }
 
-/** Sum of (outflow - inflow) x weight over a part's flows, days counted from `from`. */
+/** Sums (outflow - inflow) x weight over a part's flows, days counted from `from`. */
 function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number {
   const { ofFlow } = weights;
   const { days, inflows, outflows } = flows;

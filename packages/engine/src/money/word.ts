@@ -121,7 +121,7 @@ export function isRateTerm(term: number): boolean {
   return term > 0 && term <= MOST_TERM && Number.isInteger(term);
 }
 
-/** For whole numbers below 2^53. */
+/** Divides whole numbers below 2^53. */
 function quotientOf(numerator: number, denominator: number): number {
   const quotient = Math.floor(numerator / denominator);
   // The nearest float64 may be the whole number above.

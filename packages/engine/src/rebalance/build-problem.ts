@@ -55,7 +55,7 @@ function smaller(one: bigint, other: bigint): bigint {
 
 const NONE: LotRange = { from: 1, to: 0 };
 
-/** The float64 guess is corrected by exact money. */
+// The float64 guess is corrected by exact money.
 function smallestOrder(asset: RebalanceAsset, lotMoney: number): number {
   const least = asset.minTrade ?? 0n;
   const moneyOf = (lots: number): bigint => viewAmountOf(asset, BigInt(lots) * asset.lotSize);
@@ -94,7 +94,7 @@ function spendExactly(input: RebalanceInput, asset: RebalanceAsset): (lots: numb
   };
 }
 
-/** Weight of a squared drift: 1 / target in contribute and withdraw, 1 / whole in full. */
+/** Returns the weight of a squared drift: 1 / target in contribute and withdraw, 1 / whole in full. */
 function weigher(input: RebalanceInput, { valued, whole }: RebalanceBasis): (row: Valued) => number {
   const size = moneyToNumber(whole);
   const shares = valued.flatMap(({ share }) => (share > 0n ? [decToNumber(share)] : []));

@@ -16,7 +16,7 @@ export interface Choice {
   readonly buy: LotRange;
   readonly sell: LotRange;
   readonly fees: NumericFees;
-  /** Exact money spent, fee included; negative = received. */
+  /** Returns exact money spent, fee included; negative = received. */
   readonly spendExactly: (lots: number) => bigint;
 }
 
@@ -68,7 +68,7 @@ function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], 
   return { ...range, best };
 }
 
-/** In lots; infinite when the minimum always applies. */
+/** Returns lots; infinite when the minimum always applies. */
 function endOfMinimum({ fees, lotMoney }: Choice): number {
   if (fees.minimum <= fees.fixed) return 0;
   return fees.percent === 0

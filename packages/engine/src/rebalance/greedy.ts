@@ -5,7 +5,7 @@ import { type Attempt, offer } from "./problem.ts";
 const MOST_ROUNDS = 1000;
 const LARGEST_STEP = 2 ** 24;
 
-/** At each asset the order chosen by the bound of it and the remaining ones. */
+/** Takes at each asset the order chosen by the bound of it and the remaining ones. */
 export function dive(attempt: Attempt): void {
   const { choices } = attempt;
   const lots = new Float64Array(choices.length);

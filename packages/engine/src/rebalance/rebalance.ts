@@ -12,7 +12,7 @@ import { resolveTargets } from "./targets.ts";
 /** Largest number of tradable assets for an exact search. */
 const MOST_EXACT = 30;
 
-/** No orders when every row is within the band. */
+/** Returns no orders when every row is within the band. */
 function withinBand(input: RebalanceInput, basis: RebalanceBasis, problem: BuiltProblem): Found | undefined {
   if (input.mode !== "full" || input.band === undefined) return undefined;
   const drift = driftOf(rowsOf(basis, basis.budget));
@@ -88,7 +88,7 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   return planOf(input, basis, found);
 }
 
-/** `needed`: to be raised by sales; `available`: all that can be sold, before fees. */
+/** Refuses with `needed`, to be raised by sales, and `available`, all that can be sold, before fees. */
 function notEnough({ mode }: RebalanceInput, { valued, budget }: RebalanceBasis): Reason {
   let available = 0n;
   for (const { asset, value } of valued)

@@ -76,7 +76,7 @@ function isClosed(search: Search, bound: number): boolean {
   return true;
 }
 
-/** True when the same assets left the same money for no more. */
+/** Returns true when the same assets left the same money for no more. */
 function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boolean {
   if (settled.length > 0) return false;
   const before = seen[depth]?.get(left);
@@ -85,7 +85,7 @@ function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boo
   return false;
 }
 
-/** An asset without jumps needs no branching. */
+// An asset without jumps needs no branching.
 function sidesOf(choice: Choice, price: number): Choice[] {
   if (!hasJump(choice)) return [choice];
   const none = { from: 1, to: 0 };

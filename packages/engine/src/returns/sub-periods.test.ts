@@ -164,7 +164,7 @@ describe("sub-periods of the time-weighted return", () => {
 
 describe("after an edit", () => {
   const dayCount = 400;
-  /** Growing values with noise, sometimes 0, with flows every other day. */
+  /** Returns growing values with noise, sometimes 0, with flows every other day. */
   const randomColumns = (seed: number) => {
     let state = seed;
     const next = () => {

@@ -149,7 +149,7 @@ export class SubPeriods {
   }
 }
 
-/** A day may have both. */
+// A day may have both.
 function countFlows({ days, inflows, outflows }: FlowColumns): number {
   let count = 0;
   for (let i = 0; i < days.length; i++) {

@@ -114,7 +114,7 @@ export function presentValue({ years, amounts }: FlowColumns, rate: number): Slo
   return { value, slope };
 }
 
-/** Newton's method; gives up outside the interval. */
+/** Applies Newton's method; gives up outside the interval. */
 export function newton(
   flows: FlowColumns,
   start: number,
@@ -212,7 +212,7 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
   return fromStart * side > 0;
 }
 
-/** A total loss: the last amount, at the end, is 0. */
+/** Tests for a total loss: the last amount, at the end, is 0. */
 function isAllLost({ amounts }: FlowColumns): boolean {
   return amounts.length > 1 && amounts[amounts.length - 1] === 0 && amounts.every((amount) => amount <= 0);
 }

@@ -22,7 +22,7 @@ const series = (returns: readonly number[], first = 100): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => first + i),
   returns: Float64Array.from(returns),
 });
-/** Deterministic swings without a pattern. */
+/** Returns deterministic swings without a pattern. */
 const swings = (length: number, scale = 0.01): number[] =>
   Array.from({ length }, (_, i) => scale * Math.sin(i * i + 1));
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });

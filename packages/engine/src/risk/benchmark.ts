@@ -23,7 +23,7 @@ export interface CommonReturns {
   readonly benchmark: ReturnSeries;
 }
 
-/** Growth between consecutive days; the series has a return on all but the first. */
+/** Returns growth between consecutive days; the series has a return on all but the first. */
 function between(series: ReturnSeries, commonDays: Int32Array): ReturnSeries {
   const from = commonDays[0] ?? startOf(series);
   const days = commonDays.subarray(1);

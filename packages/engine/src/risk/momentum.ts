@@ -22,7 +22,7 @@ export interface CloseLookup {
   highest(after: number, to: number): number;
 }
 
-/** At most 10 days old; NaN without one. */
+/** Returns a close at most 10 days old; NaN without one. */
 function freshOn(closes: CloseLookup, day: number): number {
   const found = closes.standing(day);
   return found !== undefined && day - found.usedOn <= STALE_DAYS ? found.close : Number.NaN;

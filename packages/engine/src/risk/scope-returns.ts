@@ -63,7 +63,7 @@ class Chain {
     this.beforeDay = beforeDay;
   }
 
-  /** Usually a subarray of the open days, without a copy. */
+  /** Returns a subarray of the open days where possible, without a copy. */
   get days(): Int32Array {
     const { count } = this;
     return this.#days?.subarray(0, count) ?? this.#open.subarray(this.#first, this.#first + count);
@@ -98,7 +98,7 @@ class Chain {
     this.beforeDay = day;
   }
 
-  /** Fast path for open days without flows, [first, end). */
+  /** Reads open days without flows, [first, end), on a fast path. */
   readPlain(first: number, end: number, values: DayValues): void {
     let place = first;
     while (place < end) {

@@ -24,7 +24,7 @@ function gather(low: Float64Array, values: Float64Array, bound: number): number 
   return found;
 }
 
-/** Quickselect (Hoare 1961): partitions the first `count` values around `place`. */
+/** Partitions the first `count` values around `place` by quickselect (Hoare 1961). */
 function select(values: Float64Array, count: number, place: number): number {
   let [left, right] = [0, count - 1];
   while (left < right) {

@@ -4,7 +4,7 @@ import { matchTaxLots, withCouponDeductions } from "./fifo-match.ts";
 import type { TaxDisposal } from "./tax-input.ts";
 import { income, plain, trades } from "./testing/tax-samples.ts";
 
-/** "quantity cost>proceeds acquired day" of each slice. */
+/** Formats "quantity cost>proceeds acquired day" of each slice. */
 function slices(disposals: readonly TaxDisposal[]): string[] {
   return disposals.map(({ quantity, acquired, sold }) => {
     const cost = acquired.amount === undefined ? "?" : formatMoney(acquired.amount.amount);

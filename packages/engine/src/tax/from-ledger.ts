@@ -13,7 +13,7 @@ import type { TaxTrade } from "./tax-trade.ts";
 export interface TaxFacts {
   /** Settlement date of a row; defaults to its own day. */
   readonly settled?: (row: Transaction) => IsoDate | undefined;
-  /** ISO 3166 code of the income's source; without an asset the account's country. */
+  /** Returns the ISO 3166 code of the income's source; without an asset the account's country. */
   readonly country: (assetId: string | undefined, accountId: string) => string;
   /** Highest treaty rate on a dividend from that country on a day. */
   readonly treatyRate?: (country: string, day: IsoDate) => Dec | undefined;
@@ -55,7 +55,7 @@ const accountOf = ({ accountId }: Transaction): string => accountId ?? ONE_ACCOU
 const assetOf = ({ ledger }: Reading, id: string | undefined): Asset | undefined =>
   id === undefined ? undefined : ledger.assets.get(id);
 
-/** Stated, else units x price; a payment's price is money for bonds too. */
+/** Returns the stated amount, else units x price; a payment's price is money for bonds too. */
 function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   const { amount, quantity, price, currency } = row;
   if (amount !== undefined) return { amount, currency };
@@ -180,7 +180,7 @@ const leave: Read = (reading, row) => {
   );
 };
 
-/** Old units leave, new ones arrive with unknown cost. */
+// Old units leave, new ones arrive with unknown cost.
 function replaceUnknown(reading: Reading, row: Transaction, isSale: boolean): void {
   const { toAssetId, toQuantity, ratio, quantity } = row;
   const head = headOf(reading, row);
@@ -205,7 +205,7 @@ const replace: Read = (reading, row) => {
   });
 };
 
-/** Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost. */
+// Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost.
 const spinOff =
   (unstated: bigint | undefined): Read =>
   (reading, row) => {

@@ -99,7 +99,7 @@ function postMoved(book: NaiveBook, event: NaiveEvent, base: bigint): void {
   addPosting(book, event, { line: "moved", currency: book.input.currency, money: base, base, ...flags });
 }
 
-/** Stated, by the day's market values, or zero. */
+/** Returns the stated share, that by the day's market values, or zero. */
 function costShareOf(
   { book, row, from, to, day }: Pair,
   fresh: bigint,
@@ -151,7 +151,7 @@ function playSpinOff(pair: Pair): void {
 
 const toFour = ({ fromLocal, base }: Worth): Four => [fromLocal, base, fromLocal, base];
 
-/** New units keep dates and costs; their trade amount is the transferred value. */
+// New units keep dates and costs; their trade amount is the transferred value.
 function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   const event = newEvent(book, row, to.id);
   postMoved(book, event, -moved.base);
@@ -184,7 +184,7 @@ function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   if (playOf(row) !== "exercised") recordPrice(book, to, { day, price, quantity: undefined, money: 0n });
 }
 
-/** The cash part realises cash / (cash + value of the new units) of every lot. */
+// The cash part realises cash / (cash + value of the new units) of every lot.
 function payCash(pair: Pair, closings: readonly Closing[], worth: Worth | undefined): Closing[] {
   const { book, row, from, day } = pair;
   const amount = row.amount ?? 0n;
@@ -257,7 +257,7 @@ function playSwap(pair: Pair): void {
   recordPrice(book, to, { ...stated, quantity: row.toQuantity, money: local(to) });
 }
 
-/** Their cost joins the underlying's cost, or reduces its proceeds. */
+// Their cost joins the underlying's cost, or reduces its proceeds.
 function playExercise(pair: Pair): void {
   const { book, row, from, to, day } = pair;
   const event = newEvent(book, row, from.id);

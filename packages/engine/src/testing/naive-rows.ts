@@ -53,7 +53,7 @@ export function charge(
   return [local, base];
 }
 
-/** Stated, quantity x price, or the day's close in the row's currency. */
+/** Returns the stated amount, quantity x price, or the day's close in the row's currency. */
 function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): bigint {
   const play = playOf(row);
   const isPlain = ["earned", "owed", "charged", "taxed", "refunded"].includes(play);
@@ -140,7 +140,7 @@ function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
   book.splits.set(asset.id, [...known, { day, ...ratio }]);
 }
 
-/** Repaid nominal, returned capital, margin. */
+/** Books repaid nominal, returned capital, margin. */
 function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): void {
   const { row, day } = event;
   const pool = poolOf(book, asset.id, row.accountId);
@@ -257,7 +257,7 @@ function playMoney(book: NaiveBook, row: Transaction): void {
   charge(book, event, undefined, false);
 }
 
-/** Both legs at one base amount: the leg in the view's currency, otherwise the paid one. */
+/** Books both legs at one base amount: the leg in the view's currency, otherwise the paid one. */
 function exchange(book: NaiveBook, event: NaiveEvent, amount: bigint): void {
   const { row, day } = event;
   const bought = row.toCurrency ?? row.currency;

@@ -76,7 +76,7 @@ const unrealisedOn = (book: NaiveBook, question: Question): bigint =>
     (asset, holding) => worthOn(book, asset, holding, question.to).clean - holding.amounts[3],
   );
 
-/** At the day's rate: against trade amounts (0) or costs (2). */
+/** Sums at the day's rate: against trade amounts (0) or costs (2). */
 function unrealisedPrice(book: NaiveBook, question: Question, day: number, against: 0 | 2): bigint {
   return held(book, question, day, (asset, holding) => {
     if (holding.quantity === 0n) return 0n;
@@ -90,7 +90,7 @@ function profitIn(book: NaiveBook, { scope, from, to }: Question): bigint {
   return valueOn(book, scope, to) - valueOn(book, scope, from) - flows;
 }
 
-/** Counted on the ex-date, reversed when paid or lapsed. */
+/** Counts on the ex-date, reverses when paid or lapsed. */
 function claimIncome(book: NaiveBook, { scope, from, to }: Question): bigint {
   let sum = 0n;
   for (const claim of claimsIn(book, stateOn(book, scope, to).assets)) {
@@ -122,7 +122,7 @@ function currencyIn(book: NaiveBook, question: Question): bigint {
   return profitIn(book, question) - priceIn(book, question) - incomeIn(book, question) + fees + taxes;
 }
 
-/** Peak of start value + net flows at the ends of days; if never positive, after any row. */
+/** Returns the peak of start value + net flows at the ends of days; if never positive, after any row. */
 function peakIn(book: NaiveBook, question: Question): bigint {
   const dailyFlows = flowDays(book, question).map((day) => day.in - day.out);
   const start = valueOn(book, question.scope, question.from);

@@ -36,7 +36,7 @@ export function differences(
   });
 }
 
-/** Within 1e-12 of 1, or of the size compared. */
+/** Returns true within 1e-12 of 1, or of the size compared. */
 export function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
 }

@@ -140,7 +140,7 @@ function pricesOf(
   return { prices, marks };
 }
 
-/** A bond held past its redemption counts at 100 % on days without a close. */
+// A bond held past its redemption counts at 100 % on days without a close.
 function fillPar(
   { asset }: PositionAccount,
   series: PriceSeries | undefined,
@@ -230,7 +230,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** Undefined for an asset that needs more than closes and rates. */
+/** Returns undefined for an asset that needs more than closes and rates. */
 function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefined {
   const { asset, checkpoints, splits } = account;
   const series = state.input.prices.get(asset.id);
@@ -332,7 +332,7 @@ export function partOf(state: RunState, account: PositionAccount): PlainAsset | 
   return plain ?? remember(columnsOf, account, () => computePosition(state, account));
 }
 
-/** A separate function so that the loop is optimised as a whole. */
+// A separate function so that the loop is optimised as a whole.
 function addValues(values: Float64Array, shift: number, own: Float64Array): void {
   for (let i = 0; i < own.length; i++) values[i + shift] = (values[i + shift] ?? 0) + (own[i] ?? 0);
 }

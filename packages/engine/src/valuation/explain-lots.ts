@@ -30,7 +30,7 @@ export function explainLocal(ask: Ask, row: CompiledRow): void {
   ask.recorder.rate(row.row.currency, currency, row.day);
 }
 
-/** Free units need no rate. */
+// Free units need no rate.
 function isFree({ lot }: CompiledRow): boolean {
   return lot !== undefined && lot.entryLocal === 0n && lot.localMissing === undefined;
 }

@@ -87,7 +87,7 @@ export function unrealisedOn(ask: Ask, account: PositionAccount, day: number): b
   return positionValueOn(ask, account, day).clean - costOn(ask, account, day);
 }
 
-/** At trade amounts in the asset's currency, at the day's rate (exactness E7). */
+/** Returns the gain at trade amounts in the asset's currency, at the day's rate (exactness E7). */
 function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(ask, account, day);

@@ -94,7 +94,7 @@ function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): v
   }
 }
 
-/** Net transfer across the border; 0 when both assets are on one side. */
+/** Returns the net transfer across the border; 0 when both assets are on one side. */
 function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   let transferred = 0n;
   for (const row of legs)
@@ -102,7 +102,7 @@ function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint
   return transferred;
 }
 
-/** By day and asset: independent of the entry order. */
+/** Orders by day and asset, independent of the entry order. */
 function byAsset(a: CompiledRow | undefined, b: CompiledRow | undefined): number {
   const days = (a?.day ?? 0) - (b?.day ?? 0);
   const [left, right] = [a?.link?.from.id ?? "", b?.link?.from.id ?? ""];

@@ -13,7 +13,7 @@ function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }
   return reason(code, { asset: account.asset.id, exDate, payDate });
 }
 
-/** Rounded once in the view at the day's rate; refused without one. */
+/** Returns the worth rounded once in the view at the day's rate; refused without one. */
 function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: number): bigint {
   const { state, recorder } = ask;
   const view = state.input.currency;

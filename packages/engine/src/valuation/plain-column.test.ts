@@ -24,7 +24,7 @@ function checkpointsOf(list: readonly { gap: number; units: number }[]): Checkpo
   return checkpoints;
 }
 
-/** Reference: the newest close within the limit, per day. */
+/** Returns the reference: the newest close within the limit, per day. */
 function worthOn({ checkpoints, closes, firstClose, limit }: PlainAsset, day: number) {
   const units = checkpoints.unitsAt(checkpoints.indexOn(day));
   for (let age = 0; age <= limit; age++) {

@@ -51,7 +51,10 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-/** Per unit in the asset's currency; for a bond without a nominal from its amount, as its price is in percent. */
+/**
+ * Returns the price per unit in the asset's currency; for a bond without a nominal from its amount, as its price is in
+ * percent.
+ */
 function tradePrice(
   { rates }: RunState,
   { asset }: PositionAccount,
@@ -257,7 +260,7 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
 /** Faults of amounts only: they end with the lots they concern. */
 const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
 
-/** First day that ends without the holding a fault concerns; never, when units are unknown. */
+/** Returns the first day that ends without the holding a fault concerns; never, when units are unknown. */
 function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: DatedFault): number {
   // Money without a fraction leaves the units known: only results of its day are refused.
   if (row.kind.position === "fraction") return day;

@@ -30,7 +30,7 @@ export function suspectDay(
   return doubted?.findLast((day) => day >= from && day <= to);
 }
 
-/** With the quote's time, and the delay where the source states it. */
+/** Adds the quote's time, and the delay where the source states it. */
 function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
   return delayMinutes === undefined
     ? reason("provisional", { ...params, at })

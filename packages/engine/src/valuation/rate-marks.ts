@@ -5,11 +5,11 @@ import { type Ask, remark } from "./ask.ts";
 import { suspectDay } from "./prices.ts";
 import { isUnconfirmed, type Rates } from "./rates.ts";
 
-/** The day may use a value the source has not confirmed. */
+/** Returns true when the day may use a value the source has not confirmed. */
 const mayBeUnconfirmed = ({ inForce }: RateSeries, day: number): boolean =>
   inForce !== undefined && day > inForce.confirmedUntil && day <= inForce.confirmedUntil + inForce.days;
 
-/** Quick check whether any rate up to a day may be marked. */
+/** Checks quickly whether any rate up to a day may be marked. */
 export const mayHaveRateMarks = (rates: readonly RateSeries[], last: number): boolean =>
   rates.some(({ doubted, inForce }) => doubted !== undefined || (inForce && last > inForce.confirmedUntil));
 

@@ -50,7 +50,7 @@ export class ScopeDays {
     return this.#rangeFlows.flows;
   }
 
-  /** Peak of the net inflow since the start; 0 when outflows prevailed. */
+  /** Returns the peak of the net inflow since the start; 0 when outflows prevailed. */
   get mostInvested(): bigint {
     this.#rangeFlows ??= rangeFlowsOf(this);
     return this.#rangeFlows.most;
@@ -72,13 +72,13 @@ export class ScopeDays {
     return this.#daily;
   }
 
-  /** Cost + cash on each day of [from, to]. */
+  /** Returns cost + cash on each day of [from, to]. */
   get invested(): Float64Array {
     this.#invested ??= investedOf(this);
     return this.#invested;
   }
 
-  /** A single account's column, otherwise the sum over the range. */
+  /** Returns a single account's column, otherwise the sum over the range. */
   get values(): DayValues {
     const { positions, cash } = this.accounts;
     const [position] = positions;
@@ -87,7 +87,7 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** Time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
+  /** Returns time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
   get chain(): TwrResult {
     if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findSubPeriods();
     this.#chain ??= chainReturns(this.#chained());
@@ -119,7 +119,7 @@ export class ScopeDays {
 
 const rangeFlowsOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, RangeFlows>());
 
-/** An account's flows are read from its checkpoints. */
+// An account's flows are read from its checkpoints.
 function rangeFlowsOf({ state, scope, accounts, range }: ScopeDays): RangeFlows {
   if (scope.kind === "portfolio") return state.flows.flowsWithin(range);
   if (scope.kind === "group") return groupFlows(state, scope).flowsWithin(range);
@@ -145,7 +145,7 @@ export function reuseDays(state: RunState, before: RunState): void {
   }
 }
 
-/** And the number of unchanged days. */
+/** Returns the days of the previous fold and the number of unchanged ones. */
 function earlierIn({ state, scope, range }: ScopeDays): { found: FoundDays | undefined; same: number } {
   const found = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
   return { found, same: Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from) };

@@ -60,7 +60,7 @@ function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: Day
   return first - from;
 }
 
-/** A chart omits the days whose figures are refused. */
+// A chart omits the days whose figures are refused.
 function withoutRefused(
   series: DailySeries,
   spans: ReturnType<typeof refusedSpans>,
@@ -79,7 +79,7 @@ function withoutRefused(
   return { ...series, ...valuedShare };
 }
 
-/** One allocation is faster than three. */
+// One allocation is faster than three.
 function threeColumns(length: number): [Float64Array, Float64Array, Float64Array] {
   const all = new Float64Array(3 * length);
   return [all.subarray(0, length), all.subarray(length, 2 * length), all.subarray(2 * length)];
@@ -90,7 +90,7 @@ function chainedIn(index: Float64Array, input: TwrInput): Float64Array {
   return index;
 }
 
-/** A separate function, so that the loop is optimised as a whole. */
+// A separate function, so that the loop is optimised as a whole.
 function addUpFlows(
   { days, inflows, outflows }: FlowColumns,
   { firstDay, values }: DayValues,

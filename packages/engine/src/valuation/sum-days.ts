@@ -4,7 +4,7 @@ import { addPart, type Column, cashColumn, partOf } from "./columns.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { addPlain, type DaySums } from "./plain-column.ts";
 
-/** A separate short function is optimised after a few columns. */
+// A separate short function is optimised after a few columns.
 function addColumn({ firstDay: first, values, marks }: DaySums, column: Column): void {
   const { values: own, marks: ownMarks } = column;
   const shift = first - column.firstDay;

@@ -94,7 +94,7 @@ function toPlan(file: BacktestFile): BacktestPlan {
   };
 }
 
-/** With the notes of the ledger's figures, which rest on the same values. */
+/** Adds the notes of the ledger's figures, which rest on the same values. */
 function riskOf({ risk, run, period }: BacktestResult): Record<string, Figure> {
   const { maxDrawdown, ...statistics } = risk;
   const depth = maxDrawdown === "none" ? 0 : isRefused(maxDrawdown) ? maxDrawdown : maxDrawdown.depth;

@@ -89,7 +89,7 @@ function flowsOf(read: ReadBond, day: number) {
   return { flows, notes: found.notes };
 }
 
-/** Stated, or the price of the yield. */
+/** Returns the stated price, or that of the yield. */
 function cleanOf(
   input: z.output<typeof schema>,
   read: ReadBond,

@@ -64,7 +64,7 @@ const OTHER_FIELDS: Readonly<Record<string, JsonPath>> = {
   "duplicate-cash": ["cash"],
 };
 
-/** The last row of a name: a duplicate is the second one. */
+/** Maps a name to its last row: a duplicate is the second one. */
 const faultPathIn = ({ assets, cash = [] }: z.output<typeof schema>): FaultPath => {
   const assetPath = (name: string | undefined, field: string): JsonPath => [
     "assets",

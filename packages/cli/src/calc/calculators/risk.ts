@@ -71,7 +71,7 @@ interface RiskTerms {
 const NO_RATE = refusedAs("no-risk-free-rate");
 const NO_BENCHMARK = refusedAs("no-benchmark");
 
-/** Largest fall of the return index; 0 without a fall. */
+/** Returns the largest fall of the return index; 0 without a fall. */
 function depthOf(series: ReturnSeries): Figure {
   const fall = maxDrawdown(series);
   if (fall === "none") return { value: "0", unit: "ratio" };
@@ -107,7 +107,7 @@ function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: Ris
   };
 }
 
-/** In the order of the output. */
+/** Computes the figures in the order of the output. */
 function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Figure> {
   const { basis, riskFree } = terms;
   const excess = (figure: typeof sharpe): Figure =>

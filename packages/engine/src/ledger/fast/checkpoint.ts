@@ -121,7 +121,7 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
-/** `halvesOf` for sums beyond a word; the high half takes the excess. */
+// `halvesOf` for sums beyond a word; the high half takes the excess.
 function wideCosts(sums: readonly bigint[], count: number): Float64Array {
   const halves = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
@@ -158,7 +158,7 @@ export class Checkpoints {
     return this.#days.length;
   }
 
-  /** `held` is read separately from the totals to avoid copying it. */
+  // `held` is read separately from the totals to avoid copying it.
   push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * CHECKPOINT_WORDS;
     if (at >= this.#money.length) this.#grow(2 * this.#days.length + 1);

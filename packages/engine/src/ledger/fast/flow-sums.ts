@@ -41,13 +41,11 @@ export function rangeFlows(rows: FlowRows): RangeFlows {
   };
 }
 
-/** Low half words are unsigned. */
+// Low half words are unsigned.
 const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) >>> 0;
 
-/**
- * Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
- * only balances that look equal are compared exactly.
- */
+// Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
+// only balances that look equal are compared exactly.
 function flowsOfWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   const { inflows, outflows } = out;

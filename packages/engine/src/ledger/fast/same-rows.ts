@@ -4,7 +4,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Deep equality of plain data, by identity first. */
+/** Compares plain data deeply, by identity first. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -14,7 +14,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
 }
 
-/** True when inputs differ at most in rows, assets, closes and facts. */
+/** Returns true when inputs differ at most in rows, assets, closes and facts. */
 function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
@@ -123,7 +123,7 @@ function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<st
 
 const NO_ROWS: readonly Transaction[] = [];
 
-/** By asset, "" for none: whether its rows are unchanged. */
+/** Tests by asset, "" for none, whether its rows are unchanged. */
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,
@@ -173,7 +173,7 @@ export function findReusable(
   return { state, assets, hasSameCash, rowsSameUntil, sameUntil: isNothingOwed ? rowsSameUntil : undefined };
 }
 
-/** Day before the first row that may have changed; undefined with splits, which change earlier closes. */
+/** Returns the day before the first row that may have changed; undefined with splits, which change earlier closes. */
 function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: RowRange): number | undefined {
   const shift = before.transactions.length - input.transactions.length;
   const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];

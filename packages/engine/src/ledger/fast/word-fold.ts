@@ -64,7 +64,7 @@ export class WordFold {
     this.#words = new BigInt64Array(LOTS + (isPool ? 1 : rows) * LOT);
   }
 
-  /** Undefined with lots per account, listed slices, or a cost method out of order. */
+  /** Returns undefined with lots per account, listed slices, or a cost method out of order. */
   static of({ pools, closed, method }: FoldState, rows: number): WordFold | undefined {
     if (pools !== undefined || closed !== undefined || !takesInOrder(method, undefined)) return undefined;
     return new WordFold(method === "average", rows);
@@ -237,7 +237,7 @@ export class WordFold {
     return this.#areSumsSmall() && word((this.#words[HELD] ?? 0n) + (this.#words[UNITS] ?? 0n)) < MOST_UNITS;
   }
 
-  /** True when the units cover it and no gain exceeds a word at the day's rate. */
+  /** Returns true when the units cover it and no gain exceeds a word at the day's rate. */
   #maySell(): boolean {
     const [words, rate] = [this.#words, this.#rate];
     if ((words[UNITS] ?? 0n) > (words[HELD] ?? 0n) || !this.#areSumsSmall()) return false;
@@ -305,7 +305,7 @@ export class WordFold {
 
 const isWhole = (quantity: bigint): boolean => quantity >= 0n && quantity % E18 === 0n;
 
-/** Long, whole units, nothing unknown, well within words. */
+/** Tests for a long position in whole units, nothing unknown, well within words. */
 function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }: Position): boolean {
   const { entryLocal, entryBase, costLocal, costBase } = sums;
   return (
@@ -319,7 +319,7 @@ function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }:
   );
 }
 
-/** One purchase on its day, or the pool; not received from another asset. */
+/** Tests for one purchase on its day, or the pool; not received from another asset. */
 function isPlainLot(lot: Lot, isPool: boolean): boolean {
   const [source] = lot.sources;
   const isOwn = source !== undefined && lot.priced === lot.sources && lot.opened === source.day;
@@ -351,7 +351,7 @@ function gain(words: BigInt64Array, to: number, amount: number): void {
   words[to] = word((words[to] ?? 0n) + word((words[amount] ?? 0n) - (words[TAKEN + amount - UNITS] ?? 0n)));
 }
 
-/** Price parts at trade amounts and after fees, at the day's rate. */
+/** Books price parts at trade amounts and after fees, at the day's rate. */
 function bookGains(words: BigInt64Array, rate: WordRate): void {
   const isLast = words[SLICE] === words[CLOSING];
   if (isLast) {

@@ -55,7 +55,7 @@ function takeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigin
   return taken;
 }
 
-/** Each lot first to its account of arrival, the rest to accounts with more units, by id. */
+/** Assigns each lot first to its account of arrival, the rest to accounts with more units, by id. */
 function shareLots(lots: readonly Lot[], units: ReadonlyMap<string, bigint>): Map<Lot, Share[]> {
   const left = new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
   const shares = new Map<Lot, Share[]>();

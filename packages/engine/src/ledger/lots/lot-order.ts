@@ -9,7 +9,7 @@ export interface LotTake {
   readonly most: bigint | undefined;
 }
 
-/** Dearest unit in the asset's currency first; short lots by highest proceeds. Ties by age. */
+/** Orders by unit cost in the asset's currency, dearest first; short lots by highest proceeds. Ties by age. */
 function byUnitCost(a: Lot, b: Lot): number {
   const left = abs(a.costLocal) * abs(b.quantity);
   const right = abs(b.costLocal) * abs(a.quantity);

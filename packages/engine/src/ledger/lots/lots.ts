@@ -82,7 +82,7 @@ function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share)
   };
 }
 
-/** One object shape for all slices keeps the fold fast. */
+// One object shape for all slices keeps the fold fast.
 export function withQuantity(slice: Slice, quantity: bigint): Slice {
   const { entryLocal, entryBase, costLocal, costBase } = slice;
   return { quantity, entryLocal, entryBase, costLocal, costBase };

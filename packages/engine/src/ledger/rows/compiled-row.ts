@@ -49,7 +49,7 @@ export interface PlainTrade extends LotAmounts {
 /** Pure, so that parts need not be stored. */
 export interface RowCompiler {
   readonly parts: (row: CompiledRow) => RowParts;
-  /** Undefined unless a plain trade. */
+  /** Returns undefined unless a plain trade. */
   readonly plain: (row: CompiledRow) => PlainTrade | undefined;
 }
 
@@ -102,7 +102,7 @@ export class CompiledRow {
     return this.#parts;
   }
 
-  /** Set until the full parts are computed. */
+  /** Returns undefined once the full parts are computed. */
   get plain(): PlainTrade | undefined {
     if (this.#parts !== undefined) return undefined;
     this.#plain ??= this.#compiler?.plain(this);
@@ -121,7 +121,7 @@ export class CompiledRow {
     return this.#known.priceUses;
   }
 
-  /** Day of the original cost, when it differs from the row's: for its rate and the lot's date. */
+  /** Returns the day of the original cost, when it differs from the row's: for its rate and the lot's date. */
   get costDay(): number | undefined {
     return this.special.costDay;
   }

@@ -51,7 +51,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   if (opened.length > 0) openLots(state.position, opened);
 }
 
-/** Cumulative rounding: each call returns the growth since the previous one. */
+// Cumulative rounding: each call returns the growth since the previous one.
 function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
   let given = 0n;
   return (after) => {

@@ -53,7 +53,7 @@ function newUnits(
   return { quantity, fraction: 0n };
 }
 
-/** A short position owes the cash part, which the row books as received: the amount is unknown. */
+// A short position owes the cash part, which the row books as received: the amount is unknown.
 function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }

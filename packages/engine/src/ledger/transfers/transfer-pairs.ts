@@ -36,7 +36,7 @@ export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
   return paired.flat().filter((row) => !gone.has(row));
 }
 
-/** The receiver's charges, as a relocation within its own account. */
+/** Returns the receiver's charges, as a relocation within its own account. */
 function chargeOf(row: Transaction): Transaction {
   const { amount: _amount, cost: _cost, carried: _carried, acquired: _acquired, ...rest } = row;
   return { ...rest, kind: "transfer-out", toAccountId: row.accountId ?? "" };

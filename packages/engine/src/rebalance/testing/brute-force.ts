@@ -57,7 +57,7 @@ export function bruteForce(input: RebalanceInput): BruteForce {
   const { percent = 0n, fixed = 0n, minimum = 0n } = input.fees ?? {};
   const feeOf = (money: number): number =>
     money === 0 ? 0 : Math.max(micro(minimum), micro(fixed) + (Math.abs(money) * Number(percent)) / 1e18);
-  /** Money in sellable lots of an asset without a share. */
+  /** Returns money in sellable lots of an asset without a share. */
   const leftOf = (row: Row, k: number): number =>
     unwanted.includes(row) ? leftPrice * (-Math.min(...row.options) + k) * row.lot : 0;
   const dearOf = (row: Row, k: number): number =>

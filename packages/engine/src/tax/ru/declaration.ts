@@ -44,7 +44,7 @@ export interface RuLine {
   };
 }
 
-/** Empty for zero. */
+/** Returns an empty list for zero. */
 const onDay = (amount: TaxAmount | undefined, day: IsoDate): DatedAmount[] =>
   amount === undefined || amount.amount === 0n ? [] : [{ ...amount, day }];
 

@@ -41,7 +41,7 @@ interface TaxParts {
   readonly main: Money;
 }
 
-/** Other bases fill the brackets first; investments bear the difference. */
+// Other bases fill the brackets first; investments bear the difference.
 function residentTax({ otherBases = NO_MONEY }: RuTaxInput, law: RuLaw, bases: RuTaxBases): TaxParts {
   const investment = sumOf([bases.operations, bases.iis, bases.dividends]);
   const before = law.pool === "all-bases" ? sumOf([otherBases, bases.main]) : NO_MONEY;
@@ -63,7 +63,7 @@ function nonResidentTax(bases: RuTaxBases): TaxParts {
   };
 }
 
-/** A dividend's Russian tax is its share of the tax on all investment bases. */
+// A dividend's Russian tax is its share of the tax on all investment bases.
 function creditsOf(
   dividends: readonly RuIncomeRow[],
   base: Money,

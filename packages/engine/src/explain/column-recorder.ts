@@ -47,8 +47,8 @@ interface Days {
 const NO_PRICES = { firstDay: 0, closes: new Float64Array() };
 
 function markCloses(used: Set<number>, series: PriceSeries, { first, last }: Days): void {
-  const standing = findClose(series, first);
-  if (standing !== undefined) used.add(standing.usedOn);
+  const lastOn = findClose(series, first);
+  if (lastOn !== undefined) used.add(lastOn.usedOn);
   const end = Math.min(last, series.firstDay + series.closes.length - 1);
   for (let day = Math.max(first, series.firstDay); day <= end; day++) {
     if (!Number.isNaN(series.closes[day - series.firstDay] ?? Number.NaN)) used.add(day);

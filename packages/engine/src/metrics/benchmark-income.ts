@@ -32,7 +32,7 @@ export function foreignPayment(benchmark: Benchmark, range: DayRange): IncomePay
 }
 
 /** Returns the day of the last close, at most 10 days old. */
-function standingDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
+function lastCloseDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
   for (let on = day; on >= day - STALE_DAYS; on--) if ((closes[on - firstDay] ?? Number.NaN) > 0) return on;
   return undefined;
 }
@@ -46,7 +46,7 @@ export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Re
   if (foreignPayment(benchmark, range) !== undefined) return [];
   return (paymentsIn(benchmark, range) ?? []).flatMap((payment) => {
     const day = dayNumber(countingDay(payment));
-    const usedOn = standingDay(benchmark, day);
+    const usedOn = lastCloseDay(benchmark, day);
     if (usedOn === undefined) return [];
     const close = benchmark.prices.closes[usedOn - benchmark.prices.firstDay] ?? Number.NaN;
     return [{ day, usedOn, payment, factor: 1 + decToNumber(payment.amount) / close }];

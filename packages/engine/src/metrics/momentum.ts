@@ -41,7 +41,7 @@ function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup 
     return price;
   };
   return {
-    standing(on) {
+    lastOn(on) {
       const found = findClose(series, on);
       return found && { close: adjusted(found.close, found.usedOn), usedOn: found.usedOn };
     },
@@ -93,7 +93,7 @@ function reinvested(ask: Ask, account: PositionAccount, window: Window): number 
   for (const payment of payments) {
     const day = dayNumber(countingDay(payment));
     ask.recorder?.closeOn(account.asset.id, day);
-    const found = closes.standing(day);
+    const found = closes.lastOn(day);
     if (found !== undefined && found.close > 0) units *= 1 + decToNumber(payment.amount) / found.close;
   }
   return units;

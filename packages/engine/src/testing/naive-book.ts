@@ -122,13 +122,13 @@ export function newEvent(book: NaiveBook, row: Transaction, owner: string | unde
 }
 
 /** Through cash, across the border in kind, or against another line of the asset. */
-export type Settled = "cash" | "border" | "inside";
+export type Settlement = "cash" | "border" | "inside";
 
 export function post(
   book: NaiveBook,
   event: NaiveEvent,
   posting: { readonly line: Line; readonly money: bigint; readonly currency: string },
-  settled: Settled = "cash",
+  settled: Settlement = "cash",
 ): Posting | undefined {
   const { row, day, postings } = event;
   const { line, money, currency } = posting;
@@ -150,7 +150,7 @@ export function addPosting(book: NaiveBook, { postings }: NaiveEvent, posting: P
  * Books closed slices; a transfer with cost realises nothing. The booked rate applies to stated amounts only
  * (`isStated`).
  */
-export function settle(
+export function bookClosings(
   book: NaiveBook,
   event: NaiveEvent,
   asset: Asset,

@@ -3,13 +3,13 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import type { Dec } from "../money/decimal.ts";
 import {
   addPosting,
+  bookClosings,
   inView,
   type NaiveBook,
   type NaiveEvent,
   newEvent,
   poolOf,
   post,
-  settle,
   standIn,
   takingOf,
 } from "./naive-book.ts";
@@ -88,7 +88,7 @@ function handOver(
   worth: Worth | undefined,
 ): bigint {
   const valued = closings.map((one) => (worth === undefined ? { ...one, given: atCost(one) } : one));
-  settle(book, event, from, valued, { isCarried: true, isStated: worth?.isStated === true });
+  bookClosings(book, event, from, valued, { isCarried: true, isStated: worth?.isStated === true });
   const base = valued.reduce((sum, { given }) => sum - given[1], 0n);
   postMoved(book, event, base);
   return base;
@@ -135,7 +135,7 @@ function playSpinOff(pair: Pair): void {
   if (closings.length > 0) base = handOver(pair, event, closings, worth);
   else {
     const isStated = worth?.isStated === true;
-    settle(book, event, from, [{ taken: NONE, given: negative(money) }], { isCarried: true, isStated });
+    bookClosings(book, event, from, [{ taken: NONE, given: negative(money) }], { isCarried: true, isStated });
     postMoved(book, event, base);
   }
   const lots = closings.map((closing) => ({ units: closing.quantity, closing }));
@@ -201,7 +201,7 @@ function payCash(pair: Pair, closings: readonly Closing[], worth: Worth | undefi
     left = minus(left, given);
     units -= size(closing.quantity);
     const taken = share(closing.taken, cash < whole ? cash : whole, whole);
-    settle(book, event, from, [{ taken, given }]);
+    bookClosings(book, event, from, [{ taken, given }]);
     return { ...closing, taken: minus(closing.taken, taken) };
   });
 }

@@ -3,6 +3,7 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import { nominalDueOn, repaidDay } from "./naive-bond.ts";
 import {
   addPosting,
+  bookClosings,
   inView,
   type NaiveBook,
   type NaiveEvent,
@@ -11,8 +12,7 @@ import {
   poolOf,
   post,
   type RowPrice,
-  type Settled,
-  settle,
+  type Settlement,
   standIn,
   takingOf,
 } from "./naive-book.ts";
@@ -98,7 +98,7 @@ export function trade(
   const sources = part.sources ?? [row.id];
   const pool = poolOf(book, asset.id, row.accountId);
   const whole = { opened: part.opened ?? day, quantity: part.quantity, amounts: part.amounts, sources };
-  settle(book, event, asset, move(pool, whole, takingOf(book, asset, row)), part);
+  bookClosings(book, event, asset, move(pool, whole, takingOf(book, asset, row)), part);
 }
 
 /** Records a row's price, for days before the first close. */
@@ -157,14 +157,14 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
     if (whole <= 0n) return;
     const part = paid[0] < whole ? paid[0] : whole;
     const take = (lot: NaiveLot): Four => share(lot.amounts, part, whole);
-    settle(book, event, asset, release(pool, negative(paid), take));
-  } else if (playOf(row) === "margin" || units === 0n) settle(book, event, asset, withoutLot);
+    bookClosings(book, event, asset, release(pool, negative(paid), take));
+  } else if (playOf(row) === "margin" || units === 0n) bookClosings(book, event, asset, withoutLot);
   else {
     const take = ({ amounts: a }: NaiveLot, m: Four): Four => [
       ...([atMost(a[0], m[0]), atMost(a[1], m[1])] as const),
       ...([atMost(a[2], m[2]), atMost(a[3], m[3])] as const),
     ];
-    settle(book, event, asset, release(pool, negative(paid), take));
+    bookClosings(book, event, asset, release(pool, negative(paid), take));
   }
 }
 
@@ -222,12 +222,12 @@ function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   for (const closing of move(poolOf(book, asset.id, row.accountId), out, taking)) {
     const { opened, quantity: units, taken, sources } = closing;
     const met = move(target, { opened, quantity: units, amounts: taken, sources }, taking);
-    settle(book, event, asset, met);
+    bookClosings(book, event, asset, met);
   }
 }
 
 /** Line, sign and settlement of the gross amount. */
-const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n, Settled]>>> = {
+const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n, Settlement]>>> = {
   bought: ["position", -1n, "cash"],
   sold: ["position", 1n, "cash"],
   repaid: ["position", 1n, "cash"],

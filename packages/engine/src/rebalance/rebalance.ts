@@ -53,11 +53,12 @@ function search(problem: BuiltProblem): Found | undefined {
  *   is left out (where the smallest order is one lot);
  * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included) + w x (rest of assets without a share),
  *   with w = twice the largest relative excess d / t of the others and v = w + twice that of the ones without a share:
- *   those are sold first, then the largest relative excess, and no unneeded lot. A row with share 0 weighs like the
- *   smallest positive share. Ties depend on the content of the input only. Up to 30 tradable assets the plan is exact
- *   within 1e-15 of W. Where fractional lots make the proof too long, lots below 1e-4 of W are divisible and rounded at
- *   the end: exact up to about a lot of each, at most `excess`. Above 30 it is greedy, and `excess` bounds the distance
- *   from the optimum.
+ *   those are sold first, then the largest relative excess, and no unneeded lot.
+ *
+ * A row with share 0 weighs like the smallest positive share. Ties depend on the content of the input only. Up to 30
+ * tradable assets the plan is exact within 1e-15 of W. Where fractional lots make the proof too long, lots below 1e-4
+ * of W are divisible and rounded at the end: exact up to about a lot of each, at most `excess`. Above 30 it is greedy,
+ * and `excess` bounds the distance from the optimum.
  *
  * Source: A. H. Mao, "Optimal lazy portfolio rebalancing" (optimalrebalancing.info): money goes to the least a/t - 1
  * until it ties with the next, in proportion to the targets, which minimises sum of d^2 / t without lots. Example:

@@ -75,9 +75,9 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     figure: (metric, scope, period) => computeFigure(state, { metric, scope, period }),
     explain(metric, scope, period) {
       const recorder = createRecorder(state);
-      const question = { metric, scope, period };
-      computeFigure(state, question, recorder);
-      return buildTrace(state, question, recorder);
+      const request = { metric, scope, period };
+      computeFigure(state, request, recorder);
+      return buildTrace(state, request, recorder);
     },
     knownPart: (metric, scope, period) => findKnownPart(state, { metric, scope, period }),
     identity: (scope, period) => identityOf(state, scope, period),

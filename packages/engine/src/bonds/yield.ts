@@ -96,11 +96,11 @@ export interface BondPrice {
  */
 export function priceOf(
   bond: ReadBond,
-  ask: { readonly day: number; readonly rate: number; readonly horizon?: Horizon },
+  query: { readonly day: number; readonly rate: number; readonly horizon?: Horizon },
   basis: YieldBasis,
 ): BondPrice | Refusal {
-  const { day, rate } = ask;
-  const flows = cashFlowsAfter(bond, day, ask.horizon);
+  const { day, rate } = query;
+  const flows = cashFlowsAfter(bond, day, query.horizon);
   if ("refused" in flows) return flows;
   const discounting = discountingOf(bond, basis);
   if (!(rate > -discounting.frequency && Number.isFinite(rate))) {

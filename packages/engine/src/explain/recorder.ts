@@ -202,9 +202,9 @@ export function createRecorder(state: RunState): Recorder {
   }
 
   function rate(from: string, to: string, day: number): void {
-    const question = `${day} ${from}/${to}`;
-    if (from === to || asked.has(question)) return;
-    asked.add(question);
+    const pair = `${day} ${from}/${to}`;
+    if (from === to || asked.has(pair)) return;
+    asked.add(pair);
     for (const use of state.rates.uses(from, to, day)) {
       const series = state.input.rates.indexOf(use.series);
       const key = `${use.usedOn} ${series}`;

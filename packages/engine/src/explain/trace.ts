@@ -77,7 +77,7 @@ export interface Trace {
   readonly steps: readonly Step[];
 }
 
-export interface TraceQuestion {
+export interface TraceRequest {
   readonly metric: MetricId;
   readonly scope: Scope;
   readonly period: Period;
@@ -108,10 +108,10 @@ function assetsOf(
   return [...ids].sort().flatMap((id) => input.assets.get(id) ?? []);
 }
 
-export function buildTrace(state: RunState, question: TraceQuestion, recorder: Recorder): Trace {
+export function buildTrace(state: RunState, request: TraceRequest, recorder: Recorder): Trace {
   const { input } = state;
   const { rows, ...points } = recorder.finish();
-  const { formula, version } = METRICS[question.metric];
+  const { formula, version } = METRICS[request.metric];
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
   const used = recorder.finishColumns();
@@ -123,11 +123,11 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
   const rates = points.rates.filter(({ use }) => used.rates.get(use.series)?.has(use.usedOn) !== true);
   const columns = toTraceColumns(state, used);
   const statistics = toTraceStatistics(state, used.statistics);
-  const assets = assetsOf(state, question.scope, [...rows, ...prices, ...(columns?.closes ?? [])]);
+  const assets = assetsOf(state, request.scope, [...rows, ...prices, ...(columns?.closes ?? [])]);
   return {
     formula,
     version,
-    ...question,
+    ...request,
     asOf: input.asOf,
     currency: input.currency,
     baseCurrency: input.baseCurrency,

@@ -5,9 +5,9 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 import { foldLedger } from "./fold-ledger.ts";
 
 function played(text: string) {
-  const [question] = parseLedgerText(`${text}\nperiod 2024-01-01 2024-12-31\nexpect value 0`);
-  if (question === undefined) throw new Error("no question");
-  const account = foldLedger(question.input).positions.get("AAA");
+  const [request] = parseLedgerText(`${text}\nperiod 2024-01-01 2024-12-31\nexpect value 0`);
+  if (request === undefined) throw new Error("no request");
+  const account = foldLedger(request.input).positions.get("AAA");
   if (account === undefined) throw new Error("no rows of AAA");
   const { quantity, ...sums } = account.checkpoints.last();
   const money = (value: bigint) => formatMoney(value as Parameters<typeof formatMoney>[0]);

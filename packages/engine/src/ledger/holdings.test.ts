@@ -12,7 +12,7 @@ import {
 } from "./holdings.ts";
 
 function inputOf(rows: string) {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     cash on
     asset AAA currency=RUB
     asset BBB currency=RUB
@@ -22,8 +22,8 @@ function inputOf(rows: string) {
     ${rows}
     period 2024-01-01 2024-12-31
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return question.input;
+  if (request === undefined) throw new Error("no request");
+  return request.input;
 }
 
 const input = inputOf(`

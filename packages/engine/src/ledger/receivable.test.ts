@@ -38,15 +38,15 @@ test("of the days after the first until the last, by ex-date", () => {
 });
 
 function owed(rows: string) {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     asset AAA currency=RUB
     pays AAA 2024-03-01 2 pay=2024-03-10
     pays AAA 2024-02-01 1 pay=2024-02-10
     ${rows}
     period 2024-01-01 2024-03-05
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  const state = foldLedger(question.input);
+  if (request === undefined) throw new Error("no request");
+  const state = foldLedger(request.input);
   const account = state.positions.get("AAA");
   if (account === undefined) throw new Error("no account");
   const list = receivablesOf(state, account);
@@ -89,7 +89,7 @@ test("a future is owed nothing, and neither is who only says what is held", () =
 });
 
 test("a ledger without rows has no first day", () => {
-  const [question] = parseLedgerText("asset AAA currency=RUB\nperiod 2024-01-01 2024-03-05\nexpect value 0");
-  if (question === undefined) throw new Error("no question");
-  expect(firstDateOf(foldLedger(question.input))).toBeUndefined();
+  const [request] = parseLedgerText("asset AAA currency=RUB\nperiod 2024-01-01 2024-03-05\nexpect value 0");
+  if (request === undefined) throw new Error("no request");
+  expect(firstDateOf(foldLedger(request.input))).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 import { splitsOf, standInOn } from "./stand-in.ts";
 
 function inputOf(rows: string) {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     asset AAA currency=RUB
     asset BOND currency=RUB nominal=1000
     coupon BOND 2024-01-01 2024-07-01 40
@@ -14,8 +14,8 @@ function inputOf(rows: string) {
     ${rows}
     period 2024-01-01 2024-12-31
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return question.input;
+  if (request === undefined) throw new Error("no request");
+  return request.input;
 }
 
 const day = (text: string) => dayNumber(text as IsoDate);

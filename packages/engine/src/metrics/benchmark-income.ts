@@ -4,7 +4,7 @@ import type { MarketSplit } from "../ledger/price-series.ts";
 import type { Benchmark } from "../ledger/statistics-input.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { STALE_DAYS } from "../risk/close-series.ts";
-import type { DayRange } from "../valuation/ask.ts";
+import type { DayRange } from "../valuation/query.ts";
 
 interface Reinvested {
   readonly day: number;

@@ -1,7 +1,7 @@
 import { stepsUntil } from "../days/steps-until.ts";
 import type { FlowColumns, SubPeriods } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
-import type { Question } from "./metric.ts";
+import type { MetricRequest } from "./metric.ts";
 
 /**
  * Weights that turn contributions into sums by day: the sum over sub-periods of (end value - start value) x growth /
@@ -210,7 +210,10 @@ function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number 
  * Computes the sum over sub-periods of (change of the part's value - its flows) x growth / base, in float64; NaN when a
  * value is unknown.
  */
-export function contributionIn(subPeriods: SubPeriods, { range, flows, values: part }: Question): number {
+export function contributionIn(
+  subPeriods: SubPeriods,
+  { range, flows, values: part }: MetricRequest,
+): number {
   const weights = weightsOf(subPeriods);
   // The part's column begins with its first row.
   return (

@@ -5,7 +5,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import type { DayRange } from "./ask.ts";
+import type { DayRange } from "./query.ts";
 import { riskCalendarOf } from "./risk-calendar.ts";
 
 export type CachedFigures = (Figure | undefined)[];

@@ -1,8 +1,8 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
-import { type Ask, remark } from "./ask.ts";
 import { suspectDay } from "./prices.ts";
+import { addNote, type Query } from "./query.ts";
 import { isUnconfirmed, type Rates } from "./rates.ts";
 
 /** Returns true when the day may use a value the source has not confirmed. */
@@ -37,8 +37,8 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
 }
 
 /** Adds notes of the rates used on some days, each kind once, for its first day. */
-export function remarkRates(ask: Ask, from: string, days: Iterable<number>): void {
-  const { state } = ask;
+export function remarkRates(query: Query, from: string, days: Iterable<number>): void {
+  const { state } = query;
   const { currency, rates } = state.input;
   if (from === currency || !rates.some(({ doubted, inForce }) => doubted !== undefined || inForce)) return;
   const known = new Set<string>();
@@ -46,7 +46,7 @@ export function remarkRates(ask: Ask, from: string, days: Iterable<number>): voi
     for (const note of rateMarks(state, from, day)) {
       if (known.has(note.code)) continue;
       known.add(note.code);
-      remark(ask, note);
+      addNote(query, note);
     }
   }
 }

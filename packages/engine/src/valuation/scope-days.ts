@@ -13,12 +13,12 @@ import {
   type TwrInput,
   type TwrResult,
 } from "../returns/twr.ts";
-import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
 import { type CachedFigures, cachedFigures } from "./cached-figures.ts";
 import { positionValues } from "./columns.ts";
 import { countedScope } from "./counted-scope.ts";
 import { investedDays } from "./invested-days.ts";
 import type { DaySums } from "./plain-column.ts";
+import { type Accounts, accountsOf, type DayRange } from "./query.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";
 

@@ -4,7 +4,7 @@ import { FlowSums } from "../ledger/fast/flow-sums.ts";
 import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { remember } from "../remember.ts";
-import type { DayRange } from "./ask.ts";
+import type { DayRange } from "./query.ts";
 
 export type GroupScope = Extract<Scope, { readonly kind: "group" }>;
 

@@ -2,10 +2,10 @@ import type { Scope } from "../figure.ts";
 import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { concerns, type DayRange } from "./ask.ts";
 import { accruedOf, nominalNotesOf } from "./asset-bond.ts";
 import { MARK_ESTIMATED, MARK_PROVISIONAL } from "./marks.ts";
 import { faultSpans } from "./position-value.ts";
+import { concerns, type DayRange } from "./query.ts";
 
 interface Span {
   readonly start: number;

@@ -1,8 +1,8 @@
 import type { RunState } from "../ledger/run-state.ts";
-import type { Accounts, DayRange } from "./ask.ts";
 import { addPart, type Column, cashColumn, partOf } from "./columns.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { addPlain, type DaySums } from "./plain-column.ts";
+import type { Accounts, DayRange } from "./query.ts";
 
 // A separate short function is optimised after a few columns.
 function addColumn({ firstDay: first, values, marks }: DaySums, column: Column): void {

@@ -15,7 +15,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Returns true when inputs differ at most in rows, assets, closes and facts. */
-function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
+function isSameRequest(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
     a.currency === b.currency &&
@@ -147,7 +147,7 @@ export function findReusable(
   input: LedgerInput,
   rows: { readonly changed: RowRange; readonly isLink: (row: Transaction) => boolean },
 ): Reusable | undefined {
-  if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
+  if (state.rejected.length > 0 || state.missing.length > 0 || !isSameRequest(state.input, input)) {
     return undefined;
   }
   const touched = touchedIn(state.input, input, rows.changed, rows.isLink);

@@ -8,7 +8,7 @@ import type { Transaction } from "../transaction.ts";
 import { compileLegs } from "./compile-legs.ts";
 import { JOIN_SALE, LEGS } from "./legs.ts";
 
-const [question] = parseLedgerText(`
+const [request] = parseLedgerText(`
 asset AAA currency=RUB
 asset BBB currency=USD
 asset NEW currency=RUB
@@ -24,8 +24,8 @@ rate EUR/RUB 2024-02-01 100
 period 2024-01-01 2024-02-01
 expect value 0
 `);
-if (question === undefined) throw new Error("no question");
-const { input } = question;
+if (request === undefined) throw new Error("no request");
+const { input } = request;
 const ctx = foldLedger(input).fold.compile;
 
 const bare = { id: "row", date: "2024-02-01" as IsoDate, currency: "RUB", affectsCash: true } as const;

@@ -21,7 +21,7 @@ const start = addYears(today, -years);
 const quarter = 91;
 const runs = 12;
 
-/** Thirty shares with weekday closes of thirty years and quarterly dividends. */
+/** Adds thirty shares with weekday closes of thirty years and quarterly dividends. */
 async function addMarket(db: Db): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const createdAt = new Date("2026-11-20T10:00:00Z");
@@ -57,7 +57,7 @@ async function addMarket(db: Db): Promise<string[]> {
   return ids;
 }
 
-/** Context of a visitor. */
+/** Returns the context of a visitor. */
 const contextOf = (db: Db, now: Date): Ctx =>
   ({
     ...{ db, user: null, config: { hasBilling: false }, memory: createMemory(), now: () => now, today },

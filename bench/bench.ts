@@ -7,7 +7,7 @@ import type { BenchRow, BenchSuite } from "./bench-row.ts";
 import { ENGINE_NAMES } from "./engine/engine-names.ts";
 import { LIGHTHOUSE_NAMES } from "./pages/lighthouse-names.ts";
 import { SEARCH_NAMES } from "./search-names.ts";
-import { judge, notSlower } from "./targets.ts";
+import { checkTarget, notSlower } from "./targets.ts";
 
 const suites: readonly BenchSuite[] = [
   { names: ENGINE_NAMES, load: () => import("./engine/engine.ts") },
@@ -69,15 +69,15 @@ const missed: string[] = [];
 async function take(figures: AsyncIterable<BenchRow>): Promise<void> {
   for await (const row of figures) {
     rows.push(row);
-    const { text, isMissed } = judge(row, values.against === undefined ? undefined : notSlower);
+    const { text, isMissed } = checkTarget(row, values.against === undefined ? undefined : notSlower);
     console.log(toLine(row, text));
     if (isMissed) missed.push(`${row.name}: ${text}`);
   }
 }
 
 if (values.against !== undefined) {
-  const { runAgainst } = await import("./against.ts");
-  await take(runAgainst(values.against, wants));
+  const { compareCommit } = await import("./compare-commit.ts");
+  await take(compareCommit(values.against, wants));
 } else for (const suite of suites) if (suite.names.some(wants)) await take((await suite.load()).run(wants));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 if (rows.length === 0) {
@@ -89,10 +89,10 @@ if (missed.length > 0) {
   process.exitCode = 1;
 }
 
-function toLine(row: BenchRow, judgement: string): string {
+function toLine(row: BenchRow, verdict: string): string {
   const spread = row.runs > 1 ? `p95 ${format(row.p95)}, ${row.runs} runs` : "";
   const figure = `${format(row.median).padStart(8)} ${row.unit.padEnd(5)}`;
-  const line = `${row.name.padEnd(36)} ${figure}  ${spread.padEnd(24)} ${judgement}`.trimEnd();
+  const line = `${row.name.padEnd(36)} ${figure}  ${spread.padEnd(24)} ${verdict}`.trimEnd();
   return row.note === undefined ? line : `${line}\n    ${row.note}`;
 }
 

@@ -22,7 +22,7 @@ const attacks: readonly (readonly [path: string, name: string, mb: number])[] = 
   ["/api/TransactionsImport?portfolioId=", "shared-strings.xlsx", 20],
 ];
 
-/** In MB; undefined without /proc. */
+/** Returns the memory in MB; undefined without /proc. */
 function rssMb(pid: number | undefined): number | undefined {
   try {
     const [, kb = ""] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

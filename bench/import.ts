@@ -49,7 +49,7 @@ async function takeBack(user: ApiUser, id: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** First page, a middle page, a search, as requested by the table. */
+/** Measures the first page, a middle page and a search, as requested by the table. */
 async function* measureTable(user: ApiUser, portfolioId: string, wants: Wants): AsyncIterable<BenchRow> {
   const name = `api/transactions-${rows}`;
   const path = `/api/transactions?portfolioId=${portfolioId}&pageSize=100`;
@@ -61,7 +61,7 @@ async function* measureTable(user: ApiUser, portfolioId: string, wants: Wants): 
   if (wants(`${name}-search`)) yield toRow(`${name}-search`, "ms", await measure(filtered));
 }
 
-/** Query of the page after half of the period. */
+/** Returns the query of the page after half of the period. */
 async function findCursor(ask: (query: string) => Promise<{ nextCursor: string }>): Promise<string> {
   const half = Number(todayUtc().slice(0, 4)) - 5;
   const { nextCursor } = await ask(`&to=${half}-06-30`);

@@ -13,7 +13,7 @@ import { todayUtc } from "./trade-file.ts";
 
 const password = "a-long-walk-to-the-harvest-7";
 
-/** About 100,000 rows of 500 assets up to today. */
+/** Returns about 100,000 rows of 500 assets up to today. */
 function ledgerUntilToday(): LedgerInput {
   const days = dayNumber(todayUtc()) - dayNumber("2012-01-02" as IsoDate) + 1;
   return benchLedger({ transactions: 100_000, assets: 500, years: days / 365.25 });

@@ -23,7 +23,7 @@ const fetched = (url: string) => () =>
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   });
 
-/** Smallest reply of the product: no database, no session. */
+/** Requests the smallest reply of the product: no database, no session. */
 export const emptyRequest = (url: string): Reference => ({
   what: "empty request",
   time: fetched(`${url}/healthz`),
@@ -31,13 +31,13 @@ export const emptyRequest = (url: string): Reference => ({
 
 const fetchesAtOnce = 100;
 
-/** A hundred requests to a trivial server in this process. */
+/** Sends a hundred requests to a trivial server in this process. */
 export const plainFetch = (address: string): Reference => ({
   what: "plain fetch",
   time: () => timed(() => Promise.all(Array.from({ length: fetchesAtOnce }, fetched(`${address}/plain`)))),
 });
 
-/** Query without a table: the database counts and adds numbers. */
+/** Runs a query without a table: the database counts and adds numbers. */
 export const plainQuery = (db: Db): Reference => ({
   what: "plain query",
   time: () => timed(() => db.execute(sql`select sum(n) from generate_series(1, 20000) n`)),
@@ -46,7 +46,7 @@ export const plainQuery = (db: Db): Reference => ({
 const lines = Array.from({ length: 100_000 }, (_, at) => `${at}\t${"one line of a file ".repeat(4)}\n`);
 const chunks = Array.from({ length: 100 }, (_, at) => lines.slice(at * 1000, (at + 1) * 1000).join(""));
 
-/** 100,000 lines into a table without an index, on its own connection, dropped on commit. */
+/** Copies 100,000 lines into a table without an index, on its own connection, dropped on commit. */
 async function copyLines(client: pg.ClientBase): Promise<void> {
   await client.query("begin; create temp table plain (number int, line text) on commit drop");
   await pipeline(Readable.from(chunks), client.query(copyFrom("copy plain from stdin")));

@@ -25,7 +25,7 @@ const questions: readonly Readonly<Record<string, string>>[] = [
   { yieldMin: "0.01", growthMin: "0", streakMin: "3", safetyMin: "40", capMin: "1000000000", page: "20" },
 ];
 
-/** Deterministic countries, sectors and facts, a third unknown. */
+/** Adds deterministic countries, sectors and facts, a third unknown. */
 async function addFacts(db: Db): Promise<void> {
   const part = (at: number) => sql.raw(`(abs(hashtext(a.id::text || '${at}')) % 1000) / 1000.0`);
   const known = (at: number, value: ReturnType<typeof part>) =>

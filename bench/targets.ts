@@ -102,7 +102,7 @@ export const targets: Readonly<Record<string, Target>> = {
 /** Multiple of another commit's figure. */
 export const notSlower: Target = atMost(1.15);
 
-export interface Judgement {
+export interface TargetCheck {
   /** Printed at the end of the figure's line; empty without a target. */
   readonly text: string;
   readonly isMissed: boolean;
@@ -115,7 +115,7 @@ function wanted({ most, least, isP95 = false }: Goal): string {
   return isP95 ? `p95 ${sign}` : sign;
 }
 
-const marked = (isMet: boolean, text: string): Judgement => ({
+const marked = (isMet: boolean, text: string): TargetCheck => ({
   text: `${isMet ? "✓" : "✗"} ${text}`,
   isMissed: !isMet,
 });
@@ -124,7 +124,7 @@ const marked = (isMet: boolean, text: string): Judgement => ({
  * Compares a figure with its target.
  * @throws Error when the target's reference was not measured
  */
-export function judge(row: BenchRow, target: Target | undefined = targets[row.name]): Judgement {
+export function checkTarget(row: BenchRow, target: Target | undefined = targets[row.name]): TargetCheck {
   if (target === undefined) return { text: besideText(row), isMissed: false };
   if ("bound" in target) {
     const { most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = target.bound;

@@ -15,7 +15,7 @@ function tradable(assets: readonly DemoAsset[], firstIndex: number): DemoAsset[]
   );
 }
 
-/** At most ten market days old. */
+/** Returns a close at most ten market days old. */
 function closeAt(closes: ArrayLike<number>, index: number): number | undefined {
   for (let at = index; at > index - 10; at--) {
     const close = closes[at] ?? Number.NaN;
@@ -57,7 +57,7 @@ export function tradeFile(rows: number, today: IsoDate): string {
   return `${[header, ...lines].join("\n")}\n`;
 }
 
-/** Negative for a sale, at most the units held. */
+/** Returns units, negative for a sale and at most those held. */
 function tradedUnits(random: Random, held: number): number {
   const isSale = random.chance(0.45) && held > 0;
   return isSale ? -random.integer(1, held) : random.integer(1, 100);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judge, Known } from "./audit/judge.ts";
+import { checkFindings, Known } from "./audit/check-findings.ts";
 import known from "./audit/known-findings.json" with { type: "json" };
 
 const advisory = "https://github.com/advisories/GHSA-aaaa-bbbb-cccc";
@@ -17,21 +17,21 @@ const reason = "The parser reads files of ours only, at build time.";
 const explained = { advisory, package: "parser", reason, until: "2026-12-31" };
 
 it("a finding without an explanation is one too many; an explained one stands with its reason", () => {
-  const judgement = judge(report, [explained], "2026-11-26");
-  expect(judgement?.unexplained.map((one) => [one.package, one.advisory])).toEqual([["server", other]]);
-  expect(judgement?.explained.map((one) => [one.package, one.reason])).toEqual([["parser", reason]]);
-  expect(judgement?.stale).toEqual([]);
+  const checked = checkFindings(report, [explained], "2026-11-26");
+  expect(checked?.unexplained.map((one) => [one.package, one.advisory])).toEqual([["server", other]]);
+  expect(checked?.explained.map((one) => [one.package, one.reason])).toEqual([["parser", reason]]);
+  expect(checked?.stale).toEqual([]);
 });
 
 it("an explanation runs out, and one of nothing is said to be of no use", () => {
-  expect(judge(report, [explained], "2027-01-01")?.unexplained).toHaveLength(2);
-  expect(judge(report, [explained], "2027-01-01")?.stale).toEqual([explained]);
-  expect(judge({ vulnerabilities: {} }, [explained], "2026-11-26")?.stale).toEqual([explained]);
+  expect(checkFindings(report, [explained], "2027-01-01")?.unexplained).toHaveLength(2);
+  expect(checkFindings(report, [explained], "2027-01-01")?.stale).toEqual([explained]);
+  expect(checkFindings({ vulnerabilities: {} }, [explained], "2026-11-26")?.stale).toEqual([explained]);
 });
 
 it("an answer that is no audit is not taken for a clean one", () => {
   for (const answer of [null, "", {}, { error: { code: "ENOAUDIT", summary: "405 Method Not Allowed" } }])
-    expect(judge(answer, [], "2026-11-26")).toBeNull();
+    expect(checkFindings(answer, [], "2026-11-26")).toBeNull();
 });
 
 it("what is explained is explained in full", () => {

@@ -2,7 +2,7 @@
 // when each finding is explained in scripts/audit/known-findings.json, 1 when one is not, 2 when the registry has no
 // audits (many mirrors): then the result is unknown.
 import { spawnSync } from "node:child_process";
-import { judge, Known } from "./audit/judge.ts";
+import { checkFindings, Known } from "./audit/check-findings.ts";
 import known from "./audit/known-findings.json" with { type: "json" };
 import { root } from "./ensure.mjs";
 
@@ -21,14 +21,14 @@ const parsed = (text: string): unknown => {
 };
 
 const today = new Date().toISOString().slice(0, 10);
-const judgement = judge(parsed(stdout), Known.parse(known), today);
-if (judgement === null) {
+const checked = checkFindings(parsed(stdout), Known.parse(known), today);
+if (checked === null) {
   console.error("The registry answered no audit, so it is not known whether there are findings:");
   console.error((stderr || stdout).trim().split("\n").slice(0, 6).join("\n"));
   console.error("Ask again where nothing stands between npm and https://registry.npmjs.org.");
   process.exit(2);
 }
-const { unexplained, explained, stale } = judgement;
+const { unexplained, explained, stale } = checked;
 for (const { package: name, advisory, severity, title } of unexplained)
   console.error(`✗ ${name}: ${title} (${severity}) ${advisory}`);
 for (const { package: name, advisory, reason } of explained) console.log(`✓ ${name}: ${reason} ${advisory}`);

@@ -22,7 +22,7 @@ const compressFile = async (file: string): Promise<void> => {
   writeFileSync(`${file}.gz`, gz);
 };
 
-/** Part of every build, as React Router empties its folder. */
+// Part of every build, as React Router empties its folder.
 const compressFolder = async (folder: string): Promise<number> => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     compressible.test(name),

@@ -9,7 +9,7 @@ export function run(
 export function toBuildStamp(folder?: string): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;
-/** Environment in which `node` is this one. */
+/** Returns the environment in which `node` is this one. */
 export function nodeEnv(node: string): { readonly PATH: string };
 /** V8 flags of the program. */
 export const programFlags: string[];

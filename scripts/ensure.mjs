@@ -32,14 +32,14 @@ const toStamp = () => {
 
 const isFor = (allowed, actual) => [allowed].flat().includes(actual);
 
-/** Optional packages may be missing when they are for another platform, or a dependency of such. */
+// Optional packages may be missing when they are for another platform, or a dependency of such.
 const mayBeMissing = (entry) =>
   entry.optional === true &&
   !(entry.libc === undefined && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
 
 /**
- * True when npm's record of node_modules equals package-lock.json, as after `npm install NAME`: only the stamp is
- * missing. npm writes the record last, so a broken installation has none.
+ * Returns true when npm's record of node_modules equals package-lock.json, as after `npm install NAME`: only the stamp
+ * is missing. npm writes the record last, so a broken installation has none.
  */
 const isInstalledAsLocked = () => {
   const record = readText(path.join(modules, ".package-lock.json"));
@@ -62,8 +62,8 @@ const withoutOwnBin = (searchPath) =>
     .join(path.delimiter);
 
 /**
- * npm run by a Node outside node_modules, which `npm ci` deletes. `npm start` passes both paths; otherwise npm of the
- * search path.
+ * Finds npm run by a Node outside node_modules, which `npm ci` deletes. `npm start` passes both paths; otherwise npm of
+ * the search path.
  */
 const findNpm = () => {
   const script = process.env.npm_execpath;
@@ -131,7 +131,7 @@ export const findNode = () => {
   );
 };
 
-/** Environment in which `node` is Node 24. */
+/** Returns the environment in which `node` is Node 24. */
 export const nodeEnv = (node) => ({
   PATH: [bin, path.dirname(node), withoutOwnBin(process.env.PATH)].join(path.delimiter),
 });

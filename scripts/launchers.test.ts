@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Launcher that runs `program` in its place. */
+/** Returns the launcher that runs `program` in its place. */
 const launch = (program: string) => {
   const script = path.join(folder, "program.mjs");
   writeFileSync(script, program);

@@ -48,7 +48,7 @@ beforeAll(() => {
   linkPackages();
 });
 
-/** Workspace packages are those of the copy. */
+// Workspace packages are those of the copy.
 function linkPackages(): void {
   const [from, to] = [path.join(root, "node_modules"), path.join(copy, "node_modules")];
   mkdirSync(path.join(to, "@zerno"), { recursive: true });
@@ -86,7 +86,7 @@ const limits = {
   feature: Number.POSITIVE_INFINITY,
 };
 
-/** Without linked files. */
+/** Reads files without linked ones. */
 const snapshot = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(copy, { recursive: true, withFileTypes: true })
@@ -125,7 +125,7 @@ const genericTests = [
 /** Two readers and the day profile suffice. */
 const narrow = { READERS: "acme-invest,zerodha", TEST_PROFILE: "day" };
 
-/** Without the variables of the outer Vitest run. */
+/** Returns the environment without the variables of the outer Vitest run. */
 const outerEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
 

@@ -129,7 +129,7 @@ async function settle(page: Page): Promise<void> {
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Look = { readonly language: "en" | "ru"; readonly theme: "light" | "dark" };
 
-/** Once: a browser may enter the demo ten times a minute. */
+// Once: a browser may enter the demo ten times a minute.
 async function enterDemo(browser: Browser, url: string): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -194,7 +194,7 @@ const take = (taking: Taking, name: ScreenName, look: Look): Promise<void> =>
     write(page, path.join(folder, path.basename(screenPath(name, look.language, look.theme)))),
   );
 
-/** The drawer that explains the dashboard's value. */
+/** Takes the drawer that explains the dashboard's value. */
 const takeExplanation = (taking: Taking): Promise<void> =>
   openScreen(taking, "dashboard", { language: "en", theme: "light" }, async (page) => {
     await page.locator('[data-figure="value"]').first().click();

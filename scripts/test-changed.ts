@@ -2,12 +2,12 @@
 // COMMIT` sets the base, `-- FILE …` the files, `-- --plan` prints the plan only.
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { toLines } from "./changed/format-plan.ts";
 import { type Changes, listChanged } from "./changed/list-changed.ts";
 import { type Checkout, makePlan, type Plan } from "./changed/make-plan.ts";
 import { keepSeconds, readCheckout } from "./changed/read-checkout.ts";
 import { narrows } from "./changed/readers.ts";
 import { runChecks } from "./changed/run-checks.ts";
-import { toLines } from "./changed/tell-plan.ts";
 import { root } from "./ensure.mjs";
 import { runBuild, runJourneys, runVitest } from "./test/programs.ts";
 import { type Stage, sumCounts } from "./test/stage.ts";
@@ -57,7 +57,7 @@ async function runChangedJourneys({ journeys: { changed } }: Plan): Promise<Stag
   return build.failures.length > 0 ? [build] : [build, await runJourneys(changed)];
 }
 
-/** Named on the command line, or from Git. */
+/** Returns files named on the command line, or from Git. */
 function findChanges(): Partial<Changes> {
   if (positionals.length > 0)
     return {

@@ -19,7 +19,7 @@ const wanted = values.part ?? Object.keys(nightlyParts);
 const unknown = wanted.filter((name) => !(name in nightlyParts));
 if (values.list || unknown.length > 0) {
   if (unknown.length > 0) console.error(`no part ${unknown.join(", ")}; there are:`);
-  for (const [name, { tells }] of Object.entries(nightlyParts)) console.log(`${name.padEnd(12)} ${tells}`);
+  for (const [name, { about }] of Object.entries(nightlyParts)) console.log(`${name.padEnd(12)} ${about}`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 

@@ -12,7 +12,7 @@ import type { LedgerInput } from "../../packages/engine/src/ledger/ledger-input.
 import type { LedgerRun } from "../../packages/engine/src/run-ledger.ts";
 import type { EngineTasks, SeriesRun } from "./engine-runs.ts";
 
-/** Lazily loaded, so that the peak after the first run is the engine's alone. */
+// Lazily loaded, so that the peak after the first run is the engine's alone.
 async function checksum(run: LedgerRun, input: LedgerInput): Promise<string> {
   const { checksumOf } = await import("../../packages/cli/src/calc/checksum.ts");
   return checksumOf(run, [wholePeriod(input)]);
@@ -31,7 +31,7 @@ async function runFirst({ size, file }: EngineTasks["first"]) {
   return { ...first, checksum: await checksum(run, input) };
 }
 
-/** Three edits of each warm-up ledger precede. */
+// Three edits of each warm-up ledger precede.
 async function runEdited({ size, runs, warmUp }: EngineTasks["edit"]) {
   for (const ledger of warmUp) editedRuns(ledger, 0);
   const { input, edited, cold, ...samples } = editedRuns(size, runs);

@@ -90,7 +90,7 @@ it("docs/benchmarks.md describes every figure of the engine, and has every targe
   expect(figures(text.slice(start, end))).toEqual(rows);
 });
 
-/** Reference, target and goal as in the document. */
+/** Formats reference, target and goal as in the document. */
 function cellsOf(target: Target): string {
   const text = ({ most, least, isP95 = false }: { most?: number; least?: number; isP95?: boolean }) =>
     `${isP95 ? "p95 " : ""}${least === undefined ? `< ${most}` : `≥ ${least}`}`;

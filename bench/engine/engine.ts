@@ -72,7 +72,7 @@ function coldRow(size: ColdSize, outcome: ColdRuns): Promise<BenchRow> {
   });
 }
 
-/** Peak of a process that builds the arrays and computes everything once. */
+/** Measures the peak of a process that builds the arrays and computes everything once. */
 async function memoryRow(): Promise<BenchRow> {
   const size: ColdSize = { ...LARGEST, costMethod: "fifo" };
   const { loadedPeakMb, firstPeakMb } = await inFreshProcess("first", { size });
@@ -93,7 +93,7 @@ async function* editRows(): AsyncIterable<BenchRow> {
   yield toSingle(EDIT_PART, "%", (edited / cold) * 100, "of the time from nothing");
 }
 
-/** Two assets with spin-offs or a merger relative to none, interleaved in one process. */
+/** Measures two assets with spin-offs or a merger relative to none, interleaved in one process. */
 async function* actionRows(): AsyncIterable<BenchRow> {
   const { samples } = await inFreshProcess("actions", { rows: ACTION_ROWS, runs });
   const plain = medianOf(samples.none);
@@ -137,7 +137,7 @@ function seriesRows(): Promise<BenchRow[]> {
   });
 }
 
-/** Slope of a line through the logarithms: 1 = twice the size takes twice the time. */
+/** Returns the slope of a line through the logarithms: 1 = twice the size takes twice the time. */
 function slopeOf(points: readonly (readonly [size: number, ms: number])[]): number {
   const logs = points.map(([size, ms]) => [Math.log(size), Math.log(ms)] as const);
   const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;

@@ -47,7 +47,7 @@ interface Visit {
   readonly flags: readonly string[];
 }
 
-/** Network and processor are simulated. */
+// Network and processor are simulated.
 async function visit({ program, folder, port, url, flags: way }: Visit): Promise<Report> {
   const file = path.join(folder, "report.json");
   const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--port=${port}`, ...way];
@@ -59,7 +59,7 @@ async function visit({ program, folder, port, url, flags: way }: Visit): Promise
   return Report.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-/** Browser controlled by Lighthouse, signed in or as a visitor. */
+/** Runs with a browser controlled by Lighthouse, signed in or as a visitor. */
 async function withBrowser<Answer>(
   folder: string,
   user: { readonly as: ApiUser; readonly url: string } | null,
@@ -99,7 +99,7 @@ function looksFor(wants: Wants): Look[] {
   return looks;
 }
 
-/** Interleaved by rounds, so that a busy machine affects all pages alike. */
+// Interleaved by rounds, so that a busy machine affects all pages alike.
 async function* measure(server: RunningServer, wants: Wants, folder: string): AsyncIterable<BenchRow> {
   if (findChromium() === undefined) return;
   const program = await install(folder);

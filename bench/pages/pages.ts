@@ -22,7 +22,7 @@ interface Page {
   readonly headers?: Record<string, string>;
 }
 
-/** Three runs of four seconds after one of two, interleaved with empty requests. */
+/** Measures three runs of four seconds after one of two, interleaved with empty requests. */
 async function measure(name: string, { url }: RunningServer, page: Page): Promise<BenchRow> {
   const empty = { ...page, path: "/healthz" };
   const samples: number[] = [];

@@ -138,7 +138,7 @@ export async function costOfFrames(browser: Browser, page: Page): Promise<FrameC
   };
 }
 
-/** Without nested tasks, whose time is included. */
+/** Drops nested tasks, whose time is included. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   const timed = events.filter(({ ph, tdur }) => ph === "X" && tdur !== undefined);
   const byThread = Map.groupBy(timed, ({ pid, tid }) => `${pid}/${tid}`);

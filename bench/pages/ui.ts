@@ -11,7 +11,7 @@ import { openPlainTable, plainRows } from "./ui-plain.ts";
 const filters = 20;
 const scrolls = 3;
 
-/** Signed in, in a window of 1440 x 900. */
+/** Opens a page signed in, in a window of 1440 x 900. */
 async function openPage(browser: Browser, url: string, user: ApiUser): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   await enterAs(context, user, url);

@@ -28,7 +28,7 @@ export const PLAID_SECURITIES = [
 ];
 
 let made = 0;
-const told = (
+const transaction = (
   date: string,
   type: string,
   subtype: string,
@@ -45,12 +45,12 @@ const told = (
   return { ...ids, date, name: `${subtype} ${date}`, quantity, price, amount, fees, type, subtype, ...usd };
 };
 
-/** 3,000 in; 5 bought at 300 (fee 1 within the amount), 1 sold at 320; a dividend of 3.75. */
+/** Returns 3,000 in; 5 bought at 300 (fee 1 within the amount), 1 sold at 320; a dividend of 3.75. */
 export const plaidTransactions = () => [
-  told("2026-04-02", "sell", "sell", [-1, 320, -320, 0]),
-  told("2026-03-20", "cash", "dividend", [0, 0, -3.75, 0]),
-  told("2026-03-03", "buy", "buy", [5, 300, 1501, 1]),
-  told("2026-03-02", "cash", "deposit", [-3000, 1, -3000, 0], "sec-usd"),
+  transaction("2026-04-02", "sell", "sell", [-1, 320, -320, 0]),
+  transaction("2026-03-20", "cash", "dividend", [0, 0, -3.75, 0]),
+  transaction("2026-03-03", "buy", "buy", [5, 300, 1501, 1]),
+  transaction("2026-03-02", "cash", "deposit", [-3000, 1, -3000, 0], "sec-usd"),
 ];
 
 export const PLAID_HOLDINGS = [

@@ -1,10 +1,10 @@
-/** Invented account: a year's operations and the resulting holdings. */
+/** Returns an instrument of the invented account. */
 const stock = (symbol: string, description: string) => ({
   ...{ symbol, raw_symbol: symbol, description, currency: { code: "USD" } },
   ...{ exchange: { mic_code: "XNAS", code: "NASDAQ" }, type: { code: "cs" } },
 });
 
-interface Told {
+interface ActivityFields {
   readonly units?: number;
   readonly price?: number;
   readonly amount?: number;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 let made = 0;
-const activity = (trade_date: string, type: string, of: Told) => {
+const activity = (trade_date: string, type: string, of: ActivityFields) => {
   made += 1;
   return {
     ...{
@@ -30,7 +30,7 @@ const activity = (trade_date: string, type: string, of: Told) => {
 
 const apple = stock("AAPL", "Apple Inc");
 
-/** 5,000 in; 10 bought at 150 (fee 4.95) and 2 sold at 160; 2.40 dividend less 0.36 tax; a fee. */
+/** Returns 5,000 in; 10 bought at 150 (fee 4.95) and 2 sold at 160; 2.40 dividend less 0.36 tax; a fee. */
 export const snaptradeActivities = () => [
   activity("2026-03-02", "CONTRIBUTION", { amount: 5000 }),
   activity("2026-03-03", "BUY", { symbol: apple, units: 10, price: 150, amount: -1504.95, fee: 4.95 }),

@@ -36,7 +36,7 @@ const failed = (status: number, errorCode: string): FakeReply =>
   json({ errorCode, errorMessage: "said in English", referenceCode: "fake" }, status);
 
 let made = 0;
-const told = (date: string, type: string, baseType: string, amount: number, more: object = {}) => {
+const transaction = (date: string, type: string, baseType: string, amount: number, more: object = {}) => {
   made += 1;
   const text = { description: { original: `${type} ${date}` } };
   const head = { id: made, CONTAINER: "investment", accountId: 7001, transactionDate: date, date };
@@ -44,12 +44,17 @@ const told = (date: string, type: string, baseType: string, amount: number, more
 };
 const fund = { symbol: "VTI", isin: "US9229087690", holdingDescription: "Vanguard Total Stock Market" };
 
-/** 2,000 in; 10 bought at 100 (commission 1 beside), 2.50 paid on them; a fee of 5. */
+/** Returns 2,000 in; 10 bought at 100 (commission 1 beside), 2.50 paid on them; a fee of 5. */
 const invented = () => [
-  told("2026-03-02", "DEPOSIT", "CREDIT", 2000),
-  told("2026-03-03", "BUY", "DEBIT", 1001, { ...fund, quantity: 10, price: usd(100), commission: usd(1) }),
-  told("2026-03-20", "DIVIDEND", "CREDIT", 2.5, fund),
-  told("2026-04-03", "MANAGEMENT_FEE", "DEBIT", 5),
+  transaction("2026-03-02", "DEPOSIT", "CREDIT", 2000),
+  transaction("2026-03-03", "BUY", "DEBIT", 1001, {
+    ...fund,
+    quantity: 10,
+    price: usd(100),
+    commission: usd(1),
+  }),
+  transaction("2026-03-20", "DIVIDEND", "CREDIT", 2.5, fund),
+  transaction("2026-04-03", "MANAGEMENT_FEE", "DEBIT", 5),
 ];
 
 interface State extends Pick<YodleeFake, "users" | "transactions" | "delayMs" | "tokenMs"> {
@@ -122,7 +127,7 @@ function token(state: State, { headers, body }: FakeRequest, now: number): FakeR
   return json({ token: { accessToken, issuedAt: new Date(now).toISOString(), expiresIn: 1800 } });
 }
 
-/** FastLink's page, posted as a form by the browser. */
+/** Serves FastLink's page, posted as a form by the browser. */
 function visit(
   state: State,
   { path, body, query, address }: FakeRequest,

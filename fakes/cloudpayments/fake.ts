@@ -51,7 +51,7 @@ const hourMs = 3_600_000;
 const envelope = (Success: boolean, Model: unknown = null, Message: string | null = null): FakeReply =>
   json({ Success, Message, Model, ErrorCode: null });
 
-/** JSON or form. */
+/** Parses JSON or a form. */
 function bodyOf({ body, headers }: FakeRequest): Readonly<Record<string, unknown>> {
   if ((headers["content-type"] ?? "").includes("form")) return Object.fromEntries(new URLSearchParams(body));
   return z.record(z.string(), z.unknown()).parse(JSON.parse(body === "" ? "{}" : body));

@@ -75,7 +75,7 @@ export function toText(kopecks: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 2.9 %, rounded up. */
+/** Returns 2.9 %, rounded up. */
 export const feeOf = (kopecks: bigint): bigint => (kopecks * 29n + 999n) / 1000n;
 
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);

@@ -1,6 +1,6 @@
 /**
- * Stand-in for the widget's script: `new cp.CloudPayments().start(options)` shows a form, posts to the fake and
- * resolves with the documented object.
+ * Returns a stand-in for the widget's script: `new cp.CloudPayments().start(options)` shows a form, posts to the fake
+ * and resolves with the documented object.
  */
 export const widgetScript = (address: string): string => `(() => {
   const address = ${JSON.stringify(address)};

@@ -8,7 +8,7 @@ const tooLong = { code: -1128, msg: "Combination of optional parameters invalid.
 
 type Row = Readonly<Record<string, string | number | boolean>>;
 
-/** By time, in windows up to the exchange's limit. */
+/** Filters by time, in windows up to the exchange's limit. */
 const windowed =
   (list: string, field: string, days: number, wrap: (rows: readonly Row[]) => unknown): Route =>
   (params, { state }) => {

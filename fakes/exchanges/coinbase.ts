@@ -32,7 +32,7 @@ const fill = (side: "BUY" | "SELL") => ({
   ...{ fill_price: "2000", commission: "1.2", order_id: "order-1", order_side: side, product_id: "ETH-USDC" },
 });
 
-/** Newest first, by wallet. */
+/** Returns transactions newest first, by wallet. */
 const transactions = () => [
   done("c005", "2026-04-02T14:00:00Z", "send", ["BTC", "-0.001"], {
     native_amount: eur("-40.00"),

@@ -10,7 +10,7 @@ interface Entry {
 const PAGE = 50;
 const failed = (word: string) => json({ error: [word] });
 
-/** An invented year: a deposit, three trades, a reward, a withdrawal of coins. */
+/** Returns an invented year: a deposit, three trades, a reward, a withdrawal of coins. */
 const ledger = (): unknown[] => [
   entry("L00001", "QDEP01", "2026-03-02T10:05:00Z", "deposit", "ZEUR", "5000.0000", "0.0000", "5000.0000"),
   entry("L00002", "TTRD01", "2026-03-03T09:30:15Z", "trade", "ZEUR", "-2000.0000", "3.2000", "2996.8000"),

@@ -18,7 +18,7 @@ const sha256 = (secret: string, text: string): Buffer => createHmac("sha256", se
 const longestApartMs = 5_000;
 const isNear = (ms: number, now: number): boolean => Math.abs(ms - now) <= longestApartMs;
 
-/** Binance: HMAC-SHA256 over the query or form as sent, appended as the last parameter. */
+/** Checks HMAC-SHA256 over the query or form as sent, appended as the last parameter. */
 export const binanceSigned: Signature = ({ headers, search, body }, { apiKey, secret = "" }, now) => {
   const [signed = "", signature] = (body === "" ? search : body).split("&signature=");
   return (
@@ -28,7 +28,7 @@ export const binanceSigned: Signature = ({ headers, search, body }, { apiKey, se
   );
 };
 
-/** Bybit: HMAC-SHA256 over time, key, receive window and the query or body. */
+/** Checks HMAC-SHA256 over time, key, receive window and the query or body. */
 export const bybitSigned: Signature = (
   { method, headers, search, body },
   { apiKey = "", secret = "" },
@@ -43,7 +43,7 @@ export const bybitSigned: Signature = (
   );
 };
 
-/** OKX: HMAC-SHA256 in base64 over time, method, path with query, and body; plus a passphrase. */
+/** Checks HMAC-SHA256 in base64 over time, method, path with query, and body, with a passphrase. */
 export const okxSigned: Signature = ({ method, path, headers, search, body }, keys, now) => {
   const time = headers["ok-access-timestamp"] ?? "";
   const text = time + method + path + (search === "" ? "" : `?${search}`) + body;
@@ -55,7 +55,7 @@ export const okxSigned: Signature = ({ method, path, headers, search, body }, ke
   );
 };
 
-/** Kraken: HMAC-SHA512 over the path and the hash of nonce and form, by the decoded secret. */
+/** Checks HMAC-SHA512 over the path and the hash of nonce and form, by the decoded secret. */
 export const krakenSigned: Signature = ({ path, headers, body }, { apiKey, secret = "" }) => {
   const nonce = new URLSearchParams(body).get("nonce");
   if (nonce === null || headers["api-key"] !== apiKey) return false;
@@ -78,7 +78,7 @@ const part = <Shape extends z.ZodType>(text: string, shape: Shape): z.output<Sha
   }
 };
 
-/** Coinbase: an ES256 JWT valid for two minutes, one method and path. */
+/** Checks an ES256 JWT valid for two minutes, one method and path. */
 export const coinbaseSigned: Signature = ({ method, path, headers }, { apiKey, secret = "" }, now) => {
   const [, token = ""] = /^Bearer (.+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");

@@ -91,7 +91,7 @@ const transactionOf = ({
       }),
 });
 
-/** Silently truncated at the limit, without pages. */
+/** Truncates silently at the limit, without pages. */
 function listed<Item extends { readonly timestamp: string }>(
   items: readonly Item[],
   query: URLSearchParams,
@@ -143,7 +143,7 @@ function readFor(state: State, path: string, query: URLSearchParams): FakeReply 
   return { status: 404 };
 }
 
-/** Two hundred per method and minute. */
+// Two hundred per method and minute.
 function isTooMuch({ counts, edges }: State, method: string): boolean {
   const key = `${method} ${Math.floor(edges.now() / 60_000)}`;
   const count = (counts.get(key) ?? 0) + 1;

@@ -18,7 +18,7 @@ const paper = {
   ...{ isin: "USZZ20010013", multiplier: "1" },
 };
 
-/** One deal as a fill and as its order, two levels of detail. */
+/** Returns one deal as a fill and as its order, two levels of detail. */
 function trade(style: DateStyle, day: string, number: string, quantity: number, price: number): string {
   const shared = {
     ...{ ...account, ...paper, transactionID: `5${number}`, tradeDate: dayIn(style, day) },
@@ -35,7 +35,7 @@ function trade(style: DateStyle, day: string, number: string, quantity: number, 
   return element("Trade", fill) + element("Order", { ...shared, tradeID: "", levelOfDetail: "ORDER" });
 }
 
-/** As a movement and in the sum of its day. */
+/** Returns a movement and its part in the sum of its day. */
 function cash(style: DateStyle, day: string, number: string, type: string, amount: string): string {
   const isOfPaper = !/Deposits|Fees/.test(type);
   const shared = {

@@ -57,7 +57,7 @@ function act(hub: HubState, { method, path, query, body }: ControlRequest): unkn
   );
 }
 
-/** Control channel for tests and manual use; errors reply with status 400. */
+/** Serves the control channel of tests and manual use; errors reply with status 400. */
 export function answerControl(hub: HubState, request: ControlRequest): FakeReply {
   try {
     return json(act(hub, request) ?? { ok: true });

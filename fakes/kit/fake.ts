@@ -22,7 +22,7 @@ export interface FakeReply {
 
 /** Faults in each provider's own form. */
 export interface OwnFaults {
-  /** Too many requests; `seconds` to wait. */
+  /** Replies to too many requests; `seconds` to wait. */
   readonly rateLimited: (seconds: number, now: number) => FakeReply;
   /** Credentials have expired. */
   readonly expired: (request: FakeRequest) => FakeReply;

@@ -24,14 +24,14 @@ export interface HubState {
   readonly journal: JournalEntry[];
 }
 
-type World = Pick<HubState, "clock" | "isStrict">;
+type HubParts = Pick<HubState, "clock" | "isStrict">;
 
-const fresh = (fake: Fake, { clock, isStrict }: World): FakeInstance =>
+const fresh = (fake: Fake, { clock, isStrict }: HubParts): FakeInstance =>
   fake.create({ now: clock.now, fetch, isStrict });
 
-export const createState = (fakes: readonly Fake[], world: World): HubState => ({
-  ...{ ...world, fakes, faults: [], journal: [] },
-  instances: new Map(fakes.map((fake) => [fake.id, fresh(fake, world)])),
+export const createState = (fakes: readonly Fake[], parts: HubParts): HubState => ({
+  ...{ ...parts, fakes, faults: [], journal: [] },
+  instances: new Map(fakes.map((fake) => [fake.id, fresh(fake, parts)])),
 });
 
 const replace = <T>(list: T[], next: readonly T[]): void => void list.splice(0, list.length, ...next);

@@ -42,7 +42,7 @@ const rateLimited = (seconds: number, now: number): FakeReply => ({
   },
 });
 
-/** A refresh token is valid once, also after a lost reply. */
+// A refresh token is valid once, also after a lost reply.
 function grant(state: State, apiServer: string, body: string): FakeReply {
   const form = new URLSearchParams(body);
   const expected = `fake-questrade-refresh-${state.used.length}`;

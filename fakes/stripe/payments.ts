@@ -28,7 +28,7 @@ export function addCard(state: StripeState, number: string, customer: string): S
   return method;
 }
 
-/** 2.9 % and 30 cents, Stripe's fee. */
+/** Returns 2.9 % and 30 cents, Stripe's fee. */
 const feeOf = (amount: number): number => Math.floor((amount * 29 + 500) / 1000) + 30;
 
 function book(

@@ -104,7 +104,7 @@ interface ListInput {
   readonly instrumentId?: string;
 }
 
-/** Newest first; a limit of one or two repeats the last row of the previous page. */
+/** Lists newest first; a limit of one or two repeats the last row of the previous page. */
 function operationsOf(state: State, account: TInvestAccount, input: ListInput): FakeReply {
   const { from = "", to = "9999", limit = 100, cursor = "", state: wanted, instrumentId } = input;
   const isMeant = (item: ReturnType<typeof itemOf>) =>

@@ -65,7 +65,7 @@ function csvOf({ header, lines }: State, { timeFrom, timeTo }: Report): string {
 const linkOf = ({ reportId }: Report) =>
   `https://fake-reports.s3.eu-central-1.amazonaws.com/report/${reportId}.csv?X-Amz-Signature=fake`;
 
-/** A report is queued, built and finished, one step per request. */
+// A report is queued, built and finished, one step per request.
 function listReports({ reports }: State): FakeReply {
   const shown = reports.map((report) => {
     const { reportId, timeFrom, timeTo, status } = report;

@@ -2,7 +2,7 @@ import type { Reached } from "./import-graph.ts";
 
 const singular = (name: string): string => name.replace(/s$/, "");
 
-/** True when a journey is named after a feature: report.test.ts after reports. */
+/** Returns true when a journey is named after a feature: report.test.ts after reports. */
 const isOf = (journey: string, feature: string): boolean => {
   const words = (journey.split("/").at(-1) ?? "").replace(".test.ts", "").split("-").map(singular).join("-");
   return `-${words}-`.includes(`-${singular(feature)}-`);

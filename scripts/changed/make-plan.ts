@@ -33,19 +33,19 @@ export interface Plan {
   readonly readers: readonly string[] | undefined;
 }
 
-/** For a file without a previous run. */
+/** Estimates a file without a previous run. */
 const unknownSeconds = (file: string): number => (file.endsWith(".db.test.ts") ? 4 : 0.5);
 /** Fixture tests of a few readers. */
 const walkSeconds = 3;
 
 const isJourney = (file: string): boolean => file.startsWith("tests/e2e/");
 
-/** A feature as a whole, else the file's folder. */
+/** Returns a feature as a whole, else the file's folder. */
 const partOf = (file: string): string => /^app\/features\/[^/]+/.exec(file)?.[0] ?? path.posix.dirname(file);
 
 /**
- * For files that are not imported (data, texts, styles): tests in the nearest folder above, or tests below it that name
- * the data's folder.
+ * Finds tests for files that are not imported (data, texts, styles): those in the nearest folder above, or those below
+ * it that name the data's folder.
  */
 function nearestTests(file: string, tests: ReadonlyMap<string, string>): string[] {
   const all = [...tests].filter(([test]) => !isJourney(test));
@@ -69,7 +69,7 @@ const add = (found: Found, file: string, steps: number, why: string): void => {
   if (known === undefined || known.steps > steps) found.set(file, { steps, why });
 };
 
-/** By the path from a change to a test. */
+/** Finds tests by the path from a change. */
 function findTests(
   checkout: Checkout,
   changed: readonly string[],

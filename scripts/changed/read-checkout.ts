@@ -6,7 +6,7 @@ import type { Checkout } from "./make-plan.ts";
 const folders = ["app", "packages", "tests", "fakes", "scripts", "bench", "tools"];
 const secondsFile = "node_modules/.cache/test-seconds.json";
 
-/** Empty for a file left incomplete by an aborted run. */
+/** Returns an empty map for a file left incomplete by an aborted run. */
 function readSeconds(root: string): Map<string, number> {
   try {
     const text = readFileSync(path.join(root, secondsFile), "utf8");

@@ -25,7 +25,7 @@ const runQuietly = (name: string, command: string, args: readonly string[]): Pro
     });
   });
 
-/** Route types are generated when missing or when the routes have changed. */
+// Route types are generated when missing or when the routes have changed.
 async function checkTypes(files: readonly string[]): Promise<Stage[]> {
   const isStale = files.includes("app/routes.ts") || !existsSync(path.join(root, ".react-router/types"));
   const generated = isStale ? [await runQuietly("route types", bin("react-router"), ["typegen"])] : [];

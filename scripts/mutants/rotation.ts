@@ -43,7 +43,7 @@ export function nightsOf(files: readonly EngineFile[]): readonly Night[] {
   return slices.map((slice, index) => ({ number: index + 1, ...slice }));
 }
 
-/** First fit. */
+/** Slices first fit. */
 function sliceByLines(files: readonly EngineFile[]): readonly (readonly EngineFile[])[] {
   const slices: { readonly files: EngineFile[]; room: number }[] = [];
   for (const file of files) {

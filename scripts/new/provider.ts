@@ -53,7 +53,7 @@ const exchange = (from: string, to: string, prices: readonly object[]) => ({
 
 const query = (from: string, to: string) => ({ want: "prices", code: "CODE", from, to });
 
-/** Two days with closes, and a window without any. */
+/** Returns two days with closes, and a window without any. */
 const contract = () => {
   const days = [
     { day: "2026-11-18", close: "100.5", currency: "USD" },

@@ -13,7 +13,7 @@ it("several ids are of the kind of the first", () => {
   expect(ask("AAPL,BRK-B")).toMatchObject({ idKind: "ticker", ids: ["AAPL", "BRK-B"] });
 });
 
-it("a day that is none is an error, and no code asks for everything", () => {
+it("an invalid day is an error, and no code asks for everything", () => {
   expect(() => queryOf("prices", "AAPL", "yesterday", "2026-11-20")).toThrow("yesterday");
   expect(queryOf("rates", "", "2026-11-01", "2026-11-20")).toMatchObject({ code: null });
 });

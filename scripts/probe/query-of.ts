@@ -7,7 +7,7 @@ const day = (text: string): IsoDate => {
 };
 
 const isIsin = (text: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text);
-/** A FIGI has the form of an ISIN of Barbados. */
+// A FIGI has the form of an ISIN of Barbados.
 const idKindOf = (code: string) => (code.startsWith("BBG") ? "figi" : isIsin(code) ? "isin" : "ticker");
 
 /** Query of each capability for a code; "" requests everything where supported. */

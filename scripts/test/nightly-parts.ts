@@ -4,7 +4,7 @@ import { listJourneys, listReaders, rotated } from "./rotation.ts";
 import type { Stage } from "./stage.ts";
 
 export interface NightlyPart {
-  readonly tells: string;
+  readonly about: string;
   /**
    * Runs the part.
    * @param today day that decides rotations, "2026-11-28"
@@ -41,9 +41,9 @@ async function repeatSome(today: string): Promise<Stage[]> {
 
 /** Parts of the nightly profile by name, in order. */
 export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
-  checks: { tells: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
+  checks: { about: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
   unit: {
-    tells: "1,000 cases of every property, 1,000 mutated files of every reader and 10,000 of ten in turn",
+    about: "1,000 cases of every property, 1,000 mutated files of every reader and 10,000 of ten in turn",
     run: (today) =>
       vitest("unit", ["--project", "unit"], {
         ...many,
@@ -52,18 +52,18 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
       })(),
   },
   pg18: {
-    tells: "PostgreSQL 18: every test, every night of a year, 1,000 cases of every property",
+    about: "PostgreSQL 18: every test, every night of a year, 1,000 cases of every property",
     run: vitest("pg18", ["--project", "pg18"], { SYNC_NIGHTS: "all", ...many }),
   },
   "fuzz-api": {
-    tells: "10,000 requests drawn from the API document",
+    about: "10,000 requests drawn from the API document",
     run: vitest("fuzz-api", ["--project", "pg18", "tests/fuzz-api.db.test.ts"], { FUZZ_REQUESTS: "10000" }),
   },
-  pg15: { tells: "PostgreSQL 15: every test of rows", run: vitest("pg15", ["--project", "pg15"]) },
-  journeys: { tells: "every journey in the browser", run: async () => [await runJourneys([], night)] },
-  flaky: { tells: "three journeys in turn, 20 times each beside busy loops", run: repeatSome },
+  pg15: { about: "PostgreSQL 15: every test of rows", run: vitest("pg15", ["--project", "pg15"]) },
+  journeys: { about: "every journey in the browser", run: async () => [await runJourneys([], night)] },
+  flaky: { about: "three journeys in turn, 20 times each beside busy loops", run: repeatSome },
   mutants: {
-    tells: "mutants of some files of the engine in turn",
+    about: "mutants of some files of the engine in turn",
     run: async (today) => [await runProgram("mutants", ["scripts/mutants/run.ts", "--night", today])],
   },
 };

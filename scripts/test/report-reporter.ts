@@ -10,7 +10,7 @@ const reasons = new Map<string, string>(testTags.map(({ name, description }) => 
 
 const isLeftForNight = (test: TestCase): boolean => !isNight && test.options.tags?.includes("night") === true;
 
-/** The note of `context.skip(note)`, else the requirements in the test's tags. */
+/** Returns the note of `context.skip(note)`, else the requirements in the test's tags. */
 function reasonOf(test: TestCase): string | undefined {
   const result = test.result();
   if (result.state === "skipped" && result.note) return result.note;

@@ -45,9 +45,11 @@ export function toStage(
 ): Stage {
   const files = report?.files ?? [];
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
-  const told = [...files.flatMap(failuresOf), ...(report?.errors ?? [])];
-  const isSilent = told.length === 0 && (code !== 0 || passed === 0);
-  const failures = isSilent ? [`${name}: ended with exit code ${code} after ${passed} passed tests`] : told;
+  const reported = [...files.flatMap(failuresOf), ...(report?.errors ?? [])];
+  const isSilent = reported.length === 0 && (code !== 0 || passed === 0);
+  const failures = isSilent
+    ? [`${name}: ended with exit code ${code} after ${passed} passed tests`]
+    : reported;
   const skipped = files.flatMap((file) => file.skipped).filter(({ reason }) => reason !== null).length;
   return { name, seconds, counts: { passed, failed: failures.length, skipped }, failures, files };
 }

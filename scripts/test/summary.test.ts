@@ -21,7 +21,7 @@ const summary = (
   });
 
 describe("the end of a run", () => {
-  it("tells every stage with its time, the whole, and the counts as the last line", () => {
+  it("lists every stage with its time, the whole, and the counts as the last line", () => {
     expect(summary([stage(), stage({ name: "build", seconds: 9 })])).toEqual([
       "tests          1:01  6 passed, 0 failed",
       "build          0:09  6 passed, 0 failed",

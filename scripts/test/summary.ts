@@ -15,7 +15,7 @@ const toClock = (seconds: number): string =>
 const toStageLine = ({ name, seconds, counts }: Stage): string =>
   `${name.padEnd(12)} ${toClock(seconds).padStart(6)}  ${toCountsLine(counts)}`;
 
-/** By reason. */
+/** Lists by reason. */
 function listSkipped(files: readonly FileResult[]): string[] {
   const byReason = Map.groupBy(
     files.flatMap(({ file, skipped }) => skipped.map((test) => ({ ...test, file }))),

@@ -4,8 +4,8 @@ import {
   findCuts,
   type IsoDate,
   isRefused,
-  type KeptRating,
   type KnownCut,
+  type PastRating,
   RATING_VERSION,
   type RatingScores,
   type Statistic,
@@ -83,7 +83,7 @@ async function listGiven(db: Db, { sharedId }: MarketReader, asOf: IsoDate) {
   return { since: first?.since ?? null, rows };
 }
 
-const toKept = (row: { assetId: string; ratedOn: string; safety: number | null }): KeptRating => ({
+const toKept = (row: { assetId: string; ratedOn: string; safety: number | null }): PastRating => ({
   assetId: row.assetId,
   ratedOn: row.ratedOn as IsoDate,
   safety: row.safety ?? 0,

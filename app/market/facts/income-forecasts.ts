@@ -7,8 +7,8 @@ import {
   type IncomePayment,
   type IsoDate,
   isRefused,
-  type KeptForecast,
   type MarketSplit,
+  type PastForecast,
   parseDec,
   type Refused,
   scoreForecasts,
@@ -36,7 +36,7 @@ function forecastOn(
   rows: readonly PaymentRow[],
   splits: readonly MarketSplit[],
   madeOn: IsoDate,
-): KeptForecast {
+): PastForecast {
   const known = toDividends(rows.filter((row) => isKnownOn(row, madeOn)));
   const adjusted = adjustForSplits(known, splits, madeOn);
   return { madeOn, payments: forecastIncome({ payments: adjusted, asOf: madeOn }).payments };

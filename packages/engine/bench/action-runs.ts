@@ -29,7 +29,7 @@ function actionsOf(kind: ActionKind, { assets, transactions, asOf }: LedgerInput
   });
 }
 
-/** Without sales no lot is ever closed. */
+// Without sales no lot is ever closed.
 const boughtOnly = (rows: readonly Transaction[]): Transaction[] => rows.filter((row) => row.kind === "buy");
 
 /** Returns two assets, traded or only bought, with actions that move lots between them. */

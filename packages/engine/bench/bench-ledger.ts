@@ -33,7 +33,7 @@ function column(random: Random, length: number, start: number): Float64Array {
   return values;
 }
 
-/** Near the last close. */
+/** Returns a price near the last close. */
 function tradePrice(random: Random, closes: Float64Array, index: number): Dec {
   let at = index;
   while (at > 0 && Number.isNaN(closes[at] ?? Number.NaN)) at--;

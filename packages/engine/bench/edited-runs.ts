@@ -17,7 +17,7 @@ export interface EditedRuns {
 /** The last twentieth of the rows is edited. */
 const PART = 20;
 
-/** Another row near the end each time: a cent dearer and, for a purchase, one unit more. */
+/** Edits another row near the end each time: a cent dearer and, for a purchase, one unit more. */
 function editRow(input: LedgerInput, edit: number): LedgerInput {
   const rows = input.transactions;
   const index = rows.length - 1 - ((edit * 7) % Math.max(1, Math.floor(rows.length / PART)));

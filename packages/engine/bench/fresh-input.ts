@@ -44,7 +44,7 @@ function sumFees(input: LedgerInput): Map<string, { rows: number; fees: bigint }
   return sums;
 }
 
-/** Only fees in the view's currency can be summed here; others are converted at each row's rate. */
+// Only fees in the view's currency can be summed here; others are converted at each row's rate.
 function provenRowsOf(input: LedgerInput, run: LedgerRun): number {
   let proven = 0;
   for (const [assetId, { rows, fees }] of sumFees(input)) {

@@ -47,7 +47,7 @@ export function referenceData(input: LedgerInput): Float64Array {
   if (state.cash.size > 0) throw new Error("the reference knows no cash");
   const currencies = [...new Set([...input.assets.values()].map(({ currency }) => currency))].sort();
   const days = state.lastDay - from + 1;
-  const { flows } = state.flows.moved({ from, to: state.lastDay });
+  const { flows } = state.flows.flowsWithin({ from, to: state.lastDay });
   const numbers = [days, input.rates.length, currencies.length, state.positions.size, flows.days.length];
   const add = (more: Iterable<number>): void => {
     for (const value of more) numbers.push(value);

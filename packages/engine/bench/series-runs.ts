@@ -30,7 +30,7 @@ export class SeriesRuns {
     this.#loaded = benchLedger(size);
   }
 
-  /** Input of the reference. */
+  /** Returns the input of the reference. */
   get data(): Float64Array {
     return referenceData(this.#loaded);
   }

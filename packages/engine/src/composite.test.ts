@@ -17,7 +17,7 @@ import { everyScope, randomPeriod } from "./testing/scopes.ts";
 const seeds = fc.integer({ min: 1, max: 1e9 });
 const PORTFOLIO: Scope = { kind: "portfolio" };
 
-/** One market and currency, without splits, which both would have to report alike. */
+/** Returns ledgers of one market and currency, without splits, which both would have to report alike. */
 function childrenOf(seed: number): [LedgerInput, LedgerInput] {
   const options = { days: 120, rows: 60, hasActions: true, hasTransfers: true } as const;
   const plain = { ...publishedPerBond(randomLedger({ ...options, seed })), trackCash: true };

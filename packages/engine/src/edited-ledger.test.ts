@@ -120,7 +120,7 @@ describe("an edited ledger", () => {
       const random = createRandom(seed);
       let input = randomLedger({ seed, days: 600, rows: 400 });
       const period = randomPeriod(input, true);
-      const ask = (run: LedgerRun) => [
+      const query = (run: LedgerRun) => [
         ...(["twr", "contribution"] as const).flatMap((metric) =>
           everyScope(input).map((scope) => run.figure(metric, scope, period)),
         ),
@@ -128,15 +128,15 @@ describe("an edited ledger", () => {
       ];
       let run = runLedger(input);
       for (let step = 0; step < 4; step++) {
-        ask(run);
+        query(run);
         const before = foldLedger(input);
         input = edit(input, random);
         const { sameUntil, flows, firstDay = 0, lastDay } = foldLedger(input, before);
         // A state is saved before the 64th flow and resumed if that flow's day is unchanged.
-        const { days } = flows.moved({ from: firstDay, to: lastDay }).flows;
+        const { days } = flows.flowsWithin({ from: firstDay, to: lastDay }).flows;
         if (sameUntil !== undefined && (days[64] ?? sameUntil) < sameUntil) goneOn++;
         run = runLedger(input, run);
-        expect(ask(run)).toEqual(ask(runLedger(input)));
+        expect(query(run)).toEqual(query(runLedger(input)));
       }
     }
     expect(goneOn).toBeGreaterThan(4);

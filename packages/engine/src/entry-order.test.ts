@@ -11,7 +11,7 @@ import { withDividends } from "./testing/random-dividends.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 
-/** Most days have several rows. */
+// Most days have several rows.
 function crowded(seed: number, random: Random): LedgerInput {
   const ledger = randomLedger({
     ...{ seed, days: 110, rows: 50, hasActions: true, hasSplits: true, hasTransfers: true },
@@ -27,7 +27,7 @@ function crowded(seed: number, random: Random): LedgerInput {
   return withDividends({ ...ledger, transactions: merged }, random, 110);
 }
 
-/** The same rows in another order, with other ids. */
+/** Returns the same rows in another order, with other ids. */
 function enteredAnew(input: LedgerInput, random: Random): LedgerInput {
   const order = input.transactions.map((row) => ({ row, at: random.next() })).sort((a, b) => a.at - b.at);
   const names = new Map(order.map(({ row }, i) => [row.id, `n${(i * 7919) % 100_003}`]));
@@ -49,7 +49,7 @@ function enteredAnew(input: LedgerInput, random: Random): LedgerInput {
   return { ...input, transactions };
 }
 
-/** Without row ids. */
+// Without row ids.
 const unnamed = (figure: unknown): unknown =>
   JSON.parse(JSON.stringify(figure, (key, value) => (key === "row" || key === "rows" ? undefined : value)));
 

@@ -124,7 +124,7 @@ export {
 export {
   type ForecastScore,
   type ForecastScores,
-  type KeptForecast,
+  type PastForecast,
   scoreForecasts,
 } from "./income/score-forecasts.ts";
 export { exDateOf, settledOn, withExDates } from "./income/settlement.ts";
@@ -166,12 +166,6 @@ export type {
   Versions,
 } from "./ledger/ledger-input.ts";
 export { COST_METHODS, type CostMethod } from "./ledger/lots/cost-method.ts";
-export {
-  type DerivedMove,
-  deriveMoves,
-  type MovedUnits,
-  type PortfolioMove,
-} from "./ledger/moves/derive-moves.ts";
 export type { MarketSplit, PriceSeries } from "./ledger/price-series.ts";
 export { compareWithinDay } from "./ledger/rows/day-order.ts";
 export { findRowFault, namesAsset } from "./ledger/rows/validate.ts";
@@ -186,8 +180,14 @@ export type {
   OptionTerms,
   Transaction,
 } from "./ledger/transaction.ts";
+export {
+  type DerivedMove,
+  deriveMoves,
+  type MovedUnits,
+  type PortfolioMove,
+} from "./ledger/transfers/derive-moves.ts";
 export { levelFactors } from "./metrics/benchmark-income.ts";
-export type { IncomeRow } from "./metrics/income-answers.ts";
+export type { IncomeRow } from "./metrics/get-income.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";
 export type { KnownPart, MissingPart } from "./metrics/known-part.ts";
 export type { InputKind, Metric } from "./metrics/metric.ts";
@@ -220,8 +220,8 @@ export { type DatedFact, RATING_FACTS, type RatingFact, type RatingInput } from 
 export { RATING_VERSION, type RatingPart, SAFETY_PARTS } from "./rating/rating-scales.ts";
 export {
   type BandOutcome,
-  type KeptRating,
   type KnownCut,
+  type PastRating,
   type RatingScores,
   scoreRatings,
 } from "./rating/score-ratings.ts";
@@ -276,10 +276,10 @@ export { commonWeeks, correlationMatrix, weeklyCorrelation } from "./risk/correl
 export { type Drawdown, drawdownSeries, maxDrawdown } from "./risk/drawdown.ts";
 export { groupReturns } from "./risk/grouped-returns.ts";
 export {
-  type Evenings,
   type FlowPeriod,
   modifiedDietz,
   type PeakReturn,
+  type ReturnRange,
   simpleReturnOnPeak,
 } from "./risk/modified-dietz.ts";
 export { type Momentum, momentum } from "./risk/momentum.ts";

@@ -98,7 +98,7 @@ describe("cost methods", () => {
   });
 });
 
-/** No close, rate or accruing bond on the last day. */
+// No close, rate or accruing bond on the last day.
 function withoutLastDay(input: LedgerInput, day: number): LedgerInput {
   const cut = (values: Float64Array, firstDay: number) =>
     values.map((value, i) => (firstDay + i >= day ? Number.NaN : value));

@@ -185,7 +185,7 @@ const scopes: readonly Scope[] = [
   { kind: "asset", assetId: "BOND" },
 ];
 
-/** Exact figures independent of the last day's value. */
+/** Tests whether an exact figure depends on the last day's value. */
 function moves(metric: MetricId, scope: Scope, clean: LedgerInput, changed: LedgerInput): boolean {
   const of = (input: LedgerInput) => {
     const figure = runLedger(input).figure(metric, scope, period);

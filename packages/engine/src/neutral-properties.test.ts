@@ -26,7 +26,7 @@ interface SplitAt {
   readonly ratio: { readonly to: bigint; readonly from: bigint };
 }
 
-/** From `day` on: a split, later quantities x ratio, later prices / ratio. */
+/** Applies from `day` on: a split, later quantities x ratio, later prices / ratio. */
 function inNewUnits(input: LedgerInput, { assetId, day, ratio }: SplitAt): LedgerInput {
   const { to, from } = ratio;
   const date = fromDayNumber(day);
@@ -83,7 +83,7 @@ describe("a split at any point", () => {
     );
   });
 
-  /** Odd amounts bought, then sold completely in as many parts. */
+  /** Returns odd amounts bought, then sold completely in as many parts. */
   function oddLedger(seed: number, ratio: { to: bigint; from: bigint } | undefined): LedgerInput {
     const random = createRandom(seed);
     const row = (id: string, kind: "buy" | "sell", day: number, quantity: bigint, amount: Money) => ({
@@ -132,7 +132,7 @@ describe("a split at any point", () => {
   });
 });
 
-/** No close, rate or bond from a day on. */
+/** Removes closes, rates and bonds from a day on. */
 function quietFrom(input: LedgerInput, day: number): LedgerInput {
   const cut = (values: Float64Array, firstDay: number): Float64Array =>
     values.map((value, i) => (firstDay + i >= day ? Number.NaN : value));
@@ -145,7 +145,7 @@ function quietFrom(input: LedgerInput, day: number): LedgerInput {
   };
 }
 
-/** Enough cash to keep the portfolio's value positive. */
+/** Adds enough cash to keep the portfolio's value positive. */
 function funded(input: LedgerInput): LedgerInput {
   const date = fromDayNumber(FIRST_DAY - 1);
   const deposit: Transaction = {

@@ -21,7 +21,7 @@ function rowsOf(file: string): string[][] {
 
 type Close = readonly [day: IsoDate, close: number];
 
-/** One asset with cash, in the asset's currency. */
+/** Returns one asset with cash, in the asset's currency. */
 function ledgerOf(closes: readonly Close[], transactions: readonly Transaction[]): LedgerInput {
   const [first, last] = [closes[0]?.[0], closes.at(-1)?.[0]];
   if (first === undefined || last === undefined) throw new Error("no closes");
@@ -116,7 +116,7 @@ interface Split {
   readonly undo: readonly (readonly [day: string, factor: number])[];
 }
 
-/** As traded, a year before to a year after. */
+/** Returns closes as traded, a year before to a year after. */
 function tradedAround({ file, day, undo }: Split): Close[] {
   const [low, high] = [addDays(date(day), -365), addDays(date(day), 365)];
   return rowsOf(file)

@@ -1,10 +1,9 @@
-interface Kept<Key, Value> {
+interface MapLike<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
-/** Returns the map's value of a key, creating it on first access. */
-export function remember<Key, Value>(map: Kept<Key, Value>, key: Key, make: () => Value): Value {
+export function remember<Key, Value>(map: MapLike<Key, Value>, key: Key, make: () => Value): Value {
   let value = map.get(key);
   if (value === undefined) {
     value = make();

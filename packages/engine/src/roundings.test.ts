@@ -53,7 +53,7 @@ const isSource = (name: string) =>
 
 const named = /^(?:export )?(?:async )?(?:function\*? (\w+)|(?:const|let) (\w+))/;
 
-/** Top-level function or constant around a line. */
+/** Returns the top-level function or constant around a line. */
 function enclosing(lines: readonly string[], at: number): string {
   for (let line = at; line >= 0; line--) {
     const found = named.exec(lines[line] ?? "");

@@ -23,7 +23,7 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { firstDateOf, listProblems, type Problem, type RunState } from "./ledger/run-state.ts";
 import type { GoalPlan } from "./ledger/statistics-input.ts";
 import { computeFigure, projectPlan } from "./metrics/compute-figure.ts";
-import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/income-answers.ts";
+import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/get-income.ts";
 import type { MetricId } from "./metrics/index.ts";
 import { findKnownPart, type KnownPart } from "./metrics/known-part.ts";
 import type { Money } from "./money/decimal.ts";
@@ -31,14 +31,13 @@ import type { GoalProjection } from "./risk/project-goal.ts";
 import type { Refused } from "./risk/statistic.ts";
 import { SideTable } from "./side-table.ts";
 import { type IdentityLines, identityOf } from "./valuation/identity.ts";
-import { keepDays } from "./valuation/scope-days.ts";
+import { reuseDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
 
 /** Folded ledger in one currency. */
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
-  /** Returns the known part of a refused figure, with the excluded holdings. */
   knownPart(metric: MetricId, scope: Scope, period: Period): KnownPart | undefined;
   identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
   holdings(on?: IsoDate): Holding[];
@@ -55,12 +54,10 @@ export interface LedgerRun {
   /** Projects a plan from the portfolio's monthly history in `period`. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
-  /** Rounding remainders closed with, or lacking in, their rows. */
   readonly roundings: readonly ClosedRounding[];
   readonly firstDay: IsoDate | undefined;
 }
 
-/** Folds by run, for the next edit. */
 const states = new SideTable<LedgerRun, RunState>();
 
 /**
@@ -73,14 +70,14 @@ const states = new SideTable<LedgerRun, RunState>();
 export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
   const before = previous === undefined ? undefined : states.get(previous);
   const state = foldLedger(input, before);
-  if (before !== undefined) keepDays(state, before);
+  if (before !== undefined) reuseDays(state, before);
   const run: LedgerRun = {
     figure: (metric, scope, period) => computeFigure(state, { metric, scope, period }),
     explain(metric, scope, period) {
       const recorder = createRecorder(state);
-      const question = { metric, scope, period };
-      computeFigure(state, question, recorder);
-      return buildTrace(state, question, recorder);
+      const request = { metric, scope, period };
+      computeFigure(state, request, recorder);
+      return buildTrace(state, request, recorder);
     },
     knownPart: (metric, scope, period) => findKnownPart(state, { metric, scope, period }),
     identity: (scope, period) => identityOf(state, scope, period),

@@ -43,7 +43,7 @@ function scaledAsset(asset: Asset, k: bigint): Asset {
   return { ...asset, bond: { ...bond, nominal: (bond.nominal * k) as Money, amortisations } };
 }
 
-/** All prices, amounts, fees and taxes x k; quantities and rates unchanged. */
+/** Scales all prices, amounts, fees and taxes by k; quantities and rates unchanged. */
 function scaled(input: LedgerInput, k: bigint): LedgerInput {
   const isBond = (id: string | undefined): boolean => input.assets.get(id ?? "")?.bond !== undefined;
   const prices = [...input.prices].map(([id, series]) => {
@@ -63,7 +63,7 @@ function scaled(input: LedgerInput, k: bigint): LedgerInput {
   };
 }
 
-/** Accrued interest and indexed nominals are rounded to kopecks and do not scale. */
+// Accrued interest and indexed nominals are rounded to kopecks and do not scale.
 function withoutCoupons(input: LedgerInput): LedgerInput {
   const assets = [...input.assets].map(([id, asset]): [string, Asset] => {
     if (asset.bond === undefined) return [id, asset];
@@ -126,7 +126,7 @@ describe("k times the money", () => {
   });
 });
 
-/** The rows of one account as a portfolio; transfers between accounts cross its border. */
+/** Returns the rows of one account as a portfolio; transfers between accounts cross its border. */
 function childOf(input: LedgerInput, account: string): LedgerInput {
   const transactions = input.transactions.flatMap((row): Transaction[] => {
     const { toAccountId, ...plain } = row;

@@ -11,7 +11,7 @@ import { randomPeriod } from "./testing/scopes.ts";
 
 const portfolio = { kind: "portfolio" } as const;
 
-/** An asset without closes, an oversale, or a row without a valid asset. */
+/** Breaks an input: an asset without closes, an oversale, or a row without a valid asset. */
 function broken(input: LedgerInput, random: Random): LedgerInput {
   const ids = [...new Set(input.transactions.flatMap(({ assetId }) => assetId ?? []))];
   const prices = new Map(input.prices);

@@ -7,7 +7,7 @@ class Onto {
 }
 
 /** Values of all tables for one object, in a private field that is neither copied nor visible. */
-class Kept extends Onto {
+class SideValues extends Onto {
   readonly #values: unknown[] = [];
 
   static of(object: object): unknown[] | undefined {
@@ -15,7 +15,7 @@ class Kept extends Onto {
   }
 
   static begin(object: object): unknown[] {
-    return (new Kept(object) as Kept).#values;
+    return (new SideValues(object) as SideValues).#values;
   }
 }
 
@@ -29,11 +29,11 @@ export class SideTable<Key extends object, Value> {
   readonly #place = tables++;
 
   get(key: Key): Value | undefined {
-    return Kept.of(key)?.[this.#place] as Value | undefined;
+    return SideValues.of(key)?.[this.#place] as Value | undefined;
   }
 
   set(key: Key, value: Value): void {
-    const values = Kept.of(key) ?? Kept.begin(key);
+    const values = SideValues.of(key) ?? SideValues.begin(key);
     values[this.#place] = value;
   }
 }

@@ -22,7 +22,7 @@ interface Column {
   readonly sources: Uint8Array;
 }
 
-/** A second value of one day is a fault at its index in `list`. */
+// A second value of one day is a fault at its index in `list`.
 function groupPoints(
   points: readonly Point[],
   list: string,
@@ -90,7 +90,7 @@ export function seriesOf(
 /** Tolerance between a pair and its inverse, for printed rates. */
 const MOST_GAP = 0.01;
 
-/** A currency to itself is 1, and a pair matches its inverse of the day. */
+// A currency to itself is 1, and a pair matches its inverse of the day.
 function checkRates(rates: NonNullable<PortfolioInput["rates"]>, faults: Faults): void {
   const known = new Map(rates.map(({ pair, date, rate }) => [`${pair} ${date}`, rate]));
   for (const [i, { pair, date, rate }] of rates.entries()) {
@@ -113,7 +113,7 @@ const WEEK_DAYS = 7;
 
 type PairRates = NonNullable<PortfolioInput["rates"]>;
 
-/** Validity of official rates by pair. */
+/** Returns the validity of official rates by pair. */
 function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce> {
   const pairs = new Map<string, RateInForce>();
   for (const [i, { pair, date, inForceDays, askedOn }] of rates.entries()) {

@@ -1,5 +1,6 @@
 import {
   type DailySeries,
+  type Figure,
   formatDec,
   formatMoney,
   fromDayNumber,
@@ -13,14 +14,13 @@ import {
   runLedger,
   type Scope,
 } from "@zerno/engine";
-import type { Answer } from "./answer.ts";
 import { checksumOf } from "./checksum.ts";
 import { beginStage, stepDone } from "./progress.ts";
 import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Known parts of the portfolio's refused figures by metric id, with the excluded parts. */
+/** Returns the known parts of the portfolio's refused figures by metric id, with the excluded parts. */
 function knownOf({ run, reasons }: Printing, period: Period) {
   const known = METRIC_IDS.flatMap((id) => {
     const part = run.knownPart(id, { kind: "portfolio" }, period);
@@ -40,8 +40,8 @@ interface Printing {
   readonly reasons: ReasonLists;
 }
 
-/** By metric id, for metrics that support the scope. */
-function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Answer> {
+/** Computes the metrics that support the scope, by id. */
+function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Figure> {
   const metrics: Readonly<Record<string, Metric>> = METRICS;
   const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
   return Object.fromEntries(ids.map((id) => [id, reasons.figure(run.figure(id, scope, period))]));
@@ -97,7 +97,7 @@ function disposalsOf(run: LedgerRun, assetIds: readonly string[]) {
   );
 }
 
-/** Unknown days are null: JSON has no NaN. */
+// Unknown days are null: JSON has no NaN.
 const columnOf = (values: Float64Array) =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
@@ -113,14 +113,14 @@ function seriesOf(series: DailySeries) {
   };
 }
 
-/** 10th, 50th and 90th percentile by month from today. */
+/** Returns the 10th, 50th and 90th percentile by month from today. */
 function goalSeriesOf(run: LedgerRun, goal: GoalPlan, period: Period) {
   const played = run.projectGoal(goal, period);
   if ("refused" in played) return { refused: played.refused };
   return { low: columnOf(played.p10), median: columnOf(played.p50), high: columnOf(played.p90) };
 }
 
-/** Blocked assets excluded from the portfolio. */
+/** Lists blocked assets excluded from the portfolio. */
 const apartIn = ({ isBlockedApart, assets }: LedgerInput): string[] =>
   isBlockedApart === true
     ? [...assets.values()].flatMap(({ id, isBlocked }) => (isBlocked === true ? [id] : []))

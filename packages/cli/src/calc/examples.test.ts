@@ -14,7 +14,7 @@ interface Example {
   readonly rows: readonly { readonly figure: string; readonly value: string }[];
 }
 
-/** Linked examples with the rows of the table that follows each. */
+/** Reads linked examples with the rows of the table that follows each. */
 function readExamples(): Example[] {
   return text
     .split(/^(?=\[`[^`]+\.json`\]\()/m)
@@ -51,7 +51,7 @@ function answerTo(file: string): unknown {
   return JSON.parse(JSON.stringify(answer));
 }
 
-/** Figure by its short name: of the first period's portfolio, "ASSET: figure", or a path. */
+/** Finds a figure by its short name: of the first period's portfolio, "ASSET: figure", or a path. */
 function find(answer: unknown, figure: string): unknown {
   const [asset = "", name] = figure.split(": ");
   const first = "periods[0].portfolio";
@@ -72,7 +72,7 @@ function shown(found: unknown): string {
   return refused === undefined ? String(value) : `refused ${refused.map(({ code }) => code).join(",")}`;
 }
 
-/** Exact money is compared as text, float64 statistics to nine decimals. */
+// Exact money is compared as text, float64 statistics to nine decimals.
 const isStatistic = (found: unknown): boolean =>
   typeof found === "object" &&
   found !== null &&
@@ -113,7 +113,7 @@ it("documents every field of the file and every calculator", () => {
   expect(kinds.filter((kind) => !text.includes(kind))).toEqual([]);
 });
 
-/** At every depth. */
+/** Lists fields at every depth. */
 function fieldsIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "properties" in schema ? Object.keys(schema.properties as object) : [];

@@ -16,7 +16,7 @@ function scopeText(scope: Scope): string {
   return scope.kind === "group" ? `group ${scope.id}` : "the portfolio";
 }
 
-/** `quantity 10`; lists and pairs as JSON. */
+/** Formats `quantity 10`; lists and pairs as JSON. */
 function fieldsText(fields: Readonly<Record<string, unknown>>, without: readonly string[]): string {
   return Object.entries(fields)
     .filter(([key, value]) => !without.includes(key) && value !== undefined)
@@ -30,7 +30,7 @@ function stepText({ key, params, operands, result }: Step): string {
   return from === "" ? `${what}: ${result}` : `${what}: ${from} -> ${result}`;
 }
 
-/** Every day of a column, "-" where not read. */
+/** Formats every day of a column, "-" where not read. */
 function columnText(
   name: string,
   { firstDay, values }: { readonly firstDay: string; readonly values: readonly (number | null)[] },

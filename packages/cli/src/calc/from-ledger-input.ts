@@ -106,7 +106,7 @@ function runningOf({ running }: PriceSeries, date: IsoDate) {
   return { running: rest };
 }
 
-/** The last official rate states the day it is confirmed until. */
+// The last official rate states the day it is confirmed until.
 function ratesOf(series: RateSeries): NonNullable<PortfolioFile["rates"]> {
   const { base, quote, firstDay, values, sources, inForce } = series;
   const isOfficial = (date: IsoDate) =>

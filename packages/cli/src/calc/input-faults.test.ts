@@ -292,7 +292,7 @@ describe("what the engine says of a plan is a wrong input where the file is to b
     expect(faults("rebalance", { ...shares, ...change })).toEqual(expected);
   });
 
-  it("money that does not suffice is an answer, nobody's fault", () => {
+  it("money that does not suffice is a result, not a fault", () => {
     expect(faults("rebalance", { ...shares, mode: "withdraw", amount: 100 })).toEqual([]);
   });
 

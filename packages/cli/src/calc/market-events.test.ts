@@ -45,7 +45,7 @@ it("a merger pays its cash part per unit held", () => {
   expect(textOf(more, "OLD", "quantity")).toBe("0");
 });
 
-it("books nothing for what was not held on the evening before", () => {
+it("books nothing for what was not held on the day before", () => {
   const action = { type: "conversion", asset: "NONE", toAsset: "NEW", date: "2024-03-12", ratio: "1:1" };
   expect(rowsOf({ corporateActions: [action] })).toEqual([]);
   expect(rowsOf({ corporateActions: [{ ...action, date: "2024-03-13" }] })).toHaveLength(1);

@@ -27,7 +27,7 @@ function heldOn(run: LedgerRun, assetId: string, date: IsoDate): bigint {
   return run.holdings(date).find((holding) => holding.assetId === assetId)?.quantity ?? 0n;
 }
 
-/** A split is booked without a holding too, as closes are adjusted for it. */
+// A split is booked without a holding too, as closes are adjusted for it.
 function actionRow(action: CorporateActionInput, held: bigint, head: Pick<Transaction, "id" | "currency">) {
   const { type: kind, asset: assetId, toAsset: toAssetId, date, ratio, costShare, cashPerUnit } = action;
   const amount =

@@ -16,7 +16,7 @@ import { portfolio } from "./schema/portfolio-schema.ts";
 import { plainText } from "./schema/scalars.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Round trip through file text. */
+/** Round-trips an input through file text. */
 const readBack = (input: LedgerInput) =>
   parseInput(portfolio, JSON.parse(JSON.stringify(fromLedgerInput(input))));
 

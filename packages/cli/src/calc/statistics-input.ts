@@ -5,7 +5,7 @@ import { toPayment } from "./market-events.ts";
 import type { AssetFactsInput } from "./schema/facts-schema.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 
-/** Booked splits; several accounts may book the same one. */
+/** Returns booked splits; several accounts may book the same one. */
 function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   const splits = new Map<string, MarketSplit>();
   for (const { kind, assetId, date, ratio } of transactions) {
@@ -15,7 +15,7 @@ function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   return [...splits.values()];
 }
 
-/** An asset of the file, with its payments reinvested where stated. */
+/** Returns an asset of the file, with its payments reinvested where stated. */
 function benchmarkOf(
   input: LedgerInput,
   id: string | undefined,

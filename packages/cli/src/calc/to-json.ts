@@ -1,5 +1,5 @@
 import { formatDec, formatMoney } from "@zerno/engine";
-import { floatText } from "./answer.ts";
+import { floatText } from "./to-figure.ts";
 
 /** Fields in 10^-18; every other bigint is money. */
 const DEC_FIELDS = new Set([

@@ -14,7 +14,7 @@ import { type OpenDividend, withCorporateActions, withDividends } from "./market
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { statisticsOf } from "./statistics-input.ts";
 import { toAsset } from "./to-asset.ts";
-import { checkRow, type Ground, toTransaction } from "./to-transaction.ts";
+import { checkRow, type RowContext, toTransaction } from "./to-transaction.ts";
 
 /** Engine input with periods and unpaid dividends. */
 export interface ReadPortfolio {
@@ -32,7 +32,7 @@ function readAssets(file: PortfolioInput, faults: Faults): Map<string, Asset> {
   return assets;
 }
 
-/** Every asset named outside of the transactions exists. */
+// Every asset named outside of the transactions exists.
 function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, faults: Faults): void {
   const check = (name: string | undefined, path: JsonPath) => {
     if (name !== undefined && !assets.has(name)) faults.add(path, `unknown asset ${name}`);
@@ -89,7 +89,7 @@ function checkDividends({ dividends = [] }: PortfolioInput, faults: Faults): voi
   }
 }
 
-/** Chosen lots are of rows in the file, or of its corporate actions. */
+/** Checks that chosen lots are of rows in the file, or of its corporate actions. */
 function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults: Faults): void {
   const ids = new Set(rows.map(({ id }) => id));
   for (const i of (file.corporateActions ?? []).keys()) ids.add(`corporateActions[${i}]`);
@@ -119,16 +119,16 @@ function checkPeriods(file: PortfolioInput, faults: Faults): void {
   }
 }
 
-function readRows(file: PortfolioInput, ground: Ground, faults: Faults) {
+function readRows(file: PortfolioInput, context: RowContext, faults: Faults) {
   const ids = new Set<string>();
   return file.transactions.map((given, i) => {
-    const row = toTransaction(given, i, ground);
+    const row = toTransaction(given, i, context);
     if (ids.has(row.id)) faults.add(["transactions", i, "id"], `a second row ${row.id}`);
     ids.add(row.id);
     if (given.external === true && !given.type.startsWith("cash-")) {
       faults.add(["transactions", i, "external"], `not possible for ${given.type}`);
     }
-    checkRow(row, i, ground, faults);
+    checkRow(row, i, context, faults);
     return row;
   });
 }

@@ -14,7 +14,7 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
   option: "asset",
 };
 
-export interface Ground {
+export interface RowContext {
   readonly assets: ReadonlyMap<string, Asset>;
   /** Of rows without an asset. */
   readonly currency: string;
@@ -26,7 +26,7 @@ const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = 
   "cash-expense": -1n,
 };
 
-/** An external cash gain or expense is a deposit or withdrawal. */
+// An external cash gain or expense is a deposit or withdrawal.
 function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" | "assetId"> {
   const { type, amount, asset: assetId } = row;
   const sign = row.external === true ? CROSSING[type] : undefined;
@@ -38,14 +38,14 @@ function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" |
 }
 
 /** Converts a row of the file; its id defaults to its index. */
-export function toTransaction(row: TransactionInput, index: number, ground: Ground): Transaction {
+export function toTransaction(row: TransactionInput, index: number, context: RowContext): Transaction {
   const { asset, toAsset: toAssetId, account: accountId, ...rest } = row;
   const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...others } = rest;
   const { type: _type, amount: _amount, external: _external, ...same } = others;
   return {
     ...defined({ ...same, ...whatMoved(row), toAssetId, accountId, toAccountId }),
     id: id ?? `transactions[${index}]`,
-    currency: currency ?? ground.assets.get(asset ?? "")?.currency ?? ground.currency,
+    currency: currency ?? context.assets.get(asset ?? "")?.currency ?? context.currency,
     affectsCash: affectsCash ?? true,
     ...(lots !== undefined && { carried: lots.map((lot) => defined(lot)) }),
     ...(useLots !== undefined && {
@@ -55,8 +55,8 @@ export function toTransaction(row: TransactionInput, index: number, ground: Grou
 }
 
 /** Reports the ledger's faults of a row by the field of the file. */
-export function checkRow(row: Transaction, index: number, ground: Ground, faults: Faults): void {
-  const fault = findRowFault(row, ground.assets);
+export function checkRow(row: Transaction, index: number, context: RowContext, faults: Faults): void {
+  const fault = findRowFault(row, context.assets);
   if (fault === undefined) return;
   const { field, asset } = fault.params;
   if (asset !== undefined && field === undefined) {

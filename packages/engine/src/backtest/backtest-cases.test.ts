@@ -44,7 +44,7 @@ describe("monthly rebalancing of two halves, by hand", () => {
     expect(numberOf(figures.twr)).toBeCloseTo(0.2375, 14);
     expect(textOf(figures.totalProfit)).toBe("237.5");
     expect(figures.twrAnnualised).toMatchObject({ refused: [{ code: "too-short" }] });
-    // 1,000 + 125 + 225 + 112.5 traded; 31 evenings of 1,000, 60 of 1,125 and two of 1,237.5.
+    // 1,000 + 125 + 225 + 112.5 traded; 31 days of 1,000, 60 of 1,125 and two of 1,237.5.
     expect(turnover).toBeCloseTo(1462.5 / 2 / ((31 * 1000 + 60 * 1125 + 2 * 1237.5) / 93), 12);
     expect(risk.maxDrawdown).toBe("none");
     expect(risk.sharpe).toEqual({ refused: [{ code: "no-risk-free-rate", params: {} }] });

@@ -20,7 +20,7 @@ const check = (property: fc.IProperty<[number]>): void => fc.assert(property, { 
 const DECS = ["quantity", "price"];
 const MONIES = ["amount", "fee", "tax", "toAmount"];
 
-/** Round-trips the rows through decimal text with other ids in another order. */
+/** Converts the rows to decimal text and back, with other ids in another order. */
 function throughText(rows: readonly Transaction[], seed: number): Transaction[] {
   const text = JSON.stringify(rows, function (this: Record<string, unknown>, key, value) {
     if (typeof value !== "bigint") return value;
@@ -133,7 +133,7 @@ function single(seed: number): BacktestPlan {
   return { ...plain, rebalancing: { kind: "never" }, withholding: dec(0) };
 }
 
-/** Last close over the first, times 1 + dividend / close for each dividend after the first day. */
+/** Returns the last close over the first, times 1 + dividend / close for each dividend after the first day. */
 function ratioOf({ assets: [asset], start }: BacktestPlan, hasDividends: boolean): number {
   if (asset === undefined) throw new Error("no asset");
   const { prices, dividends = [] } = asset;

@@ -11,17 +11,14 @@ import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
 import { localWorth, type Quote, worthInPlan } from "./order-size.ts";
 import { closeOf } from "./trading-start.ts";
 
-/** `asset.prices` are those given to the ledger. */
 export interface Position {
   readonly asset: BacktestAsset;
   held: bigint;
   /** Net dividends to reinvest in this asset, in the plan's currency, part of the book's cash. */
   earmarked: bigint;
-  /** A dividend is not reinvested yet. */
   isDue: boolean;
 }
 
-/** Generated ledger with units and cash in the plan's currency. */
 export interface Book {
   readonly plan: BacktestPlan;
   readonly rates: Rates;
@@ -34,7 +31,6 @@ export interface Book {
   /** Last day formatted: many rows share a day. */
   rowDay: number;
   rowDate: IsoDate;
-  /** First day without a rate, per pair. */
   readonly missing: Map<string, Reason>;
 }
 
@@ -54,7 +50,7 @@ function dateOf(book: Book, day: number): IsoDate {
   return book.rowDate;
 }
 
-/** Plan's currency per unit of another; a missing rate is recorded as a refusal. */
+/** Returns the plan's currency per unit of another; a missing rate is recorded as a refusal. */
 function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   const rate = book.rates.rate(currency, book.plan.currency, day);
   if (rate !== undefined) return rate as Dec;

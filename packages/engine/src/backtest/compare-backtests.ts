@@ -28,7 +28,6 @@ export interface ComparedBacktest {
 export interface BacktestComparison {
   /** First day on which every playable plan can buy. */
   readonly start: IsoDate;
-  /** In the order of the plans. */
   readonly plans: readonly ComparedBacktest[];
   readonly benchmark?: BacktestResult | Refused;
   readonly notes: readonly Reason[];
@@ -46,7 +45,6 @@ function against(own: BacktestResult, benchmark: BacktestResult, riskFree?: numb
   };
 }
 
-/** Undefined for a refused plan. */
 function startOf(plan: BacktestPlan): number | undefined {
   if (findFaults(plan).length > 0) return undefined;
   const start = findTradingStart(plan);

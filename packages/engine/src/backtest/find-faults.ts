@@ -15,7 +15,6 @@ function badField(asset: BacktestAsset): string | undefined {
   return undefined;
 }
 
-/** First close of the plan's days that is not a positive number. */
 function badClose({ assetId, prices }: BacktestAsset, first: number, last: number): Reason | undefined {
   for (let day = Math.max(first, prices.firstDay); day <= last; day++) {
     const close = prices.closes[day - prices.firstDay];

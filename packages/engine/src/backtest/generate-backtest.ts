@@ -25,7 +25,6 @@ export interface GeneratedBacktest {
   readonly notes: readonly Reason[];
 }
 
-/** As traded, or total-return closes when dividends are in the price. */
 function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Refused {
   if (plan.dividends !== "price") return plan;
   const rates = createRates(plan.rates);
@@ -40,7 +39,7 @@ function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Ref
 
 type Happenings = Map<Position, (() => void)[]>;
 
-/** Corporate actions per day in order: splits at the open, then dividends of the units held. */
+/** Lists corporate actions per day in order: splits at the open, then dividends of the units held. */
 function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
   const { plan } = book;
   const byDay = new Map<number, Happenings>();
@@ -66,7 +65,6 @@ function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
   return byDay;
 }
 
-/** Stops once the money is used up. */
 function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate) {
   if (flow === undefined || flow.amount === 0n) return () => {};
   const schedule = createSchedule(start, flow.every);
@@ -104,7 +102,6 @@ function play(book: Book, first: number): void {
   contribute(book, first, plan.amount);
   for (let day = first + 1; day <= last; day++) {
     const ofDay = events.get(day);
-    // Skips positions without an event on most days.
     if (isWaiting || ofDay !== undefined) {
       for (const position of isWaiting ? book.positions : (ofDay?.keys() ?? [])) {
         for (const happen of ofDay?.get(position) ?? []) happen();

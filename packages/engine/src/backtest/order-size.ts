@@ -29,7 +29,7 @@ export function worthInPlan(quote: Quote, quantity: bigint): bigint {
   return isOwnMoney(quote) ? worth : divideByPower(worth * quote.rate, PER_DEC);
 }
 
-/** Same result with fewer digits to multiply. */
+// Same result with fewer digits to multiply.
 const isOwnMoney = ({ rate }: Quote): boolean => rate === DEC_ONE;
 
 function unitsBelow(quote: Quote, money: bigint): bigint {
@@ -44,7 +44,7 @@ function unitsAbove({ price, rate, step }: Quote, money: bigint): bigint {
   return ((units + step - 1n) / step) * step;
 }
 
-/** Largest effect of rounding to the asset's currency and back, in money units of the plan. */
+/** Returns the largest effect of rounding to the asset's currency and back, in money units of the plan. */
 function slackOf({ rate }: Quote): bigint {
   return 1n + rate / DEC_ONE;
 }

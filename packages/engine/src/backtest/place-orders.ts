@@ -28,7 +28,6 @@ interface Whole {
   readonly total: bigint;
 }
 
-/** Undefined when a rate is missing. */
 function quoteAll(book: Book, day: number): Whole | undefined {
   const rows: Quoted[] = [];
   let total = book.cash;
@@ -64,7 +63,6 @@ function spend(book: Book, day: number, orders: readonly Bought[]): void {
   }
 }
 
-/** Reinvests the asset's pending dividends at the day's close, the fee paid out of them. */
 export function reinvest(book: Book, position: Position, day: number): void {
   if (!position.isDue) return;
   const quote = quoteOf(book, position, day);
@@ -75,7 +73,6 @@ export function reinvest(book: Book, position: Position, day: number): void {
   position.isDue = false;
 }
 
-/** Deposits money and invests it by weight, with the cash that is not earmarked for reinvestment. */
 export function contribute(book: Book, day: number, amount: bigint): void {
   const whole = quoteAll(book, day);
   if (whole === undefined) return;
@@ -99,7 +96,6 @@ function releaseDividends(book: Book): void {
   }
 }
 
-/** Sells in proportion to values until the cash covers the need. */
 function raise(book: Book, day: number, needed: bigint): void {
   const { fees } = book.plan;
   for (let pass = 0; pass <= book.positions.length && book.cash < needed; pass++) {
@@ -129,7 +125,6 @@ export function withdraw(book: Book, day: number, amount: bigint): boolean {
   return isEnough;
 }
 
-/** Returns true when a weight of the total, cash included, is further than the drift from its target. */
 export function hasDrifted(book: Book, day: number, drift: bigint): boolean {
   const whole = quoteAll(book, day);
   if (whole === undefined || whole.total <= 0n) return false;
@@ -139,7 +134,6 @@ export function hasDrifted(book: Book, day: number, drift: bigint): boolean {
   });
 }
 
-/** Sells overweight assets, then splits all cash among the underweight ones by their shortfall. */
 export function rebalance(book: Book, day: number): void {
   const whole = quoteAll(book, day);
   if (whole === undefined || whole.total <= 0n) return;

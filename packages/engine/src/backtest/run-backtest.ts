@@ -59,10 +59,8 @@ export interface BacktestResult extends GeneratedBacktest {
   readonly risk: BacktestRisk;
   readonly turnover: Statistic;
   readonly series: DailySeries;
-  /** Input of the risk figures, for comparing plans. */
   readonly returns: ReturnSeries;
   readonly basis: Basis;
-  /** Run of the generated rows. */
   readonly run: LedgerRun;
 }
 

@@ -13,7 +13,6 @@ export function haveAllCloses(assets: readonly BacktestAsset[], day: number): bo
   return assets.every(({ prices }) => !Number.isNaN(closeOf(prices, day)));
 }
 
-/** Returns 1 per day on which every asset has a close. */
 export function openDays(assets: readonly BacktestAsset[], from: number, to: number): Uint8Array {
   const open = new Uint8Array(to - from + 1).fill(1);
   for (const { prices } of assets) {

@@ -21,7 +21,7 @@ const seeds = fc.integer({ min: 1, max: 1e9 });
 const bases = fc.constantFrom<YieldBasis[]>("effective", "street", "treasury");
 const runs = { numRuns: PROPERTY_RUNS };
 
-/** A day within the bond's life, at least a month before its end. */
+/** Returns a day within the bond's life, at least a month before its end. */
 function settlementOf(bond: ReadBond, seed: number): number {
   const random = createRandom(seed + 1);
   const last = dayNumber(bond.maturity);

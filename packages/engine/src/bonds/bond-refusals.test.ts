@@ -135,8 +135,8 @@ describe("refusals", () => {
   });
 
   test.each([-1, -1.5, Number.POSITIVE_INFINITY, Number.NaN])("no price at a rate of %d a period", (rate) => {
-    const ask = { day: day("2022-01-01"), rate };
-    expect(textsOf(priceOf(read(), ask, "effective"))).toEqual([`yield-out-of-range ${rate}`]);
+    const query = { day: day("2022-01-01"), rate };
+    expect(textsOf(priceOf(read(), query, "effective"))).toEqual([`yield-out-of-range ${rate}`]);
   });
 
   test("half-yearly, -100 % a year is -50 % a period and has a price", () => {

@@ -168,12 +168,12 @@ describe("coupon plans", () => {
       }),
     ).map(({ end }) => end);
 
-  test("a maturity on the last of a month keeps to the last ones, unless told otherwise", () => {
+  test("a maturity on the last of a month keeps to the last ones, unless stated otherwise", () => {
     expect(ends("2024-09-30")).toEqual(["2024-03-31", "2024-06-30", "2024-09-30"]);
     expect(ends("2024-09-30", false)).toEqual(["2024-03-30", "2024-06-30", "2024-09-30"]);
   });
 
-  test("another maturity keeps its day, unless told otherwise", () => {
+  test("another maturity keeps its day, unless stated otherwise", () => {
     expect(ends("2024-09-15")).toEqual(["2024-03-15", "2024-06-15", "2024-09-15"]);
     expect(ends("2024-09-15", true)).toEqual(["2024-03-31", "2024-06-30", "2024-09-15"]);
   });

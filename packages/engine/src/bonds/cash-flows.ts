@@ -14,7 +14,6 @@ import {
 } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 
-/** Payments of one bond on one day. */
 export interface BondFlow {
   readonly date: IsoDate;
   readonly day: number;
@@ -60,7 +59,6 @@ export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
   const { defaultedOn } = bond.terms;
   if (defaultedOn !== undefined && date >= defaultedOn)
     return reason("bond-defaulted", { date: defaultedOn });
-  // Covers a bond whose last amortisation precedes its stated maturity.
   if (day >= bond.redeemedDay) return reason("bond-redeemed", { date: fromDayNumber(bond.redeemedDay) });
   const issued = bond.coupons[0]?.start;
   if (issued !== undefined && date < issued) return reason("before-issue", { date: issued });
@@ -110,7 +108,6 @@ function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
   };
 }
 
-/** Adds the offer's price for the nominal left after the payments of its day, and accrued interest inside a period. */
 function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer): BondFlows {
   const day = dayNumber(offer.date);
   const paid = multiplyDivide(nominalOn(bond, day), offer.price, 100n * DEC_ONE);
@@ -134,7 +131,6 @@ function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer
   };
 }
 
-/** Returns the flows after a day up to an offer, or to maturity without one. */
 export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefined): BondFlows {
   const result = flowsUntil(bond, day, offer?.date ?? bond.maturity);
   const ended = offer === undefined ? result : withOffer(bond, result, offer);

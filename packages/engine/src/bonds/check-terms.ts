@@ -60,7 +60,6 @@ function checkAmortisations(terms: BondTerms, maturity: IsoDate): Reason[] {
   return faults;
 }
 
-/** Lists the faults of bond terms, codes as in `readBond`. */
 export function checkTerms(terms: BondTerms): readonly Reason[] {
   const maturity = maturityOf(terms);
   if (maturity === undefined) return [reason("maturity-unknown")];

@@ -4,7 +4,6 @@ import { type Fraction, fraction, scale, yearFraction } from "./day-count.ts";
 import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 import { periodsBackFrom, periodsForthFrom } from "./rhythm.ts";
 
-/** Returns the coupon whose period [start, end) contains a day. */
 export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {
   const { coupons } = bond;
   const coupon = coupons[stepsUntil(coupons.length, day, (place) => coupons[place]?.startDay ?? 0) - 1];
@@ -23,7 +22,6 @@ export function elapsedPeriods(bond: ReadBond, coupon: ReadCoupon, day: number):
   };
 }
 
-/** Years of the day count from a coupon's start to a day within it. */
 function elapsedYears(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const { dayCount, rhythm } = bond;
   if (dayCount !== "actual/actual-icma") return yearFraction(dayCount, coupon.start, fromDayNumber(day));

@@ -4,9 +4,7 @@ import type { Dec } from "../money/decimal.ts";
 import type { BondCoupon } from "./bond-terms.ts";
 import { type CouponStep, stepDate } from "./rhythm.ts";
 
-/** Rule that generates a coupon schedule. */
 export interface CouponPlan {
-  /** First day of accrual. */
   readonly issueDate: IsoDate;
   readonly maturity: IsoDate;
   /** Yearly, 0.0815 = 8.15 %. */

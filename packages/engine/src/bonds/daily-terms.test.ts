@@ -24,7 +24,7 @@ function daily(bond: ReadBond, first: number, last: number) {
   return { nominal: [...nominal], accrued: [...accrued] };
 }
 
-/** Bit for bit; unrounded accrued coupons within float64. */
+/** Compares bit for bit; unrounded accrued coupons within float64. */
 function compare(bond: ReadBond, first: number, last: number): void {
   const [found, exact] = [daily(bond, first, last), exactly(bond, first, last)];
   expect(found.nominal).toEqual(exact.nominal);

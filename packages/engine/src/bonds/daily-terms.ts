@@ -16,7 +16,6 @@ interface Days {
 
 /** Money of one bond per day from `first`, float64 of the exact amounts. */
 export interface DailyTerms {
-  /** See `nominalHeldOn`. */
   readonly nominal: Float64Array;
   readonly accrued: Float64Array;
 }
@@ -35,7 +34,7 @@ function fillNominal(bond: ReadBond, { first, last }: Days, out: Float64Array): 
   }
 }
 
-/** Whole number x part / whole rounded half to even; exact while the product is below 2^53. */
+/** Computes whole number x part / whole rounded half to even; exact while the product is below 2^53. */
 function shareOfUnits(product: number, whole: number): number {
   let units = Math.floor(product / whole);
   let rest = product - units * whole;
@@ -60,7 +59,7 @@ interface PerUnit {
   readonly whole: number;
 }
 
-/** Rate x years of one unit of the meter, per unit of nominal. */
+/** Computes rate x years of one unit of the meter, per unit of nominal. */
 function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit {
   const part = rate * years.numerator;
   const whole = DEC_ONE * years.denominator * BigInt(total);
@@ -68,7 +67,6 @@ function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit
   return { part: Number(part / divisor), whole: Number(whole / divisor) };
 }
 
-/** True when no nominal is repaid within the coupon's period, so that the nominal column applies. */
 function isOnNominal(bond: ReadBond, { nominal, startDay, endDay }: ReadCoupon): boolean {
   return endDay <= bond.redeemedDay && outstandingOn(bond, endDay - 1) === nominal && startDay < endDay;
 }
@@ -79,12 +77,11 @@ interface Columns {
   readonly accrued: Float64Array;
 }
 
-/** Such a coupon accrues on the nominal of the day. */
 function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
   return rate !== undefined && indexFactors.length > 0;
 }
 
-/** False where days of the period differ in weight or the nominal column does not apply. */
+/** Returns false where days of the period differ in weight or the nominal column does not apply. */
 function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const meter = createDayMeter(bond, coupon, first);
   const isIndexed = isByIndex(bond, coupon);
@@ -100,7 +97,7 @@ function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days
   return true;
 }
 
-/** False where whole minor units cannot express it. */
+/** Returns false where whole minor units cannot express it. */
 function fillInUnits(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const places = minorPlaces(bond.currency);
   const minor = 10n ** BigInt(MONEY_PLACES - places);

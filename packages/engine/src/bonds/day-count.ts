@@ -28,7 +28,6 @@ export function fraction(numerator: number, denominator: number): Fraction {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
-/** Returns the product, not reduced. */
 export function scale(a: Fraction, b: Fraction): Fraction {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
 }

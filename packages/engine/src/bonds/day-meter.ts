@@ -6,7 +6,6 @@ import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 export interface DayMeter {
   readonly total: number;
   earned: number;
-  /** Advances to the next day. */
   step(): void;
 }
 
@@ -49,7 +48,7 @@ function thirtyMeter({ dayCount }: ReadBond, { start, years }: ReadCoupon, day: 
   return meter;
 }
 
-/** In parts of a year of 365 x 366: a day of a leap year is 365 of them, any other 366. */
+/** Counts in parts of a year of 365 x 366: a day of a leap year is 365 of them, any other 366. */
 function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
   const civil: Moving = civilOf(fromDayNumber(day));
   const meter: DayMeter = {

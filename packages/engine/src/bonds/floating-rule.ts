@@ -7,9 +7,8 @@ import { stepAt } from "./step-at.ts";
 export interface FloatingRates {
   /** Yearly rate of the whole period, at least 0, 18 decimals. */
   readonly rate: Dec;
-  /** Depends on an unknown value of the index. */
   readonly isEstimated: boolean;
-  /** Accrual rate from the period's start to the end of a day. */
+  /** Returns the accrual rate from the period's start to the end of a day. */
   readonly until: (day: number) => { readonly rate: Dec; readonly isEstimated: boolean };
 }
 
@@ -47,7 +46,6 @@ export function floatingRates(
   return { ...until(endDay), until };
 }
 
-/** Returns the first day of the index that is not after its predecessor. */
 export function findUnordered({ rates }: FloatingRule): IsoDate | undefined {
   return rates.find(({ date }, i) => i > 0 && date <= (rates[i - 1]?.date ?? ""))?.date;
 }

@@ -10,7 +10,6 @@ interface PerBond {
 
 export const NO_MONEY: Fraction = { numerator: 0n, denominator: 1n };
 
-/** Returns money as a fraction of money units. */
 export const exactly = (money: bigint): Fraction => ({ numerator: money, denominator: 1n });
 
 /** Rounds money units half to even to the currency's minor unit. */
@@ -29,7 +28,6 @@ export function asMoney({ numerator, denominator }: Fraction): Money {
   return divideHalfEven(numerator, denominator) as Money;
 }
 
-/** Converts money units to a float64 amount. */
 export function asNumber(exact: Fraction): number {
   return toRatio(exact) / Number(MONEY_ONE);
 }

@@ -13,7 +13,6 @@ export interface MarkedMoney {
   readonly notes: readonly Reason[];
 }
 
-/** Returns true for a day of an indexed bond after the last published factor. */
 export function isIndexEstimated({ indexFactors }: ReadBond, day: number): boolean {
   const last = indexFactors.at(-1);
   return last !== undefined && day > last.day;

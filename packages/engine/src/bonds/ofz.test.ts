@@ -34,7 +34,7 @@ function ofz(terms: { rate: string; issued: string; maturity: string; first?: st
   return accepted(readBond({ nominal: money("1000"), currency: "RUB", coupons, roundsPerBond: true }));
 }
 
-/** Issue day implied by the first coupon: amount = 1000 x rate x days / 365, rounded to the kopeck. */
+/** Returns the issue day implied by the first coupon: amount = 1000 x rate x days / 365, rounded to the kopeck. */
 function issuedOn(first: { date: string; amount: number }, percent: number): string {
   return addDays(date(first.date), -Math.round((first.amount * 365) / (10 * percent)));
 }

@@ -30,7 +30,6 @@ export interface ReadCoupon {
   readonly rate: Dec | undefined;
   /** Not announced: the last known coupon, or its rule with unknown values of the index. */
   readonly isEstimated: boolean;
-  /** Of a floating coupon that states neither amount nor rate. */
   readonly floating: FloatingRates | undefined;
   /** In regular periods. */
   readonly periods: Fraction;
@@ -67,7 +66,6 @@ export interface ReadBond {
   /** Maturity, or the earlier amortisation that repays the rest. */
   readonly redeemedDay: number;
   readonly offers: readonly BondOffer[];
-  /** Ascending. */
   readonly indexFactors: readonly ReadFactor[];
 }
 
@@ -88,7 +86,6 @@ function readRepayments(terms: BondTerms, maturity: IsoDate): Repayment[] {
   return repayments;
 }
 
-/** Returns the nominal outstanding at the end of a day, at issue's value. */
 export function outstandingOn(
   { terms, repayments }: Pick<ReadBond, "terms" | "repayments">,
   day: number,
@@ -96,7 +93,7 @@ export function outstandingOn(
   return stepAt(repayments, day)?.left ?? terms.nominal;
 }
 
-/** Exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
+/** Returns exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
 function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): Fraction {
   const perYear = fraction(1, rhythm.frequency);
   if (rhythm.dayCount === "actual/actual-icma") return scale(periods, perYear);
@@ -105,7 +102,6 @@ function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): F
   return yearFraction(rhythm.dayCount, coupon.start, coupon.end);
 }
 
-/** Stated, by rate, or in proportion of nominal and time to the last known one. */
 function amountOf(
   coupon: Omit<ReadCoupon, "exact" | "amount" | "isEstimated" | "rate">,
   source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },
@@ -165,7 +161,7 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
   return coupons;
 }
 
-/** A period from the 30th to the 31st has no length in months of 30 days. */
+// A period from the 30th to the 31st has no length in months of 30 days.
 function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason | undefined {
   const empty = coupons.find(({ start, end }) => daysBetween(dayCount, start, end) <= 0);
   return empty && reason("coupon-period-empty", { start: empty.start, end: empty.end });

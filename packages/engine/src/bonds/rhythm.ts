@@ -5,7 +5,6 @@ import { type DayCount, daysBetween, type Fraction, fraction, isThirtyDays } fro
 export type CouponStep = { readonly months: number; readonly rollDay: number } | { readonly days: number };
 
 export interface Rhythm {
-  /** Coupons a year. */
   readonly frequency: number;
   readonly step: CouponStep;
   readonly dayCount: DayCount;
@@ -25,7 +24,6 @@ export function stepDate(step: CouponStep, date: IsoDate, count: number): IsoDat
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as IsoDate;
 }
 
-/** 360 / frequency in months of 30 days (ICMA, street), else calendar days. */
 function regularDays({ dayCount, frequency, step }: Rhythm, start: IsoDate, end: IsoDate): number {
   const isWhole = "months" in step && isThirtyDays(dayCount);
   return isWhole ? 360 / frequency : daysBetween(dayCount, start, end);
@@ -76,7 +74,6 @@ function daysOf({ start, end }: Span): number {
   return dayNumber(end) - dayNumber(start);
 }
 
-/** Most frequent length in days, the longest of equals. */
 function commonDays(spans: readonly Span[]): number {
   const counts = new Map<number, number>();
   for (const span of spans) counts.set(daysOf(span), (counts.get(daysOf(span)) ?? 0) + 1);
@@ -89,8 +86,8 @@ function commonDays(spans: readonly Span[]): number {
 }
 
 /**
- * True when every payment day follows its predecessor by the step; the last of three or more may be irregular. A single
- * coupon must be one step long, unless the frequency is stated.
+ * Returns true when every payment day follows its predecessor by the step; the last of three or more may be irregular.
+ * A single coupon must be one step long, unless the frequency is stated.
  */
 function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean): boolean {
   const [only] = spans;
@@ -123,7 +120,6 @@ export function readRhythm(
   return { frequency, dayCount, step: { days: days === 0 ? Math.round(365 / frequency) : days } };
 }
 
-/** Latest day of the month among payment days; an irregular last one does not count. */
 function rollDayOf(spans: readonly Span[]): number {
   const regular = spans.length >= 3 ? spans.slice(0, -1) : spans;
   return Math.max(...regular.map(({ end }) => dayOf(end)));

@@ -12,9 +12,9 @@ export function discountingOf(bond: ReadBond, basis: YieldBasis): Discounting {
 }
 
 /**
- * Regular periods from the first coupon's start to a day. Without a running coupon, ICMA rule 251's quasi-coupon
- * periods apply: in a gap back from the next coupon's start, after the last one back from the day, without coupons back
- * from maturity.
+ * Returns regular periods from the first coupon's start to a day. Without a running coupon, ICMA rule 251's
+ * quasi-coupon periods apply: in a gap back from the next coupon's start, after the last one back from the day, without
+ * coupons back from maturity.
  */
 function positionOf(bond: ReadBond, day: number): number {
   const date = fromDayNumber(day);
@@ -31,13 +31,11 @@ function positionOf(bond: ReadBond, day: number): number {
   return end === undefined ? -between(date, bond.maturity) : position + between(end, date);
 }
 
-/** Fraction of a period up to the next regular day; within rounding of a whole period it is 0. */
 function partOf(periods: number): number {
   const part = periods - Math.floor(periods + 1e-12);
   return part < 1e-12 ? 0 : part;
 }
 
-/** Returns flows with times from the settlement day in compounding periods of the basis. */
 export function timeFlows(
   bond: ReadBond,
   flows: readonly BondFlow[],

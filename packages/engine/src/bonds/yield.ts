@@ -34,7 +34,6 @@ export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
 }
 
-/** Merges notes on later payments with those on nominal and accrued interest. */
 export function quoteNotes(bond: ReadBond, day: number, later: readonly Reason[]): readonly Reason[] {
   return uniqueNotes([...later, ...exactAccrued(bond, day).notes, ...nominalNotes(bond, day)]);
 }
@@ -97,11 +96,11 @@ export interface BondPrice {
  */
 export function priceOf(
   bond: ReadBond,
-  ask: { readonly day: number; readonly rate: number; readonly horizon?: Horizon },
+  query: { readonly day: number; readonly rate: number; readonly horizon?: Horizon },
   basis: YieldBasis,
 ): BondPrice | Refusal {
-  const { day, rate } = ask;
-  const flows = cashFlowsAfter(bond, day, ask.horizon);
+  const { day, rate } = query;
+  const flows = cashFlowsAfter(bond, day, query.horizon);
   if ("refused" in flows) return flows;
   const discounting = discountingOf(bond, basis);
   if (!(rate > -discounting.frequency && Number.isFinite(rate))) {

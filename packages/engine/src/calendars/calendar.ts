@@ -22,7 +22,7 @@ const closuresOf: Partial<Record<Calendar, (year: number) => number[]>> = {
 
 const tables = new Map<Calendar, Uint8Array>();
 
-/** 1 = trading, per day since `FIRST_DAY`. */
+/** Returns 1 for a trading day, per day since `FIRST_DAY`. */
 function tableOf(calendar: Calendar): Uint8Array | undefined {
   const closures = closuresOf[calendar];
   if (closures === undefined) return undefined;

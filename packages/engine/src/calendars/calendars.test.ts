@@ -93,7 +93,7 @@ describe("holidays as the exchanges announced them", () => {
 });
 
 describe("days between", () => {
-  test("the first day is the evening before and does not count, the last one does", () => {
+  test("the first day is the day before and does not count, the last one does", () => {
     const days = tradingDaysBetween("XNYS", day("2024-03-27"), day("2024-04-01"));
     expect([...days].map(fromDayNumber)).toEqual(["2024-03-28", "2024-04-01"]);
     expect(tradingDaysBetween("XNYS", day("2024-04-01"), day("2024-04-01"))).toHaveLength(0);

@@ -36,7 +36,6 @@ export function toNearestWorkday(day: number): number {
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
 }
 
-/** Moves a weekend day to the following Monday. */
 export function toMonday(day: number): number {
   return isWeekend(day) ? day + 7 - weekdayOf(day) : day;
 }

@@ -19,7 +19,7 @@ const EXTRA: Readonly<Record<number, readonly MonthDay[]>> = {
   2023: [[5, 8]],
 };
 
-/** 25 and 26 December; those on a weekend are substituted on the next free weekdays. */
+/** Returns 25 and 26 December; those on a weekend are substituted on the next free weekdays. */
 function christmas(year: number): number[] {
   const day = dayOf(year, 12, 25);
   switch (weekdayOf(day)) {

@@ -48,7 +48,7 @@ describe("calendar days", () => {
   ])("%s is %s", (actual, expected) => expect(actual).toBe(expected));
 });
 
-describe("periods start on the evening before their first day", () => {
+describe("periods start on the day before their first day", () => {
   const today = day("2024-05-17");
   test.each([
     ["1M", "2024-04-17"],

@@ -65,7 +65,7 @@ export function dayNumber(date: IsoDate): number {
   );
 }
 
-/** The inverse of `dayNumber`. */
+/** Inverts `dayNumber`. */
 export function fromDayNumber(number: number): IsoDate {
   const shifted = number + 719468;
   const era = Math.floor(shifted / 146097);

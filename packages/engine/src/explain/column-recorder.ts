@@ -6,7 +6,6 @@ import type { AssetFacts } from "../ledger/statistics-input.ts";
 import { remember } from "../remember.ts";
 import { findClose } from "../valuation/prices.ts";
 
-/** Day numbers read, by series. */
 export type UsedDays<Series> = ReadonlyMap<Series, ReadonlySet<number>>;
 
 /** Inputs used other than rows and points of a series. */
@@ -14,7 +13,6 @@ export interface UsedStatistics {
   riskFree?: true;
   calendar?: true;
   goal?: true;
-  /** Days of the benchmark's closes. */
   benchmark?: Set<number>;
   /** Reinvested payments, or the one that prevents it. */
   readonly benchmarkPayments: Set<IncomePayment>;
@@ -29,18 +27,13 @@ export interface UsedColumns {
 
 /** Records days of columns, too many to list as single prices and rates. */
 export interface ColumnRecorder {
-  /** Records the close used for the day. */
   closeOn(assetId: string, day: number): void;
-  /** Records the close used for the first day, and all closes up to the last. */
   closes(assetId: string, days: Days): void;
-  /** Records that a benchmark exists, with or without closes. */
   benchmark(): void;
-  /** Records the benchmark's own close of the day, if any. */
   benchmarkOn(day: number): void;
   benchmarkPayment(payment: IncomePayment): void;
   rateOn(from: string, to: string, day: number): void;
   setting(name: "riskFree" | "calendar" | "goal"): void;
-  /** Merges facts read of an asset. */
   facts(assetId: string, part: AssetFacts): void;
   finishColumns(): UsedColumns;
 }
@@ -54,8 +47,8 @@ interface Days {
 const NO_PRICES = { firstDay: 0, closes: new Float64Array() };
 
 function markCloses(used: Set<number>, series: PriceSeries, { first, last }: Days): void {
-  const standing = findClose(series, first);
-  if (standing !== undefined) used.add(standing.usedOn);
+  const lastOn = findClose(series, first);
+  if (lastOn !== undefined) used.add(lastOn.usedOn);
   const end = Math.min(last, series.firstDay + series.closes.length - 1);
   for (let day = Math.max(first, series.firstDay); day <= end; day++) {
     if (!Number.isNaN(series.closes[day - series.firstDay] ?? Number.NaN)) used.add(day);
@@ -71,7 +64,6 @@ function union<Item>(
     : [...new Set([...(left ?? []), ...(right ?? [])])];
 }
 
-/** Lists are united in the order read. */
 function mergeFacts(known: AssetFacts | undefined, part: AssetFacts): AssetFacts {
   const payments = union(known?.payments, part.payments);
   const splits = union(known?.splits, part.splits);

@@ -1,4 +1,3 @@
-/** Last day queried, by account. */
 export type Days<Account> = Map<Account, number>;
 
 export function later<Account>(days: Days<Account>, account: Account, day: number): void {

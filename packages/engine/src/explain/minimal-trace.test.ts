@@ -46,13 +46,13 @@ const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boo
 
 type Payment = NonNullable<ListedInput["payment"]>;
 
-/** Window of payment. */
+/** Returns the window of payment. */
 function payableOn({ payDate, exDate = payDate }: Omit<Payment, "assetId">): { from: number; to: number } {
   const [start, pay] = [dayNumber(exDate), dayNumber(payDate)];
   return { from: Math.max(start, pay - PAID_EARLY_DAYS), to: Math.max(start, pay + PAID_LATE_DAYS) };
 }
 
-/** All candidate rows and dividends decide which row pays which. */
+// All candidate rows and dividends decide which row pays which.
 function isContested({ statistics }: Trace, { assetId, ...payment }: Payment): boolean {
   const facts = statistics?.facts?.find((known) => known.assetId === assetId);
   const days = payableOn(payment);
@@ -70,7 +70,7 @@ function isOwn({ scope }: Trace, name: string): boolean {
 const paysNothing = ({ statistics }: Trace): boolean =>
   (statistics?.facts ?? []).every(({ payments = [] }) => payments.length === 0);
 
-/** Accepted reason for an input without effect. */
+/** Returns the accepted reason for an input without effect. */
 function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): string | undefined {
   const { assets, rows, metric } = trace;
   if (payment !== undefined) return isContested(trace, payment) ? "which row pays which" : undefined;
@@ -116,7 +116,7 @@ const seeds = fc.integer({ min: 1, max: 1e9 });
 const idleIn = (trace: Trace) =>
   idleInputs(trace, ({ payment }) => payment === undefined || !OF_PAYMENTS.has(trace.metric));
 
-/** Trace of a figure with an answer, for a random scope. */
+/** Returns the trace of a figure with an answer, for a random scope. */
 function someTrace(input: LedgerInput, random: Random, isWhole: boolean): Trace | undefined {
   const scope = random.pick([
     { kind: "portfolio" } as const,

@@ -1,6 +1,5 @@
 import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
 
-/** JSON form: every decimal as text. */
 export type Plain<Value> = Value extends bigint
   ? string
   : Value extends string | number | boolean | undefined

@@ -10,7 +10,6 @@ import { type Days, later } from "./later-days.ts";
 export interface ReceivableRecorder {
   /** Records a receivable with the inputs that decide its payer. */
   receivable(account: PositionAccount, owed: Receivable): void;
-  /** Records the last day on which open receivables of the account were queried. */
   receivablesUpTo(account: PositionAccount, day: number): void;
 }
 
@@ -39,7 +38,7 @@ export function collectReceivables(
   }
 
   /** Excludes rivals whose payer could not pay this one; every account is owed a recorded payment. */
-  function toldWith(account: PositionAccount, owed: Receivable, day: number): Receivable[] {
+  function rivalsOf(account: PositionAccount, owed: Receivable, day: number): Receivable[] {
     const { payment, rivals } = owed;
     const { first, last } = payableDays(owed);
     const isRival = ({ paidBy }: Receivable): boolean =>
@@ -57,7 +56,7 @@ export function collectReceivables(
         // Items added to a Set during iteration are visited.
         for (const one of some) {
           list(account, one, day);
-          for (const other of toldWith(account, one, day)) some.add(other);
+          for (const other of rivalsOf(account, one, day)) some.add(other);
         }
       }
     },

@@ -32,22 +32,17 @@ export interface UsedRate {
   readonly use: RateUse;
 }
 
-/** Records the inputs a computation reads. */
 export interface Recorder extends ColumnRecorder, ReceivableRecorder {
   readonly steps: Step[];
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
-  /** Records rows behind the units at the end of the day. */
   position(account: PositionAccount, day: number): void;
   /** Records that contradictory rows up to the day refuse the figure. */
   checked(account: PositionAccount, day: number): void;
-  /** Records rows behind lots, units and costs at the end of the day. */
   lots(account: PositionAccount, day: number): void;
-  /** Records rows behind the cash balance at the end of the day. */
   cash(account: CashAccount, day: number): void;
   price(assetId: string, day: number, use: CloseUse): void;
   rate(from: string, to: string, day: number): void;
-  /** Records the closes used for a row's unstated market value. */
   worth(row: CompiledRow): void;
   finish(): { rows: Transaction[]; prices: UsedPrice[]; rates: UsedRate[] };
 }
@@ -66,13 +61,13 @@ export function readsOldUnits(state: RunState, link: Link): boolean {
   return isShared || isByUnits(link) || wasShort(state, link);
 }
 
-/** True for a row that goes short where it exceeds the holding. */
+/** Returns true for a row that goes short where it exceeds the holding. */
 function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
   const isTrade = kind.position === "trade" || kind.position === "join";
   return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
 }
 
-/** New units take the sign of the old ones in their account. */
+/** Returns whether the old units were short, whose sign the new ones take. */
 function wasShort(state: RunState, { from, day }: Link): boolean {
   const account = state.positions.get(from.id);
   if (account === undefined) return false;
@@ -103,7 +98,6 @@ function collectRows(state: RunState): RowCollector {
     for (const row of account.rows) if (row.day <= day && isUsed(row)) rows.add(row.source);
   }
 
-  /** Follows rows of two assets to the histories of other accounts. */
   function follow(days: Days<PositionAccount>, isRead: (row: CompiledRow) => boolean): void {
     const waiting = [...days];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -153,7 +147,7 @@ function collectRows(state: RunState): RowCollector {
     return isMore;
   }
 
-  /** A sale recorded for its money alone would oversell, and turn later units short. */
+  // A sale recorded for its money alone would oversell, and turn later units short.
   function addSides(): boolean {
     let isMore = false;
     for (const account of state.positions.values()) {
@@ -189,7 +183,6 @@ function collectRows(state: RunState): RowCollector {
   };
 }
 
-/** Creates a recorder for one explanation of one run. */
 export function createRecorder(state: RunState): Recorder {
   const { list, ...collector } = collectRows(state);
   const columns = createColumnRecorder(state);
@@ -209,9 +202,9 @@ export function createRecorder(state: RunState): Recorder {
   }
 
   function rate(from: string, to: string, day: number): void {
-    const question = `${day} ${from}/${to}`;
-    if (from === to || asked.has(question)) return;
-    asked.add(question);
+    const pair = `${day} ${from}/${to}`;
+    if (from === to || asked.has(pair)) return;
+    asked.add(pair);
     for (const use of state.rates.uses(from, to, day)) {
       const series = state.input.rates.indexOf(use.series);
       const key = `${use.usedOn} ${series}`;

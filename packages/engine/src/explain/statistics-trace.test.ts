@@ -98,7 +98,7 @@ function disturbed(input: LedgerInput, random: Random): LedgerInput {
   };
 }
 
-/** Without explanation steps. */
+// Without explanation steps.
 function listedIn({ steps: _steps, ...inputs }: Trace): string {
   return JSON.stringify(inputs);
 }

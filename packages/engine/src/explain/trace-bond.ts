@@ -2,7 +2,6 @@ import type { Bond } from "../ledger/transaction.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { dec, money, type Plain } from "./plain-text.ts";
 
-/** JSON form: every decimal as text. */
 type TraceBond = Plain<Bond>;
 
 /** Converts decimals to text. */

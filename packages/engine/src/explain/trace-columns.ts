@@ -16,7 +16,6 @@ export type TraceRunning = Omit<RunningPrice, "day">;
 
 export interface TraceCloses extends TraceColumn {
   readonly assetId: string;
-  /** The last value is intraday. */
   readonly running?: TraceRunning;
 }
 
@@ -47,7 +46,6 @@ interface Values {
   readonly sources: Uint8Array;
 }
 
-/** Returns the used days of a column in trace form. */
 export function writeColumn(
   { firstDay, values, sources }: Values,
   used: ReadonlySet<number>,
@@ -87,7 +85,6 @@ export function inForceOn(
   return { inForce: { days, confirmedUntil: fromDayNumber(confirmedUntil) } };
 }
 
-/** Values of the official source separately. */
 function rateColumns(
   series: RateSeries,
   used: ReadonlySet<number>,
@@ -138,7 +135,6 @@ export interface Point {
   readonly inForce?: TraceInForce;
 }
 
-/** Returns the days of a trace's column with a value. */
 export function pointsOfColumn({
   firstDay,
   values,
@@ -155,7 +151,6 @@ export function pointsOfColumn({
   return points;
 }
 
-/** Builds an engine column from points in any order. */
 export function toColumn(points: readonly Point[]): Values {
   if (points.length === 0) return { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
   let [firstDay, lastDay] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -168,7 +163,6 @@ export function toColumn(points: readonly Point[]): Values {
   return { firstDay, values, sources: new Uint8Array(values.length) };
 }
 
-/** Builds price series from single points and columns, by asset. */
 export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Map<string, PriceSeries> {
   const prices = new Map<string, PriceSeries>();
   for (const [assetId, points] of groups) {
@@ -193,7 +187,6 @@ function toRateColumn(points: readonly Point[]): Omit<RateSeries, "base" | "quot
   return { ...column, inForce: { source: OFFICIAL, days, confirmedUntil: dayNumber(confirmedUntil) } };
 }
 
-/** Builds rate series from points by "rank/base/quote", in order of rank. */
 export function toRateSeries(groups: ReadonlyMap<string, readonly Point[]>): RateSeries[] {
   return [...groups]
     .map(([key, points]) => {

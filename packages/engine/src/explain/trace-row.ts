@@ -11,7 +11,6 @@ export type TraceAsset = Plain<Asset>;
 const DEC_FIELDS = ["quantity", "price", "rate", "toQuantity", "costShare"] as const;
 const MONEY_FIELDS = ["amount", "accrued", "fee", "tax", "toAmount", "cost"] as const;
 
-/** Converts decimals to text. */
 export function toTraceRow(row: Transaction): TraceRow {
   const out: Record<string, unknown> = { ...row };
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = formatDec(row[field]);

@@ -113,7 +113,6 @@ export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceS
 const fromPaid = (payments: NonNullable<TraceBenchmark["payments"]>) =>
   payments === "unknown" ? payments : payments.map(fromTracePayment);
 
-/** Converts the trace form to the engine's input. */
 export function fromTraceStatistics({ benchmark, facts, ...plain }: TraceStatistics = {}): StatisticsInput {
   if (benchmark === undefined && facts === undefined) return plain;
   const { values: closes, ...column } = toColumn(benchmark === undefined ? [] : pointsOfColumn(benchmark));

@@ -27,7 +27,6 @@ export interface TracePrice {
   readonly close: string;
   readonly source: string;
   readonly stale?: true;
-  /** Day of the close. */
   readonly usedOn: IsoDate;
   /** Intraday price instead of a close. */
   readonly running?: TraceRunning;
@@ -44,7 +43,6 @@ export interface TraceRate {
   readonly series: number;
   /** From the portfolio's preferred source. */
   readonly isPreferred?: true;
-  /** From an official source with a validity. */
   readonly inForce?: TraceInForce;
 }
 
@@ -73,15 +71,13 @@ export interface Trace {
   readonly rows: readonly TraceRow[];
   readonly prices: readonly TracePrice[];
   readonly rates: readonly TraceRate[];
-  /** Closes and rates of many days. */
   readonly columns?: TraceColumns;
-  /** Other inputs of statistics. */
   readonly statistics?: TraceStatistics;
   readonly assets: readonly TraceAsset[];
   readonly steps: readonly Step[];
 }
 
-export interface TraceQuestion {
+export interface TraceRequest {
   readonly metric: MetricId;
   readonly scope: Scope;
   readonly period: Period;
@@ -92,7 +88,6 @@ function dateWriter(): (day: number) => IsoDate {
   return (day) => remember(known, day, () => fromDayNumber(day));
 }
 
-/** Assets named by rows and prices, and those linked by their rows and terms. */
 function assetsOf(
   { input }: RunState,
   scope: Scope,
@@ -113,11 +108,10 @@ function assetsOf(
   return [...ids].sort().flatMap((id) => input.assets.get(id) ?? []);
 }
 
-/** Builds the trace of a figure from its recorder. */
-export function buildTrace(state: RunState, question: TraceQuestion, recorder: Recorder): Trace {
+export function buildTrace(state: RunState, request: TraceRequest, recorder: Recorder): Trace {
   const { input } = state;
   const { rows, ...points } = recorder.finish();
-  const { formula, version } = METRICS[question.metric];
+  const { formula, version } = METRICS[request.metric];
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
   const used = recorder.finishColumns();
@@ -129,11 +123,11 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
   const rates = points.rates.filter(({ use }) => used.rates.get(use.series)?.has(use.usedOn) !== true);
   const columns = toTraceColumns(state, used);
   const statistics = toTraceStatistics(state, used.statistics);
-  const assets = assetsOf(state, question.scope, [...rows, ...prices, ...(columns?.closes ?? [])]);
+  const assets = assetsOf(state, request.scope, [...rows, ...prices, ...(columns?.closes ?? [])]);
   return {
     formula,
     version,
-    ...question,
+    ...request,
     asOf: input.asOf,
     currency: input.currency,
     baseCurrency: input.baseCurrency,

@@ -33,7 +33,7 @@ const ofz: Partial<BondTerms> = {
 };
 
 describe("the income of a bond", () => {
-  test("is its schedule: coupons after the evening, and the nominal at the end", () => {
+  test("is its schedule: coupons after the day, and the nominal at the end", () => {
     expect(linesOf(ofz, "2026-02-04")).toEqual([
       "2026-08-05 coupon 40.64 announced",
       "2027-02-03 coupon 40.64 announced",

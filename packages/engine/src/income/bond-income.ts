@@ -6,7 +6,6 @@ import type { Reason } from "../figure.ts";
 import type { Dec } from "../money/decimal.ts";
 import type { IncomePayment } from "./payment.ts";
 
-/** Money of 10 decimals to a decimal of 18. */
 const TO_DEC = 10n ** 8n;
 
 /**

@@ -36,7 +36,7 @@ function yearBefore(slots: readonly PaymentSlot[], at: number): number | undefin
   return found;
 }
 
-/** By more than one percent: rounding of conversions and splits is no cut. */
+// By more than one percent: rounding of conversions and splits is no cut.
 function isLower(amount: bigint, before: bigint): boolean {
   return amount * 100n < before * 99n;
 }
@@ -56,7 +56,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
   return cuts;
 }
 
-/** Median of the last four gaps; undefined without a rhythm. */
+/** Returns the median of the last four gaps; undefined without a rhythm. */
 function rhythmBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
   const gaps = gapsOf(slots.slice(Math.max(0, at - 4), at + 1));
   return gaps.length < 2 ? undefined : monthsOf(rhythmOfGaps(gaps));

@@ -128,7 +128,7 @@ describe("a forecast", () => {
     expect(inMarch("2024-03-11", "2024-03-02")).toEqual(["2024-03-02 1 announced", "2024-03-11 1 announced"]);
   });
 
-  test("reaches to the same evening a year later, and leaves out what is paid by this one", () => {
+  test("reaches to the same day a year later, and leaves out what is paid by this one", () => {
     const found = forecastIncome({ payments: level, asOf: day("2023-12-10") }).payments;
     expect(shown(found).at(-1)).toBe("2024-12-10 1 estimated");
     expect(found).toHaveLength(4);
@@ -184,11 +184,11 @@ describe("a forecast", () => {
     expect(() => forecastIncome({ payments: level, asOf, years })).toThrow(RangeError);
   });
 
-  test("of a level payer is its trailing income, on any evening and under any announced raise", () => {
-    const evenings = fc.integer({ min: 0, max: 364 });
+  test("of a level payer is its trailing income, on any day and under any announced raise", () => {
+    const shifts = fc.integer({ min: 0, max: 364 });
     fc.assert(
-      fc.property(evenings, fc.integer({ min: 1, max: 9 }), (shift, size) => {
-        const evening = day(new Date(Date.UTC(2023, 0, 1 + shift)).toISOString().slice(0, 10));
+      fc.property(shifts, fc.integer({ min: 1, max: 9 }), (shift, size) => {
+        const on = day(new Date(Date.UTC(2023, 0, 1 + shift)).toISOString().slice(0, 10));
         const all = quarterly({
           2018: "2",
           2019: "2",
@@ -199,17 +199,12 @@ describe("a forecast", () => {
           2024: `${size}`,
         });
         const payments = all
-          .filter(({ payDate }) => payDate <= evening || payDate.startsWith("2024-03"))
-          .map((payment) =>
-            payment.payDate > evening ? { ...payment, status: "announced" as const } : payment,
-          );
-        const forecast = forecastIncome({ payments, asOf: evening });
-        const [forward, trailing] = [
-          forwardIncome(forecast.payments, evening),
-          trailingIncome(payments, evening),
-        ];
+          .filter(({ payDate }) => payDate <= on || payDate.startsWith("2024-03"))
+          .map((payment) => (payment.payDate > on ? { ...payment, status: "announced" as const } : payment));
+        const forecast = forecastIncome({ payments, asOf: on });
+        const [forward, trailing] = [forwardIncome(forecast.payments, on), trailingIncome(payments, on)];
         if (isRefused(forward) || isRefused(trailing)) throw new Error("refused");
-        const hasRaise = day("2024-03-10") <= addYears(evening, 1);
+        const hasRaise = day("2024-03-10") <= addYears(on, 1);
         expect(forward.perShare - trailing.perShare).toBe(hasRaise ? dec(`${size - 2}`) : 0n);
       }),
       { numRuns },

@@ -28,7 +28,6 @@ export interface IncomeForecast {
   readonly notes: readonly Reason[];
 }
 
-/** The payment a year later, grown. */
 function shifted(payment: IncomePayment, factor: Dec): IncomePayment {
   const { exDate, payDate, amount, currency } = payment;
   return {
@@ -45,10 +44,8 @@ function byCountingDay(a: IncomePayment, b: IncomePayment): number {
   return dayNumber(countingDay(a)) - dayNumber(countingDay(b));
 }
 
-/**
- * Each announced regular payment replaces the nearest estimate at most half a paying interval away (quarterly 45 days),
- * nearest pairs first, whatever the amounts.
- */
+// Each announced regular payment replaces the nearest estimate at most half a paying interval away (quarterly 45 days),
+// nearest pairs first, whatever the amounts.
 function unannounced(
   estimates: readonly IncomePayment[],
   announced: readonly IncomePayment[],
@@ -70,7 +67,6 @@ function unannounced(
   return estimates.filter((_, i) => !taken.estimates.has(i));
 }
 
-/** Unpaid at the end of the day, with that day's status. */
 function declaredOn(payments: readonly IncomePayment[], asOf: IsoDate): IncomePayment[] {
   return payments
     .filter(({ status, payDate }) => status !== "estimated" && payDate > asOf)

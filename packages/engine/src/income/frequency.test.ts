@@ -60,7 +60,7 @@ describe("the paying frequency", () => {
     expect(payingFrequency(payments, day("2024-05-11"))).toBe("irregular");
   });
 
-  test("does not look at payments after the evening, nor at estimates and specials", () => {
+  test("does not look at payments after the day, nor at estimates and specials", () => {
     const payments = [
       ...history("2020-06-10 1, 2021-06-10 1, 2022-06-10 1, 2022-09-10 1, 2022-12-10 1"),
       paid("2022-01-10", "1", { kind: "special" }),

@@ -25,7 +25,6 @@ const LOOKBACK_MONTHS = 38;
 /** Share of gaps that must match the rhythm. */
 const REGULAR_SHARE = 0.75;
 
-/** Returns months between payments; undefined for an irregular payer. */
 export function monthsOf(frequency: Frequency): number | undefined {
   return frequency === "irregular" ? undefined : RHYTHMS[frequency].months;
 }
@@ -38,7 +37,6 @@ export function overdueAfter(day: IsoDate, months: number): number {
 /** A final dividend in two resolutions, or an extra beside it, is one payment. */
 const ONE_PAYMENT_DAYS = 10;
 
-/** Merged payments on the first one's counting day. */
 export interface PaymentSlot {
   readonly date: IsoDate;
   readonly day: number;
@@ -58,7 +56,6 @@ export function slotsOf(payments: readonly IncomePayment[]): PaymentSlot[] {
   return slots;
 }
 
-/** Returns the rhythm of the median gap, when at least three quarters of the gaps match it. */
 export function rhythmOfGaps(gaps: readonly number[]): Frequency {
   const sorted = [...gaps].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -54,7 +54,6 @@ export function regularPayments(
     .sort((a, b) => (countingDay(a) < countingDay(b) ? -1 : countingDay(a) > countingDay(b) ? 1 : 0));
 }
 
-/** Returns regular payments in (asOf - 1 year, asOf] by ex-date. */
 export function lastYearOf(payments: readonly IncomePayment[], asOf: IsoDate): IncomePayment[] {
   return regularPayments(payments, asOf, addYears(asOf, -1));
 }

@@ -104,12 +104,12 @@ describe("the median yield of five years", () => {
   });
   const asOf = day("2023-12-31");
 
-  test("is of the evenings: 4 / 100 on 36 of 60, 4 / 50 on 24", () => {
+  test("is of month ends: 4 / 100 on 36 of 60, 4 / 50 on 24", () => {
     const closes = closesOf((date) => (date > "2020-12-31" ? 100 : 50));
     expect(medianYield({ payments, splits: [], closes, asOf })).toBeCloseTo(0.04, 12);
   });
 
-  test("is the mean of the middle two: prices rising by 1 a month from 101, 30th and 31st evening", () => {
+  test("is the mean of the middle two: prices rising by 1 a month from 101, 30th and 31st value", () => {
     const monthsFrom2019 = (date: string) => (+date.slice(0, 4) - 2019) * 12 + +date.slice(5, 7);
     const closes = closesOf((date) => 100 + monthsFrom2019(date));
     const middle = (4 / 130 + 4 / 131) / 2;
@@ -125,7 +125,7 @@ describe("the median yield of five years", () => {
     expect(medianYield({ payments: halved, splits, closes, asOf })).toBeCloseTo(0.04, 12);
   });
 
-  test("waits a year after the first payment and needs 36 evenings", () => {
+  test("waits a year after the first payment and needs 36 month ends", () => {
     const young = [paid("2020-03-31", "1"), ...payments.filter(({ payDate }) => payDate > "2020-03-31")];
     const closes = closesOf(() => 100);
     // First ex-date 31 March 2020: 34 month ends from 31 March 2021 to 31 December 2023.

@@ -5,7 +5,6 @@ import { countingDay, currencyOf, type IncomePayment, lastYearOf } from "./payme
 
 export interface YearlyIncome {
   readonly perShare: Dec;
-  /** Undefined without payments. */
   readonly currency: string | undefined;
   readonly payments: readonly IncomePayment[];
 }

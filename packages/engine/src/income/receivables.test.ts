@@ -26,7 +26,7 @@ describe("a receivable", () => {
     expect(found.map(({ amount }) => formatMoney(amount))).toEqual(amounts);
   });
 
-  test("is of the quantity on the evening before the ex-date, also of a buyer on that very day", () => {
+  test("is of the quantity on the day before the ex-date, also of a buyer on that very day", () => {
     const bought = [{ date: day("2024-03-11"), quantity: dec("7") }];
     expect(receivablesOn([dividend], bought, day("2024-03-11"))).toEqual([]);
     expect(quantityOn(bought, day("2024-03-11"))).toBe(dec("7"));
@@ -38,7 +38,7 @@ describe("a receivable", () => {
     expect(found.map(({ amount }) => formatMoney(amount))).toEqual(["-4.85"]);
   });
 
-  test("is none of an estimate or without an ex-date", () => {
+  test("does not arise from an estimate or without an ex-date", () => {
     const { exDate: _, ...undated } = dividend;
     const estimate = { ...dividend, status: "estimated" as const };
     expect(receivablesOn([estimate, undated], holdings, day("2024-03-20"))).toEqual([]);
@@ -53,7 +53,7 @@ describe("a receivable", () => {
     expect(amounts).toEqual(["0", "0.0000000002"]);
   });
 
-  test("without an ex-date is of the evening before the pay date", () => {
+  test("without an ex-date is of the day before the pay date", () => {
     const { exDate: _, ...undated } = dividend;
     expect(entitlement({ ...undated, payDate: day("2024-03-08") }, holdings).quantity).toBe(dec("100"));
     expect(entitlement({ ...undated, payDate: day("2024-03-09") }, holdings).quantity).toBe(dec("40"));

@@ -77,7 +77,7 @@ describe("an imported payment", () => {
     expect(notes).toEqual([]);
   });
 
-  test("in another currency or after the evening is none", () => {
+  test("in another currency or after the day is left out", () => {
     const foreign = row("2024-04-01", "48.5", { currency: "EUR" });
     expect(reconciled([dividend], [foreign]).statuses).toEqual(["received-unconfirmed"]);
     const later = reconciled([dividend], [row("2024-04-04", "48.5")], "2024-04-03");
@@ -85,7 +85,7 @@ describe("an imported payment", () => {
     expect(reconciled([dividend], [], "2024-03-20").statuses).toEqual(["pending"]);
   });
 
-  test("never confirms an estimate, nor a payment nobody was entitled to", () => {
+  test("never confirms an estimate, nor a payment without an entitlement", () => {
     const estimate = { ...dividend, status: "estimated" as const };
     const before = paid("2023-12-11", "0.46", { payDate: day("2024-01-02"), status: "announced" });
     const { statuses, unmatched } = reconciled(
@@ -104,7 +104,7 @@ describe("an imported payment", () => {
     expect(reconciled(months, rows).rows).toEqual(["2024-02-02 25", "2024-03-02 25", "2024-04-02 25"]);
   });
 
-  test("is the nearest of two, the other one stays; one of the evening itself counts", () => {
+  test("is the nearest of two, the other one stays; one of the day itself counts", () => {
     const { rows, unmatched } = reconciled(
       [dividend],
       [row("2024-04-10", "48.5"), row("2024-04-02", "48.5"), row("2024-03-20", "48.5")],
@@ -114,7 +114,7 @@ describe("an imported payment", () => {
     expect(reconciled([dividend], [row("2024-04-10", "48.5")], "2024-04-10").statuses).toEqual(["confirmed"]);
   });
 
-  test("of a cent confirms nothing that nobody was entitled to", () => {
+  test("of a cent confirms nothing without an entitlement", () => {
     const before = paid("2023-12-11", "0.46", { payDate: day("2024-01-02"), status: "announced" });
     expect(reconciled([before], [row("2024-01-02", "0.01")]).statuses).toEqual(["received-unconfirmed"]);
   });

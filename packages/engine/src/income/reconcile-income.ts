@@ -23,11 +23,8 @@ export interface ReceivedIncome {
 
 export interface ReconciledPayment {
   readonly payment: IncomePayment;
-  /** Quantity at entitlement x amount. */
   readonly expected: Money;
-  /** Confirming row. */
   readonly receivedId?: string;
-  /** Received - expected. */
   readonly difference?: Money;
   /** `amount-differs` {expected, received, date}: a row in the window has another amount. */
   readonly notes: readonly Reason[];
@@ -35,7 +32,6 @@ export interface ReconciledPayment {
 
 export interface IncomeReconciliation {
   readonly payments: readonly ReconciledPayment[];
-  /** Rows without an announced payment. */
   readonly unmatched: readonly ReceivedIncome[];
 }
 
@@ -72,7 +68,6 @@ function isNear(difference: bigint, expected: bigint): boolean {
   return difference <= AMOUNT_FLOOR || difference * AMOUNT_PART <= abs(expected);
 }
 
-/** One-to-one, nearest day first, then nearest amount; row by payment. */
 function matchesOf(candidates: readonly Candidate[]): Map<number, number> {
   const rowOf = new Map<number, number>();
   const taken = new Set<number>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRefused } from "../risk/statistic.ts";
 import { forecastIncome } from "./forecast.ts";
-import { type KeptForecast, scoreForecasts } from "./score-forecasts.ts";
+import { type PastForecast, scoreForecasts } from "./score-forecasts.ts";
 import { day, hasRealData, history, paid, quarterly, realDividends } from "./testing/samples.ts";
 
 function scored(input: Partial<Parameters<typeof scoreForecasts>[0]>) {
@@ -16,7 +16,7 @@ function scored(input: Partial<Parameters<typeof scoreForecasts>[0]>) {
   return found;
 }
 
-const forecast = (madeOn: string, text: string): KeptForecast => ({
+const forecast = (madeOn: string, text: string): PastForecast => ({
   madeOn: day(madeOn),
   payments: history(text).map((payment) => ({ ...payment, status: "estimated" as const })),
 });
@@ -76,7 +76,7 @@ describe("old forecasts", () => {
     expect(scores[0]).toMatchObject({ forecast: 1, actual: 1, error: 0 });
   });
 
-  test("made on the evening of a split are in the new shares already", () => {
+  test("made on the end of a split are in the new shares already", () => {
     const splits = [{ exDate: day("2022-12-31"), to: 2n, from: 1n }];
     const made = [forecast("2022-12-31", "2023-06-10 1")];
     const paidLater = history("2023-06-10 1");

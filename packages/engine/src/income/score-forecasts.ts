@@ -6,7 +6,7 @@ import { adjustForSplits } from "./adjust-for-splits.ts";
 import { countingDay, currencyOf, type IncomePayment, regularPayments } from "./payment.ts";
 
 /** Past forecast, per share of `madeOn`. */
-export interface KeptForecast {
+export interface PastForecast {
   readonly madeOn: IsoDate;
   readonly payments: readonly IncomePayment[];
 }
@@ -21,7 +21,6 @@ export interface ForecastScore {
 }
 
 export interface ForecastScores {
-  /** Ascending by `madeOn`. */
   readonly scores: readonly ForecastScore[];
   /** Mean of |error| (MAPE) and of error (bias). */
   readonly meanAbsoluteError: Statistic;
@@ -42,17 +41,17 @@ function errorOf(forecast: number, actual: number): Statistic {
 }
 
 function scoreOf(
-  kept: KeptForecast,
+  past: PastForecast,
   actualPayments: readonly IncomePayment[],
   until: { readonly splits: readonly MarketSplit[]; readonly asOf: IsoDate },
 ): ForecastScore | Refused {
-  const { madeOn } = kept;
+  const { madeOn } = past;
   const end = addYears(madeOn, 1);
   const isScored = (payment: IncomePayment) =>
     payment.kind === "regular" && countingDay(payment) > madeOn && countingDay(payment) <= end;
   // The forecast is in shares of the day it was made.
   const splits = until.splits.filter(({ exDate }) => exDate > madeOn);
-  const promised = kept.payments.filter(isScored).map((payment) => ({ ...payment, exDate: madeOn }));
+  const promised = past.payments.filter(isScored).map((payment) => ({ ...payment, exDate: madeOn }));
   const paid = regularPayments(actualPayments, end, madeOn);
   const currency = currencyOf([...promised, ...paid]);
   if (isRefused(currency)) return currency;
@@ -69,7 +68,7 @@ function scoreOf(
  * forecast accuracy".
  */
 export function scoreForecasts(input: {
-  readonly forecasts: readonly KeptForecast[];
+  readonly forecasts: readonly PastForecast[];
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];
   readonly asOf: IsoDate;
@@ -77,8 +76,8 @@ export function scoreForecasts(input: {
   const { payments, splits, asOf } = input;
   const due = input.forecasts.filter(({ madeOn }) => addYears(madeOn, 1) <= asOf);
   const scores: ForecastScore[] = [];
-  for (const kept of due.sort((a, b) => (a.madeOn < b.madeOn ? -1 : a.madeOn > b.madeOn ? 1 : 0))) {
-    const score = scoreOf(kept, payments, { splits, asOf });
+  for (const past of due.sort((a, b) => (a.madeOn < b.madeOn ? -1 : a.madeOn > b.madeOn ? 1 : 0))) {
+    const score = scoreOf(past, payments, { splits, asOf });
     if (isRefused(score)) return score;
     scores.push(score);
   }

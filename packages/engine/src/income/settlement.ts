@@ -40,7 +40,7 @@ function nextTradingDay(calendar: Calendar, day: number): number {
   return next;
 }
 
-/** Day number of the settlement of a trade on a trading day. */
+/** Returns the day number of the settlement of a trade on a trading day. */
 function settlementDay(calendar: Calendar, cycles: Cycles, trade: number): number {
   const date = fromDayNumber(trade);
   const cycle = cycles.find(([from]) => date >= from)?.[1] ?? 0;

@@ -5,7 +5,7 @@ import { adjustForSplits } from "./adjust-for-splits.ts";
 import { day, hasRealData, history, quarterly, realDividends, rowsOf, usFile } from "./testing/samples.ts";
 import { dividendGrowth, yearlySums } from "./yearly-growth.ts";
 
-/** Two sums `years` apart, level in between; the unfinished first year precedes the base. */
+/** Returns two sums `years` apart, level in between; the unfinished first year precedes the base. */
 function twoSums(base: string, end: string, years: number) {
   const rows = [`2010-06-10 ${base}`];
   for (let year = 2011; year < 2011 + years; year++) rows.push(`${year}-06-10 ${base}`);
@@ -25,7 +25,7 @@ describe("growth", () => {
     expect(dividendGrowth(payments, asOf).year5).toBeCloseTo(published, 3);
   });
 
-  test("is over full years only: 2024 counts from its last evening on", () => {
+  test("is over full years only: 2024 counts from its last day on", () => {
     const payments = quarterly({ 2020: "1", 2021: "1", 2022: "1.1", 2023: "1.21", 2024: "2" });
     expect(dividendGrowth(payments, day("2024-12-30")).year1).toBeCloseTo(0.1, 12);
     expect(dividendGrowth(payments, day("2024-12-31")).year1).toBeCloseTo(2 / 1.21 - 1, 12);
@@ -95,7 +95,7 @@ test("a split changes no figure of growth", () => {
 });
 
 describe.skipIf(!hasRealData)("real US shares", { tags: ["real-data"] }, () => {
-  /** Reference loop in floats. */
+  /** Counts by a reference loop in floats. */
   function plainStreak(symbol: string, lastYear: number): number {
     const sums = new Map<number, number>();
     for (const [name, date = "", amount = ""] of rowsOf(usFile))

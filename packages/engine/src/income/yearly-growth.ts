@@ -3,7 +3,6 @@ import { decToNumber } from "../money/decimal.ts";
 import { isRefused, refusal, type Statistic } from "../risk/statistic.ts";
 import { countingDay, currencyOf, type IncomePayment, regularPayments } from "./payment.ts";
 
-/** Of regular payments per share in full calendar years, ascending without gaps. */
 export interface YearlySums {
   readonly firstYear: number;
   readonly sums: readonly bigint[];
@@ -13,17 +12,13 @@ function lastFullYear(asOf: IsoDate): number {
   return asOf.slice(5) === "12-31" ? yearOf(asOf) : yearOf(asOf) - 1;
 }
 
-/** The first year starting on or after `since`, else the one after the first payment's. */
+/** Returns the first year starting on or after `since`, else the one after the first payment's. */
 function firstFullYear(payments: readonly IncomePayment[], since: IsoDate | undefined): number | undefined {
   if (since !== undefined) return since.slice(5) === "01-01" ? yearOf(since) : yearOf(since) + 1;
   const first = payments[0];
   return first === undefined ? undefined : yearOf(countingDay(first)) + 1;
 }
 
-/**
- * Sums regular payments per share by calendar year of the counting day, full years only. Without `since` (the first day
- * covered by the history) the first payment's year is partial and left out.
- */
 export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, since?: IsoDate): YearlySums {
   const regular = regularPayments(payments, asOf);
   const last = lastFullYear(asOf);
@@ -36,7 +31,7 @@ export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, si
   return { firstYear, sums };
 }
 
-/** (last / base)^(1 / years) - 1. */
+/** Returns (last / base)^(1 / years) - 1. */
 function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
   const end = sums.at(-1);
   const base = sums.at(-1 - years);
@@ -47,7 +42,6 @@ function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
   return (decToNumber(end) / decToNumber(base)) ** (1 / years) - 1;
 }
 
-/** Length of the final run of years that satisfy a relation to the year before. */
 function runLength(sums: readonly bigint[], holds: (sum: bigint, before: bigint) => boolean): number {
   let run = 0;
   for (let i = sums.length - 1; i > 0; i--) {

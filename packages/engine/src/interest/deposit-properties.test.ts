@@ -44,7 +44,7 @@ function randomDeposit(seed: number): DepositTerms {
   };
 }
 
-/** Day by day with decimals of 60 digits: no intervals, no fractions. */
+/** Calculates day by day with decimals of 60 digits: no intervals, no fractions. */
 function naive(terms: DepositTerms, until: number): { value: string; exact: string; interest: string } {
   const places = { JPY: 0, BTC: 8 }[terms.currency] ?? 2;
   const sum = (date: string) =>

@@ -20,11 +20,9 @@ export interface InterestPayment {
   readonly balance: Money;
 }
 
-/** Deposit at the end of a day, 18 decimals. */
 export interface DepositRun {
   /** Principal and movements. */
   readonly put: bigint;
-  /** Capitalised. */
   readonly credited: bigint;
   readonly paidOut: bigint;
   /** Earned but neither capitalised nor paid out: the open period, and the remainder of the last payout. */
@@ -57,7 +55,7 @@ interface Running {
   day: number;
 }
 
-/** Rounded half to even to 18 decimals. */
+/** Returns interest rounded half to even to 18 decimals. */
 function interestOf({ common, leap }: Earned): bigint {
   if (leap === 0n) return divideHalfEven(common, COMMON_YEAR);
   return divideHalfEven(common * 366n + leap * 365n, BOTH_YEARS);
@@ -72,7 +70,6 @@ export function toMinor(amount: bigint, currency: string): bigint {
 /** Converts 18 decimals to money, without rounding. */
 export const toMoney = (amount: bigint): Money => (amount / PER_MONEY) as Money;
 
-/** For ascending days only. */
 function rateWalk({ rates }: DepositTerms): {
   readonly at: (day: number) => bigint;
   readonly next: () => number;
@@ -88,7 +85,6 @@ function rateWalk({ rates }: DepositTerms): {
   };
 }
 
-/** Summed by day, ascending. */
 function movementWalk({ movements = [] }: DepositTerms): {
   readonly next: () => number;
   readonly take: () => bigint;
@@ -106,7 +102,7 @@ function movementWalk({ movements = [] }: DepositTerms): {
   };
 }
 
-/** Last day of the calendar year; infinity where all years have 365 days. */
+/** Returns the last day of the calendar year; infinity where all years have 365 days. */
 function yearEndOf(terms: DepositTerms, day: number): number {
   if (yearDaysOf(terms) === "actual/365") return Number.POSITIVE_INFINITY;
   return dayNumber(`${yearOf(fromDayNumber(day))}-12-31` as IsoDate);
@@ -128,7 +124,7 @@ function pay(terms: DepositTerms, running: Running): bigint {
   return running.shown - before;
 }
 
-/** A withdrawal of the displayed balance closes the deposit, with the remainder below a minor unit. */
+// A withdrawal of the displayed balance closes the deposit, with the remainder below a minor unit.
 function move(running: Running, amount: bigint): Reason | undefined {
   running.put += amount;
   const shown = running.put + running.shown;
@@ -141,7 +137,6 @@ function move(running: Running, amount: bigint): Reason | undefined {
   return undefined;
 }
 
-/** Calculates a deposit without faults (`findDepositFaults`) from its first day in one pass. */
 export function playDeposit(terms: DepositTerms): DepositPlay {
   const { principal, start, end } = terms;
   const [rates, movements, credits] = [rateWalk(terms), movementWalk(terms), creditDaysOf(terms)];
@@ -155,7 +150,7 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
   let isLeap = yearEnd !== Number.POSITIVE_INFINITY && isLeapYear(yearOf(fromDayNumber(running.day + 1)));
   let fault = movements.next() === running.day ? move(running, movements.take()) : undefined;
 
-  /** For days up to `day` at a constant rate. */
+  /** Earns for days up to `day` at a constant rate. */
   const earn = (rate: bigint, day: number) => {
     const amount = (running.put + running.credited) * rate * BigInt(day - running.day);
     if (isLeap) running.earned.leap += amount;
@@ -165,7 +160,6 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
     yearEnd = yearEndOf(terms, day + 1);
     isLeap = isLeapYear(yearOf(fromDayNumber(day + 1)));
   };
-  /** Credit and movements at the end of a day. */
   const close = (day: number) => {
     const interest = credits.next() === day ? pay(terms, running) : undefined;
     if (interest !== undefined) credits.pass();

@@ -7,7 +7,7 @@ import { kindOf } from "./kinds.ts";
 import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./rows/compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Cumulative rounding: the parts add up to the whole. */
+/** Cuts by cumulative rounding: the parts add up to the whole. */
 function cutBy(amount: bigint, { before, after, whole }: Cut): bigint {
   if (whole === 0n) return 0n;
   return multiplyDivide(amount, after, whole) - multiplyDivide(amount, before, whole);
@@ -26,7 +26,7 @@ function cutsOf(weights: readonly bigint[]): Cut[] {
 
 const OF_ALL_HOLDERS: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["redeem", "return", "expire"]);
 
-/** True for corporate actions, false for decisions about one account. */
+// True for corporate actions, false for decisions about one account.
 function isForAllHolders({ source, kind }: CompiledRow): boolean {
   const own: Kind = kindOf(source.kind);
   return kind.position !== "split" && (own.step === 1 || OF_ALL_HOLDERS.has(kind.position));
@@ -133,7 +133,7 @@ function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
   });
 }
 
-const isMoved = ({ line }: Entry): boolean => line === "moved";
+const isTransfer = ({ line }: Entry): boolean => line === "moved";
 
 /** Applies a row to each of its accounts; transfers to another asset are summed. */
 export function playParts(
@@ -142,24 +142,25 @@ export function playParts(
   parts: readonly AccountPart[],
   play: (state: FoldState, part: CompiledRow) => void,
 ): void {
-  let moved: Entry | undefined;
+  let transfer: Entry | undefined;
   for (const part of parts) {
     const own = partOfRow(row, part);
     state.position = poolOf(state, part.accountId);
     play(state, own);
     markRounding(state, row);
-    const over = own.entries.find(isMoved);
+    const over = own.entries.find(isTransfer);
     if (over === undefined) continue;
-    moved =
-      moved === undefined
+    transfer =
+      transfer === undefined
         ? over
         : {
             ...over,
-            money: moved.money + over.money,
-            base: moved.base + over.base,
-            ratedIn: moved.ratedIn ?? over.ratedIn,
-            missing: moved.missing ?? over.missing,
+            money: transfer.money + over.money,
+            base: transfer.base + over.base,
+            ratedIn: transfer.ratedIn ?? over.ratedIn,
+            missing: transfer.missing ?? over.missing,
           };
   }
-  if (moved !== undefined) row.setEntries([...row.entries.filter((entry) => !isMoved(entry)), moved]);
+  if (transfer !== undefined)
+    row.setEntries([...row.entries.filter((entry) => !isTransfer(entry)), transfer]);
 }

@@ -52,7 +52,7 @@ test("applying twice, also under another id, changes nothing", () => {
     fc.property(ledgers, ({ transactions }) => {
       const once = applyActions(transactions, [action]);
       expect(applyActions(once, [action])).toEqual(once);
-      expect(applyActions(once, [{ ...action, id: "told again", note: "another source" }])).toEqual(once);
+      expect(applyActions(once, [{ ...action, id: "repeated", note: "another source" }])).toEqual(once);
       const actions = transactions.filter(isAction);
       expect(applyActions(transactions, actions)).toEqual(transactions);
     }),
@@ -94,8 +94,8 @@ test("the currency counts only where money is paid", () => {
   expect(isSameAction(paid, { ...paid })).toBe(true);
 });
 
-test("of actions told together each comes once, and a row's id is not taken again", () => {
-  const again = { ...action, id: "told again" };
+test("of actions reported together each is added once, and a row's id is not taken again", () => {
+  const again = { ...action, id: "repeated" };
   expect(applyActions([], [action, again])).toEqual([action]);
   const sameId = { ...action, ratio: { to: 5n, from: 1n } };
   expect(applyActions([], [action, sameId])).toEqual([action]);

@@ -24,7 +24,7 @@ function edgeOf({ index, day }: Border, name: string): Edge {
   return { id: `${index}:${name}`, date: fromDayNumber(day), accountId: `${index}:`, affectsCash: false };
 }
 
-/** Unsigned clean value and accrued interest in the position's currency at the end of a day. */
+/** Returns unsigned clean value and accrued interest in the position's currency at the end of a day. */
 function worthOn(state: RunState, account: PositionAccount, quantity: bigint, day: number) {
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
@@ -50,10 +50,10 @@ function toCarried(lot: Lot): CarriedLot {
 
 /** Receivables of a child at its border: opened on joining, paid to the outside on leaving. */
 function owedRows(state: RunState, border: Border, way: "join" | "leave"): Transaction[] {
-  const evening = way === "join" ? border.day - 1 : border.day;
+  const day = way === "join" ? border.day - 1 : border.day;
   const rows: Transaction[] = [];
   for (const [assetId, account] of state.positions) {
-    for (const { amount, currency, exDate, payDate } of openReceivables(state, account, evening)) {
+    for (const { amount, currency, exDate, payDate } of openReceivables(state, account, day)) {
       const edge = edgeOf(border, `${way} ${assetId} dividend ${rows.length}`);
       const kind = amount > 0n ? "dividend" : "short-dividend";
       const size = abs(amount) as Money;
@@ -70,14 +70,14 @@ function owedRows(state: RunState, border: Border, way: "join" | "leave"): Trans
  */
 export function joiningRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "join");
-  const evening = border.day - 1;
+  const day = border.day - 1;
   for (const [assetId, account] of state.positions) {
     const held = account.checkpoints.last().quantity;
     if (held === 0n) continue;
     const currency = account.asset.currency;
     const quantity = abs(held) as Dec;
     const edge = { ...edgeOf(border, `join ${assetId}`), assetId, quantity, currency };
-    const worth = worthOn(state, account, quantity, evening);
+    const worth = worthOn(state, account, quantity, day);
     if (held < 0n) rows.push({ ...edge, kind: "short", amount: 0n as Money, ...worth });
     else rows.push({ ...edge, kind: "transfer-in", carried: account.lots.map(toCarried), ...worth });
   }
@@ -110,7 +110,7 @@ export function leavingRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Positive joins, negative leaves. */
+/** Returns the cash row: positive joins, negative leaves. */
 function cashRow(border: Border, currency: string, money: bigint, name: string): Transaction[] {
   if (money === 0n) return [];
   const kind = money > 0n ? "deposit" : "withdrawal";

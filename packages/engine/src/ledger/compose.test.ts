@@ -142,8 +142,8 @@ describe("at its border a child", () => {
     expect(leaves("2024-03-02")).toEqual(["0:row1", "0:row2"]);
   });
 
-  // The close of the evening before is 150, that of the day itself 160.
-  test("comes at the close of the evening before and goes at that of its last evening", () => {
+  // The close of the day before is 150, that of the day itself 160.
+  test("comes at the close of the day before and goes at that of its last day", () => {
     const from = composeLedgers([{ input: long, from: day("2024-02-05") }], settings);
     expect(rowOf(from, "0:join AAA")).toMatchObject({
       kind: "transfer-in",
@@ -165,7 +165,7 @@ describe("at its border a child", () => {
     expect(row).not.toHaveProperty("amount");
   });
 
-  // 5 sold short at 100 for 500; owed back at 150 on the evening before, at 160 on the last.
+  // 5 sold short at 100 for 500; owed back at 150 on the day before, at 160 on the last.
   test("sold short joins and leaves at what the units cost then; its cash comes and goes with it", () => {
     const input = inputOf(`short on
 ${MARKET}
@@ -216,7 +216,7 @@ ${trades}`);
     const leaving = (input: LedgerInput, to: string) =>
       rowOf(composeLedgers([{ input, to: day(to) }], settings), "0:leave AAA dividend 0");
 
-    test("brings what was owed on the evening before: paid in advance, to be paid on its day", () => {
+    test("brings what was owed on the day before: paid in advance, to be paid on its day", () => {
       expect(joining(owner, "2024-02-05")).toBeUndefined();
       const dividend = {
         ...{ kind: "dividend", assetId: "AAA", currency: "RUB", exDate: "2024-02-05", date: "2024-02-06" },
@@ -225,7 +225,7 @@ ${trades}`);
       expect(joining(owner, "2024-02-06")).toEqual({ ...dividend, id: "0:join AAA dividend 0" });
     });
 
-    test("is paid what is owed on its last evening", () => {
+    test("is paid what is owed on its last day", () => {
       expect(leaving(owner, "2024-02-04")).toBeUndefined();
       const row = leaving(owner, "2024-02-05");
       expect(row).toMatchObject({ kind: "dividend", date: "2024-02-05", amount: money("50") });
@@ -268,7 +268,7 @@ ${paid}`);
       expect(figures(paid, "2024-02-20")).toEqual(["1650", "50", "1650", "0", "0"]);
     });
 
-    test("is paid the difference as income, and loses what nobody pays ten days after the pay date", () => {
+    test("is paid the difference as income, and loses what stays unpaid ten days after the pay date", () => {
       const more = "2024-02-20 dividend AAA amount=53 currency=RUB exDate=2024-02-05";
       expect(figures(more, "2024-02-20")).toEqual(["1653", "53", "1650", "3", "3"]);
       expect(figures("", "2024-02-29")).toEqual(["1650", "0", "1650", "0", "0"]);

@@ -4,8 +4,8 @@ import { joiningRows, leavingRows } from "./compose-borders.ts";
 import { foldLedger } from "./fold-ledger.ts";
 import type { LedgerInput, RateSeries } from "./ledger-input.ts";
 import type { CostMethod } from "./lots/cost-method.ts";
-import { pairTransfers } from "./moves/transfer-pairs.ts";
 import type { Transaction } from "./transaction.ts";
+import { pairTransfers } from "./transfers/transfer-pairs.ts";
 
 /** Portfolio in a composite, for its whole life or from the start of a day to the end of another. */
 export interface CompositeChild {
@@ -33,7 +33,7 @@ export function accountIn(child: number, accountId: string | undefined): string 
   return `${child}:${accountId ?? ""}`;
 }
 
-/** Own ids and accounts; a booked rate converts to the child's currency. */
+// Own ids and accounts; a booked rate converts to the child's currency.
 function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling): Transaction {
   const { input, from, to } = child;
   // Rows at a border have no broker account, so such a child is one account.

@@ -6,7 +6,7 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { edited, ids, input, inputOf, TEXT } from "./testing/fold-input.ts";
 import type { Transaction } from "./transaction.ts";
 
-function kept(after: LedgerInput, before = input): string[] {
+function reused(after: LedgerInput, before = input): string[] {
   const previous = foldLedger(before);
   const state = foldLedger(after, previous);
   return [...state.positions].filter(([id, own]) => own === previous.positions.get(id)).map(([id]) => id);
@@ -17,11 +17,11 @@ describe("after an edit", () => {
   const ALL = ["AAA", "BBB", "CCC"];
 
   test("all accounts are kept where nothing changed, also where the rows are read anew", () => {
-    expect(kept(input)).toEqual(ALL);
-    expect(kept({ ...input, transactions: input.transactions.map((row) => structuredClone(row)) })).toEqual(
+    expect(reused(input)).toEqual(ALL);
+    expect(reused({ ...input, transactions: input.transactions.map((row) => structuredClone(row)) })).toEqual(
       ALL,
     );
-    expect(kept({ ...input, assets: structuredClone(new Map(input.assets)) })).toEqual(ALL);
+    expect(reused({ ...input, assets: structuredClone(new Map(input.assets)) })).toEqual(ALL);
   });
 
   test.each<[string, LedgerInput, readonly string[]]>([
@@ -59,7 +59,7 @@ describe("after an edit", () => {
     ],
     ["what is known of an asset", { ...input, facts: new Map([["CCC", { payments: [] }]]) }, ["AAA", "BBB"]],
   ])("keeps what others have: %s", (_name, after, expected) => {
-    expect(kept(after)).toEqual(expected);
+    expect(reused(after)).toEqual(expected);
   });
 
   test.each<[string, Partial<LedgerInput>]>([
@@ -76,16 +76,16 @@ describe("after an edit", () => {
     ["rates", { rates: [...input.rates, ...input.rates] }],
     ["other rates", { rates: input.rates.map((series) => ({ ...series })) }],
   ])("keeps nothing under another question: %s", (_name, change) => {
-    expect(kept({ ...input, ...change })).toEqual([]);
+    expect(reused({ ...input, ...change })).toEqual([]);
   });
 
   test("what is no longer known of an asset, or one of several rates that changed, counts too", () => {
     const facts = new Map([["CCC", { payments: [] }]]);
-    expect(kept(input, { ...input, facts })).toEqual(["AAA", "BBB"]);
+    expect(reused(input, { ...input, facts })).toEqual(["AAA", "BBB"]);
     const rates = [...input.rates, ...input.rates.map((series) => ({ ...series, base: "EUR" }))];
     const changed = rates.map((series, i) => (i === 0 ? series : { ...series }));
-    expect(kept({ ...input, rates: changed }, { ...input, rates })).toEqual([]);
-    expect(kept({ ...input, rates }, { ...input, rates })).toEqual(ALL);
+    expect(reused({ ...input, rates: changed }, { ...input, rates })).toEqual([]);
+    expect(reused({ ...input, rates }, { ...input, rates })).toEqual(ALL);
   });
 
   test("rows that could not enter still cannot; those of an asset that is gone cannot any more", () => {
@@ -103,10 +103,10 @@ describe("after an edit", () => {
 
   test("keeps nothing beside rows that cannot enter or rates that are missing, before or now", () => {
     const bad = edited(3, { quantity: dec("0") });
-    expect(kept(bad)).toEqual([]);
-    expect(kept(input, bad)).toEqual([]);
+    expect(reused(bad)).toEqual([]);
+    expect(reused(input, bad)).toEqual([]);
     const noRates = { ...input, rates: [] };
-    expect(kept(noRates, noRates)).toEqual([]);
+    expect(reused(noRates, noRates)).toEqual([]);
   });
 
   // AAA's last close precedes the split: 2 units swap as 2 x 50 with it and as 2 x 100 without.
@@ -139,7 +139,7 @@ describe("after an edit", () => {
       id,
       Array.from({ length: checkpoints.length }, (_, i) => ({ ...checkpoints.at(i), pricedBy: undefined })),
     ]),
-    flows.moved({ from: lastDay - 30, to: lastDay }),
+    flows.flowsWithin({ from: lastDay - 30, to: lastDay }),
   ];
 
   function expectAsFromNothing(after: LedgerInput, before: LedgerInput): void {
@@ -183,7 +183,7 @@ describe("after an edit", () => {
     }
   });
 
-  /** Reused rows and the number compiled anew. */
+  /** Returns reused rows and the number compiled anew. */
   function takenOver(after: LedgerInput, before = input) {
     const previous = foldLedger(before);
     const state = foldLedger(after, previous);

@@ -5,9 +5,9 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 import { foldLedger } from "./fold-ledger.ts";
 
 function played(text: string) {
-  const [question] = parseLedgerText(`${text}\nperiod 2024-01-01 2024-12-31\nexpect value 0`);
-  if (question === undefined) throw new Error("no question");
-  const account = foldLedger(question.input).positions.get("AAA");
+  const [request] = parseLedgerText(`${text}\nperiod 2024-01-01 2024-12-31\nexpect value 0`);
+  if (request === undefined) throw new Error("no request");
+  const account = foldLedger(request.input).positions.get("AAA");
   if (account === undefined) throw new Error("no rows of AAA");
   const { quantity, ...sums } = account.checkpoints.last();
   const money = (value: bigint) => formatMoney(value as Parameters<typeof formatMoney>[0]);
@@ -174,7 +174,7 @@ describe("a split", () => {
     expect(played(held + split("2024-02-01", "ratio=3:1 accountId=X")).units).toBe("34");
   });
 
-  test("that several accounts tell is one; on another day or by another ratio it is another", () => {
+  test("that several accounts report is one; on another day or by another ratio it is another", () => {
     const rows = [
       split("2024-02-01", "ratio=3:1 accountId=X"),
       split("2024-02-01", "ratio=3:1 accountId=Y"),
@@ -183,8 +183,8 @@ describe("a split", () => {
       split("2024-03-01", "ratio=3:1 accountId=X"),
     ];
     const [first, again] = [day("2024-02-01"), day("2024-03-01")];
-    const told = played(held + rows.join("")).splits.map(({ day: on, to, from }) => `${on} ${to}:${from}`);
-    expect(told.sort()).toEqual([`${first} 2:1`, `${first} 3:1`, `${first} 3:2`, `${again} 3:1`]);
+    const found = played(held + rows.join("")).splits.map(({ day: on, to, from }) => `${on} ${to}:${from}`);
+    expect(found.sort()).toEqual([`${first} 2:1`, `${first} 3:1`, `${first} 3:2`, `${again} 3:1`]);
   });
 
   test("of one pool counts as often as it is entered", () => {

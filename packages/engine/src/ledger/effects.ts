@@ -84,7 +84,6 @@ function carryOne(state: FoldState, row: CompiledRow): void {
   carrySlice(state, row, slice);
 }
 
-/** Closes opposite lots, then opens one; the gain embedded in the new lot arose outside. */
 export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): void {
   const closings = applyTrade(state.position, slice, row, state.method);
   recordClosings(state, row, closings, true);
@@ -93,7 +92,6 @@ export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): vo
   state.totals.carried += opened;
 }
 
-/** Amortises nominal and the same part of the cost. */
 export function amortise(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
   const nominal = nominalDueOf(asset, row.day);
@@ -107,7 +105,7 @@ export function amortise(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, releaseCost(position, moneyGiven(lot), take), false);
 }
 
-/** Lesser of a lot's cost and the money given; 0 for a short lot. */
+/** Returns the lesser of a lot's cost and the money given; 0 for a short lot. */
 function atMost(left: bigint, given: bigint): bigint {
   const money = -given;
   if (left <= 0n || money <= 0n) return 0n;
@@ -147,7 +145,6 @@ export function adjust(state: FoldState, row: CompiledRow): void {
   totals.adjusted += costBase - entryBase;
 }
 
-/** Closes the position at zero, long or short. */
 export function expire(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
   const held = abs(position.quantity);
@@ -162,7 +159,6 @@ export function expire(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
 }
 
-/** Books variation margin: a result without units. */
 export function margin(state: FoldState, row: CompiledRow): void {
   if (row.lot === undefined) return;
   recordClosings(state, row, [withoutLot(row, moneyGiven(row.lot))], false);

@@ -27,7 +27,7 @@ export interface CompileContext {
   readonly baseCurrency: string;
   readonly trackCash: boolean;
   readonly rates: Rates;
-  /** Close for a row without a market value, at most the asset's stale limit old. */
+  /** Returns the close for a row without a market value, at most the asset's stale limit old. */
   readonly closeOf: (asset: Asset, day: number, splitsTo?: number) => StandIn | undefined;
   readonly compiler: RowCompiler;
 }
@@ -63,7 +63,6 @@ export function toView(
   return { base: 0n, isRated: true, missing: noRate(currency, ctx.view, fromDayNumber(day)) };
 }
 
-/** Entry before conversion to the view's currency. */
 interface Posting {
   readonly line: GrossLine;
   readonly money: bigint;
@@ -79,7 +78,7 @@ function makeEntry(ctx: CompileContext, row: Transaction, posting: Posting): Ent
   return { line, currency, money, base, isCash, isFlow, ratedIn: isRated ? currency : undefined, missing };
 }
 
-/** Both legs of an exchange share one base amount: the view's own leg, otherwise the paid leg at its rate. */
+// Both legs of an exchange share one base amount: the view's own leg, otherwise the paid leg at its rate.
 function exchangeEntries(ctx: CompileContext, row: Transaction, paid: Entry): Entry[] {
   const bought = row.toCurrency ?? row.currency;
   const toAmount = row.toAmount ?? 0n;
@@ -90,7 +89,6 @@ function exchangeEntries(ctx: CompileContext, row: Transaction, paid: Entry): En
   return [leg, { ...leg, currency: bought, money: toAmount, base: -leg.base }];
 }
 
-/** Close for a row without amount and price. */
 function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined, day: number) {
   const isStated = row.amount !== undefined || (row.quantity !== undefined && row.price !== undefined);
   if (isStated || asset === undefined) return undefined;
@@ -122,7 +120,7 @@ export interface RowHead {
   readonly valuedAt: StandIn | undefined;
 }
 
-/** Sign of the gross in cash, or opposite to the units where only units move. */
+/** Returns the sign of the gross in cash, or opposite to the units where only units move. */
 function directionOf(kind: Kind, row: Transaction): number {
   const isByCash = kind.settlement === "cash" || row.assetId === undefined || kind.quantitySign === 0;
   return isByCash ? kind.cashSign : -kind.quantitySign;
@@ -215,7 +213,7 @@ export function tradeLot(
   };
 }
 
-/** Entry = market value at the border, cost = original cost at its own day's rate. */
+// Entry = market value at the border, cost = original cost at its own day's rate.
 function carriedLot(
   ctx: CompileContext,
   traded: LotAmounts,
@@ -259,7 +257,7 @@ function unknownWorth(
   return kind.counterLine === undefined ? [entry] : [entry, { ...entry, line: kind.counterLine }];
 }
 
-/** Market value is shared by cumulative rounding; costs are per lot. */
+// Market value is shared by cumulative rounding; costs are per lot.
 function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow): CompiledRow[] {
   const { asset, lot } = whole;
   if (asset === undefined || lot === undefined || row.carried === undefined) return [];
@@ -286,7 +284,7 @@ function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow
   });
 }
 
-/** No trade amount; cost at the row's own rate. */
+// No trade amount; cost at the row's own rate.
 function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: RowHead): LotAmounts {
   const cost = (grossOf(ctx, row, at) ?? 0n) as Money;
   const none = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
@@ -294,7 +292,7 @@ function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: R
   return carriedLot(ctx, traded, { row: { ...row, cost }, asset, day: at.day });
 }
 
-/** A future has no value of its own: only its fees are paid. */
+// A future has no value of its own: only its fees are paid.
 function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   return (
     kind.position === "expire" ||
@@ -302,7 +300,6 @@ function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   );
 }
 
-/** Computes the money parts of a valid row; missing amounts are marked. */
 export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">, row: Transaction): RowParts {
   const { kind, day, asset } = at;
   const plain: RowHead = { kind, day, asset, valuedAt: undefined };
@@ -329,14 +326,12 @@ export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">,
 
 const isCarriedIn = (kind: Kind): boolean => kind.position === "carry" && kind.quantitySign > 0;
 
-/** Compiles a valid row of one asset or none. */
 export function compileRow(ctx: CompileContext, row: Transaction, asset: Asset | undefined): CompiledRow {
   const kind = row.toAccountId === undefined ? kindOf(row.kind) : RELOCATE;
   if (asset !== undefined && isCarriedIn(kind)) return compileAs(ctx, row, asset, kind);
   return makePlainRow({ row, kind, day: dayNumber(row.date), asset }, ctx.compiler);
 }
 
-/** Compiles a row or leg as a kind, with all its parts. */
 export function compileAs(
   ctx: CompileContext,
   row: Transaction,

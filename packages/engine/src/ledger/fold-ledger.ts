@@ -1,7 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import { remember } from "../remember.ts";
 import { createRates } from "../valuation/rates.ts";
-import { changedRows, findKept, type Kept, type Stretch } from "./fast/same-rows.ts";
+import { changedRows, findReusable, type Reusable, type RowRange } from "./fast/same-rows.ts";
 import type { FoldOptions } from "./fold-state.ts";
 import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
 import type { LedgerInput } from "./ledger-input.ts";
@@ -22,7 +22,6 @@ import type { MissingRate, RunState } from "./run-state.ts";
 import { type SplitsOf, splitsOf } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Without the rows of reused accounts. */
 function byAsset(
   rows: readonly CompiledRow[],
   known: ReadonlyMap<string, PositionAccount>,
@@ -40,12 +39,12 @@ function foldPositions(
   input: LedgerInput,
   fresh: readonly CompiledRow[],
   shared: Shared,
-  kept: Kept | undefined,
+  reused: Reusable | undefined,
 ) {
   const linked = new Map<string, Component>();
   const known = new Map<string, PositionAccount>();
-  for (const id of kept?.assets ?? []) {
-    const account = kept?.state.positions.get(id);
+  for (const id of reused?.assets ?? []) {
+    const account = reused?.state.positions.get(id);
     if (account !== undefined) known.set(id, account);
   }
   for (const component of componentsOf(fresh)) {
@@ -56,12 +55,11 @@ function foldPositions(
     const asset = input.assets.get(id);
     if (asset !== undefined) known.set(id, foldPosition(asset, group, shared));
   }
-  return { positions: inOrder(known, kept?.state.positions), linked };
+  return { positions: inOrder(known, reused?.state.positions), linked };
 }
 
 type Accounts = ReadonlyMap<string, PositionAccount>;
 
-/** By id; usually already in the order of the previous fold. */
 function inOrder(accounts: Accounts, before: Accounts | undefined): Accounts {
   const isAsBefore = before?.size === accounts.size && [...before.keys()].every((id) => accounts.has(id));
   const ordered = new Map<string, PositionAccount>();
@@ -72,7 +70,7 @@ function inOrder(accounts: Accounts, before: Accounts | undefined): Accounts {
   return ordered;
 }
 
-function goneRows({ state, assets, hasSameCash }: Kept, until: number): CompiledRow[] {
+function goneRows({ state, assets, hasSameCash }: Reusable, until: number): CompiledRow[] {
   const gone: CompiledRow[] = [];
   const add = (rows: readonly CompiledRow[]): void => {
     for (let i = countUntil(rows, until); i < rows.length; i++) {
@@ -86,13 +84,15 @@ function goneRows({ state, assets, hasSameCash }: Kept, until: number): Compiled
 }
 
 /** Postings of reused accounts and rows. */
-function startPostings(rows: readonly CompiledRow[], { kept, postedUntil: until }: Begin): Postings {
+function startPostings(rows: readonly CompiledRow[], { reused, postedUntil: until }: Begin): Postings {
   const days = { first: rows[0]?.day ?? 0, last: rows.at(-1)?.day ?? -1 };
-  return kept === undefined ? new Postings(days) : kept.state.postings.without(goneRows(kept, until), days);
+  return reused === undefined
+    ? new Postings(days)
+    : reused.state.postings.without(goneRows(reused, until), days);
 }
 
 /** Reuses the previous split rows unless a changed row is one. */
-function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch): SplitsOf {
+function splitsAfter(input: LedgerInput, { state }: Reusable, { from, to }: RowRange): SplitsOf {
   const before = state.input.transactions;
   const isSplit = ({ kind }: Transaction): boolean => kind === "split";
   const shift = before.length - input.transactions.length;
@@ -101,9 +101,9 @@ function splitsAfter(input: LedgerInput, { state }: Kept, { from, to }: Stretch)
   return hasSplit ? splitsOf(input) : state.splits;
 }
 
-function sameFlows(kept: Kept | undefined) {
-  if (kept?.sameUntil === undefined) return undefined;
-  return { sums: kept.state.flows, until: kept.sameUntil };
+function sameFlows(reused: Reusable | undefined) {
+  if (reused?.sameUntil === undefined) return undefined;
+  return { sums: reused.state.flows, until: reused.sameUntil };
 }
 
 function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
@@ -124,12 +124,12 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   const sorted =
     (previous === undefined ? undefined : sortChanged(input, previous, changed)) ?? sortRows(input, changed);
   const { rejected, isAsGiven } = sorted;
-  const kept =
+  const reused =
     previous === undefined || rejected.length > 0
       ? undefined
-      : findKept(previous, input, { changed, isLink });
-  const rates = kept?.state.rates ?? createRates(input.rates);
-  const splits = kept === undefined ? splitsOf(input) : splitsAfter(input, kept, changed);
+      : findReusable(previous, input, { changed, isLink });
+  const rates = reused?.state.rates ?? createRates(input.rates);
+  const splits = reused === undefined ? splitsOf(input) : splitsAfter(input, reused, changed);
   const compile = contextOf(input, rates, splits);
   const fold: FoldOptions = {
     compile,
@@ -138,12 +138,12 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     lotScope: input.lotScope ?? "portfolio",
     hasDividends: (assetId) => (input.facts?.get(assetId)?.payments?.length ?? 0) > 0,
   };
-  const begin: Begin = { kept, changed, postedUntil: postedDay(kept, isAsGiven) };
+  const begin: Begin = { reused, changed, postedUntil: postedDay(reused, isAsGiven) };
   const { rows, incomeAt, fresh } = compileAll(input, compile, sorted, begin);
   const postings = startPostings(rows, begin);
   const shared: Shared = { options: fold, postings, postedUntil: begin.postedUntil };
-  const { positions, linked } = foldPositions(input, fresh, shared, kept);
-  for (const row of kept?.hasSameCash === true ? [] : rows) {
+  const { positions, linked } = foldPositions(input, fresh, shared, reused);
+  for (const row of reused?.hasSameCash === true ? [] : rows) {
     if (row.row.assetId !== undefined || row.day <= begin.postedUntil) continue;
     postings.add(row);
     row.forget();
@@ -151,7 +151,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   return {
     input,
     isAsGiven,
-    sameUntil: kept?.sameUntil,
+    sameUntil: reused?.sameUntil,
     lastDay: dayNumber(input.asOf),
     firstDay: rows[0]?.day,
     rates,
@@ -163,7 +163,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     positions,
     linked,
     cash: postings.cash(),
-    flows: postings.flows(sameFlows(kept)),
+    flows: postings.flows(sameFlows(reused)),
     missing: postings.hasMissing ? listMissing(rows) : [],
     postings,
     closed: new Map(),

@@ -20,10 +20,8 @@ export interface ClosedLot {
   readonly day: number;
   /** Day of acquisition. */
   readonly opened: number;
-  /** Sources are the first `poolSize` rows: a pool grows later. */
   readonly pool: readonly CompiledRow[];
   readonly poolSize: number;
-  /** Sources of the trade amount. */
   readonly priced: readonly CompiledRow[];
   readonly pricedSize: number;
   readonly taken: Slice;
@@ -82,8 +80,7 @@ export interface FoldOptions {
   readonly hasDividends: (assetId: string) => boolean;
 }
 
-/** Lot in transfer to another asset; amounts in the receiving asset's currency. */
-export interface MovedLot {
+export interface TransferredLot {
   readonly units: bigint;
   readonly opened: number;
   readonly slice: Slice;
@@ -94,9 +91,8 @@ export interface MovedLot {
   readonly localMissing: Reason | undefined;
 }
 
-/** Transfer between the legs of one row. */
-export interface Moved {
-  readonly lots: readonly MovedLot[];
+export interface Transfer {
+  readonly lots: readonly TransferredLot[];
   /** Signed new units; `fraction` of them is sold for cash. */
   readonly quantity: bigint;
   readonly fraction: bigint;
@@ -112,15 +108,12 @@ export interface FoldState {
   readonly asset: Asset;
   readonly options: FoldOptions;
   readonly method: CostMethod;
-  /** Pool of the current row. */
   position: Position;
-  /** Per broker account, when lots are pooled so. */
   readonly pools: Map<string, Position> | undefined;
   /** Units by broker account, only where receivables are per account. */
   readonly pooledUnits: Map<string, UnitStep[]> | undefined;
   readonly totals: Totals;
   readonly checkpoints: Checkpoints;
-  /** Set when closed slices are listed. */
   readonly closed: ClosedLot[] | undefined;
   hasUnknownClosing: boolean;
   readonly faults: DatedFault[];
@@ -129,17 +122,15 @@ export interface FoldState {
   /** Unset on repeated folds. */
   postings: Postings | undefined;
   /** Shared by linked assets. */
-  readonly moves: Map<Transaction, Moved>;
+  readonly transfers: Map<Transaction, Transfer>;
   /** Accounts of rows of two assets; shared by linked assets. */
   readonly parts: Map<Transaction, readonly AccountPart[]>;
 }
 
-/** Returns the pool of an account, or the portfolio's. */
 export function poolOf(state: FoldState, accountId: string | undefined): Position {
   return state.pools === undefined ? state.position : remember(state.pools, accountId ?? "", emptyPosition);
 }
 
-/** Returns every pool, by account id. */
 export function poolsOf(state: FoldState): Position[] {
   if (state.pools === undefined) return [state.position];
   return [...state.pools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pool]) => pool);
@@ -235,7 +226,6 @@ export function moneyGiven({ entryLocal, entryBase, costLocal, costBase }: LotAm
 
 const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
 
-/** Returns a closing of money without a lot: all of it is gain. */
 export function withoutLot(row: CompiledRow, given: Slice): LotClosing {
   const lot: Lot = {
     sources: [],

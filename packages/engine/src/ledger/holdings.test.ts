@@ -12,7 +12,7 @@ import {
 } from "./holdings.ts";
 
 function inputOf(rows: string) {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     cash on
     asset AAA currency=RUB
     asset BBB currency=RUB
@@ -22,8 +22,8 @@ function inputOf(rows: string) {
     ${rows}
     period 2024-01-01 2024-12-31
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return question.input;
+  if (request === undefined) throw new Error("no request");
+  return request.input;
 }
 
 const input = inputOf(`
@@ -56,7 +56,7 @@ test("holdings are all that had a row by the day, open or closed", () => {
 });
 
 describe("open lots", () => {
-  test("of a day, of the end, of what nobody knows", () => {
+  test("of a day, of the end, of an unknown asset", () => {
     const first = { opened: "2024-01-11", transactionId: "row2", accountId: "X" };
     const second = { opened: "2024-01-12", transactionId: "row3", accountId: undefined };
     const cost = (text: string) => ({ cost: money(text), baseCost: money(text) });
@@ -113,7 +113,7 @@ describe("disposals", () => {
     expect(disposalsOf(foldLedger({ ...input, view: "holdings" }), "AAA")).toEqual([]);
   });
 
-  test("of an unknown cost have no gain; a transfer is none that is realised", () => {
+  test("of an unknown cost have no gain; a transfer realises nothing", () => {
     const run = foldLedger(
       inputOf(`
         2024-01-11 transfer-in AAA quantity=4 amount=40 currency=RUB
@@ -174,7 +174,7 @@ describe("income by month", () => {
     expect(months("2024-02-06", "2024-03-05")).toEqual([march]);
   });
 
-  test("says which rates are missing, once; there is none without a history", () => {
+  test("says which rates are missing, once; it is empty without a history", () => {
     const period = { from: date("2024-01-01"), to: date("2024-12-31") };
     const blind = foldLedger(
       inputOf("2024-01-05 interest amount=1 currency=EUR\n2024-01-05 interest amount=2 currency=EUR"),

@@ -63,7 +63,6 @@ function dayOf(state: RunState, on: IsoDate | undefined): number {
   return on === undefined ? state.lastDay : Math.min(dayNumber(on), state.lastDay);
 }
 
-/** Lists every asset with a row by the day, open or closed, by id. */
 export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
   const day = dayOf(state, on);
   const holdings: Holding[] = [];
@@ -127,7 +126,6 @@ export function disposalsOf(state: RunState, assetId: string): Disposal[] {
   });
 }
 
-/** Lists rounding remainders, by asset id and row order. */
 export function closedRoundingsOf(state: RunState): ClosedRounding[] {
   return [...state.positions.values()].flatMap(({ asset, roundings }) =>
     roundings.map(({ row, units }) => ({
@@ -148,7 +146,6 @@ export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: strin
   return balances;
 }
 
-/** Returns the first day that ends with negative cash, of one currency or of all. */
 export function firstNegativeCashOf(
   state: RunState,
   only?: string,

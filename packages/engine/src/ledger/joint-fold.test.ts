@@ -11,9 +11,9 @@ function folded(rows: string) {
     ${rows}
     period 2024-01-01 2024-12-31
     expect value 0`;
-  const [question] = parseLedgerText(text);
-  if (question === undefined) throw new Error("no question");
-  return foldLedger(question.input);
+  const [request] = parseLedgerText(text);
+  if (request === undefined) throw new Error("no request");
+  return foldLedger(request.input);
 }
 
 function held(rows: string) {

@@ -1,5 +1,5 @@
 import { remember } from "../remember.ts";
-import type { FoldState, Moved } from "./fold-state.ts";
+import type { FoldState, Transfer } from "./fold-state.ts";
 import { kindOf } from "./kinds.ts";
 import {
   accountOf,
@@ -16,7 +16,6 @@ import type { CompiledRow } from "./rows/compiled-row.ts";
 import { compareSides } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** Linked assets with all their rows, ascending by day, legs of a row adjacent. */
 export interface Component {
   readonly assets: readonly Asset[];
   readonly rows: readonly CompiledRow[];
@@ -46,7 +45,7 @@ function unitsOf(rows: readonly CompiledRow[]): Unit[] {
 const fromOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.from.id;
 const toOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.to.id;
 
-/** At one time, a row that fills an asset precedes one that empties it. */
+// At one time, a row that fills an asset precedes one that empties it.
 function nextUnit(units: readonly Unit[]): number {
   const first = units[0];
   for (const [i, unit] of units.entries()) {
@@ -105,7 +104,7 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
   for (const player of joint.players.values()) player.resume();
 }
 
-/** Between days with linking rows each asset is folded separately. */
+// Between days with linking rows each asset is folded separately.
 function playRows(
   joint: Joint,
   rows: readonly CompiledRow[],
@@ -140,11 +139,10 @@ function placeAfter(rows: readonly CompiledRow[], from: number, day: number): nu
   return place;
 }
 
-/** Folds linked assets day by day. */
 export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
   const own = new Map<string, CompiledRow[]>();
   for (const row of rows) remember(own, row.row.assetId ?? "", () => []).push(row);
-  const between = { moves: new Map<Transaction, Moved>(), parts: new Map() };
+  const between = { transfers: new Map<Transaction, Transfer>(), parts: new Map() };
   const states = new Map<string, FoldState>();
   const players = new Map<string, Player>();
   for (const asset of assets) {

@@ -34,7 +34,6 @@ export type PositionEffect =
   | "expire"
   /** Money is result, lots are unchanged. */
   | "margin"
-  /** Applied as legs of two assets, see `LEGS`. */
   | "legs"
   | LegEffect;
 
@@ -71,11 +70,9 @@ export interface Kind {
   readonly taxEffect: "cost" | "apart";
   readonly mayBeNegative: boolean;
   readonly group: ActivityGroup;
-  /** In order of execution; empty for rows of one asset. */
   readonly legs: readonly LegName[];
   /** Legs: basis of the transfer. */
   readonly movedAt: "market" | "cost";
-  /** Legs: default share of the cost. */
   readonly unstatedShare: "market" | "zero";
   /** Step within the day: opening, actions, transfers in, deposits, trades, charges, withdrawals, transfers out. */
   readonly step: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -92,7 +89,6 @@ export type LegName =
   | "swap-in"
   | "premium-out"
   | "join"
-  /** `join` for the writer of the option. */
   | "assigned";
 
 export const plain = {
@@ -207,7 +203,6 @@ export const lapse = {
   required: ["assetId"],
 } as const;
 
-/** `assetId` gives, `toAssetId` receives. */
 export const twoAssets = {
   ...plain,
   cashSign: 0,

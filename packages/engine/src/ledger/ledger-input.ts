@@ -7,7 +7,6 @@ import type { Asset, Transaction } from "./transaction.ts";
 
 /** Validity of official rates: each until its successor, at most `days`. */
 export interface RateInForce {
-  /** Index into `sources`; values of other sources hold for a week. */
   readonly source: number;
   readonly days: number;
   /** A week after the source's last value, or the last day the source was checked. */

@@ -65,7 +65,7 @@ describe("the running sums of an asset", () => {
     ]);
   });
 
-  test("are one evening a day, with the row that told a price last", () => {
+  test("are one a day, with the last row that states a price", () => {
     expect(pricedBy(accountOf(text))).toEqual(["row1", "row1", "row3", "row6"]);
   });
 
@@ -95,43 +95,43 @@ describe("the running sums of an asset", () => {
   });
 });
 
-describe("a price is told", () => {
+describe("a price comes from a row", () => {
   const lines = `
     asset AAA currency=RUB
     asset BBB currency=RUB
     asset OPT currency=RUB right=call underlying=AAA strike=10
     rate USD/RUB 2024-01-05 90`;
-  const told = (rows: string, id = "AAA") => pricedBy(accountOf(`${lines}\n${rows}`, id)).at(-1);
+  const priced = (rows: string, id = "AAA") => pricedBy(accountOf(`${lines}\n${rows}`, id)).at(-1);
 
   test("by trades, at their price or their amount", () => {
-    expect(told("2024-01-05 buy AAA quantity=1 price=10 currency=RUB")).toBe("row1");
-    expect(told("2024-01-05 buy AAA quantity=1 amount=10 currency=RUB")).toBe("row1");
-    expect(told("2024-01-05 buy AAA quantity=1 amount=10 currency=USD")).toBe("row1");
+    expect(priced("2024-01-05 buy AAA quantity=1 price=10 currency=RUB")).toBe("row1");
+    expect(priced("2024-01-05 buy AAA quantity=1 amount=10 currency=RUB")).toBe("row1");
+    expect(priced("2024-01-05 buy AAA quantity=1 amount=10 currency=USD")).toBe("row1");
   });
 
   test("not by money for units that stay, not by units for nothing, and not by a sale of all without a number", () => {
     const first = "2024-01-04 buy AAA quantity=2 price=10 currency=RUB\n";
-    expect(told(`${first}2024-01-05 dividend AAA amount=5 price=5 currency=RUB`)).toBe("row1");
-    expect(told(`${first}2024-01-05 return-of-capital AAA amount=5 price=5 currency=RUB`)).toBe("row1");
-    expect(told(`${first}2024-01-05 airdrop AAA quantity=1 currency=RUB`)).toBe("row1");
-    expect(told(`${first}2024-01-05 redemption AAA amount=30 currency=RUB`)).toBe("row1");
-    expect(told(`${first}2024-01-05 airdrop AAA quantity=1 amount=9 currency=RUB`)).toBe("row2");
+    expect(priced(`${first}2024-01-05 dividend AAA amount=5 price=5 currency=RUB`)).toBe("row1");
+    expect(priced(`${first}2024-01-05 return-of-capital AAA amount=5 price=5 currency=RUB`)).toBe("row1");
+    expect(priced(`${first}2024-01-05 airdrop AAA quantity=1 currency=RUB`)).toBe("row1");
+    expect(priced(`${first}2024-01-05 redemption AAA amount=30 currency=RUB`)).toBe("row1");
+    expect(priced(`${first}2024-01-05 airdrop AAA quantity=1 amount=9 currency=RUB`)).toBe("row2");
   });
 
   test("by units that came from another asset only at a price that can be brought into the asset's currency", () => {
     const move = (currency: string) => `
       2024-01-02 buy BBB quantity=1 price=10 currency=RUB
       2024-01-05 conversion BBB toAssetId=AAA quantity=1 toQuantity=1 price=3 currency=${currency}`;
-    expect(told(move("RUB"))).toBe("row2");
-    expect(told(move("USD"))).toBe("row2");
-    expect(told(move("EUR"))).toBeUndefined();
+    expect(priced(move("RUB"))).toBe("row2");
+    expect(priced(move("USD"))).toBe("row2");
+    expect(priced(move("EUR"))).toBeUndefined();
   });
 
   test("not by shares that an option brought at its terms", () => {
     const rows = `
       2024-01-04 buy OPT quantity=1 price=1 currency=RUB
       2024-01-05 option-exercise OPT quantity=1 currency=RUB`;
-    expect(told(rows)).toBeUndefined();
+    expect(priced(rows)).toBeUndefined();
   });
 });
 
@@ -148,7 +148,7 @@ describe("pools of broker accounts", () => {
     2024-01-06 sell AAA quantity=1 price=30 currency=USD accountId=X
     2024-01-07 buy AAA quantity=1 price=30 currency=USD accountId=X`;
 
-  test("are summed up each evening", () => {
+  test("are summed up each day", () => {
     // 31 x 90 = 2790 and 40 x 100; 2790 / 3 = 930 of the first leave; 30 x 100 came.
     expect(table(accountOf(text), ["costLocal", "costBase", "entryLocal", "entryBase"])).toEqual([
       "02 3 31 2790 30 2700",
@@ -171,7 +171,7 @@ describe("pools of broker accounts", () => {
     expect(lots.map(({ quantity }) => formatDec(quantity as never))).toEqual(["2", "1", "2"]);
   });
 
-  test("are not remembered where nobody knows a dividend, or where there is one pool", () => {
+  test("are not remembered without known dividends, or where there is one pool", () => {
     expect(accountOf(text.replace(/pays.*/, "")).pooledUnits).toBeUndefined();
     expect(accountOf(text.replace("lots account", "")).pooledUnits).toBeUndefined();
   });

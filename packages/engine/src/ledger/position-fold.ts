@@ -19,24 +19,22 @@ import {
 import type { PositionEffect } from "./kind.ts";
 import type { Lot } from "./lots/lot.ts";
 import { emptyPosition, notePrinted, type Position } from "./lots/lots.ts";
-import { join, moveIn, relocate, sellFraction } from "./moves/arrive-effects.ts";
-import { moveOut, shareOut } from "./moves/move-effects.ts";
 import type { Postings } from "./postings.ts";
 import type { CompiledRow, PlainTrade } from "./rows/compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./rows/day-order.ts";
 import type { Asset } from "./transaction.ts";
+import { join, moveIn, relocate, sellFraction } from "./transfers/arrival-effects.ts";
+import { moveOut, shareOut } from "./transfers/transfer-effects.ts";
 
 export interface PositionAccount {
   readonly asset: Asset;
   readonly rows: readonly CompiledRow[];
   readonly checkpoints: Checkpoints;
-  /** A closed slice has an unknown amount: slices of a period are checked. */
   readonly hasUnknownClosing: boolean;
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
   readonly roundings: readonly Rounding[];
-  /** By broker account, where lots are pooled so and dividends of the asset are known. */
   readonly pooledUnits: ReadonlyMap<string, readonly UnitStep[]> | undefined;
 }
 
@@ -65,10 +63,10 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
 };
 
 /**
- * True when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
+ * Returns true when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
  * previous row's price stays.
  */
-function tellsPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
+function statesPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
   const { price, quantity, currency } = row;
   if (kind.quantitySign === 0 || kind.position === "join") return false;
   if (price !== undefined && currency === asset.currency) return true;
@@ -76,7 +74,6 @@ function tellsPrice({ options, asset }: FoldState, { kind, lot, row, day }: Comp
   return price !== undefined && options.compile.rates.rate(currency, asset.currency, day) !== undefined;
 }
 
-/** All of its cost or proceeds crosses the asset's border. */
 function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBase }: PlainTrade): void {
   if (feeBase !== 0n) {
     totals.fees += feeBase;
@@ -91,7 +88,6 @@ function notePrintedUnits(position: Position, { row, kind, pieces }: CompiledRow
   for (const piece of pieces) notePrinted(position, piece.row.quantity ?? 0n);
 }
 
-/** Applies a row or leg to the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
   const effect = effects[row.kind.position];
@@ -112,7 +108,7 @@ export function applyRow(state: FoldState, row: CompiledRow): void {
     }
     addFlow(totals, flow);
   }
-  if (tellsPrice(state, row)) totals.pricedBy = row;
+  if (statesPrice(state, row)) totals.pricedBy = row;
   state.postings?.add(row);
   row.forget();
 }
@@ -171,7 +167,7 @@ export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boo
   );
 }
 
-/** Ordering needs the position at the start of the day's trades. */
+// Ordering needs the position at the start of the day's trades.
 function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow) => void): void {
   rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;
@@ -188,16 +184,14 @@ function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow
 export interface Shared {
   readonly options: FoldOptions;
   readonly postings?: Postings;
-  /** Rows up to the end of this day are already posted. */
   readonly postedUntil?: number;
-  /** Receives closed slices by asset when set. */
   readonly closed?: Map<string, ClosedLot[]>;
 }
 
 export function createFold(
   asset: Asset,
   { options, postings, closed }: Shared,
-  at: Pick<FoldState, "moves" | "parts"> & { readonly days: number },
+  at: Pick<FoldState, "transfers" | "parts"> & { readonly days: number },
 ): FoldState {
   const isPooled = options.lotScope === "account";
   return {
@@ -215,7 +209,7 @@ export function createFold(
     splits: [],
     roundings: [],
     postings,
-    moves: at.moves,
+    transfers: at.transfers,
     parts: at.parts,
   };
 }
@@ -291,14 +285,12 @@ export class Player {
     else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
   }
 
-  /** Hands over to the decimal fold. */
   widen(): void {
     this.#words?.lend(this.#state);
     this.finish();
     this.#isWide = true;
   }
 
-  /** Resumes the word fold after linking rows, where the position allows it. */
   resume(): void {
     this.#words ??= WordFold.resume(this.#state, this.#rows);
   }
@@ -311,7 +303,7 @@ export class Player {
 
 /** Folds the rows of one asset, ascending by day, into lots, closings and daily checkpoints. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
-  const state = createFold(asset, shared, { moves: new Map(), parts: new Map(), days: rows.length });
+  const state = createFold(asset, shared, { transfers: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;
   const player = new Player(state, rows.length);
   player.playUntil(rows, { from: 0, end: Number.POSITIVE_INFINITY }, (day) => {

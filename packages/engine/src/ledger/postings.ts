@@ -32,12 +32,10 @@ function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: n
  */
 export class Postings {
   readonly #days: Days;
-  /** Sparse, by day. */
   #flowIn: (bigint | undefined)[];
   #flowOut: (bigint | undefined)[];
   readonly #legs = new Map<Transaction, { day: number; flow: bigint }>();
   readonly #cash = new Map<string, CashDays>();
-  /** A row's amount in the view is unknown. */
   hasMissing = false;
 
   constructor(days: Days) {
@@ -72,7 +70,6 @@ export class Postings {
       row.forget();
     }
     gone.#settleLegs();
-    // Once per day with removed rows.
     for (const { day } of rows) left.#subtractFlows(gone, day - first);
     left.#subtractCash(gone);
     return left;
@@ -134,7 +131,6 @@ export class Postings {
     else if (flow < 0n) this.#flowOut[index] = plus(this.#flowOut[index] ?? 0n, -flow);
   }
 
-  /** Legs of a row are netted. */
   #addLeg({ source, day }: CompiledRow, flow: bigint): void {
     remember(this.#legs, source, () => ({ day, flow: 0n })).flow += flow;
   }
@@ -144,7 +140,6 @@ export class Postings {
     this.#legs.clear();
   }
 
-  /** Called at the first entry of a currency, for all of them. */
   #addCash(row: CompiledRow, { currency }: Entry, at: number): void {
     for (let i = 0; i < at; i++) {
       const earlier = row.entries[i];

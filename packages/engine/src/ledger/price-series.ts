@@ -18,7 +18,6 @@ export interface PriceSeries {
   readonly sources: Uint8Array;
   /** Ascending day numbers with a suspect value, which is not among the closes. */
   readonly doubted?: readonly number[];
-  /** Used while the day has no close. */
   readonly running?: RunningPrice;
 }
 

@@ -38,15 +38,15 @@ test("of the days after the first until the last, by ex-date", () => {
 });
 
 function owed(rows: string) {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     asset AAA currency=RUB
     pays AAA 2024-03-01 2 pay=2024-03-10
     pays AAA 2024-02-01 1 pay=2024-02-10
     ${rows}
     period 2024-01-01 2024-03-05
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  const state = foldLedger(question.input);
+  if (request === undefined) throw new Error("no request");
+  const state = foldLedger(request.input);
   const account = state.positions.get("AAA");
   if (account === undefined) throw new Error("no account");
   const list = receivablesOf(state, account);
@@ -54,7 +54,7 @@ function owed(rows: string) {
 }
 
 // 10 held before the first ex-date: 10 x 1; 5 more before the second: 15 x 2.
-test("what is owed stands by its days, whatever order the dividends are told in", () => {
+test("receivables are ordered by day, whatever the order of dividends", () => {
   const { list, state } = owed(`2024-01-10 buy AAA quantity=10 price=1 currency=RUB
     2024-02-15 buy AAA quantity=5 price=1 currency=RUB`);
   expect(list).toEqual([
@@ -73,7 +73,7 @@ test("accounts are owed apart, whatever they are called", () => {
   expect(list.map(([, amount]) => amount)).toEqual([4n, 3n, 10n, 8n, 6n, 20n]);
 });
 
-test("an account is owed for what it holds on the evening before the ex-date", () => {
+test("an account is owed for what it holds on the day before the ex-date", () => {
   const { list } = owed(`lots account
     2024-01-31 buy AAA quantity=4 price=1 currency=RUB accountId=a
     2024-02-01 buy AAA quantity=5 price=1 currency=RUB accountId=a
@@ -89,7 +89,7 @@ test("a future is owed nothing, and neither is who only says what is held", () =
 });
 
 test("a ledger without rows has no first day", () => {
-  const [question] = parseLedgerText("asset AAA currency=RUB\nperiod 2024-01-01 2024-03-05\nexpect value 0");
-  if (question === undefined) throw new Error("no question");
-  expect(firstDateOf(foldLedger(question.input))).toBeUndefined();
+  const [request] = parseLedgerText("asset AAA currency=RUB\nperiod 2024-01-01 2024-03-05\nexpect value 0");
+  if (request === undefined) throw new Error("no request");
+  expect(firstDateOf(foldLedger(request.input))).toBeUndefined();
 });

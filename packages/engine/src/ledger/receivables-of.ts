@@ -12,7 +12,6 @@ import { type Arising, type Payer, payerOf, settleReceivables } from "./settle-r
 const NONE: readonly Receivable[] = [];
 const NO_PAYMENTS: readonly IncomePayment[] = [];
 
-/** The portfolio, or a broker account where lots are pooled so. */
 interface Owner {
   readonly unitsOn: (day: number) => bigint;
   readonly payers: readonly Payer[];
@@ -56,10 +55,8 @@ function arisingOf(payment: DeclaredDividend, owner: Owner): Arising[] {
   ];
 }
 
-/**
- * A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date; without that
- * date it is a correction.
- */
+// A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date; without that
+// date it is a correction.
 function isBringing({ row, money }: Payer): boolean {
   const { exDate, settleDate } = row.row;
   return exDate !== undefined && settleDate !== undefined && money > 0n !== row.kind.cashSign > 0;
@@ -111,7 +108,6 @@ export function receivablesOf(state: RunState, account: PositionAccount): readon
   return remember(known, account, () => computeReceivables(state, account));
 }
 
-/** Returns receivables in the value at the end of the day. */
 export function openReceivables(
   state: RunState,
   account: PositionAccount,

@@ -31,7 +31,6 @@ export interface MissingRate {
   readonly reason: Reason;
 }
 
-/** Folded ledger of one view, with caches filled on demand. */
 export interface RunState {
   readonly input: LedgerInput;
   /** All rows of the input are valid and were given ascending by day. */
@@ -44,19 +43,15 @@ export interface RunState {
   readonly splits: SplitsOf;
   readonly fold: FoldOptions;
   readonly rows: readonly CompiledRow[];
-  /** Indices of income rows. */
   readonly incomeAt: readonly number[];
   readonly rejected: readonly RejectedRow[];
   /** By asset id, so that float sums are reproducible. */
   readonly positions: ReadonlyMap<string, PositionAccount>;
-  /** Linked assets by id, with their component. */
   readonly linked: ReadonlyMap<string, Component>;
   readonly cash: ReadonlyMap<string, CashAccount>;
   readonly flows: FlowSums;
   readonly missing: readonly MissingRate[];
-  /** To fold an edited ledger from. */
   readonly postings: Postings;
-  /** Closed slices by asset, filled on demand. */
   readonly closed: Map<string, readonly ClosedLot[]>;
   readonly groupFlows: Map<string, FlowSums>;
 }

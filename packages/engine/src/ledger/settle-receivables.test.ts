@@ -7,7 +7,7 @@ import type { Transaction } from "./transaction.ts";
 const PAY = "2024-03-20" as IsoDate;
 const later = (days: number): IsoDate => addDays(PAY, days);
 
-/** 100 owed since 1 March, due on 20 March. */
+/** Returns 100 owed since 1 March, due on 20 March. */
 function owed(fields: Partial<Arising> = {}): Arising {
   const exDate = fields.exDate ?? ("2024-03-01" as IsoDate);
   return {
@@ -25,7 +25,7 @@ function paid(id: string, days: number, more: Partial<Payer> & { readonly exDate
   return { row: compiled, money: 100n, currency: "RUB", ...rest };
 }
 
-/** Per receivable: payer, and days from the pay date of 20 March to its end. */
+// Per receivable: payer, and days from the pay date of 20 March to its end.
 function settled(arising: readonly Arising[], payers: readonly Payer[]) {
   return settleReceivables(arising, payers).map(({ paidBy, end }) => [paidBy?.row.id, end - dayNumber(PAY)]);
 }

@@ -5,7 +5,6 @@ import { compareWithinDay } from "./rows/day-order.ts";
 
 interface Open extends Omit<Receivable, "end" | "paidBy" | "rivals"> {
   readonly payDay: number;
-  /** Window of payment. */
   readonly first: number;
   readonly last: number;
   end: number;

@@ -16,7 +16,6 @@ const isBounded = ({ to, from }: Factor): boolean => to <= from * MOST && from <
 
 const times = (a: Factor, b: Factor): Factor => ({ to: a.to * b.to, from: a.from * b.from });
 
-/** Factors of one asset: of rows without an account, and per account. */
 interface Chain {
   all: Factor;
   readonly own: Map<string, Factor>;

@@ -5,7 +5,7 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 import { splitsOf, standInOn } from "./stand-in.ts";
 
 function inputOf(rows: string) {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     asset AAA currency=RUB
     asset BOND currency=RUB nominal=1000
     coupon BOND 2024-01-01 2024-07-01 40
@@ -14,8 +14,8 @@ function inputOf(rows: string) {
     ${rows}
     period 2024-01-01 2024-12-31
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return question.input;
+  if (request === undefined) throw new Error("no request");
+  return request.input;
 }
 
 const day = (text: string) => dayNumber(text as IsoDate);
@@ -68,23 +68,23 @@ describe("the close that stands for a worth", () => {
 });
 
 describe("splits", () => {
-  const told = (rows: string) =>
+  const adjusted = (rows: string) =>
     splitsOf(inputOf(rows))("AAA", { after: day("2024-01-01"), to: day("2024-12-31") }).map(({ id }) => id);
   const twice =
     split("2024-02-03", "AAA", "3:1", "accountId=X") + split("2024-02-03", "AAA", "3:1", "accountId=Y");
 
-  test("that accounts tell twice are one where lots stand per account", () => {
-    expect(told(`lots account\n${twice}`)).toEqual(["row1"]);
-    expect(told(twice)).toEqual(["row1", "row2"]);
-    expect(told(`lots account\n${twice}${split("2024-02-04", "AAA", "3:1")}`)).toEqual(["row1", "row3"]);
+  test("that accounts report twice are one where lots stand per account", () => {
+    expect(adjusted(`lots account\n${twice}`)).toEqual(["row1"]);
+    expect(adjusted(twice)).toEqual(["row1", "row2"]);
+    expect(adjusted(`lots account\n${twice}${split("2024-02-04", "AAA", "3:1")}`)).toEqual(["row1", "row3"]);
     // On one day by content: a row without an account first.
-    expect(told(`lots account\n${twice}${split("2024-02-03", "AAA", "3:2")}`)).toEqual(["row3", "row1"]);
-    expect(told(`lots account\n${twice}${split("2024-02-03", "AAA", "4:1")}`)).toEqual(["row3", "row1"]);
+    expect(adjusted(`lots account\n${twice}${split("2024-02-03", "AAA", "3:2")}`)).toEqual(["row3", "row1"]);
+    expect(adjusted(`lots account\n${twice}${split("2024-02-03", "AAA", "4:1")}`)).toEqual(["row3", "row1"]);
   });
 
-  test("of a ratio that is none are none, and so are other kinds", () => {
-    expect(told(split("2024-02-03", "AAA", "0:1") + split("2024-02-03", "AAA", "1:0"))).toEqual([]);
-    expect(told("2024-02-03 conversion AAA toAssetId=BOND ratio=2:1 currency=RUB")).toEqual([]);
-    expect(told("2024-02-03 buy AAA quantity=1 price=1 currency=RUB")).toEqual([]);
+  test("of an invalid ratio are ignored, and so are other kinds", () => {
+    expect(adjusted(split("2024-02-03", "AAA", "0:1") + split("2024-02-03", "AAA", "1:0"))).toEqual([]);
+    expect(adjusted("2024-02-03 conversion AAA toAssetId=BOND ratio=2:1 currency=RUB")).toEqual([]);
+    expect(adjusted("2024-02-03 buy AAA quantity=1 price=1 currency=RUB")).toEqual([]);
   });
 });

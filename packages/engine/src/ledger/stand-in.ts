@@ -21,18 +21,17 @@ export type SplitsOf = (
   span: { readonly after: number; readonly to: number },
 ) => readonly Transaction[];
 
-/** Indexes split rows by asset once. */
 export function splitsOf(input: LedgerInput): SplitsOf {
   const byAsset = new Map<string, Transaction[]>();
   for (const row of input.transactions) {
     if (row.kind !== "split" || row.assetId === undefined || row.ratio === undefined) continue;
     const known = remember(byAsset, row.assetId, () => []);
     const { to, from } = row.ratio;
-    const isTold = known.some(
+    const isKnown = known.some(
       ({ date, ratio }) => date === row.date && ratio?.to === to && ratio.from === from,
     );
     const isUsable = to > 0n && from > 0n;
-    if (isUsable && !(isTold && input.lotScope === "account")) known.push(row);
+    if (isUsable && !(isKnown && input.lotScope === "account")) known.push(row);
   }
   for (const rows of byAsset.values()) {
     rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : compareWithinDay(a, b, false)));

@@ -8,7 +8,6 @@ import type { MarketSplit, PriceSeries } from "./price-series.ts";
 export interface Benchmark {
   readonly id: string;
   readonly currency: string;
-  /** As traded. */
   readonly prices: PriceSeries;
   readonly splits?: readonly MarketSplit[];
   /**
@@ -24,9 +23,7 @@ export interface AssetFacts {
   readonly payments?: readonly IncomePayment[];
   /** First day covered by the payments. */
   readonly since?: IsoDate;
-  /** Replaces those booked in the ledger. */
   readonly splits?: readonly MarketSplit[];
-  /** Inputs of the dividend rating beyond payments. */
   readonly rating?: Pick<RatingInput, "facts" | "isBank" | "isMoscow">;
 }
 
@@ -47,7 +44,6 @@ export interface StatisticsInput {
   readonly riskFree?: number;
   /** Trading days for risk; by the currency of the view when absent. */
   readonly calendar?: Calendar;
-  /** By asset id. */
   readonly facts?: ReadonlyMap<string, AssetFacts>;
   readonly goal?: GoalPlan;
 }

@@ -35,14 +35,8 @@ export interface Transaction {
   /** Units of `toAssetId`; spin-offs, mergers and conversions may state `ratio` instead. */
   readonly toQuantity?: Dec;
   readonly quantity?: Dec;
-  /** Per unit in `currency`; bonds: clean, percent of the remaining nominal. Two assets: per unit received. */
   readonly price?: Dec;
   readonly currency: string;
-  /**
-   * Gross as stated; default quantity x price x multiplier (x nominal / 100). Income, fees and taxes may be negative (a
-   * reversal). Transfers, opening balances, staking rewards, fees in an asset and swaps: market value, by default at
-   * the day's close. Merger: cash part; spin-off: cash in lieu of a fraction.
-   */
   readonly amount?: Money;
   /** Accrued interest of the whole row, in `currency`. */
   readonly accrued?: Money;
@@ -58,7 +52,6 @@ export interface Transaction {
   readonly toCurrency?: string;
   /** `to` new units per `from` old ones. */
   readonly ratio?: { readonly to: bigint; readonly from: bigint };
-  /** Transfer in, opening balance: original cost in `currency`; absent = unknown. */
   readonly cost?: Money;
   readonly acquired?: IsoDate;
   /** Per lot, instead of `cost` and `acquired`; the quantities sum to `quantity`. */
@@ -102,7 +95,6 @@ export interface Asset {
   readonly isCrypto?: boolean;
   /** Calendar days a close stands in for; 10 by default. */
   readonly staleDays?: number;
-  /** Overrides the portfolio's. */
   readonly costMethod?: CostMethod;
   readonly option?: OptionTerms;
   /** Value 0: variation margin is the result. */

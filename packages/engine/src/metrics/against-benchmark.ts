@@ -18,14 +18,14 @@ import type { ReturnSeries } from "../risk/return-series.ts";
 import { type ShadowPortfolio, shadowPortfolio } from "../risk/shadow-portfolio.ts";
 import type { Statistic } from "../risk/statistic.ts";
 import { SideTable } from "../side-table.ts";
-import { type Apart, type Ask, addStep, adopt, askApart } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { type Apart, addStep, adopt, askApart, type Query } from "../valuation/query.ts";
 import { benchmarkCloses, benchmarkOf, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
 import { investedBase } from "./invested-base.ts";
-import type { Answer, Metric, Question } from "./metric.ts";
+import type { Answer, Metric, MetricRequest } from "./metric.ts";
 import { moneyWeightedText } from "./money-weighted.ts";
 import { fromReturns, ofReturns, riskFreeOf } from "./risk.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
@@ -35,8 +35,8 @@ const ofIndex = { ...ofReturns, version: 4 } as const;
 type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic;
 
 function compared(figure: Comparison): Metric["compute"] {
-  return fromReturns(({ own, basis }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range, own);
+  return fromReturns(({ own, basis }, query, { range }) => {
+    const benchmark = benchmarkReturns(query, range, own);
     return benchmark === undefined ? undefined : figure(own, benchmark, basis);
   });
 }
@@ -48,9 +48,9 @@ export const beta: Metric = { ...ofIndex, unit: "number", formula: "beta", compu
 export const alpha: Metric = {
   ...ofIndex,
   formula: "alpha",
-  compute: fromReturns(({ own, basis }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range, own);
-    const riskFree = riskFreeOf(ask);
+  compute: fromReturns(({ own, basis }, query, { range }) => {
+    const benchmark = benchmarkReturns(query, range, own);
+    const riskFree = riskFreeOf(query);
     return benchmark === undefined || riskFree === undefined
       ? undefined
       : alphaOf({ own, benchmark, basis, riskFree });
@@ -62,8 +62,8 @@ export const correlation: Metric = {
   ...ofIndex,
   unit: "number",
   formula: "correlation",
-  compute: fromReturns(({ own, calendar }, ask, { range }) => {
-    const benchmark = benchmarkReturns(ask, range);
+  compute: fromReturns(({ own, calendar }, query, { range }) => {
+    const benchmark = benchmarkReturns(query, range);
     return benchmark === undefined ? undefined : weeklyCorrelation(own, benchmark, calendar);
   }),
 };
@@ -97,39 +97,39 @@ export const benchmarkReturn: Metric = {
   ...ofIndex,
   scopes: ["portfolio"],
   formula: "benchmark-return",
-  compute(ask, { range }) {
-    const start = benchmarkOn(ask, range, range.from);
-    const end = benchmarkOn(ask, range, range.to);
+  compute(query, { range }) {
+    const start = benchmarkOn(query, range, range.from);
+    const end = benchmarkOn(query, range, range.to);
     if (start === undefined || end === undefined) return undefined;
     const value = end / start - 1;
     if (Number.isFinite(value)) {
-      addStep(ask, () => ({
+      addStep(query, () => ({
         key: "benchmark-return",
         params: {},
         operands: { closeEnd: numberText(end), closeStart: numberText(start) },
         result: numberText(value),
       }));
     }
-    return answerOf(ask, value);
+    return answerOf(query, value);
   },
 };
 
-/** The scope's flows invested in the benchmark on the same days; the start value is the first. */
-function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
-  if (benchmarkOf(ask) === undefined) return undefined;
-  const { range } = question;
-  const start = explainedValue(ask, question, range.from);
-  flowsIn(ask, question, range);
+/** Invests the scope's flows in the benchmark on the same days; the start value is the first. */
+function findShadow(query: Query, request: MetricRequest): ShadowPortfolio | undefined {
+  if (benchmarkOf(query) === undefined) return undefined;
+  const { range } = request;
+  const start = explainedValue(query, request, range.from);
+  flowsIn(query, request, range);
   const flows: CashFlow[] = start === 0n ? [] : [{ day: range.from, amount: moneyToNumber(start) }];
-  for (const { day, inflow, outflow } of listFlows(question.flows)) {
+  for (const { day, inflow, outflow } of listFlows(request.flows)) {
     if (inflow !== outflow) flows.push({ day, amount: inflow - outflow });
   }
   const days = [...flows.map(({ day }) => day), range.to];
-  const closes = benchmarkCloses(ask, range, days);
-  if (closes === undefined || ask.reasons.size > 0) return undefined;
-  const found = known(ask, shadowPortfolio(flows, closes, range.to));
+  const closes = benchmarkCloses(query, range, days);
+  if (closes === undefined || query.reasons.size > 0) return undefined;
+  const found = known(query, shadowPortfolio(flows, closes, range.to));
   if (found !== undefined) {
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "shadow",
       params: {},
       operands: { units: numberText(found.units), close: numberText(closeOn(closes, range.to)) },
@@ -139,21 +139,21 @@ function findShadow(ask: Ask, question: Question): ShadowPortfolio | undefined {
   return found;
 }
 
-const shadows = new SideTable<Question, Apart<ShadowPortfolio | undefined>>();
+const shadows = new SideTable<MetricRequest, Apart<ShadowPortfolio | undefined>>();
 
-/** Cached, except when explained: then all inputs are recorded. */
-function shadowOf(ask: Ask, question: Question): ShadowPortfolio | undefined {
-  if (ask.recorder !== undefined) return findShadow(ask, question);
+// Cached, except when explained: then all inputs are recorded.
+function shadowOf(query: Query, request: MetricRequest): ShadowPortfolio | undefined {
+  if (query.recorder !== undefined) return findShadow(query, request);
   return adopt(
-    ask,
-    remember(shadows, question, () => askApart(ask, (own) => findShadow(own, question))),
+    query,
+    remember(shadows, request, () => askApart(query, (own) => findShadow(own, request))),
   );
 }
 
 function ofShadow(read: (shadow: ShadowPortfolio) => Statistic): Metric["compute"] {
-  return (ask: Ask, question: Question): Answer | undefined => {
-    const shadow = shadowOf(ask, question);
-    return shadow === undefined ? undefined : answerOf(ask, read(shadow));
+  return (query: Query, request: MetricRequest): Answer | undefined => {
+    const shadow = shadowOf(query, request);
+    return shadow === undefined ? undefined : answerOf(query, read(shadow));
   };
 }
 
@@ -178,14 +178,14 @@ export const benchmarkIrr: Metric = {
   ...ofBenchmark,
   formula: "benchmark-irr",
   version: 5,
-  compute(ask, question) {
-    const shadow = shadowOf(ask, question);
+  compute(query, request) {
+    const shadow = shadowOf(query, request);
     if (shadow === undefined) return undefined;
-    const start = explainedValue(ask, question, question.range.from);
-    if (investedBase(ask, question, start) === undefined) return undefined;
+    const start = explainedValue(query, request, request.range.from);
+    if (investedBase(query, request, start) === undefined) return undefined;
     const { firstDay, lastFlowDay, values, units, irr } = shadow;
-    const days = (units === 0 ? lastFlowDay : question.range.to) - firstDay;
-    const text = moneyWeightedText(ask, irr, { days, end: values[values.length - 1] ?? 0 });
+    const days = (units === 0 ? lastFlowDay : request.range.to) - firstDay;
+    const text = moneyWeightedText(query, irr, { days, end: values[values.length - 1] ?? 0 });
     return text === undefined ? undefined : { text };
   },
 };

@@ -4,35 +4,33 @@ import { adjustForSplits } from "../income/adjust-for-splits.ts";
 import { countingDay, type IncomePayment } from "../income/payment.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { MarketSplit } from "../ledger/price-series.ts";
-import { type Ask, refuse } from "../valuation/ask.ts";
+import { type Query, refuse } from "../valuation/query.ts";
 
 /** Returns splits up to the day: market data, otherwise those booked. */
-export function splitsOf(ask: Ask, { asset, splits }: PositionAccount, day: number): MarketSplit[] {
-  const known = ask.state.input.facts?.get(asset.id)?.splits;
+export function splitsOf(query: Query, { asset, splits }: PositionAccount, day: number): MarketSplit[] {
+  const known = query.state.input.facts?.get(asset.id)?.splits;
   if (known === undefined && splits.length === 0) return [];
   const list =
     known ?? splits.map((split) => ({ exDate: fromDayNumber(split.day), to: split.to, from: split.from }));
   return list.filter(({ exDate }) => dayNumber(exDate) <= day);
 }
 
-/** Payments of an asset per unit as of one day. */
 export interface KnownPayments {
   readonly adjusted: readonly IncomePayment[];
   readonly since: IsoDate | undefined;
   readonly date: IsoDate;
 }
 
-/** Records the splits of (after, to], from market data or rows. */
 export function recordSplits(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   { after, to }: { readonly after: number; readonly to: number },
 ): void {
-  const { recorder, state } = ask;
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   const { id } = account.asset;
   if (state.input.facts?.get(id)?.splits !== undefined) {
-    const splits = splitsOf(ask, account, to).filter(({ exDate }) => dayNumber(exDate) > after);
+    const splits = splitsOf(query, account, to).filter(({ exDate }) => dayNumber(exDate) > after);
     recorder.facts(id, { splits });
     return;
   }
@@ -42,21 +40,20 @@ export function recordSplits(
 }
 
 function recordPayments(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   payments: readonly IncomePayment[],
   day: number,
 ): void {
   const { id } = account.asset;
-  const since = ask.state.input.facts?.get(id)?.since;
-  ask.recorder?.facts(id, { payments, ...(since !== undefined && { since }) });
+  const since = query.state.input.facts?.get(id)?.since;
+  query.recorder?.facts(id, { payments, ...(since !== undefined && { since }) });
   let first = day;
   for (const payment of payments) first = Math.min(first, dayNumber(countingDay(payment)));
-  recordSplits(ask, account, { after: first - 1, to: day });
+  recordSplits(query, account, { after: first - 1, to: day });
 }
 
-/** Returns true when the asset's payments are known, even if empty. */
-export function knowsPayments({ state }: Ask, { asset }: PositionAccount): boolean {
+export function knowsPayments({ state }: Query, { asset }: PositionAccount): boolean {
   return state.input.facts?.get(asset.id)?.payments !== undefined;
 }
 
@@ -64,21 +61,21 @@ export function knowsPayments({ state }: Ask, { asset }: PositionAccount): boole
  * Returns payments known by the day, per unit as of that day; undefined when unknown. `isRead` selects those to record.
  */
 export function paymentsOf(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   day: number,
   isRead: (payment: IncomePayment) => boolean = () => true,
 ): KnownPayments | undefined {
-  const facts = ask.state.input.facts?.get(account.asset.id);
+  const facts = query.state.input.facts?.get(account.asset.id);
   if (facts?.payments === undefined) return undefined;
   const date = fromDayNumber(day);
   const read = facts.payments.filter(isRead);
-  recordPayments(ask, account, read, day);
-  const adjusted = adjustForSplits(read, splitsOf(ask, account, day), date);
+  recordPayments(query, account, read, day);
+  const adjusted = adjustForSplits(read, splitsOf(query, account, day), date);
   return { adjusted, since: facts.since, date };
 }
 
-export function refusePayments(ask: Ask, account: PositionAccount): undefined {
-  refuse(ask, reason("no-dividends-given", { asset: account.asset.id }));
+export function refusePayments(query: Query, account: PositionAccount): undefined {
+  refuse(query, reason("no-dividends-given", { asset: account.asset.id }));
   return undefined;
 }

@@ -10,9 +10,9 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 const period = { from: date("2024-03-04"), to: date("2024-03-06") };
 const portfolio = { kind: "portfolio" } as const;
 
-/** 1,000 in cash; a fund at 100, 100 and 104 that pays 2 a unit on the second day. */
+/** Returns 1,000 in cash and a fund at 100, 100 and 104 that pays 2 a unit on the second day. */
 function ledger(change: Partial<Benchmark>): LedgerInput {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     cash on
     benchmark FUND
     asset FUND currency=RUB
@@ -22,9 +22,9 @@ function ledger(change: Partial<Benchmark>): LedgerInput {
     2024-03-04 deposit amount=1000 currency=RUB
     period 2024-03-04 2024-03-06
     expect value 1000`);
-  const benchmark = question?.input.benchmark;
-  if (question === undefined || benchmark === undefined) throw new Error("no benchmark");
-  return { ...question.input, benchmark: { ...benchmark, ...change } };
+  const benchmark = request?.input.benchmark;
+  if (request === undefined || benchmark === undefined) throw new Error("no benchmark");
+  return { ...request.input, benchmark: { ...benchmark, ...change } };
 }
 
 const payment = (change: Partial<IncomePayment> = {}): IncomePayment => ({
@@ -58,7 +58,7 @@ test("payments of before the period, estimates and an index change nothing", () 
   }
 });
 
-test("where nobody knows what it pays, or it pays in another currency, its price alone counts and says so", () => {
+test("with unknown payments, or payments in another currency, its price alone counts, with a note", () => {
   for (const payments of ["unknown" as const, [payment({ currency: "USD" })]]) {
     const found = answer({ payments }, "benchmarkValue");
     expect(found).toEqual({ value: expect.closeTo(1040, 9), notes: ["price-return"] });

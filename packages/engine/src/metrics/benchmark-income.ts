@@ -4,7 +4,7 @@ import type { MarketSplit } from "../ledger/price-series.ts";
 import type { Benchmark } from "../ledger/statistics-input.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { STALE_DAYS } from "../risk/close-series.ts";
-import type { DayRange } from "../valuation/ask.ts";
+import type { DayRange } from "../valuation/query.ts";
 
 interface Reinvested {
   readonly day: number;
@@ -14,7 +14,7 @@ interface Reinvested {
   readonly factor: number;
 }
 
-/** With ex-dates in (from, to], ascending, without estimates. */
+/** Returns payments with ex-dates in (from, to], ascending, without estimates. */
 function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePayment[] | undefined {
   if (payments === "unknown") return undefined;
   return (payments ?? [])
@@ -31,8 +31,8 @@ export function foreignPayment(benchmark: Benchmark, range: DayRange): IncomePay
   return paymentsIn(benchmark, range)?.find(({ currency }) => currency !== benchmark.currency);
 }
 
-/** Day of the last close, at most 10 days old. */
-function standingDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
+/** Returns the day of the last close, at most 10 days old. */
+function lastCloseDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
   for (let on = day; on >= day - STALE_DAYS; on--) if ((closes[on - firstDay] ?? Number.NaN) > 0) return on;
   return undefined;
 }
@@ -46,14 +46,13 @@ export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Re
   if (foreignPayment(benchmark, range) !== undefined) return [];
   return (paymentsIn(benchmark, range) ?? []).flatMap((payment) => {
     const day = dayNumber(countingDay(payment));
-    const usedOn = standingDay(benchmark, day);
+    const usedOn = lastCloseDay(benchmark, day);
     if (usedOn === undefined) return [];
     const close = benchmark.prices.closes[usedOn - benchmark.prices.firstDay] ?? Number.NaN;
     return [{ day, usedOn, payment, factor: 1 + decToNumber(payment.amount) / close }];
   });
 }
 
-/** Units on a day per unit of the last day. */
 function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
   const known = splits.map(({ exDate, to, from }) => ({
     day: dayNumber(exDate),

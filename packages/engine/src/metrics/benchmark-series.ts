@@ -5,8 +5,8 @@ import { alignSeries } from "../risk/benchmark.ts";
 import { type CloseSeries, closeOn, lastCloseIndex, STALE_DAYS } from "../risk/close-series.ts";
 import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
 import { keepTradingDays } from "../risk/trading-returns.ts";
-import { type Ask, type DayRange, refuse, remark } from "../valuation/ask.ts";
 import { closeNote } from "../valuation/prices.ts";
+import { addNote, type DayRange, type Query, refuse } from "../valuation/query.ts";
 import { remarkRates } from "../valuation/rate-marks.ts";
 import { foreignPayment, levelFactors, reinvestedIn } from "./benchmark-income.ts";
 import { calendarOfRun, openDaysOf } from "./daily-returns.ts";
@@ -16,14 +16,17 @@ const closesOfRange = createMemo<CloseSeries>();
 const closesReadOfRange = createMemo<CloseSeries>();
 const returnsOfRange = createMemo<ReturnSeries>();
 
-/** At each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
-function viewCloses(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
+/** Returns closes at each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
+function viewCloses(query: Query, benchmark: Benchmark, range: DayRange): CloseSeries {
   const { currency, prices, splits = [], payments = [] } = benchmark;
   const { from, to } = range;
   const first = Math.max(prices.firstDay, from - STALE_DAYS);
   const last = Math.min(to, prices.firstDay + prices.closes.length - 1);
   const size = Math.max(0, last - first + 1);
-  const rates = ask.state.rates.column(currency, ask.state.input.currency, { first, last: first + size - 1 });
+  const rates = query.state.rates.column(currency, query.state.input.currency, {
+    first,
+    last: first + size - 1,
+  });
   const isPlain = splits.length === 0 && payments.length === 0;
   const factorOf = levelFactors(benchmark, range);
   const days: number[] = [];
@@ -38,8 +41,8 @@ function viewCloses(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSerie
   return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
 }
 
-function recordBenchmark(ask: Ask, benchmark: Benchmark, range: DayRange, days: Iterable<number>): void {
-  const { recorder, state } = ask;
+function recordBenchmark(query: Query, benchmark: Benchmark, range: DayRange, days: Iterable<number>): void {
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   let last = Number.NEGATIVE_INFINITY;
   for (const day of days) {
@@ -57,28 +60,26 @@ function recordBenchmark(ask: Ask, benchmark: Benchmark, range: DayRange, days: 
 }
 
 /** Notes `price-return` {asset} when payments in the period are unknown or in another currency. */
-function remarkIncome(ask: Ask, benchmark: Benchmark, range: DayRange): void {
+function remarkIncome(query: Query, benchmark: Benchmark, range: DayRange): void {
   if (benchmark.payments === "unknown" || foreignPayment(benchmark, range) !== undefined) {
-    remark(ask, reason("price-return", { asset: benchmark.id }));
+    addNote(query, reason("price-return", { asset: benchmark.id }));
   }
 }
 
-/** Returns the run's benchmark, refused when absent. */
-export function benchmarkOf(ask: Ask): Benchmark | undefined {
-  const { benchmark } = ask.state.input;
-  if (benchmark === undefined) refuse(ask, reason("no-benchmark"));
-  else ask.recorder?.benchmark();
+export function benchmarkOf(query: Query): Benchmark | undefined {
+  const { benchmark } = query.state.input;
+  if (benchmark === undefined) refuse(query, reason("no-benchmark"));
+  else query.recorder?.benchmark();
   return benchmark;
 }
 
-/** Cached, without recording. */
-function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
-  return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
+function closesIn(query: Query, benchmark: Benchmark, range: DayRange): CloseSeries {
+  return closesOfRange(query.state, `${range.from} ${range.to}`, () => viewCloses(query, benchmark, range));
 }
 
-/** Each kind once, for its first day. */
+// Each kind once, for its first day.
 function remarkCloses(
-  ask: Ask,
+  query: Query,
   { id, prices }: Benchmark,
   closes: CloseSeries,
   days: Iterable<number>,
@@ -89,44 +90,48 @@ function remarkCloses(
     const note = usedOn === undefined ? undefined : closeNote(prices, { assetId: id, usedOn, day });
     if (note === undefined || known.has(note.code)) continue;
     known.add(note.code);
-    remark(ask, note);
+    addNote(query, note);
   }
 }
 
 /**
  * Returns the benchmark's closes in the view's currency, recording those used on `days`; refused without a benchmark.
  */
-export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number[]): CloseSeries | undefined {
-  const benchmark = benchmarkOf(ask);
+export function benchmarkCloses(
+  query: Query,
+  range: DayRange,
+  days: readonly number[],
+): CloseSeries | undefined {
+  const benchmark = benchmarkOf(query);
   if (benchmark === undefined) return undefined;
-  const closes = closesIn(ask, benchmark, range);
+  const closes = closesIn(query, benchmark, range);
   const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
-  if (ask.recorder !== undefined) recordBenchmark(ask, benchmark, range, new Set(read));
-  remarkRates(ask, benchmark.currency, read);
-  remarkIncome(ask, benchmark, range);
-  remarkCloses(ask, benchmark, closes, days);
+  if (query.recorder !== undefined) recordBenchmark(query, benchmark, range, new Set(read));
+  remarkRates(query, benchmark.currency, read);
+  remarkIncome(query, benchmark, range);
+  remarkCloses(query, benchmark, closes, days);
   return closes;
 }
 
 /** Returns the close for a day, at most 10 days old, in the view's currency; refused when missing. */
-export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | undefined {
-  const benchmark = benchmarkOf(ask);
+export function benchmarkOn(query: Query, range: DayRange, day: number): number | undefined {
+  const benchmark = benchmarkOf(query);
   if (benchmark === undefined) return undefined;
-  const closes = closesIn(ask, benchmark, range);
+  const closes = closesIn(query, benchmark, range);
   const close = closeOn(closes, day);
   if (close > 0) {
     const usedOn = closes.days[lastCloseIndex(closes, day)] ?? day;
-    recordBenchmark(ask, benchmark, range, [usedOn]);
-    remarkRates(ask, benchmark.currency, [usedOn]);
-    remarkIncome(ask, benchmark, range);
-    remarkCloses(ask, benchmark, closes, [day]);
+    recordBenchmark(query, benchmark, range, [usedOn]);
+    remarkRates(query, benchmark.currency, [usedOn]);
+    remarkIncome(query, benchmark, range);
+    remarkCloses(query, benchmark, closes, [day]);
     return close;
   }
-  refuse(ask, reason("missing-close", { date: fromDayNumber(day) }));
+  refuse(query, reason("missing-close", { date: fromDayNumber(day) }));
   return undefined;
 }
 
-/** The last close up to `from`, those of open days, and the last one after them. */
+/** Returns the last close up to `from`, those of open days, and the last one after them. */
 function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpen: Uint8Array): CloseSeries {
   let lastOpen = to;
   while (lastOpen > from && isOpen[lastOpen - from] !== 1) lastOpen--;
@@ -142,8 +147,7 @@ function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpe
   };
 }
 
-/** First and last day both series have. */
-function commonEvenings(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
+function commonDays(own: ReturnSeries, benchmark: ReturnSeries): DayRange | undefined {
   const { days, from } = alignSeries(own, benchmark).own;
   const to = days[days.length - 1];
   if (from === undefined || to === undefined) return undefined;
@@ -155,28 +159,32 @@ function commonEvenings(own: ReturnSeries, benchmark: ReturnSeries): DayRange | 
  * Returns the benchmark's returns from the end of day `from`, on risk days. Records the closes on days common with
  * `own`, or all.
  */
-export function benchmarkReturns(ask: Ask, range: DayRange, own?: ReturnSeries): ReturnSeries | undefined {
-  const benchmark = benchmarkOf(ask);
+export function benchmarkReturns(
+  query: Query,
+  range: DayRange,
+  own?: ReturnSeries,
+): ReturnSeries | undefined {
+  const benchmark = benchmarkOf(query);
   if (benchmark === undefined) return undefined;
-  const calendar = calendarOfRun(ask);
+  const calendar = calendarOfRun(query);
   const key = `${range.from} ${range.to}`;
-  const { days, closes } = closesReadOfRange(ask.state, key, () =>
-    closesRead(closesIn(ask, benchmark, range), range, openDaysOf(ask, range, calendar).isOpen),
+  const { days, closes } = closesReadOfRange(query.state, key, () =>
+    closesRead(closesIn(query, benchmark, range), range, openDaysOf(query, range, calendar).isOpen),
   );
-  const returns = returnsOfRange(ask.state, key, () => {
+  const returns = returnsOfRange(query.state, key, () => {
     const values = new Float64Array(range.to - range.from + 1).fill(Number.NaN);
     for (const [i, day] of days.entries()) {
       values[Math.max(0, day - range.from)] = closes[i] ?? Number.NaN;
     }
     return keepTradingDays(returnsOfIndex({ firstDay: range.from, values }), calendar);
   });
-  const common = own === undefined ? undefined : commonEvenings(own, returns);
+  const common = own === undefined ? undefined : commonDays(own, returns);
   const isRead = (day: number): boolean =>
     common === undefined || (Math.max(day, range.from) >= common.from && day <= common.to);
   const read = days.filter(isRead);
-  recordBenchmark(ask, benchmark, range, read);
-  remarkRates(ask, benchmark.currency, read);
-  remarkIncome(ask, benchmark, range);
-  remarkCloses(ask, benchmark, { days, closes }, read);
+  recordBenchmark(query, benchmark, range, read);
+  remarkRates(query, benchmark.currency, read);
+  remarkIncome(query, benchmark, range);
+  remarkCloses(query, benchmark, { days, closes }, read);
   return returns;
 }

@@ -6,38 +6,38 @@ import { currentYield as currentYieldOf, simpleYield as simpleYieldOf } from "..
 import { type BondQuote, yieldOf } from "../bonds/yield.ts";
 import { type Reason, reason, type Unit } from "../figure.ts";
 import { formatDec, formatMoney, parseDec } from "../money/decimal.ts";
-import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { bondOf, NO_MATURITY } from "../valuation/asset-bond.ts";
 import { sumOver } from "../valuation/gains.ts";
 import { positionValueOn } from "../valuation/position-value.ts";
+import { addNote, addStep, checkRejected, type Query, refuse } from "../valuation/query.ts";
 import { lastPrice } from "./holding.ts";
-import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, refuseAll } from "./statistic-answer.ts";
+import { EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
+import { answerOf, refuseAll } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-/** Refused without terms, with contradictory ones, or with an unknown maturity. */
-function askBond(ask: Ask, { accounts }: Question): ReadBond | undefined {
+// Refused without terms, with contradictory ones, or with an unknown maturity.
+function askBond(query: Query, { accounts }: MetricRequest): ReadBond | undefined {
   const asset = accounts.positions[0]?.asset;
   if (asset === undefined) {
-    refuse(ask, reason("not-in-ledger"));
+    refuse(query, reason("not-in-ledger"));
     return undefined;
   }
   const bond = bondOf(asset);
   if (bond === undefined) {
-    refuse(ask, reason("not-a-bond", { asset: asset.id }));
+    refuse(query, reason("not-a-bond", { asset: asset.id }));
     return undefined;
   }
-  if ("refused" in bond) return refuseAll(ask, bond);
-  if (bond.maturity === NO_MATURITY) return refuseAll(ask, { refused: [reason("maturity-unknown")] });
+  if ("refused" in bond) return refuseAll(query, bond);
+  if (bond.maturity === NO_MATURITY) return refuseAll(query, { refused: [reason("maturity-unknown")] });
   return bond;
 }
 
-function quoteOf(ask: Ask, question: Question): BondQuote | undefined {
-  const price = lastPrice.compute(ask, question);
+function quoteOf(query: Query, request: MetricRequest): BondQuote | undefined {
+  const price = lastPrice.compute(query, request);
   const clean = price === undefined ? undefined : parseDec(price.text);
-  return clean === undefined ? undefined : { day: question.range.to, clean };
+  return clean === undefined ? undefined : { day: request.range.to, clean };
 }
 
 type Noted = { readonly notes: readonly Reason[] };
@@ -55,23 +55,23 @@ function ofBond<Value extends Noted>(
     scopes: ["asset"],
     inputs: EVERY_INPUT,
     isForHoldings: true,
-    compute(ask, question) {
-      const bond = askBond(ask, question);
-      const quote = bond === undefined ? undefined : quoteOf(ask, question);
+    compute(query, request) {
+      const bond = askBond(query, request);
+      const quote = bond === undefined ? undefined : quoteOf(query, request);
       if (bond === undefined || quote === undefined) return undefined;
       const found = find(bond, quote);
-      if ("refused" in found) return refuseAll(ask, found);
-      for (const note of found.notes) remark(ask, note);
+      if ("refused" in found) return refuseAll(query, found);
+      for (const note of found.notes) addNote(query, note);
       const value = read(found);
       if (Number.isFinite(value)) {
-        addStep(ask, () => ({
+        addStep(query, () => ({
           key: "bond-figure",
           params: { maturity: bond.maturity },
           operands: { price: formatDec(quote.clean) },
           result: numberText(value),
         }));
       }
-      return answerOf(ask, value);
+      return answerOf(query, value);
     },
   };
 }
@@ -111,7 +111,6 @@ export const averageLife = ofBond(
   "number",
 );
 
-/** Accrued interest of the position, part of its value. */
 export const accruedCoupon: Metric = {
   unit: "money",
   formula: "accrued-coupon",
@@ -119,10 +118,10 @@ export const accruedCoupon: Metric = {
   scopes: ["portfolio", "asset", "group"],
   inputs: EVERY_INPUT,
   isForHoldings: true,
-  compute(ask, { scope, accounts, range }) {
-    checkRejected(ask, scope, range.to);
+  compute(query, { scope, accounts, range }) {
+    checkRejected(query, scope, range.to);
     const accrued = sumOver(accounts, (account) =>
-      account.asset.bond === undefined ? 0n : positionValueOn(ask, account, range.to).accrued,
+      account.asset.bond === undefined ? 0n : positionValueOn(query, account, range.to).accrued,
     );
     return { text: formatMoney(accrued) };
   },

@@ -7,13 +7,13 @@ import type { GoalPlan } from "../ledger/statistics-input.ts";
 import { oncePer } from "../once-per.ts";
 import type { GoalProjection } from "../risk/project-goal.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
-import { createAsk } from "../valuation/ask.ts";
+import { createQuery } from "../valuation/query.ts";
 import { type RangeScopes, scopesOver } from "../valuation/scope-days.ts";
 import { playGoal } from "./goal.ts";
 import { METRIC_IDS, METRICS, type MetricId } from "./index.ts";
-import type { Metric, Question } from "./metric.ts";
+import type { Metric, MetricRequest } from "./metric.ts";
 
-export interface FigureQuestion {
+export interface FigureRequest {
   readonly metric: MetricId;
   readonly scope: Scope;
   readonly period: Period;
@@ -35,17 +35,17 @@ function listed(id: MetricId): ListedMetric {
 }
 
 /** Computes one figure up to the run's `asOf`. A recorder receives its inputs. */
-export function computeFigure(state: RunState, question: FigureQuestion, recorder?: Recorder): Figure {
-  const { metric, place } = listed(question.metric);
+export function computeFigure(state: RunState, request: FigureRequest, recorder?: Recorder): Figure {
+  const { metric, place } = listed(request.metric);
   const { unit } = metric;
-  const { scope, period } = question;
+  const { scope, period } = request;
   const asked = scopesIn(state, period)?.of(scope);
   const answers = recorder === undefined && metric.isOfWhole !== true ? asked?.answers : undefined;
   // After an edit most answers are reused.
   const known = answers?.[place];
   if (known !== undefined) return known;
   if (!metric.scopes.includes(scope.kind)) {
-    return { refused: [reason("not-for-scope", { metric: question.metric, scope: scope.kind })], unit };
+    return { refused: [reason("not-for-scope", { metric: request.metric, scope: scope.kind })], unit };
   }
   if (state.input.view === "holdings" && metric.isForHoldings !== true) {
     return { refused: [reason("holdings-view")], unit };
@@ -67,16 +67,15 @@ export function projectPlan(state: RunState, plan: GoalPlan, period: Period): Go
 }
 
 /** Last queried period, usually queried again. */
-interface LastAsked {
+interface LastRequest {
   period: Period | undefined;
   scopes: RangeScopes | undefined;
 }
 
-const lastAskedOf = oncePer((_state: RunState): LastAsked => ({ period: undefined, scopes: undefined }));
+const lastRequestOf = oncePer((_state: RunState): LastRequest => ({ period: undefined, scopes: undefined }));
 
-/** Undefined for a period without days. */
 function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
-  const last = lastAskedOf(state);
+  const last = lastRequestOf(state);
   if (last.period?.from === period.from && last.period.to === period.to) return last.scopes;
   const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
   last.period = { from: period.from, to: period.to };
@@ -84,16 +83,16 @@ function scopesIn(state: RunState, period: Period): RangeScopes | undefined {
   return last.scopes;
 }
 
-function answerOf(metric: Metric, asked: Question, recorder?: Recorder): Figure {
+function answerOf(metric: Metric, asked: MetricRequest, recorder?: Recorder): Figure {
   const { unit } = metric;
   const { state } = asked;
-  const ask = createAsk(state, recorder);
-  const answer = metric.compute(ask, asked);
-  if (ask.reasons.size > 0 || answer === undefined) return { refused: ask.reasons.values(), unit };
+  const query = createQuery(state, recorder);
+  const answer = metric.compute(query, asked);
+  if (query.reasons.size > 0 || answer === undefined) return { refused: query.reasons.values(), unit };
   const { text: value } = answer;
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
   // One literal per shape: adding a field later changes the hidden class.
-  if (ask.notes.size === 0) return currency === undefined ? { value, unit } : { value, unit, currency };
-  const notes = ask.notes.values();
+  if (query.notes.size === 0) return currency === undefined ? { value, unit } : { value, unit, currency };
+  const notes = query.notes.values();
   return currency === undefined ? { value, unit, notes } : { value, unit, currency, notes };
 }

@@ -4,69 +4,67 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import { DEC_PLACES, type Dec, decFromNumber, formatDec } from "../money/decimal.ts";
 import { shareOut } from "../money/share-out.ts";
 import { remember } from "../remember.ts";
-import type { Stretches } from "../returns/twr.ts";
+import type { SubPeriods } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { checkFaults } from "../valuation/position-value.ts";
 import {
   type Apart,
-  type Ask,
   addStep,
   adopt,
   askApart,
   checkRejected,
-  createAsk,
+  createQuery,
+  type Query,
   refuse,
-} from "../valuation/ask.ts";
-import { flowsIn } from "../valuation/lines.ts";
-import { checkFaults } from "../valuation/position-value.ts";
+} from "../valuation/query.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
-import { refuseApart } from "./apart.ts";
-import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
-import { contributionIn } from "./stretch-weights.ts";
+import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
+import { refuseBlocked } from "./refuse-blocked.ts";
+import { answerOf } from "./statistic-result.ts";
+import { contributionIn } from "./sub-period-weights.ts";
 import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
 
 /** Sub-periods of the portfolio and its published time-weighted return. */
 interface Whole {
-  readonly stretches: Stretches;
+  readonly subPeriods: SubPeriods;
   readonly total: Dec;
 }
 
-const knownWhole = new SideTable<Question, Apart<Whole | undefined>>();
+const knownWhole = new SideTable<MetricRequest, Apart<Whole | undefined>>();
 
-/** Cached, except when explained: then all inputs are recorded. */
-function wholeOf(ask: Ask, whole: Question): Whole | undefined {
-  if (ask.recorder !== undefined) return findWhole(ask, whole);
+// Cached, except when explained: then all inputs are recorded.
+function wholeOf(query: Query, whole: MetricRequest): Whole | undefined {
+  if (query.recorder !== undefined) return findWhole(query, whole);
   return adopt(
-    ask,
-    remember(knownWhole, whole, () => askApart(ask, (own) => findWhole(own, whole))),
+    query,
+    remember(knownWhole, whole, () => askApart(query, (own) => findWhole(own, whole))),
   );
 }
 
-function findWhole(ask: Ask, whole: Question): Whole | undefined {
+function findWhole(query: Query, whole: MetricRequest): Whole | undefined {
   const { scope, range, accounts } = whole;
-  checkRejected(ask, scope, range.to);
-  for (const account of accounts.positions) checkFaults(ask, account, range.to);
-  flowsIn(ask, whole, range);
-  if (ask.reasons.size > 0) return undefined;
-  markEdges(ask, whole);
-  const chain = chainOf(ask, whole);
+  checkRejected(query, scope, range.to);
+  for (const account of accounts.positions) checkFaults(query, account, range.to);
+  flowsIn(query, whole, range);
+  if (query.reasons.size > 0) return undefined;
+  markEdges(query, whole);
+  const chain = chainOf(query, whole);
   if (chain === undefined) return undefined;
   if (!Number.isFinite(chain.growth)) {
-    refuse(ask, reason("not-finite"));
+    refuse(query, reason("not-finite"));
     return undefined;
   }
-  if (ask.recorder !== undefined) explainChain(ask, whole);
-  return { stretches: whole.stretches, total: decFromNumber(chain.growth - 1) };
+  if (query.recorder !== undefined) explainChain(query, whole);
+  return { subPeriods: whole.subPeriods, total: decFromNumber(chain.growth - 1) };
 }
 
 type Account = PositionAccount | CashAccount;
-/** Per account; undefined when one is unknown. */
 type Parts = ReadonlyMap<Account, bigint> | undefined;
 
-const knownParts = new SideTable<Question, { readonly parts: Parts }>();
+const knownParts = new SideTable<MetricRequest, { readonly parts: Parts }>();
 
-/** Ordered by id, independent of the rows. */
-function membersOf({ accounts: { positions, cash } }: Question): [string, Account, Scope][] {
+function membersOf({ accounts: { positions, cash } }: MetricRequest): [string, Account, Scope][] {
   const list = [
     ...positions.map((account): [string, Account, Scope] => {
       const assetId = account.asset.id;
@@ -84,51 +82,56 @@ function membersOf({ accounts: { positions, cash } }: Question): [string, Accoun
  * Exact amounts of 18 decimals that sum to the return: each account's float64 sum, plus its share of the difference
  * (some 10^-16) by size with largest remainders.
  */
-function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Parts {
+function findParts(query: Query, whole: MetricRequest, { subPeriods, total }: Whole): Parts {
   const { state, range } = whole;
   const members = membersOf(whole);
   const sums: bigint[] = [];
   for (const [, , scope] of members) {
     const part = scopesOver(state, range).of(scope);
     // Flows are recorded as inputs without a step for each.
-    const own = createAsk(state, ask.recorder && { ...ask.recorder, steps: [] });
+    const own = createQuery(state, query.recorder && { ...query.recorder, steps: [] });
     flowsIn(own, part, range);
-    const sum = contributionIn(stretches, part);
+    const sum = contributionIn(subPeriods, part);
     // Half the last digit is below the rounding of the sum.
     const parts = Math.round(sum * 10 ** DEC_PLACES);
     if (own.reasons.size > 0 || !Number.isFinite(parts)) return undefined;
-    if (sum !== 0) explainPart(ask, scope, sum);
+    if (sum !== 0) explainPart(query, scope, sum);
     sums.push(BigInt(parts));
   }
   const shared = shareOut(total, sums);
   return new Map(members.map(([, account], place) => [account, shared[place] ?? 0n]));
 }
 
-function explainPart(ask: Ask, scope: Scope, sum: number): void {
+function explainPart(query: Query, scope: Scope, sum: number): void {
   if (scope.kind === "asset") {
-    addStep(ask, () => ({
+    addStep(query, () => ({
       ...{ key: "contribution-asset", params: { asset: scope.assetId }, operands: {} },
       result: numberText(sum),
     }));
   }
   if (scope.kind === "cash") {
-    addStep(ask, () => ({
+    addStep(query, () => ({
       ...{ key: "contribution-cash", params: { currency: scope.currency }, operands: {} },
       result: numberText(sum),
     }));
   }
 }
 
-function partsOf(ask: Ask, whole: Question, found: Whole): Parts {
-  if (ask.recorder !== undefined) return findParts(ask, whole, found);
-  return remember(knownParts, whole, () => ({ parts: findParts(ask, whole, found) })).parts;
+function partsOf(query: Query, whole: MetricRequest, found: Whole): Parts {
+  if (query.recorder !== undefined) return findParts(query, whole, found);
+  return remember(knownParts, whole, () => ({ parts: findParts(query, whole, found) })).parts;
 }
 
-/** With an unknown part of the portfolio, the scope's own sum. */
-function answerIn(ask: Ask, question: Question, { stretches }: Whole, parts: Parts): Answer | undefined {
-  const { positions, cash } = question.accounts;
+/** Returns the scope's own sum when a part of the portfolio is unknown. */
+function answerIn(
+  query: Query,
+  request: MetricRequest,
+  { subPeriods }: Whole,
+  parts: Parts,
+): Answer | undefined {
+  const { positions, cash } = request.accounts;
   if (parts === undefined) {
-    return answerOf(ask, positions.length + cash.length === 0 ? 0 : contributionIn(stretches, question));
+    return answerOf(query, positions.length + cash.length === 0 ? 0 : contributionIn(subPeriods, request));
   }
   let sum = 0n;
   for (const account of [...positions, ...cash]) sum += parts.get(account) ?? 0n;
@@ -147,23 +150,23 @@ export const contribution: Metric = {
   version: 4,
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
-  compute(ask, question) {
-    const { state, range } = question;
-    if (refuseApart(ask, question)) return undefined;
+  compute(query, request) {
+    const { state, range } = request;
+    if (refuseBlocked(query, request)) return undefined;
     const whole = scopesOver(state, range).of({ kind: "portfolio" });
-    const found = wholeOf(ask, whole);
-    flowsIn(ask, question, range);
-    if (found === undefined || ask.reasons.size > 0) return undefined;
-    if (found.stretches.length === 0) {
-      refuse(ask, reason("nothing-invested"));
+    const found = wholeOf(query, whole);
+    flowsIn(query, request, range);
+    if (found === undefined || query.reasons.size > 0) return undefined;
+    if (found.subPeriods.length === 0) {
+      refuse(query, reason("nothing-invested"));
       return undefined;
     }
-    const answer = answerIn(ask, question, found, partsOf(ask, whole, found));
+    const answer = answerIn(query, request, found, partsOf(query, whole, found));
     if (answer !== undefined) {
-      addStep(ask, () => ({
+      addStep(query, () => ({
         key: "contribution",
         params: {},
-        operands: { stretches: String(found.stretches.length) },
+        operands: { subPeriods: String(found.subPeriods.length) },
         result: answer.text,
       }));
     }

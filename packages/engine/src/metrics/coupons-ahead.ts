@@ -5,22 +5,22 @@ import { addYears, dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { noRate } from "../ledger/entries.ts";
 import { formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { bondOf } from "../valuation/asset-bond.ts";
 import { quantityOn } from "../valuation/position-value.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { remarkRates } from "../valuation/rate-marks.ts";
-import type { Question } from "./metric.ts";
-import { refuseAll } from "./statistic-answer.ts";
+import type { MetricRequest } from "./metric.ts";
+import { refuseAll } from "./statistic-result.ts";
 
-/** Each coupon rounded on the position. */
+// Each coupon rounded on the position.
 function couponsAfter(
-  ask: Ask,
+  query: Query,
   bond: ReadBond,
   { day, quantity }: { day: number; quantity: bigint },
 ): bigint {
   const obstacle = cashFlowsAfter(bond, day, "maturity");
   if ("refused" in obstacle) {
-    for (const why of obstacle.refused) remark(ask, why);
+    for (const why of obstacle.refused) addNote(query, why);
     return 0n;
   }
   const last = dayNumber(addYears(fromDayNumber(day), 1));
@@ -28,10 +28,10 @@ function couponsAfter(
   for (const coupon of bond.coupons) {
     if (coupon.endDay <= day || coupon.endDay > last) continue;
     sum += couponOfPosition(bond, coupon, quantity);
-    if (coupon.isEstimated) remark(ask, reason("floating-coupon-estimated", { date: coupon.end }));
+    if (coupon.isEstimated) addNote(query, reason("floating-coupon-estimated", { date: coupon.end }));
   }
   if (obstacle.notes.some(({ code }) => code === "index-factor-estimated")) {
-    remark(ask, reason("index-factor-estimated", { date: fromDayNumber(day) }));
+    addNote(query, reason("index-factor-estimated", { date: fromDayNumber(day) }));
   }
   return sum;
 }
@@ -41,29 +41,29 @@ function couponsAfter(
  * undefined without bonds. Bonds in default or redeemed are noted and count 0; unannounced coupons are noted as
  * estimates. Refuses faults of terms, and `no-rate` {pair, date}.
  */
-export function couponsNextYear(ask: Ask, { accounts, range }: Question): bigint | undefined {
+export function couponsNextYear(query: Query, { accounts, range }: MetricRequest): bigint | undefined {
   const day = range.to;
-  const { rates, input } = ask.state;
+  const { rates, input } = query.state;
   let sum: bigint | undefined;
   for (const account of accounts.positions) {
     const { asset } = account;
     const bond = asset.bond === undefined ? undefined : bondOf(asset);
-    const quantity = bond === undefined ? 0n : quantityOn(ask, account, day);
+    const quantity = bond === undefined ? 0n : quantityOn(query, account, day);
     if (bond === undefined || quantity === 0n) continue;
     sum ??= 0n;
     if ("refused" in bond) {
-      refuseAll(ask, bond);
+      refuseAll(query, bond);
       continue;
     }
-    ask.recorder?.position(account, day);
-    const local = couponsAfter(ask, bond, { day, quantity });
+    query.recorder?.position(account, day);
+    const local = couponsAfter(query, bond, { day, quantity });
     if (local === 0n) continue;
     const pair = { from: asset.currency, to: input.currency };
-    ask.recorder?.rate(pair.from, pair.to, day);
+    query.recorder?.rate(pair.from, pair.to, day);
     const money = rates.convert(local, pair, day);
-    if (money === undefined) refuse(ask, noRate(pair.from, pair.to, fromDayNumber(day)));
-    remarkRates(ask, pair.from, [day]);
-    addStep(ask, () => ({
+    if (money === undefined) refuse(query, noRate(pair.from, pair.to, fromDayNumber(day)));
+    remarkRates(query, pair.from, [day]);
+    addStep(query, () => ({
       key: "year-income",
       params: { asset: asset.id, currency: asset.currency },
       operands: {},

@@ -6,25 +6,24 @@ import { momentsOf } from "../risk/moments.ts";
 import { growthOf, type ReturnSeries } from "../risk/return-series.ts";
 import { daysRead, type OpenDays, openDays, scopeReturns } from "../risk/scope-returns.ts";
 import { SideTable } from "../side-table.ts";
+import { flowsIn } from "../valuation/lines.ts";
+import { checkFaults } from "../valuation/position-value.ts";
 import {
   type Apart,
-  type Ask,
   addStep,
   adopt,
   askApart,
   checkRejected,
   type DayRange,
-} from "../valuation/ask.ts";
-import { flowsIn } from "../valuation/lines.ts";
-import { checkFaults } from "../valuation/position-value.ts";
+  type Query,
+} from "../valuation/query.ts";
 import { riskCalendarOf } from "../valuation/risk-calendar.ts";
 import { remarkDays } from "./day-marks.ts";
 import { createMemo } from "./memo.ts";
-import type { Question } from "./metric.ts";
+import type { MetricRequest } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 import { chainOf, numberText } from "./time-weighted.ts";
 
-/** Daily returns of a scope with their annualisation basis. */
 export interface ScopeReturns {
   readonly own: ReturnSeries;
   readonly calendar: Calendar;
@@ -34,23 +33,21 @@ export interface ScopeReturns {
 const openDaysIn = createMemo<OpenDays>();
 const calendars = createMemo<Calendar>();
 
-/** Returns the calendar of risk figures and records it. */
-export function calendarOfRun(ask: Ask): Calendar {
-  ask.recorder?.setting("calendar");
-  return calendars(ask.state, "", () => riskCalendarOf(ask.state));
+export function calendarOfRun(query: Query): Calendar {
+  query.recorder?.setting("calendar");
+  return calendars(query.state, "", () => riskCalendarOf(query.state));
 }
 
-/** Returns the trading days of [from, to]. */
-export function openDaysOf(ask: Ask, range: DayRange, calendar: Calendar): OpenDays {
+export function openDaysOf(query: Query, range: DayRange, calendar: Calendar): OpenDays {
   const { from, to } = range;
-  return openDaysIn(ask.state, `${from} ${to}`, () => openDays(tradingDaysIn(calendar, range), from));
+  return openDaysIn(query.state, `${from} ${to}`, () => openDays(tradingDaysIn(calendar, range), from));
 }
 
-function explainReturns(ask: Ask, { own, calendar, basis }: ScopeReturns): void {
-  if (ask.recorder === undefined || own.returns.length < 2) return;
+function explainReturns(query: Query, { own, calendar, basis }: ScopeReturns): void {
+  if (query.recorder === undefined || own.returns.length < 2) return;
   const { mean, deviation } = momentsOf(own.returns);
   const last = own.days[own.days.length - 1] ?? 0;
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "returns",
     params: { from: fromDayNumber(own.from ?? 0), to: fromDayNumber(last), calendar },
     operands: {
@@ -63,34 +60,34 @@ function explainReturns(ask: Ask, { own, calendar, basis }: ScopeReturns): void 
   }));
 }
 
-function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
-  const { range, scope, accounts } = question;
-  checkRejected(ask, scope, range.to);
-  for (const account of accounts.positions) checkFaults(ask, account, range.to);
-  flowsIn(ask, question, range);
-  if (ask.reasons.size > 0) return undefined;
-  const { flows } = question;
-  const calendar = calendarOfRun(ask);
-  const open = openDaysOf(ask, range, calendar);
+function findReturns(query: Query, request: MetricRequest): ScopeReturns | undefined {
+  const { range, scope, accounts } = request;
+  checkRejected(query, scope, range.to);
+  for (const account of accounts.positions) checkFaults(query, account, range.to);
+  flowsIn(query, request, range);
+  if (query.reasons.size > 0) return undefined;
+  const { flows } = request;
+  const calendar = calendarOfRun(query);
+  const open = openDaysOf(query, range, calendar);
   const isRead = daysRead({ ...range, flows }, open.isOpen);
-  recordDays(ask, question, isRead);
-  remarkDays(ask, question, isRead);
-  if (chainOf(ask, question) === undefined) return undefined;
-  const own = scopeReturns({ ...range, values: question.values, flows }, open);
+  recordDays(query, request, isRead);
+  remarkDays(query, request, isRead);
+  if (chainOf(query, request) === undefined) return undefined;
+  const own = scopeReturns({ ...range, values: request.values, flows }, open);
   return { own, calendar, basis: basisOf(calendar) };
 }
 
-const known = new SideTable<Question, Apart<ScopeReturns | undefined>>();
+const known = new SideTable<MetricRequest, Apart<ScopeReturns | undefined>>();
 
 /** Returns the scope's daily returns, cached except when explained; undefined after refusing. */
-export function returnsOf(ask: Ask, question: Question): ScopeReturns | undefined {
-  if (ask.recorder !== undefined) {
-    const found = findReturns(ask, question);
-    if (found !== undefined) explainReturns(ask, found);
+export function returnsOf(query: Query, request: MetricRequest): ScopeReturns | undefined {
+  if (query.recorder !== undefined) {
+    const found = findReturns(query, request);
+    if (found !== undefined) explainReturns(query, found);
     return found;
   }
   return adopt(
-    ask,
-    remember(known, question, () => askApart(ask, (own) => findReturns(own, question))),
+    query,
+    remember(known, request, () => askApart(query, (own) => findReturns(own, request))),
   );
 }

@@ -3,13 +3,12 @@ import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { type Ask, remark } from "../valuation/ask.ts";
 import { accruedOf, nominalNotesOf } from "../valuation/asset-bond.ts";
 import { findPrice, recordValueInputs } from "../valuation/position-value.ts";
+import { addNote, type Query } from "../valuation/query.ts";
 import { mayHaveRateMarks, rateMarks, remarkRates } from "../valuation/rate-marks.ts";
-import type { Question } from "./metric.ts";
+import type { MetricRequest } from "./metric.ts";
 
-/** On price, nominal, accrued interest and rate. */
 function notesOn(state: RunState, account: PositionAccount, day: number): readonly Reason[] {
   const { asset } = account;
   const price = findPrice(state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
@@ -19,7 +18,6 @@ function notesOn(state: RunState, account: PositionAccount, day: number): readon
   return notes;
 }
 
-/** For ascending days. */
 function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   let place = -1;
   return (day) => {
@@ -34,50 +32,49 @@ interface ReadDays {
   readonly isRead: Uint8Array;
 }
 
-/** First index from `start`, or the length. */
 function nextDay({ from, isRead }: ReadDays, start: number, isWanted: (day: number) => boolean): number {
   let place = start;
   while (place < isRead.length && !(isRead[place] === 1 && isWanted(from + place))) place++;
   return place;
 }
 
-function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<string>): void {
-  for (const note of notesOn(ask.state, account, day)) {
+function remarkOn(query: Query, account: PositionAccount, day: number, known: Set<string>): void {
+  for (const note of notesOn(query.state, account, day)) {
     if (known.has(note.code)) continue;
     known.add(note.code);
-    remark(ask, note);
-    recordValueInputs(ask, account, day);
+    addNote(query, note);
+    recordValueInputs(query, account, day);
   }
 }
 
-/** For bonds, blocked assets, suspect prices and marked rates: any day may have another note. */
-function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): void {
+// For bonds, blocked assets, suspect prices and marked rates: any day may have another note.
+function remarkEveryDay(query: Query, account: PositionAccount, days: ReadDays): void {
   const known = new Set<string>();
   const isHeld = heldOf(account);
   for (let i = nextDay(days, 0, isHeld); i < days.isRead.length; i = nextDay(days, i + 1, isHeld)) {
-    remarkOn(ask, account, days.from + i, known);
+    remarkOn(query, account, days.from + i, known);
   }
 }
 
-/** Other assets: the first day of each kind of price (stale close, trade price, intraday). */
-function remarkPlain(ask: Ask, account: PositionAccount, days: ReadDays): void {
-  const series = ask.state.input.prices.get(account.asset.id);
+// Other assets: the first day of each kind of price (stale close, trade price, intraday).
+function remarkPlain(query: Query, account: PositionAccount, days: ReadDays): void {
+  const series = query.state.input.prices.get(account.asset.id);
   const known = new Set<string>();
   const { firstDay = Number.POSITIVE_INFINITY, closes = new Float64Array(0) } = series ?? {};
   const last = days.isRead.length;
   const isWithout = (isHeld: (day: number) => boolean) => (day: number) =>
     Number.isNaN(closes[day - firstDay] ?? Number.NaN) && isHeld(day);
   const first = nextDay(days, 0, isWithout(heldOf(account)));
-  if (first < last) remarkOn(ask, account, days.from + first, known);
+  if (first < last) remarkOn(query, account, days.from + first, known);
   // After trade prices, a stale close can only follow the first close.
   if (first < last && !known.has("stale-price")) {
     const start = Math.max(first + 1, firstCloseOf(closes, firstDay) - days.from);
     const old = nextDay(days, start, isWithout(heldOf(account)));
-    if (old < last) remarkOn(ask, account, days.from + old, known);
+    if (old < last) remarkOn(query, account, days.from + old, known);
   }
   const running = series?.running?.day;
   if (running === undefined || days.isRead[running - days.from] !== 1) return;
-  if (heldOf(account)(running)) remarkOn(ask, account, running, known);
+  if (heldOf(account)(running)) remarkOn(query, account, running, known);
 }
 
 function firstCloseOf(closes: Float64Array, firstDay: number): number {
@@ -85,12 +82,12 @@ function firstCloseOf(closes: Float64Array, firstDay: number): number {
   return place < 0 ? Number.POSITIVE_INFINITY : firstDay + place;
 }
 
-function remarkOwed(ask: Ask, account: PositionAccount, { from, isRead }: ReadDays): void {
-  for (const { currency, start, end } of receivablesOf(ask.state, account)) {
+function remarkOwed(query: Query, account: PositionAccount, { from, isRead }: ReadDays): void {
+  for (const { currency, start, end } of receivablesOf(query.state, account)) {
     const days: number[] = [];
     for (let day = Math.max(from, start); day < Math.min(end, from + isRead.length); day++)
       if (isRead[day - from] === 1) days.push(day);
-    remarkRates(ask, currency, days);
+    remarkRates(query, currency, days);
   }
 }
 
@@ -99,23 +96,23 @@ function remarkOwed(ask: Ask, account: PositionAccount, { from, isRead }: ReadDa
  * suspect or trade price, estimated coupon or index factor, suspect or unconfirmed rate. `isRead` has one element per
  * day of the range, 1 = read.
  */
-export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
-  const { input } = ask.state;
+export function remarkDays(query: Query, { accounts, range }: MetricRequest, isRead: Uint8Array): void {
+  const { input } = query.state;
   const days = { from: range.from, isRead };
   const hasMarks = mayHaveRateMarks(input.rates, range.from + isRead.length - 1);
   for (const account of accounts.positions) {
     const { bond, isBlocked, isFuture, id } = account.asset;
-    if (hasMarks) remarkOwed(ask, account, days);
+    if (hasMarks) remarkOwed(query, account, days);
     if (isFuture === true) continue;
     const isPlain = bond === undefined && isBlocked !== true && input.prices.get(id)?.doubted === undefined;
-    if (isPlain && !hasMarks) remarkPlain(ask, account, days);
-    else remarkEveryDay(ask, account, days);
+    if (isPlain && !hasMarks) remarkPlain(query, account, days);
+    else remarkEveryDay(query, account, days);
   }
   for (const { currency, checkpoints } of hasMarks ? accounts.cash : []) {
     const first = checkpoints.dayAt(0) ?? Number.POSITIVE_INFINITY;
-    const isMarked = (day: number) => day >= first && rateMarks(ask.state, currency, day).length > 0;
+    const isMarked = (day: number) => day >= first && rateMarks(query.state, currency, day).length > 0;
     const found = nextDay(days, 0, isMarked);
     if (found === isRead.length) continue;
-    remarkRates(ask, currency, [range.from + found]);
+    remarkRates(query, currency, [range.from + found]);
   }
 }

@@ -16,24 +16,24 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import { DEC_ONE, type Dec, formatDec, formatMoney, type Money, parseDec } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import type { Statistic } from "../risk/statistic.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { explainLocalCost } from "../valuation/explain-lots.ts";
 import { costOn } from "../valuation/gains.ts";
 import { positionValueOn, quantityOn } from "../valuation/position-value.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { remarkRates } from "../valuation/rate-marks.ts";
 import { knowsPayments, paymentsOf, refusePayments } from "./asset-facts.ts";
 import { couponsNextYear } from "./coupons-ahead.ts";
 import { lastPrice } from "./holding.ts";
-import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
+import { answerOf, known } from "./statistic-result.ts";
 
 /** Income of one unit over a year; "unknown" without data, undefined after refusing. */
-type PerUnit = (ask: Ask, account: PositionAccount, day: number) => YearlyIncome | "unknown" | undefined;
+type PerUnit = (query: Query, account: PositionAccount, day: number) => YearlyIncome | "unknown" | undefined;
 
 const isRegular = ({ kind, status }: IncomePayment): boolean => kind === "regular" && status !== "estimated";
 
-function explainIncome(ask: Ask, { asset }: PositionAccount, income: YearlyIncome): void {
-  addStep(ask, () => ({
+function explainIncome(query: Query, { asset }: PositionAccount, income: YearlyIncome): void {
+  addStep(query, () => ({
     key: "year-income",
     params: { asset: asset.id, currency: income.currency ?? asset.currency },
     operands: { payments: String(income.payments.length) },
@@ -41,70 +41,73 @@ function explainIncome(ask: Ask, { asset }: PositionAccount, income: YearlyIncom
   }));
 }
 
-/** Regular payments of the 12 months to the day, by ex-date. */
-const trailing: PerUnit = (ask, account, day) => {
-  if (!knowsPayments(ask, account)) return "unknown";
+/** Sums regular payments of the 12 months to the day, by ex-date. */
+const trailing: PerUnit = (query, account, day) => {
+  if (!knowsPayments(query, account)) return "unknown";
   const date = fromDayNumber(day);
   const from = addYears(date, -1);
   const isRead = (payment: IncomePayment): boolean =>
     isRegular(payment) && countingDay(payment) > from && countingDay(payment) <= date;
-  const payments = paymentsOf(ask, account, day, isRead);
+  const payments = paymentsOf(query, account, day, isRead);
   if (payments === undefined) return "unknown";
-  const income = known(ask, trailingIncome(payments.adjusted, date));
-  if (income !== undefined) explainIncome(ask, account, income);
+  const income = known(query, trailingIncome(payments.adjusted, date));
+  if (income !== undefined) explainIncome(query, account, income);
   return income;
 };
 
 /** Returns the income forecast per unit after a day; undefined when payments are unknown. */
 export function forecastOf(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   day: number,
   years = 1,
 ): { readonly forecast: IncomeForecast; readonly date: IsoDate } | undefined {
-  const payments = paymentsOf(ask, account, day);
+  const payments = paymentsOf(query, account, day);
   if (payments === undefined) return undefined;
   const { adjusted, date, since } = payments;
   const known = { payments: adjusted, asOf: date, ...(since !== undefined && { since }) };
   return { forecast: forecastIncome({ ...known, years }), date };
 }
 
-/** Regular payments of the 12 months after the day, declared or estimated. */
-const forward: PerUnit = (ask, account, day) => {
-  const found = forecastOf(ask, account, day);
+/** Sums regular payments of the 12 months after the day, declared or estimated. */
+const forward: PerUnit = (query, account, day) => {
+  const found = forecastOf(query, account, day);
   if (found === undefined) return "unknown";
   const { forecast, date } = found;
-  for (const note of forecast.notes) remark(ask, note);
-  const income = known(ask, forwardIncome(forecast.payments, date));
-  if (income !== undefined) explainIncome(ask, account, income);
+  for (const note of forecast.notes) addNote(query, note);
+  const income = known(query, forwardIncome(forecast.payments, date));
+  if (income !== undefined) explainIncome(query, account, income);
   return income;
 };
 
-function assetOf({ accounts }: Question, ask: Ask): PositionAccount | undefined {
+function assetOf({ accounts }: MetricRequest, query: Query): PositionAccount | undefined {
   const account = accounts.positions[0];
-  if (account === undefined) refuse(ask, reason("not-in-ledger"));
+  if (account === undefined) refuse(query, reason("not-in-ledger"));
   return account;
 }
 
 /** 10^(18 + 18 - 10): per-unit money x units. */
 const PER_MONEY = 10n ** 26n;
 
-/** In the currency of the payments. */
 function heldIncome(income: YearlyIncome, quantity: bigint): bigint {
   return divideHalfEven(income.perShare * quantity, PER_MONEY);
 }
 
 /** Holdings with unknown payments are left out. */
-function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerUnit): bigint | undefined {
-  const view = ask.state.input.currency;
+function incomeOfHoldings(
+  query: Query,
+  { accounts, range }: MetricRequest,
+  perUnit: PerUnit,
+): bigint | undefined {
+  const view = query.state.input.currency;
   const [day, date] = [range.to, fromDayNumber(range.to)];
   const unknown: string[] = [];
   let [sum, count] = [0n, 0];
   for (const account of accounts.positions) {
     if (!paysDividends(account)) continue;
-    const quantity = quantityOn(ask, account, day);
+    const quantity = quantityOn(query, account, day);
     if (quantity === 0n) continue;
-    const income = perUnit(ask, account, day);
+    const income = perUnit(query, account, day);
     if (income === "unknown") {
       unknown.push(account.asset.id);
       continue;
@@ -112,22 +115,22 @@ function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerU
     count++;
     if (income === undefined || income.currency === undefined || income.perShare === 0n) continue;
     const pair = { from: income.currency, to: view };
-    ask.recorder?.rate(pair.from, view, day);
-    const money = ask.state.rates.convert(heldIncome(income, quantity), pair, day);
-    if (money === undefined) refuse(ask, noRate(income.currency, view, date));
-    remarkRates(ask, income.currency, [day]);
+    query.recorder?.rate(pair.from, view, day);
+    const money = query.state.rates.convert(heldIncome(income, quantity), pair, day);
+    if (money === undefined) refuse(query, noRate(income.currency, view, date));
+    remarkRates(query, income.currency, [day]);
     sum += money ?? 0n;
   }
   if (count === 0) {
-    refuse(ask, unknown.length > 0 ? reason("nobody-knows-payments") : reason("nothing-held"));
+    refuse(query, unknown.length > 0 ? reason("nobody-knows-payments") : reason("nothing-held"));
     return undefined;
   }
-  for (const asset of unknown) remark(ask, reason("no-dividends-given", { asset }));
+  for (const asset of unknown) addNote(query, reason("no-dividends-given", { asset }));
   return sum;
 }
 
-function isHeldPayer(ask: Ask, account: PositionAccount, { range }: Question): boolean {
-  return paysDividends(account) && quantityOn(ask, account, range.to) !== 0n;
+function isHeldPayer(query: Query, account: PositionAccount, { range }: MetricRequest): boolean {
+  return paysDividends(account) && quantityOn(query, account, range.to) !== 0n;
 }
 
 /** Bonds have yields of their own; options and futures pay nothing. */
@@ -135,32 +138,31 @@ function paysDividends({ asset }: PositionAccount): boolean {
   return asset.bond === undefined && asset.option === undefined && asset.isFuture !== true;
 }
 
-function sumOfPayers({ accounts }: Question, read: (account: PositionAccount) => bigint): bigint {
+function sumOfPayers({ accounts }: MetricRequest, read: (account: PositionAccount) => bigint): bigint {
   let sum = 0n;
   for (const account of accounts.positions) if (paysDividends(account)) sum += read(account);
   return sum;
 }
 
-function onPrice(ask: Ask, question: Question, perUnit: PerUnit): Answer | undefined {
-  const account = assetOf(question, ask);
+function onPrice(query: Query, request: MetricRequest, perUnit: PerUnit): Answer | undefined {
+  const account = assetOf(request, query);
   if (account === undefined) return undefined;
-  const income = perUnit(ask, account, question.range.to);
-  if (income === "unknown") return refusePayments(ask, account);
-  const price = lastPrice.compute(ask, question);
+  const income = perUnit(query, account, request.range.to);
+  if (income === "unknown") return refusePayments(query, account);
+  const price = lastPrice.compute(query, request);
   const amount = price === undefined ? undefined : parseDec(price.text);
   if (income === undefined || amount === undefined) return undefined;
-  return answerOf(ask, yieldOnPrice(income, { amount, currency: account.asset.currency }));
+  return answerOf(query, yieldOnPrice(income, { amount, currency: account.asset.currency }));
 }
 
-/** Refused for a base of 0. */
-function share(ask: Ask, income: bigint | undefined, whole: bigint): Answer | undefined {
-  if (income === undefined || ask.reasons.size > 0) return undefined;
+function share(query: Query, income: bigint | undefined, whole: bigint): Answer | undefined {
+  if (income === undefined || query.reasons.size > 0) return undefined;
   if (whole <= 0n) {
-    refuse(ask, reason("no-base"));
+    refuse(query, reason("no-base"));
     return undefined;
   }
   const text = formatDec(divideHalfEven(income * DEC_ONE, whole));
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "ratio",
     params: {},
     operands: { part: formatMoney(income), whole: formatMoney(whole) },
@@ -170,14 +172,14 @@ function share(ask: Ask, income: bigint | undefined, whole: bigint): Answer | un
 }
 
 function yieldOfValue(perUnit: PerUnit): Metric["compute"] {
-  return (ask, question) => {
-    if (question.scope.kind === "asset") return onPrice(ask, question, perUnit);
-    const income = incomeOfHoldings(ask, question, perUnit);
-    const { to } = question.range;
+  return (query, request) => {
+    if (request.scope.kind === "asset") return onPrice(query, request, perUnit);
+    const income = incomeOfHoldings(query, request, perUnit);
+    const { to } = request.range;
     return share(
-      ask,
+      query,
       income,
-      sumOfPayers(question, (account) => positionValueOn(ask, account, to).total),
+      sumOfPayers(request, (account) => positionValueOn(query, account, to).total),
     );
   };
 }
@@ -200,34 +202,33 @@ export const dividendYield: Metric = {
 /** Regular payments expected in the next 12 months / price. */
 export const forwardYield: Metric = { ...common, formula: "forward-yield", compute: yieldOfValue(forward) };
 
-/** One asset, in its own currency. */
-function onOwnCost(ask: Ask, question: Question): Answer | undefined {
-  const account = assetOf(question, ask);
+function onOwnCost(query: Query, request: MetricRequest): Answer | undefined {
+  const account = assetOf(request, query);
   if (account === undefined) return undefined;
-  const { to } = question.range;
-  const income = trailing(ask, account, to);
-  if (income === "unknown") return refusePayments(ask, account);
-  const quantity = quantityOn(ask, account, to);
+  const { to } = request.range;
+  const income = trailing(query, account, to);
+  if (income === "unknown") return refusePayments(query, account);
+  const quantity = quantityOn(query, account, to);
   const checkpoint = checkpointOn(account.checkpoints, to);
-  explainLocalCost(ask, account, to);
-  if (checkpoint.unknownLocal !== undefined) refuse(ask, checkpoint.unknownLocal);
-  if (income === undefined || ask.reasons.size > 0) return undefined;
+  explainLocalCost(query, account, to);
+  if (checkpoint.unknownLocal !== undefined) refuse(query, checkpoint.unknownLocal);
+  if (income === undefined || query.reasons.size > 0) return undefined;
   const held = { quantity: quantity as Dec, cost: checkpoint.costLocal as Money };
-  return answerOf(ask, ownYield(income, { ...held, currency: account.asset.currency }));
+  return answerOf(query, ownYield(income, { ...held, currency: account.asset.currency }));
 }
 
 /** Regular payments of the last 12 months / cost. */
 export const yieldOnCost: Metric = {
   ...common,
   formula: "yield-on-cost",
-  compute(ask, question) {
-    if (question.scope.kind === "asset") return onOwnCost(ask, question);
-    const income = incomeOfHoldings(ask, question, trailing);
-    const { to } = question.range;
+  compute(query, request) {
+    if (request.scope.kind === "asset") return onOwnCost(query, request);
+    const income = incomeOfHoldings(query, request, trailing);
+    const { to } = request.range;
     return share(
-      ask,
+      query,
       income,
-      sumOfPayers(question, (account) => costOn(ask, account, to)),
+      sumOfPayers(request, (account) => costOn(query, account, to)),
     );
   },
 };
@@ -238,11 +239,11 @@ export const incomeNextYear: Metric = {
   version: 2,
   unit: "money",
   formula: "income-next-year",
-  compute(ask, question) {
-    const coupons = couponsNextYear(ask, question);
+  compute(query, request) {
+    const coupons = couponsNextYear(query, request);
     // Bonds alone need no known dividends.
-    const hasPayers = question.accounts.positions.some((account) => isHeldPayer(ask, account, question));
-    const dividends = coupons !== undefined && !hasPayers ? 0n : incomeOfHoldings(ask, question, forward);
+    const hasPayers = request.accounts.positions.some((account) => isHeldPayer(query, account, request));
+    const dividends = coupons !== undefined && !hasPayers ? 0n : incomeOfHoldings(query, request, forward);
     return dividends === undefined ? undefined : { text: formatMoney(dividends + (coupons ?? 0n)) };
   },
 };
@@ -257,14 +258,14 @@ function growth(
     unit,
     formula,
     scopes: ["asset"],
-    compute(ask, question) {
-      const account = assetOf(question, ask);
+    compute(query, request) {
+      const account = assetOf(request, query);
       if (account === undefined) return undefined;
-      const date: IsoDate = fromDayNumber(question.range.to);
+      const date: IsoDate = fromDayNumber(request.range.to);
       const isRead = (payment: IncomePayment): boolean => isRegular(payment) && countingDay(payment) <= date;
-      const payments = paymentsOf(ask, account, question.range.to, isRead);
-      if (payments === undefined) return refusePayments(ask, account);
-      return answerOf(ask, read(dividendGrowth(payments.adjusted, date, payments.since)));
+      const payments = paymentsOf(query, account, request.range.to, isRead);
+      if (payments === undefined) return refusePayments(query, account);
+      return answerOf(query, read(dividendGrowth(payments.adjusted, date, payments.since)));
     },
   };
 }

@@ -11,7 +11,7 @@ export const exposure: Metric = {
   scopes: ["portfolio", "asset", "group"],
   inputs: EVERY_INPUT,
   isForHoldings: true,
-  compute: (ask, { accounts, range }) => ({
-    text: formatMoney(sumOver(accounts, (account) => exposureOn(ask, account, range.to))),
+  compute: (query, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => exposureOn(query, account, range.to))),
   }),
 };

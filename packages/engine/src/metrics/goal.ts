@@ -7,18 +7,17 @@ import { groupReturns } from "../risk/grouped-returns.ts";
 import { type GoalInput, type GoalProjection, projectGoal } from "../risk/project-goal.ts";
 import { type Refused, refusal, type Statistic } from "../risk/statistic.ts";
 import { SideTable } from "../side-table.ts";
-import { type Ask, addStep, createAsk, refuse } from "../valuation/ask.ts";
+import { addStep, createQuery, type Query, refuse } from "../valuation/query.ts";
 import { returnsOf } from "./daily-returns.ts";
-import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
+import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-/** Value of the scope and its own monthly history. */
-function groundOf(ask: Ask, question: Question): Pick<GoalInput, "start" | "history"> | undefined {
-  const start = moneyToNumber(explainedValue(ask, question, question.range.to));
-  const found = returnsOf(ask, question);
-  if (found === undefined || ask.reasons.size > 0) return undefined;
+function groundOf(query: Query, request: MetricRequest): Pick<GoalInput, "start" | "history"> | undefined {
+  const start = moneyToNumber(explainedValue(query, request, request.range.to));
+  const found = returnsOf(query, request);
+  if (found === undefined || query.reasons.size > 0) return undefined;
   return { start, history: groupReturns(found.own, "month", found.calendar).returns };
 }
 
@@ -26,29 +25,29 @@ function groundOf(ask: Ask, question: Question): Pick<GoalInput, "start" | "hist
  * Projects a plan by month; `goalLow`, `goalMedian` and `goalHigh` are its last values, bit for bit. Refused as these
  * figures.
  */
-export function playGoal(state: RunState, question: Question, goal: GoalPlan): GoalProjection | Refused {
-  const ask = createAsk(state);
-  const ground = groundOf(ask, question);
-  return ground === undefined ? { refused: ask.reasons.values() } : projectGoal({ ...goal, ...ground });
+export function playGoal(state: RunState, request: MetricRequest, goal: GoalPlan): GoalProjection | Refused {
+  const query = createQuery(state);
+  const ground = groundOf(query, request);
+  return ground === undefined ? { refused: query.reasons.values() } : projectGoal({ ...goal, ...ground });
 }
 
-const projections = new SideTable<Question, GoalProjection | Refused>();
+const projections = new SideTable<MetricRequest, GoalProjection | Refused>();
 
-/** 1,000 paths of months drawn from the scope's history; one run for all figures. */
-function projectionOf(ask: Ask, question: Question): GoalProjection | undefined {
-  const { goal } = ask.state.input;
+/** Projects 1,000 paths of months drawn from the scope's history; one run for all figures. */
+function projectionOf(query: Query, request: MetricRequest): GoalProjection | undefined {
+  const { goal } = query.state.input;
   if (goal === undefined) {
-    refuse(ask, reason("no-goal"));
+    refuse(query, reason("no-goal"));
     return undefined;
   }
-  ask.recorder?.setting("goal");
-  const ground = groundOf(ask, question);
+  query.recorder?.setting("goal");
+  const ground = groundOf(query, request);
   if (ground === undefined) return undefined;
-  const projection = remember(projections, question, () => projectGoal({ ...goal, ...ground }));
+  const projection = remember(projections, request, () => projectGoal({ ...goal, ...ground }));
   const { months, seed, monthlyFlow } = goal;
-  const projected = known(ask, projection);
+  const projected = known(query, projection);
   if (projected !== undefined) {
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "goal",
       params: { months: String(months), seed: String(seed) },
       operands: { valueStart: numberText(ground.start), monthlyFlow: numberText(monthlyFlow) },
@@ -69,9 +68,9 @@ function ofGoal(
     version: 2,
     scopes: ["portfolio", "group"],
     inputs: EVERY_INPUT,
-    compute(ask, question) {
-      const projection = projectionOf(ask, question);
-      return projection === undefined ? undefined : answerOf(ask, read(projection));
+    compute(query, request) {
+      const projection = projectionOf(query, request);
+      return projection === undefined ? undefined : answerOf(query, read(projection));
     },
   };
 }

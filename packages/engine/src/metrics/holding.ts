@@ -4,26 +4,26 @@ import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { abs } from "../money/rounding.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { explainLocalCost } from "../valuation/explain-lots.ts";
 import { costOn, sumOver } from "../valuation/gains.ts";
 import { valueOn } from "../valuation/lines.ts";
 import { findPrice, quantityOn } from "../valuation/position-value.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
 import { priceOfWorth } from "../valuation/worth.ts";
-import { refuseApart } from "./apart.ts";
-import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
+import { refuseBlocked } from "./refuse-blocked.ts";
 
 const common = { version: 3, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
 
-type PerAsset = (ask: Ask, account: PositionAccount, day: number) => Answer | undefined;
+type PerAsset = (query: Query, account: PositionAccount, day: number) => Answer | undefined;
 
 function ofAsset(answer: PerAsset): Metric["compute"] {
-  return (ask: Ask, { accounts, range }: Question) => {
+  return (query: Query, { accounts, range }: MetricRequest) => {
     const account = accounts.positions[0];
-    if (account !== undefined) return answer(ask, account, range.to);
-    refuse(ask, reason("not-in-ledger"));
+    if (account !== undefined) return answer(query, account, range.to);
+    refuse(query, reason("not-in-ledger"));
     return undefined;
   };
 }
@@ -33,7 +33,7 @@ export const quantity: Metric = {
   unit: "quantity",
   formula: "quantity",
   inputs: ["rows"],
-  compute: ofAsset((ask, account, day) => ({ text: formatDec(quantityOn(ask, account, day)) })),
+  compute: ofAsset((query, account, day) => ({ text: formatDec(quantityOn(query, account, day)) })),
 };
 
 /** With fees, in the view. */
@@ -43,12 +43,12 @@ export const cost: Metric = {
   formula: "cost",
   inputs: ["rows", "rates"],
   scopes: ["portfolio", "asset", "group"],
-  compute: (ask, { accounts, range }) => ({
-    text: formatMoney(sumOver(accounts, (account) => costOn(ask, account, range.to))),
+  compute: (query, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => costOn(query, account, range.to))),
   }),
 };
 
-/** A bond is quoted in percent of its nominal, without a currency. */
+// A bond is quoted in percent of its nominal, without a currency.
 const quotedIn = ({ currency, bond }: PositionAccount["asset"]): Pick<Answer, "currency"> =>
   bond === undefined ? { currency } : {};
 
@@ -58,17 +58,17 @@ export const averageCost: Metric = {
   unit: "price",
   formula: "average-cost",
   inputs: ["rows", "rates", "terms"],
-  compute: ofAsset((ask, account, day) => {
-    const held = quantityOn(ask, account, day);
+  compute: ofAsset((query, account, day) => {
+    const held = quantityOn(query, account, day);
     const checkpoint = checkpointOn(account.checkpoints, day);
-    explainLocalCost(ask, account, day);
-    if (checkpoint.unknownLocal !== undefined) refuse(ask, checkpoint.unknownLocal);
+    explainLocalCost(query, account, day);
+    if (checkpoint.unknownLocal !== undefined) refuse(query, checkpoint.unknownLocal);
     const price = priceOfWorth(account.asset, { quantity: abs(held), money: abs(checkpoint.costLocal), day });
     if (price === undefined) {
-      refuse(ask, reason("not-held", { asset: account.asset.id, date: fromDayNumber(day) }));
+      refuse(query, reason("not-held", { asset: account.asset.id, date: fromDayNumber(day) }));
       return undefined;
     }
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "average-cost",
       params: { asset: account.asset.id, currency: account.asset.currency },
       operands: { costLocal: formatMoney(checkpoint.costLocal), quantity: formatDec(held) },
@@ -78,35 +78,37 @@ export const averageCost: Metric = {
   }),
 };
 
-function recordSplits(ask: Ask, account: PositionAccount, span: { after: number; to: number }): void {
-  if (ask.recorder === undefined) return;
+function recordSplits(query: Query, account: PositionAccount, span: { after: number; to: number }): void {
+  if (query.recorder === undefined) return;
   for (const row of account.rows) {
-    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) ask.recorder.row(row);
+    if (row.kind.position === "split" && row.day > span.after && row.day <= span.to) query.recorder.row(row);
   }
 }
 
-/** Price of the valuation at the end of the period. */
 export const lastPrice: Metric = {
   ...common,
   unit: "price",
   formula: "last-price",
   inputs: ["rows", "prices"],
-  compute: ofAsset((ask, account, day) => {
-    const found = findPrice(ask.state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
+  compute: ofAsset((query, account, day) => {
+    const found = findPrice(query.state, account, {
+      day,
+      checkpoint: checkpointOn(account.checkpoints, day),
+    });
     const { asset } = account;
     const close = "reason" in found ? found.evidence : found.close;
-    if (close !== undefined) ask.recorder?.price(asset.id, day, close);
+    if (close !== undefined) query.recorder?.price(asset.id, day, close);
     const pricedBy = "price" in found ? found.pricedBy : undefined;
     if (pricedBy !== undefined) {
-      ask.recorder?.row(pricedBy);
-      ask.recorder?.rate(pricedBy.row.currency, asset.currency, pricedBy.day);
+      query.recorder?.row(pricedBy);
+      query.recorder?.rate(pricedBy.row.currency, asset.currency, pricedBy.day);
     }
-    recordSplits(ask, account, { after: close?.usedOn ?? pricedBy?.day ?? day, to: day });
+    recordSplits(query, account, { after: close?.usedOn ?? pricedBy?.day ?? day, to: day });
     if ("reason" in found) {
-      refuse(ask, found.reason);
+      refuse(query, found.reason);
       return undefined;
     }
-    if (found.note !== undefined) remark(ask, found.note);
+    if (found.note !== undefined) addNote(query, found.note);
     return { text: formatDec(found.price), ...quotedIn(asset) };
   }),
 };
@@ -119,13 +121,13 @@ export const weight: Metric = {
   unit: "ratio",
   formula: "weight",
   isOfWhole: true,
-  compute(ask, question) {
-    const { to } = question.range;
-    if (refuseApart(ask, question)) return undefined;
-    const whole = scopesOver(ask.state, question.range).of({ kind: "portfolio" });
+  compute(query, request) {
+    const { to } = request.range;
+    if (refuseBlocked(query, request)) return undefined;
+    const whole = scopesOver(query.state, request.range).of({ kind: "portfolio" });
     // The whole first: its reasons include the part's, so the list is shared.
-    const all = valueOn(ask, whole, to);
-    const text = ratioOf(ask, valueOn(ask, question, to), all);
+    const all = valueOn(query, whole, to);
+    const text = ratioOf(query, valueOn(query, request, to), all);
     return text === undefined ? undefined : { text };
   },
 };

@@ -3,14 +3,13 @@ import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";
-import { type Ask, checkRejected, type DayRange, refuse } from "../valuation/ask.ts";
 import { explainEntry } from "../valuation/explain-entry.ts";
 import { ownerIs } from "../valuation/lines.ts";
-import { ALL_SCOPES, type Metric, type Question } from "./metric.ts";
+import { checkRejected, type DayRange, type Query, refuse } from "../valuation/query.ts";
+import { ALL_SCOPES, type Metric, type MetricRequest } from "./metric.ts";
 
 type IncomeLine = "income" | "tax";
 
-/** Cached per run: all, and by asset. */
 const incomeRowsOf = oncePer(({ rows, incomeAt }: RunState) => {
   const all = incomeAt.flatMap((place) => rows[place] ?? []);
   return { all, byAsset: Map.groupBy(all, ({ row }) => row.assetId) };
@@ -31,14 +30,14 @@ function rowsOfScope(state: RunState, scope: Scope, range: DayRange): readonly C
 /** Returns both as positive amounts: received, and withheld. */
 export const incomeBase = (entry: Entry): bigint => (entry.line === "tax" ? -entry.base : entry.base);
 
-function sumOf(ask: Ask, { scope, range }: Question, line: IncomeLine): bigint {
-  checkRejected(ask, scope, range.to);
+function sumOf(query: Query, { scope, range }: MetricRequest, line: IncomeLine): bigint {
+  checkRejected(query, scope, range.to);
   let sum = 0n;
-  for (const row of rowsOfScope(ask.state, scope, range)) {
+  for (const row of rowsOfScope(query.state, scope, range)) {
     for (const entry of row.entries) {
       if (entry.line !== line || !ownerIs(row, entry, scope)) continue;
-      if (entry.missing !== undefined) refuse(ask, entry.missing);
-      explainEntry(ask, row, entry, line === "tax" ? "taxes" : "income");
+      if (entry.missing !== undefined) refuse(query, entry.missing);
+      explainEntry(query, row, entry, line === "tax" ? "taxes" : "income");
       sum += incomeBase(entry);
     }
   }
@@ -51,7 +50,7 @@ const ofRows = (formula: string, line: IncomeLine): Metric => ({
   version: 1,
   scopes: ALL_SCOPES,
   inputs: ["rows", "rates", "terms"],
-  compute: (ask, question) => ({ text: formatMoney(sumOf(ask, question, line)) }),
+  compute: (query, request) => ({ text: formatMoney(sumOf(query, request, line)) }),
 });
 
 /** Gross dividends, coupons, interest and rewards of (from, to] by row date. */

@@ -10,9 +10,9 @@ export const incomeLastYear: Metric = {
   version: 2,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
-  compute(ask, question) {
-    const { to } = question.range;
+  compute(query, request) {
+    const { to } = request.range;
     const from = dayNumber(addYears(fromDayNumber(to), -1));
-    return { text: formatMoney(receivedIn(ask, question, { from, to })) };
+    return { text: formatMoney(receivedIn(query, request, { from, to })) };
   },
 };

@@ -84,7 +84,6 @@ import {
 import { twr, twrAnnualised } from "./time-weighted.ts";
 import { cash, invested, value } from "./value.ts";
 
-/** Registry of figures by metric id. */
 export const METRICS = {
   value,
   cash,

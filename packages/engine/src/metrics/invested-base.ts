@@ -4,14 +4,14 @@ import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
 import { areSellsUncovered, compareSides } from "../ledger/rows/day-order.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { plus } from "../money/rounding.ts";
-import { type Ask, addStep, refuse } from "../valuation/ask.ts";
+import { addStep, type Query, refuse } from "../valuation/query.ts";
 import { flowEffect, rowsIn } from "../valuation/scope-flows.ts";
-import type { Question } from "./metric.ts";
+import type { MetricRequest } from "./metric.ts";
 
 type Legs = readonly CompiledRow[];
 
 /** Assets whose untimed sells, short ones aside, exceed the previous day's holding. */
-function uncoveredOf({ state }: Question, day: number, rows: readonly Legs[]): ReadonlySet<string> {
+function uncoveredOf({ state }: MetricRequest, day: number, rows: readonly Legs[]): ReadonlySet<string> {
   const uncovered = new Set<string>();
   for (const [id, own] of Map.groupBy(rows.flat(), ({ row }) => row.assetId ?? "")) {
     const account = state.positions.get(id);
@@ -23,13 +23,13 @@ function uncoveredOf({ state }: Question, day: number, rows: readonly Legs[]): R
   return uncovered;
 }
 
-/** Peak net inflow with the start value, after any row in ledger order. */
-function mostWithinDays(question: Question, start: bigint): bigint {
-  const { state, scope, range } = question;
+/** Returns the peak net inflow with the start value, after any row in ledger order. */
+function mostWithinDays(request: MetricRequest, start: bigint): bigint {
+  const { state, scope, range } = request;
   const effect = flowEffect(scope);
   let [net, most] = [start, start];
   for (const [day, rows] of Map.groupBy(rowsIn(state, range), ([first]) => first?.day ?? 0)) {
-    const uncovered = uncoveredOf(question, day, rows);
+    const uncovered = uncoveredOf(request, day, rows);
     const sided = ([first]: Legs) => {
       const row = first?.source;
       return row && { row, buysFirst: uncovered.has(row.assetId ?? "") };
@@ -46,8 +46,7 @@ function mostWithinDays(question: Question, start: bigint): bigint {
   return most;
 }
 
-/** True for a whole portfolio with tracked cash and no external flows. */
-function isClosed({ state, scope, flows }: Question): boolean {
+function isClosed({ state, scope, flows }: MetricRequest): boolean {
   return scope.kind === "portfolio" && state.input.trackCash && flows.days.length === 0;
 }
 
@@ -56,14 +55,14 @@ function isClosed({ state, scope, flows }: Question): boolean {
  * day or, if never positive, after any row in ledger order. Refused when still not positive: `no-outside-flows` for a
  * portfolio with tracked cash and no deposits, otherwise `nothing-invested`.
  */
-export function investedBase(ask: Ask, question: Question, start: bigint): bigint | undefined {
-  const evenings = start + question.mostInvested;
-  const base = evenings > 0n ? evenings : mostWithinDays(question, start);
+export function investedBase(query: Query, request: MetricRequest, start: bigint): bigint | undefined {
+  const peakAtDayEnds = start + request.mostInvested;
+  const base = peakAtDayEnds > 0n ? peakAtDayEnds : mostWithinDays(request, start);
   if (base <= 0n) {
-    refuse(ask, reason(isClosed(question) ? "no-outside-flows" : "nothing-invested"));
+    refuse(query, reason(isClosed(request) ? "no-outside-flows" : "nothing-invested"));
     return undefined;
   }
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "peak",
     params: {},
     operands: { valueStart: formatMoney(start) },

@@ -7,11 +7,11 @@ const period = { from: date("2024-01-01"), to: date("2024-03-01") };
 const portfolio = { kind: "portfolio" } as const;
 
 function runOf(rows: string) {
-  const [question] = parseLedgerText(`${rows}
+  const [request] = parseLedgerText(`${rows}
     period 2024-01-01 2024-03-01
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return runLedger(question.input);
+  if (request === undefined) throw new Error("no request");
+  return runLedger(request.input);
 }
 
 const run = runOf(`

@@ -1,8 +1,8 @@
 import { type Figure, type Reason, reasonKey, type Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { accountsOf } from "../valuation/ask.ts";
 import { countedScope } from "../valuation/counted-scope.ts";
-import { computeFigure, type FigureQuestion } from "./compute-figure.ts";
+import { accountsOf } from "../valuation/query.ts";
+import { computeFigure, type FigureRequest } from "./compute-figure.ts";
 import { METRICS } from "./index.ts";
 
 /** Asset or cash responsible for a refusal. */
@@ -12,15 +12,12 @@ export type MissingPart = ({ readonly assetId: string } | { readonly currency: s
 
 /** Figure over the rest of a refused scope; never to be shown as the whole. */
 export interface KnownPart {
-  /** Of the remaining parts as one group. */
   readonly figure: Extract<Figure, { readonly value: string }>;
   /** The group: as a scope it gives the same figure. */
   readonly scope: Extract<Scope, { readonly kind: "group" }>;
-  /** Excluded parts by name. */
   readonly without: readonly MissingPart[];
 }
 
-/** Reasons the part shares with the whole. */
 function sharedReasons(figure: Figure, refused: ReadonlySet<string>): readonly Reason[] {
   return "refused" in figure ? figure.refused.filter((why) => refused.has(reasonKey(why))) : [];
 }
@@ -31,13 +28,13 @@ interface Parts {
   readonly without: MissingPart[];
 }
 
-function partsOf(state: RunState, question: FigureQuestion, refused: ReadonlySet<string>): Parts {
-  const { positions, cash } = accountsOf(state, countedScope(state, question.scope));
-  const { scopes } = METRICS[question.metric];
+function partsOf(state: RunState, request: FigureRequest, refused: ReadonlySet<string>): Parts {
+  const { positions, cash } = accountsOf(state, countedScope(state, request.scope));
+  const { scopes } = METRICS[request.metric];
   const parts: Parts = { assetIds: [], currencies: [], without: [] };
   const reasonsOf = (scope: Scope): readonly Reason[] =>
     scopes.some((kind) => kind === scope.kind)
-      ? sharedReasons(computeFigure(state, { ...question, scope }), refused)
+      ? sharedReasons(computeFigure(state, { ...request, scope }), refused)
       : [];
   for (const { asset } of positions) {
     const reasons = reasonsOf({ kind: "asset", assetId: asset.id });
@@ -57,17 +54,17 @@ function partsOf(state: RunState, question: FigureQuestion, refused: ReadonlySet
  * excluded ones. Undefined for figures that are not refused or cover one holding, when no part is responsible, or when
  * the rest is refused too.
  */
-export function findKnownPart(state: RunState, question: FigureQuestion): KnownPart | undefined {
-  const { scope, metric } = question;
+export function findKnownPart(state: RunState, request: FigureRequest): KnownPart | undefined {
+  const { scope, metric } = request;
   if (scope.kind !== "portfolio" && scope.kind !== "group") return undefined;
   const scopes: readonly string[] = METRICS[metric].scopes;
   if (!scopes.includes("group")) return undefined;
-  const whole = computeFigure(state, question);
+  const whole = computeFigure(state, request);
   if (!("refused" in whole)) return undefined;
   const refused = new Set(whole.refused.map(reasonKey));
-  const { assetIds, currencies, without } = partsOf(state, question, refused);
+  const { assetIds, currencies, without } = partsOf(state, request, refused);
   if (without.length === 0 || assetIds.length + currencies.length === 0) return undefined;
   const rest = { kind: "group", id: "known", assetIds, currencies } as const;
-  const figure = computeFigure(state, { ...question, scope: rest });
+  const figure = computeFigure(state, { ...request, scope: rest });
   return "value" in figure ? { figure, scope: rest, without } : undefined;
 }

@@ -1,9 +1,8 @@
 import type { Scope, Unit } from "../figure.ts";
-import type { Ask } from "../valuation/ask.ts";
+import type { Query } from "../valuation/query.ts";
 import type { ScopeDays } from "../valuation/scope-days.ts";
 
-/** Scope, accounts and days (from, to], shared by all metrics. */
-export type Question = ScopeDays;
+export type MetricRequest = ScopeDays;
 
 export interface Answer {
   readonly text: string;
@@ -27,7 +26,7 @@ export interface Metric {
   readonly isForHoldings?: true;
   /** Reads the whole portfolio, not only its scope. */
   readonly isOfWhole?: true;
-  readonly compute: (ask: Ask, question: Question) => Answer | undefined;
+  readonly compute: (query: Query, request: MetricRequest) => Answer | undefined;
 }
 
 export const ALL_SCOPES = ["portfolio", "asset", "cash", "group"] as const;

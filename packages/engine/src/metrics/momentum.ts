@@ -7,31 +7,31 @@ import type { MarketSplit } from "../ledger/price-series.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { type CloseLookup, changeBetween, fromHigh, YEAR_OF_WEEKS } from "../risk/momentum.ts";
 import type { Statistic } from "../risk/statistic.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { noteOf } from "../valuation/position-value.ts";
 import { findClose } from "../valuation/prices.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { recordSplits, splitsOf } from "./asset-facts.ts";
 import { createMemo } from "./memo.ts";
 import type { Metric } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
+import { answerOf } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
-const evenings = createMemo<number>();
+const daysBack = createMemo<number>();
 
-function monthsBack({ state }: Ask, day: number, months: number): number {
+function monthsBack({ state }: Query, day: number, months: number): number {
   if (months === 0) return day;
-  return evenings(state, `${day} ${months}`, () => dayNumber(addMonths(fromDayNumber(day), -months)));
+  return daysBack(state, `${day} ${months}`, () => dayNumber(addMonths(fromDayNumber(day), -months)));
 }
 
 /** Bonds are quoted in percent: a split leaves their prices. */
-function splitsToUse(ask: Ask, account: PositionAccount, day: number): MarketSplit[] {
-  return account.asset.bond === undefined ? splitsOf(ask, account, day) : [];
+function splitsToUse(query: Query, account: PositionAccount, day: number): MarketSplit[] {
+  return account.asset.bond === undefined ? splitsOf(query, account, day) : [];
 }
 
-/** Split-adjusted to the last day. */
-function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup {
-  const series = ask.state.input.prices.get(account.asset.id);
-  const splits = splitsToUse(ask, account, day).map(({ exDate, to, from }) => ({
+/** Returns closes split-adjusted to the last day. */
+function closesOf(query: Query, account: PositionAccount, day: number): CloseLookup {
+  const series = query.state.input.prices.get(account.asset.id);
+  const splits = splitsToUse(query, account, day).map(({ exDate, to, from }) => ({
     day: dayNumber(exDate),
     factor: Number(from) / Number(to),
   }));
@@ -41,7 +41,7 @@ function closesOf(ask: Ask, account: PositionAccount, day: number): CloseLookup 
     return price;
   };
   return {
-    standing(on) {
+    lastOn(on) {
       const found = findClose(series, on);
       return found && { close: adjusted(found.close, found.usedOn), usedOn: found.usedOn };
     },
@@ -64,10 +64,10 @@ interface Window {
   readonly day: number;
 }
 
-/** Per unit as of the last day; undefined when unknown or in another currency. */
-function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomePayment[] | undefined {
+/** Returns payments per unit as of the last day; undefined when unknown or in another currency. */
+function paymentsIn(query: Query, account: PositionAccount, window: Window): IncomePayment[] | undefined {
   const { id, currency, bond } = account.asset;
-  const known = ask.state.input.facts?.get(id)?.payments;
+  const known = query.state.input.facts?.get(id)?.payments;
   if (known === undefined || bond !== undefined) return undefined;
   const [from, to] = [fromDayNumber(window.from), fromDayNumber(window.to)];
   const payments = known.filter((payment) => {
@@ -76,51 +76,51 @@ function paymentsIn(ask: Ask, account: PositionAccount, window: Window): IncomeP
   });
   const foreign = payments.find((payment) => payment.currency !== currency);
   // A foreign payment alone explains why none counts.
-  ask.recorder?.facts(id, { payments: foreign === undefined ? payments : [foreign] });
+  query.recorder?.facts(id, { payments: foreign === undefined ? payments : [foreign] });
   if (foreign !== undefined) return undefined;
-  return adjustForSplits(payments, splitsOf(ask, account, window.day), fromDayNumber(window.day));
+  return adjustForSplits(payments, splitsOf(query, account, window.day), fromDayNumber(window.day));
 }
 
-/** Factor on units: each payment buys payment / close of the ex-date. */
-function reinvested(ask: Ask, account: PositionAccount, window: Window): number {
-  const payments = paymentsIn(ask, account, window);
+/** Returns the factor on units: each payment buys payment / close of the ex-date. */
+function reinvested(query: Query, account: PositionAccount, window: Window): number {
+  const payments = paymentsIn(query, account, window);
   if (payments === undefined) {
-    remark(ask, reason("price-return", { asset: account.asset.id }));
+    addNote(query, reason("price-return", { asset: account.asset.id }));
     return 1;
   }
-  const closes = closesOf(ask, account, window.day);
+  const closes = closesOf(query, account, window.day);
   let units = 1;
   for (const payment of payments) {
     const day = dayNumber(countingDay(payment));
-    ask.recorder?.closeOn(account.asset.id, day);
-    const found = closes.standing(day);
+    query.recorder?.closeOn(account.asset.id, day);
+    const found = closes.lastOn(day);
     if (found !== undefined && found.close > 0) units *= 1 + decToNumber(payment.amount) / found.close;
   }
   return units;
 }
 
-function remarkClose(ask: Ask, { asset }: PositionAccount, day: number): void {
-  const close = findClose(ask.state.input.prices.get(asset.id), day);
-  const note = close === undefined ? undefined : noteOf(ask.state, asset, close, day);
+function remarkClose(query: Query, { asset }: PositionAccount, day: number): void {
+  const close = findClose(query.state.input.prices.get(asset.id), day);
+  const note = close === undefined ? undefined : noteOf(query.state, asset, close, day);
   if (close === undefined || note === undefined) return;
-  remark(ask, note);
-  ask.recorder?.price(asset.id, day, close);
+  addNote(query, note);
+  query.recorder?.price(asset.id, day, close);
 }
 
-function totalReturn(ask: Ask, account: PositionAccount, window: Window): Statistic {
+function totalReturn(query: Query, account: PositionAccount, window: Window): Statistic {
   const { id } = account.asset;
   // The close used at the start may precede a split before the window.
-  const start = findClose(ask.state.input.prices.get(id), window.from)?.usedOn ?? window.from;
-  recordSplits(ask, account, { after: start, to: window.day });
+  const start = findClose(query.state.input.prices.get(id), window.from)?.usedOn ?? window.from;
+  recordSplits(query, account, { after: start, to: window.day });
   for (const day of [window.from, window.to]) {
-    ask.recorder?.closeOn(id, day);
-    remarkClose(ask, account, day);
+    query.recorder?.closeOn(id, day);
+    remarkClose(query, account, day);
   }
-  const change = changeBetween(closesOf(ask, account, window.day), window.from, window.to);
+  const change = changeBetween(closesOf(query, account, window.day), window.from, window.to);
   if (typeof change !== "number") return change;
-  const units = reinvested(ask, account, window);
+  const units = reinvested(query, account, window);
   const total = (1 + change) * units - 1;
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "momentum",
     params: { from: fromDayNumber(window.from), to: fromDayNumber(window.to) },
     operands: { priceReturn: numberText(change), units: numberText(units) },
@@ -131,7 +131,7 @@ function totalReturn(ask: Ask, account: PositionAccount, window: Window): Statis
 
 function ofAsset(
   formula: string,
-  read: (ask: Ask, account: PositionAccount, day: number) => Statistic,
+  read: (query: Query, account: PositionAccount, day: number) => Statistic,
 ): Metric {
   return {
     unit: "ratio",
@@ -140,18 +140,18 @@ function ofAsset(
     scopes: ["asset"],
     inputs: ["rows", "prices"],
     isForHoldings: true,
-    compute(ask, { accounts, range }) {
+    compute(query, { accounts, range }) {
       const account = accounts.positions[0];
-      if (account !== undefined) return answerOf(ask, read(ask, account, range.to));
-      refuse(ask, reason("not-in-ledger"));
+      if (account !== undefined) return answerOf(query, read(query, account, range.to));
+      refuse(query, reason("not-in-ledger"));
       return undefined;
     },
   };
 }
 
 function overMonths(formula: string, from: number, to = 0): Metric {
-  return ofAsset(formula, (ask, account, day) =>
-    totalReturn(ask, account, { from: monthsBack(ask, day, from), to: monthsBack(ask, day, to), day }),
+  return ofAsset(formula, (query, account, day) =>
+    totalReturn(query, account, { from: monthsBack(query, day, from), to: monthsBack(query, day, to), day }),
   );
 }
 
@@ -164,10 +164,10 @@ export const momentum12 = overMonths("momentum", 12);
 export const momentum12Minus1 = overMonths("momentum-12-1", 12, 1);
 
 /** Last close / highest close of 52 weeks - 1, split-adjusted (George and Hwang 2004). */
-export const highDistance = ofAsset("high-distance", (ask, account, day) => {
+export const highDistance = ofAsset("high-distance", (query, account, day) => {
   const first = day - YEAR_OF_WEEKS;
-  recordSplits(ask, account, { after: first, to: day });
-  ask.recorder?.closes(account.asset.id, { first, last: day });
-  remarkClose(ask, account, day);
-  return fromHigh(closesOf(ask, account, day), day);
+  recordSplits(query, account, { after: first, to: day });
+  query.recorder?.closes(account.asset.id, { first, last: day });
+  remarkClose(query, account, day);
+  return fromHigh(closesOf(query, account, day), day);
 });

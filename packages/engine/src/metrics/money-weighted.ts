@@ -2,19 +2,19 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { type CashColumns, type XirrResult, xirrOfColumns } from "../returns/xirr.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { investedBase } from "./invested-base.ts";
-import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
 const YEAR_DAYS = 365;
 
 /** Signs of the investor: start value and inflows negative, outflows and end value positive. */
-function cashFlows(question: Question, start: number, end: number): CashColumns {
-  const { range } = question;
-  const { days: flowDays, inflows, outflows } = question.flows;
+function cashFlows(request: MetricRequest, start: number, end: number): CashColumns {
+  const { range } = request;
+  const { days: flowDays, inflows, outflows } = request.flows;
   const days = new Int32Array(flowDays.length + 2);
   const amounts = new Float64Array(flowDays.length + 2);
   let count = 0;
@@ -31,7 +31,7 @@ function cashFlows(question: Question, start: number, end: number): CashColumns 
   return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
-/** `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
+/** Returns `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
 function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>, end: number): Reason {
   if (refused === "no-sign-change" && end < 0) return reason("total-loss");
   return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });
@@ -48,22 +48,22 @@ function daysOf({ days }: CashColumns): number {
  * left, and as `xirr`.
  */
 export function moneyWeightedText(
-  ask: Ask,
+  query: Query,
   result: XirrResult,
   { days, end }: { readonly days: number; readonly end: number },
 ): string | undefined {
   if (days < 1) {
-    refuse(ask, reason("too-short", { days: String(days), needed: "1" }));
+    refuse(query, reason("too-short", { days: String(days), needed: "1" }));
     return undefined;
   }
   if ("refused" in result) {
-    refuse(ask, refusalOf(result, end));
+    refuse(query, refusalOf(result, end));
     return undefined;
   }
   const isShort = days < YEAR_DAYS;
-  if (isShort) remark(ask, reason("period-return", { days: String(days) }));
+  if (isShort) addNote(query, reason("period-return", { days: String(days) }));
   const text = numberText(isShort ? (1 + result.rate) ** (days / YEAR_DAYS) - 1 : result.rate);
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "irr",
     params: { days: String(days) },
     operands: { yearly: numberText(result.rate) },
@@ -82,15 +82,15 @@ export const irr: Metric = {
   version: 5,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
-  compute(ask, question) {
-    const { range } = question;
-    const startValue = explainedValue(ask, question, range.from);
-    const end = moneyToNumber(explainedValue(ask, question, range.to));
-    flowsIn(ask, question, range);
-    if (ask.reasons.size > 0 || investedBase(ask, question, startValue) === undefined) return undefined;
-    const flows = cashFlows(question, moneyToNumber(startValue), end);
-    for (const [i, amount] of ask.recorder === undefined ? [] : flows.amounts.entries()) {
-      addStep(ask, () => ({
+  compute(query, request) {
+    const { range } = request;
+    const startValue = explainedValue(query, request, range.from);
+    const end = moneyToNumber(explainedValue(query, request, range.to));
+    flowsIn(query, request, range);
+    if (query.reasons.size > 0 || investedBase(query, request, startValue) === undefined) return undefined;
+    const flows = cashFlows(request, moneyToNumber(startValue), end);
+    for (const [i, amount] of query.recorder === undefined ? [] : flows.amounts.entries()) {
+      addStep(query, () => ({
         key: "cash-flow",
         params: { date: fromDayNumber(flows.days[i] ?? 0) },
         operands: {},
@@ -100,7 +100,7 @@ export const irr: Metric = {
     if (end === 0 && flows.amounts.length > 0 && flows.amounts.every((amount) => amount < 0)) {
       return { text: "-1" };
     }
-    const text = moneyWeightedText(ask, xirrOfColumns(flows), { days: daysOf(flows), end });
+    const text = moneyWeightedText(query, xirrOfColumns(flows), { days: daysOf(flows), end });
     return text === undefined ? undefined : { text };
   },
 };

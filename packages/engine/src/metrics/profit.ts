@@ -2,10 +2,10 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { DEC_ONE, formatDec, formatMoney } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
-import { type Ask, addStep, type DayRange, refuse } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { addStep, type DayRange, type Query, refuse } from "../valuation/query.ts";
 import { investedBase } from "./invested-base.ts";
-import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { explainedValue } from "./value.ts";
 
 interface Profit {
@@ -14,12 +14,12 @@ interface Profit {
 }
 
 /** Returns total profit = value at the end - value at the start - flows in + flows out. */
-export function profitIn(ask: Ask, question: Question, range: DayRange): Profit {
-  const start = explainedValue(ask, question, range.from);
-  const end = explainedValue(ask, question, range.to);
-  const { flowIn, flowOut } = flowsIn(ask, question, range);
+export function profitIn(query: Query, request: MetricRequest, range: DayRange): Profit {
+  const start = explainedValue(query, request, range.from);
+  const end = explainedValue(query, request, range.to);
+  const { flowIn, flowOut } = flowsIn(query, request, range);
   const profit = end - start - flowIn + flowOut;
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "total-profit",
     params: { from: fromDayNumber(range.from), to: fromDayNumber(range.to) },
     operands: {
@@ -34,13 +34,13 @@ export function profitIn(ask: Ask, question: Question, range: DayRange): Profit 
 }
 
 /** Returns a ratio to 18 decimals; refused for a base of 0 or less. */
-export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefined {
+export function ratioOf(query: Query, part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n) {
-    refuse(ask, reason("no-base"));
+    refuse(query, reason("no-base"));
     return undefined;
   }
   const text = formatDec(divideHalfEven(part * DEC_ONE, whole));
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "ratio",
     params: {},
     operands: { part: formatMoney(part), whole: formatMoney(whole) },
@@ -51,8 +51,8 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
 
 const common = { version: 4, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
-function computeProfit(ask: Ask, question: Question) {
-  return { text: formatMoney(profitIn(ask, question, question.range).profit) };
+function computeProfit(query: Query, request: MetricRequest) {
+  return { text: formatMoney(profitIn(query, request, request.range).profit) };
 }
 
 export const totalProfit: Metric = {
@@ -74,10 +74,10 @@ export const simpleReturn: Metric = {
   version: 5,
   unit: "ratio",
   formula: "simple-return",
-  compute(ask, question) {
-    const { start, profit } = profitIn(ask, question, question.range);
-    const base = investedBase(ask, question, start);
-    const text = base === undefined ? undefined : ratioOf(ask, profit, base);
+  compute(query, request) {
+    const { start, profit } = profitIn(query, request, request.range);
+    const base = investedBase(query, request, start);
+    const text = base === undefined ? undefined : ratioOf(query, profit, base);
     return text === undefined ? undefined : { text };
   },
 };
@@ -88,16 +88,15 @@ export const returnBase: Metric = {
   version: 1,
   unit: "money",
   formula: "return-base",
-  compute(ask, question) {
-    const start = explainedValue(ask, question, question.range.from);
-    // Records the rows the base depends on.
-    flowsIn(ask, question, question.range);
-    const base = investedBase(ask, question, start);
+  compute(query, request) {
+    const start = explainedValue(query, request, request.range.from);
+    flowsIn(query, request, request.range);
+    const base = investedBase(query, request, start);
     return base === undefined ? undefined : { text: formatMoney(base) };
   },
 };
 
-function lastDay({ range }: Question): DayRange {
+function lastDay({ range }: MetricRequest): DayRange {
   return { from: range.to - 1, to: range.to };
 }
 
@@ -106,7 +105,7 @@ export const dayChange: Metric = {
   ...common,
   unit: "money",
   formula: "day-change",
-  compute: (ask, question) => ({ text: formatMoney(profitIn(ask, question, lastDay(question)).profit) }),
+  compute: (query, request) => ({ text: formatMoney(profitIn(query, request, lastDay(request)).profit) }),
 };
 
 /** Day change / previous day's value. */
@@ -114,9 +113,9 @@ export const dayChangeRatio: Metric = {
   ...common,
   unit: "ratio",
   formula: "day-change-ratio",
-  compute(ask, question) {
-    const { start, profit } = profitIn(ask, question, lastDay(question));
-    const text = ratioOf(ask, profit, start);
+  compute(query, request) {
+    const { start, profit } = profitIn(query, request, lastDay(request));
+    const text = ratioOf(query, profit, start);
     return text === undefined ? undefined : { text };
   },
 };
@@ -127,8 +126,8 @@ export const netFlows: Metric = {
   version: 3,
   unit: "money",
   formula: "net-flows",
-  compute(ask, question) {
-    const { flowIn, flowOut } = flowsIn(ask, question, question.range);
+  compute(query, request) {
+    const { flowIn, flowOut } = flowsIn(query, request, request.range);
     return { text: formatMoney(flowIn - flowOut) };
   },
 };

@@ -12,27 +12,26 @@ import type { DatedFact, RatingFact } from "../rating/rating-input.ts";
 import { RATING_PARTS, type RatingPart, SAFETY_PARTS } from "../rating/rating-scales.ts";
 import type { CloseSeries } from "../risk/close-series.ts";
 import { isRefused, type Refused, type Statistic } from "../risk/statistic.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { noteOf } from "../valuation/position-value.ts";
 import { type CloseUse, findClose } from "../valuation/prices.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { type KnownPayments, paymentsOf, splitsOf } from "./asset-facts.ts";
 import { createMemo } from "./memo.ts";
-import { EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf, known } from "./statistic-answer.ts";
+import { EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
+import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 
 const MONTHS = 60;
 const STALE_DAYS = 10;
 
-/** 60 month-end closes for the median yield. */
-function monthlyCloses(ask: Ask, { asset }: PositionAccount, day: number): Map<number, CloseUse> {
-  const series = ask.state.input.prices.get(asset.id);
+function monthlyCloses(query: Query, { asset }: PositionAccount, day: number): Map<number, CloseUse> {
+  const series = query.state.input.prices.get(asset.id);
   const uses = new Map<number, CloseUse>();
   for (let back = MONTHS - 1; back >= 0; back--) {
-    const evening = dayNumber(addMonths(fromDayNumber(day), -back));
-    const use = findClose(series, evening);
-    if (use === undefined || evening - use.usedOn > STALE_DAYS) continue;
-    uses.set(evening, use);
+    const monthEnd = dayNumber(addMonths(fromDayNumber(day), -back));
+    const use = findClose(series, monthEnd);
+    if (use === undefined || monthEnd - use.usedOn > STALE_DAYS) continue;
+    uses.set(monthEnd, use);
   }
   return uses;
 }
@@ -47,13 +46,13 @@ function toSeries(uses: ReadonlyMap<number, CloseUse>): CloseSeries {
 
 /** Facts derived from payments and closes; unknown ones are left out. */
 function ownFacts(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   { adjusted, date, since }: KnownPayments,
   payments: readonly IncomePayment[],
 ): Partial<Record<RatingFact, DatedFact>> {
   const day = dayNumber(date);
-  const uses = monthlyCloses(ask, account, day);
+  const uses = monthlyCloses(query, account, day);
   const closes = toSeries(uses);
   const growth = dividendGrowth(adjusted, date, since);
   const income = trailingIncome(adjusted, date);
@@ -65,7 +64,7 @@ function ownFacts(
   const found: Partial<Record<RatingFact, Statistic | undefined>> = {
     yield: isKnown ? decToNumber(income.perShare) / close : undefined,
     yieldMedian: isComparable
-      ? medianYield({ payments, splits: splitsOf(ask, account, day), closes, asOf: date })
+      ? medianYield({ payments, splits: splitsOf(query, account, day), closes, asOf: date })
       : undefined,
     growth5: growth.year5,
     streak: growth.streak,
@@ -74,8 +73,8 @@ function ownFacts(
   };
   // Without a median only the last close is read.
   const isMedian = typeof found.yieldMedian === "number";
-  for (const [evening, use] of isComparable ? uses : []) {
-    if (isMedian || evening === day) ask.recorder?.price(account.asset.id, evening, use);
+  for (const [monthEnd, use] of isComparable ? uses : []) {
+    if (isMedian || monthEnd === day) query.recorder?.price(account.asset.id, monthEnd, use);
   }
   const facts: Partial<Record<RatingFact, DatedFact>> = {};
   for (const [fact, value] of Object.entries(found)) {
@@ -84,8 +83,7 @@ function ownFacts(
   return facts;
 }
 
-/** Note on the last close, where the yield reads it. */
-function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): Reason | undefined {
+function markOfYield({ state }: Query, { asset }: PositionAccount, day: number): Reason | undefined {
   const { payments = [] } = state.input.facts?.get(asset.id) ?? {};
   if (payments.some(({ currency }) => currency !== asset.currency)) return undefined;
   const close = findClose(state.input.prices.get(asset.id), day);
@@ -95,53 +93,57 @@ function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): R
 
 const ratings = createMemo<DividendRating>();
 
-/** Given facts take precedence over derived ones. */
-function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): DividendRating | undefined {
-  const account = question.accounts.positions[0];
+// Given facts take precedence over derived ones.
+function ratingOf(
+  query: Query,
+  request: MetricRequest,
+  parts: readonly RatingPart[],
+): DividendRating | undefined {
+  const account = request.accounts.positions[0];
   if (account === undefined) {
-    refuse(ask, reason("not-in-ledger"));
+    refuse(query, reason("not-in-ledger"));
     return undefined;
   }
   const { id } = account.asset;
-  const facts = ask.state.input.facts?.get(id);
+  const facts = query.state.input.facts?.get(id);
   if (facts?.payments === undefined && facts?.rating === undefined) {
-    refuse(ask, reason("no-dividends-given", { asset: id }));
+    refuse(query, reason("no-dividends-given", { asset: id }));
     return undefined;
   }
-  const { to } = question.range;
+  const { to } = request.range;
   const make = (): DividendRating => {
-    const payments = paymentsOf(ask, account, to);
+    const payments = paymentsOf(query, account, to);
     // Closes are not read when the yield is not part of the score.
-    const asking = parts.includes("yield") ? ask : { ...ask, recorder: undefined };
+    const asking = parts.includes("yield") ? query : { ...query, recorder: undefined };
     const own = payments === undefined ? {} : ownFacts(asking, account, payments, facts.payments ?? []);
     const date = fromDayNumber(to);
     const cuts = payments === undefined ? [] : findCuts(payments.adjusted, date).map((cut) => cut.date);
     const { isBank = false, isMoscow = false, facts: given } = facts.rating ?? {};
     return rate({ asOf: date, facts: { ...own, ...given }, isBank, isMoscow, cuts });
   };
-  if (facts.rating !== undefined) ask.recorder?.facts(id, { rating: facts.rating });
+  if (facts.rating !== undefined) query.recorder?.facts(id, { rating: facts.rating });
   // Recording needs the computation itself.
-  const rating = ask.recorder === undefined ? ratings(ask.state, `${id} ${to}`, make) : make();
-  for (const note of rating.notes) remark(ask, note);
-  const mark = parts.includes("yield") ? markOfYield(ask, account, to) : undefined;
-  if (mark !== undefined) remark(ask, mark);
-  explain(ask, rating, parts);
+  const rating = query.recorder === undefined ? ratings(query.state, `${id} ${to}`, make) : make();
+  for (const note of rating.notes) addNote(query, note);
+  const mark = parts.includes("yield") ? markOfYield(query, account, to) : undefined;
+  if (mark !== undefined) addNote(query, mark);
+  explain(query, rating, parts);
   return rating;
 }
 
-function explain(ask: Ask, rating: DividendRating, parts: readonly RatingPart[]): void {
-  if (ask.recorder === undefined) return;
+function explain(query: Query, rating: DividendRating, parts: readonly RatingPart[]): void {
+  if (query.recorder === undefined) return;
   for (const { part, weight, points, components } of rating.parts) {
     if (points === undefined || !parts.includes(part)) continue;
     for (const component of components) {
-      addStep(ask, () => ({
+      addStep(query, () => ({
         key: "rating-component",
         params: { part, component: component.id },
         operands: component.measure === undefined ? {} : { measure: numberText(component.measure) },
         result: numberText(component.points),
       }));
     }
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "rating-part",
       params: { part },
       operands: { weight: String(weight) },
@@ -162,13 +164,13 @@ function ofRating(
     scopes: ["asset"],
     inputs: EVERY_INPUT,
     isForHoldings: true,
-    compute(ask, question) {
-      const rating = ratingOf(ask, question, parts);
-      const score = rating === undefined ? undefined : known(ask, read(rating));
+    compute(query, request) {
+      const rating = ratingOf(query, request, parts);
+      const score = rating === undefined ? undefined : known(query, read(rating));
       if (score === undefined) return undefined;
-      if (score.isPartial) remark(ask, reason("partial-rating"));
-      if (score.cappedBy !== undefined) remark(ask, reason("rating-capped", { date: score.cappedBy }));
-      return answerOf(ask, score.score);
+      if (score.isPartial) addNote(query, reason("partial-rating"));
+      if (score.cappedBy !== undefined) addNote(query, reason("rating-capped", { date: score.cappedBy }));
+      return answerOf(query, score.score);
     },
   };
 }

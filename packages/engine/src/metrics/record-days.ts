@@ -1,18 +1,17 @@
 import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
-import type { Ask, DayRange } from "../valuation/ask.ts";
 import { maturedOn } from "../valuation/matured-bond.ts";
 import { recordValueInputs } from "../valuation/position-value.ts";
 import { findClose } from "../valuation/prices.ts";
-import type { Question } from "./metric.ts";
+import type { DayRange, Query } from "../valuation/query.ts";
+import type { MetricRequest } from "./metric.ts";
 
 interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** Held spans of [from, to] between rows. */
 function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   const spans: Span[] = [];
   for (let i = 0; i < checkpoints.length; i++) {
@@ -23,8 +22,8 @@ function heldSpans(checkpoints: Checkpoints, { from, to }: DayRange): Span[] {
   return spans;
 }
 
-function recordOwed(ask: Ask, account: PositionAccount, { first, last }: Span, isRead: Uint8Array): void {
-  const { recorder, state } = ask;
+function recordOwed(query: Query, account: PositionAccount, { first, last }: Span, isRead: Uint8Array): void {
+  const { recorder, state } = query;
   const all = receivablesOf(state, account);
   if (recorder === undefined || all.length === 0) return;
   recorder.receivablesUpTo(account, last);
@@ -37,9 +36,8 @@ function recordOwed(ask: Ask, account: PositionAccount, { first, last }: Span, i
   }
 }
 
-/** Records the inputs of the read days of [from, to]: rows, closes and rates as columns. */
-export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
-  const { recorder, state } = ask;
+export function recordDays(query: Query, { accounts, range }: MetricRequest, isRead: Uint8Array): void {
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   const view = state.input.currency;
   const readIn = ({ first, last }: Span): number[] => {
@@ -49,13 +47,13 @@ export function recordDays(ask: Ask, { accounts, range }: Question, isRead: Uint
   };
   for (const account of accounts.positions) {
     const { asset } = account;
-    recordOwed(ask, account, { first: range.from, last: range.to }, isRead);
+    recordOwed(query, account, { first: range.from, last: range.to }, isRead);
     if (asset.isFuture === true) continue;
     recorder.position(account, range.to);
     for (const span of heldSpans(account.checkpoints, range)) {
       const days = readIn(span);
       // Before the first close a row's price is used.
-      if (days[0] !== undefined) recordValueInputs(ask, account, days[0]);
+      if (days[0] !== undefined) recordValueInputs(query, account, days[0]);
       for (const day of days) {
         const close = findClose(state.input.prices.get(asset.id), day);
         // A matured bond is valued at its nominal, without a close.

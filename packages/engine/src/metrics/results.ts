@@ -1,23 +1,23 @@
 import { formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep } from "../valuation/ask.ts";
 import { realisedPriceIn, unrealisedPricePartOn } from "../valuation/gain-parts.ts";
 import { pricePartIn, realisedIn, sumOver, unrealisedOn } from "../valuation/gains.ts";
 import { chargesIn, incomeIn } from "../valuation/lines.ts";
-import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { addStep, type Query } from "../valuation/query.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { profitIn } from "./profit.ts";
 
 const common = { unit: "money", version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 const ofLots = { ...common, scopes: ["portfolio", "asset", "group"] } as const;
 
-function pricePart(ask: Ask, { accounts, range }: Question): bigint {
-  return sumOver(accounts, (account) => pricePartIn(ask, account, range));
+function pricePart(query: Query, { accounts, range }: MetricRequest): bigint {
+  return sumOver(accounts, (account) => pricePartIn(query, account, range));
 }
 
 /** Gains in the assets' currencies, sales at the sale day's rate, holdings at the end's. */
 export const priceResult: Metric = {
   ...common,
   formula: "price-result",
-  compute: (ask, question) => ({ text: formatMoney(pricePart(ask, question)) }),
+  compute: (query, request) => ({ text: formatMoney(pricePart(query, request)) }),
 };
 
 /** Total profit - price result - income + fees + taxes; includes cash and receivables. */
@@ -25,14 +25,14 @@ export const currencyResult: Metric = {
   ...common,
   version: 4,
   formula: "currency-result",
-  compute(ask, question) {
-    const { profit } = profitIn(ask, question, question.range);
-    const price = pricePart(ask, question);
-    const incomeSum = incomeIn(ask, question, question.range);
-    const feeSum = chargesIn(ask, question, "fees", question.range);
-    const taxSum = chargesIn(ask, question, "taxes", question.range);
+  compute(query, request) {
+    const { profit } = profitIn(query, request, request.range);
+    const price = pricePart(query, request);
+    const incomeSum = incomeIn(query, request, request.range);
+    const feeSum = chargesIn(query, request, "fees", request.range);
+    const taxSum = chargesIn(query, request, "taxes", request.range);
     const result = profit - price - incomeSum + feeSum + taxSum;
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "currency-result",
       params: {},
       operands: {
@@ -56,7 +56,7 @@ export const income: Metric = {
   ...common,
   version: 4,
   formula: "income",
-  compute: (ask, question) => ({ text: formatMoney(incomeIn(ask, question, question.range)) }),
+  compute: (query, request) => ({ text: formatMoney(incomeIn(query, request, request.range)) }),
 };
 
 /** Fees and purchase taxes, also those inside cost and proceeds. */
@@ -64,7 +64,7 @@ export const fees: Metric = {
   ...common,
   formula: "fees",
   inputs: ["rows", "rates"],
-  compute: (ask, question) => ({ text: formatMoney(chargesIn(ask, question, "fees", question.range)) }),
+  compute: (query, request) => ({ text: formatMoney(chargesIn(query, request, "fees", request.range)) }),
 };
 
 /** Withheld or paid, without purchase taxes. */
@@ -72,7 +72,7 @@ export const taxes: Metric = {
   ...common,
   formula: "taxes",
   inputs: ["rows", "rates"],
-  compute: (ask, question) => ({ text: formatMoney(chargesIn(ask, question, "taxes", question.range)) }),
+  compute: (query, request) => ({ text: formatMoney(chargesIn(query, request, "taxes", request.range)) }),
 };
 
 /** Proceeds after fees - cost of the lots, each side at its own day's rate. */
@@ -80,8 +80,8 @@ export const realised: Metric = {
   ...ofLots,
   formula: "realised",
   inputs: ["rows", "rates"],
-  compute: (ask, { accounts, range }) => ({
-    text: formatMoney(sumOver(accounts, (account) => realisedIn(ask, account, range))),
+  compute: (query, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => realisedIn(query, account, range))),
   }),
 };
 
@@ -90,17 +90,17 @@ export const unrealised: Metric = {
   ...ofLots,
   formula: "unrealised",
   isForHoldings: true,
-  compute: (ask, { accounts, range }) => ({
-    text: formatMoney(sumOver(accounts, (account) => unrealisedOn(ask, account, range.to))),
+  compute: (query, { accounts, range }) => ({
+    text: formatMoney(sumOver(accounts, (account) => unrealisedOn(query, account, range.to))),
   }),
 };
 
-function pricePartOfRealised(ask: Ask, { accounts, range }: Question): bigint {
-  return sumOver(accounts, (account) => realisedPriceIn(ask, account, range));
+function pricePartOfRealised(query: Query, { accounts, range }: MetricRequest): bigint {
+  return sumOver(accounts, (account) => realisedPriceIn(query, account, range));
 }
 
-function pricePartOfUnrealised(ask: Ask, { accounts, range }: Question): bigint {
-  return sumOver(accounts, (account) => unrealisedPricePartOn(ask, account, range.to));
+function pricePartOfUnrealised(query: Query, { accounts, range }: MetricRequest): bigint {
+  return sumOver(accounts, (account) => unrealisedPricePartOn(query, account, range.to));
 }
 
 /** (Proceeds - cost, both after fees) in the asset's currency x rate of the sale day. */
@@ -109,7 +109,7 @@ export const realisedPrice: Metric = {
   version: 2,
   formula: "realised-price",
   inputs: ["rows", "rates"],
-  compute: (ask, question) => ({ text: formatMoney(pricePartOfRealised(ask, question)) }),
+  compute: (query, request) => ({ text: formatMoney(pricePartOfRealised(query, request)) }),
 };
 
 /** Realised - its price part. */
@@ -118,9 +118,9 @@ export const realisedCurrency: Metric = {
   version: 2,
   formula: "realised-currency",
   inputs: ["rows", "rates"],
-  compute(ask, question) {
-    const whole = sumOver(question.accounts, (account) => realisedIn(ask, account, question.range));
-    return { text: formatMoney(whole - pricePartOfRealised(ask, question)) };
+  compute(query, request) {
+    const whole = sumOver(request.accounts, (account) => realisedIn(query, account, request.range));
+    return { text: formatMoney(whole - pricePartOfRealised(query, request)) };
   },
 };
 
@@ -130,7 +130,7 @@ export const unrealisedPrice: Metric = {
   version: 2,
   formula: "unrealised-price",
   isForHoldings: true,
-  compute: (ask, question) => ({ text: formatMoney(pricePartOfUnrealised(ask, question)) }),
+  compute: (query, request) => ({ text: formatMoney(pricePartOfUnrealised(query, request)) }),
 };
 
 /** Unrealised - its price part. */
@@ -139,8 +139,8 @@ export const unrealisedCurrency: Metric = {
   version: 2,
   formula: "unrealised-currency",
   isForHoldings: true,
-  compute(ask, question) {
-    const whole = sumOver(question.accounts, (account) => unrealisedOn(ask, account, question.range.to));
-    return { text: formatMoney(whole - pricePartOfUnrealised(ask, question)) };
+  compute(query, request) {
+    const whole = sumOver(request.accounts, (account) => unrealisedOn(query, account, request.range.to));
+    return { text: formatMoney(whole - pricePartOfUnrealised(query, request)) };
   },
 };

@@ -5,10 +5,10 @@ import { calmar as calmarOf, sharpe as sharpeOf, sortino as sortinoOf } from "..
 import { isRefused, type Statistic } from "../risk/statistic.ts";
 import { conditionalVaR95 as expectedShortfall, valueAtRisk95 as valueAtRisk } from "../risk/tail.ts";
 import { downsideDeviation as downsideOf, volatility as volatilityOf } from "../risk/volatility.ts";
-import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { addNote, addStep, type Query, refuse } from "../valuation/query.ts";
 import { returnsOf, type ScopeReturns } from "./daily-returns.ts";
-import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { answerOf } from "./statistic-answer.ts";
+import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
+import { answerOf } from "./statistic-result.ts";
 
 export const ofReturns = {
   unit: "ratio",
@@ -17,24 +17,24 @@ export const ofReturns = {
   inputs: EVERY_INPUT,
 } as const;
 
-type FromReturns = (found: ScopeReturns, ask: Ask, question: Question) => Statistic | undefined;
+type FromReturns = (found: ScopeReturns, query: Query, request: MetricRequest) => Statistic | undefined;
 
 export function fromReturns(statistic: FromReturns): Metric["compute"] {
-  return (ask: Ask, question: Question): Answer | undefined => {
-    const found = returnsOf(ask, question);
-    return found === undefined ? undefined : answerOf(ask, statistic(found, ask, question));
+  return (query: Query, request: MetricRequest): Answer | undefined => {
+    const found = returnsOf(query, request);
+    return found === undefined ? undefined : answerOf(query, statistic(found, query, request));
   };
 }
 
 /** Returns the yearly risk-free rate, refused when absent. */
-export function riskFreeOf(ask: Ask): number | undefined {
-  const { riskFree } = ask.state.input;
+export function riskFreeOf(query: Query): number | undefined {
+  const { riskFree } = query.state.input;
   if (riskFree === undefined) {
-    refuse(ask, reason("no-risk-free-rate"));
+    refuse(query, reason("no-risk-free-rate"));
     return undefined;
   }
-  ask.recorder?.setting("riskFree");
-  addStep(ask, () => ({ key: "risk-free", params: {}, operands: {}, result: String(riskFree) }));
+  query.recorder?.setting("riskFree");
+  addStep(query, () => ({ key: "risk-free", params: {}, operands: {}, result: String(riskFree) }));
   return riskFree;
 }
 
@@ -56,14 +56,14 @@ export const downsideDeviation: Metric = {
 export const maxDrawdown: Metric = {
   ...ofReturns,
   formula: "max-drawdown",
-  compute: fromReturns(({ own }, ask) => {
+  compute: fromReturns(({ own }, query) => {
     const fall = drawdownOf(own);
     if (fall === "none") return 0;
     if (isRefused(fall)) return fall;
     const { start, bottom, recovery } = fall;
     const days = { start: fromDayNumber(start), bottom: fromDayNumber(bottom) };
     const params = recovery === undefined ? days : { ...days, recovery: fromDayNumber(recovery) };
-    remark(ask, reason(recovery === undefined ? "drawdown-open" : "drawdown", params));
+    addNote(query, reason(recovery === undefined ? "drawdown-open" : "drawdown", params));
     return fall.depth;
   }),
 };
@@ -81,8 +81,8 @@ export const maxDrawdownDays: Metric = {
 };
 
 function excess(ratio: typeof sharpeOf): Metric["compute"] {
-  return fromReturns(({ own, basis }, ask) => {
-    const riskFree = riskFreeOf(ask);
+  return fromReturns(({ own, basis }, query) => {
+    const riskFree = riskFreeOf(query);
     return riskFree === undefined ? undefined : ratio(own, basis, riskFree);
   });
 }

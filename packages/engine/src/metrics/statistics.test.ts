@@ -23,7 +23,7 @@ function closes(assetId: string, values: readonly number[]): PriceSeries {
   };
 }
 
-/** One unit held from the first day, a close every calendar day. */
+/** Returns one unit held from the first day, a close every calendar day. */
 function ledgerOf(values: readonly number[], asset: Partial<Asset> = {}): LedgerInput {
   return {
     baseCurrency: "EUR",
@@ -50,7 +50,7 @@ function ledgerOf(values: readonly number[], asset: Partial<Asset> = {}): Ledger
   };
 }
 
-function ask(input: LedgerInput, metric: MetricId): Figure {
+function query(input: LedgerInput, metric: MetricId): Figure {
   const period = { from: addDays(START, -1), to: input.asOf };
   return runLedger(input).figure(metric, whole, period);
 }
@@ -64,8 +64,8 @@ describe("the days that count", () => {
   const prices = waves(40);
 
   test("a portfolio of crypto alone keeps the weekends, one with a share does not", () => {
-    const crypto = numberOf(ask(ledgerOf(prices, { isCrypto: true }), "volatility"));
-    const share = numberOf(ask(ledgerOf(prices), "volatility"));
+    const crypto = numberOf(query(ledgerOf(prices, { isCrypto: true }), "volatility"));
+    const share = numberOf(query(ledgerOf(prices), "volatility"));
     const daily = prices.slice(1).map((close, i) => close / (prices[i] ?? 1) - 1);
     // The purchase day has no return.
     const all = [0, ...daily];
@@ -76,8 +76,8 @@ describe("the days that count", () => {
   });
 
   test("the input may name the calendar", () => {
-    const named = ask({ ...ledgerOf(prices), calendar: "all-days" }, "volatility");
-    expect(named).toEqual(ask(ledgerOf(prices, { isCrypto: true }), "volatility"));
+    const named = query({ ...ledgerOf(prices), calendar: "all-days" }, "volatility");
+    expect(named).toEqual(query(ledgerOf(prices, { isCrypto: true }), "volatility"));
   });
 });
 
@@ -90,17 +90,17 @@ describe("the benchmark", () => {
       riskFree: 0.02,
       benchmark: { id: "B", currency: "EUR", prices: closes("B", prices) },
     };
-    expect(numberOf(ask(input, "beta"))).toBeCloseTo(1, 10);
-    expect(numberOf(ask(input, "rSquared"))).toBeCloseTo(1, 10);
-    expect(numberOf(ask(input, "trackingError"))).toBeCloseTo(0, 10);
-    expect(numberOf(ask(input, "upCapture"))).toBeCloseTo(1, 10);
-    expect(numberOf(ask(input, "downCapture"))).toBeCloseTo(1, 10);
-    expect(numberOf(ask(input, "benchmarkValue"))).toBeCloseTo(prices.at(-1) ?? 0, 10);
-    expect(ask(input, "correlation")).toEqual({
+    expect(numberOf(query(input, "beta"))).toBeCloseTo(1, 10);
+    expect(numberOf(query(input, "rSquared"))).toBeCloseTo(1, 10);
+    expect(numberOf(query(input, "trackingError"))).toBeCloseTo(0, 10);
+    expect(numberOf(query(input, "upCapture"))).toBeCloseTo(1, 10);
+    expect(numberOf(query(input, "downCapture"))).toBeCloseTo(1, 10);
+    expect(numberOf(query(input, "benchmarkValue"))).toBeCloseTo(prices.at(-1) ?? 0, 10);
+    expect(query(input, "correlation")).toEqual({
       refused: [{ code: "too-few-observations", params: { have: "17", needed: "26" } }],
       unit: "number",
     });
-    expect(ask(input, "alpha")).toMatchObject({ refused: [{ code: "too-short" }] });
+    expect(query(input, "alpha")).toMatchObject({ refused: [{ code: "too-short" }] });
   });
 
   test("its splits are no losses: 100 halved, 3:2, at the same worth", () => {
@@ -110,7 +110,7 @@ describe("the benchmark", () => {
     const split = { id: "B", currency: "EUR", prices: closes("B", halved), splits };
     for (const metric of ["beta", "benchmarkValue", "downCapture"] as const) {
       const [before, after] = [plain, split].map((benchmark) =>
-        numberOf(ask({ ...ledgerOf(prices), benchmark }, metric)),
+        numberOf(query({ ...ledgerOf(prices), benchmark }, metric)),
       );
       expect(after, metric).toBeCloseTo(before ?? 0, 9);
     }
@@ -120,12 +120,12 @@ describe("the benchmark", () => {
 test("the seed decides a goal: the same again, another for another", () => {
   const plan = { monthlyFlow: 10, months: 24, target: 300 };
   const input = (seed: number): LedgerInput => ({ ...ledgerOf(waves(460)), goal: { ...plan, seed } });
-  const first = ask(input(1), "goalLow");
+  const first = query(input(1), "goalLow");
   expect("value" in first).toBe(true);
-  expect(ask(input(1), "goalLow")).toEqual(first);
-  expect(ask(input(2), "goalLow")).not.toEqual(first);
+  expect(query(input(1), "goalLow")).toEqual(first);
+  expect(query(input(2), "goalLow")).not.toEqual(first);
   const { goal: _goal, ...none } = input(1);
-  expect(ask(none, "goalLow")).toMatchObject({ refused: [{ code: "no-goal" }] });
+  expect(query(none, "goalLow")).toMatchObject({ refused: [{ code: "no-goal" }] });
 });
 
 test("every metric the calc command promises is there under its name", () => {

@@ -3,12 +3,12 @@ import { reason } from "../figure.ts";
 import { DEC_PLACES, decFromNumber, formatDec } from "../money/decimal.ts";
 import { listFlows, type TwrGrowth } from "../returns/twr.ts";
 import { daysRead } from "../risk/scope-returns.ts";
-import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { refuseMissingValue } from "../valuation/missing-value.ts";
 import { checkFaults } from "../valuation/position-value.ts";
+import { addNote, addStep, checkRejected, type Query, refuse } from "../valuation/query.ts";
 import { remarkDays } from "./day-marks.ts";
-import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 
 interface Chain {
@@ -28,14 +28,13 @@ export function numberText(value: number): string {
   return isPlain ? text : formatDec(decFromNumber(value));
 }
 
-/** Adds a step per sub-period between flows. */
-export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Question): void {
+export function explainChain(query: Query, { range: { from }, flows, subPeriods }: MetricRequest): void {
   const inflows = new Map(listFlows(flows).map(({ day, inflow }) => [day, inflow]));
   let growth = 1;
-  for (const part of stretches.list()) {
+  for (const part of subPeriods.list()) {
     growth *= part.end / part.base;
     const inflow = inflows.get(from + part.from + 1) ?? 0;
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "sub-period",
       params: { from: fromDayNumber(from + part.from), to: fromDayNumber(from + part.to) },
       operands: {
@@ -49,37 +48,37 @@ export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Qu
 }
 
 /** Notes and records the values the chain reads: both ends, the day before an inflow, the day of an outflow. */
-export function markEdges(ask: Ask, question: Question): void {
-  const { range, flows } = question;
+export function markEdges(query: Query, request: MetricRequest): void {
+  const { range, flows } = request;
   const isRead = daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1));
-  recordDays(ask, question, isRead);
-  remarkDays(ask, question, isRead);
+  recordDays(query, request, isRead);
+  remarkDays(query, request, isRead);
 }
 
 /** Returns the growth over the period; undefined after refusing. */
-export function chainOf(ask: Ask, question: Question): TwrGrowth | undefined {
-  const { chain: found, range } = question;
+export function chainOf(query: Query, request: MetricRequest): TwrGrowth | undefined {
+  const { chain: found, range } = request;
   if (!("refused" in found)) return found;
   const day = range.from + found.at;
-  if (found.refused === "missing-value") refuseMissingValue(ask, question, day);
-  else refuse(ask, reason("negative-base", { date: fromDayNumber(day) }));
+  if (found.refused === "missing-value") refuseMissingValue(query, request, day);
+  else refuse(query, reason("negative-base", { date: fromDayNumber(day) }));
   return undefined;
 }
 
-function chain(ask: Ask, question: Question): Chain | undefined {
-  const { range, scope, accounts } = question;
-  checkRejected(ask, scope, range.to);
-  for (const account of accounts.positions) checkFaults(ask, account, range.to);
-  flowsIn(ask, question, range);
-  markEdges(ask, question);
-  const result = chainOf(ask, question);
+function chain(query: Query, request: MetricRequest): Chain | undefined {
+  const { range, scope, accounts } = request;
+  checkRejected(query, scope, range.to);
+  for (const account of accounts.positions) checkFaults(query, account, range.to);
+  flowsIn(query, request, range);
+  markEdges(query, request);
+  const result = chainOf(query, request);
   if (result === undefined) return undefined;
   if (result.start === undefined) {
-    refuse(ask, reason("nothing-invested"));
+    refuse(query, reason("nothing-invested"));
     return undefined;
   }
-  if (result.segments > 1) remark(ask, reason("segments", { count: String(result.segments) }));
-  if (ask.recorder !== undefined) explainChain(ask, question);
+  if (result.segments > 1) addNote(query, reason("segments", { count: String(result.segments) }));
+  if (query.recorder !== undefined) explainChain(query, request);
   return { growth: result.growth, days: range.to - range.from - result.start };
 }
 
@@ -89,8 +88,8 @@ const common = { unit: "ratio", version: 5, scopes: ALL_SCOPES, inputs: EVERY_IN
 export const twr: Metric = {
   ...common,
   formula: "twr",
-  compute(ask, question) {
-    const result = chain(ask, question);
+  compute(query, request) {
+    const result = chain(query, request);
     return result === undefined ? undefined : { text: numberText(result.growth - 1) };
   },
 };
@@ -101,19 +100,19 @@ const YEAR_DAYS = 365;
 export const twrAnnualised: Metric = {
   ...common,
   formula: "twr-annualised",
-  compute(ask, question) {
-    const result = chain(ask, question);
+  compute(query, request) {
+    const result = chain(query, request);
     if (result === undefined) return undefined;
     if (result.days < YEAR_DAYS) {
-      refuse(ask, reason("too-short", { days: String(result.days), needed: String(YEAR_DAYS) }));
+      refuse(query, reason("too-short", { days: String(result.days), needed: String(YEAR_DAYS) }));
       return undefined;
     }
     if (result.growth < 0) {
-      refuse(ask, reason("total-loss"));
+      refuse(query, reason("total-loss"));
       return undefined;
     }
     const text = numberText(result.growth ** (YEAR_DAYS / result.days) - 1);
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "annualise",
       params: {},
       operands: { growth: numberText(result.growth), days: String(result.days) },

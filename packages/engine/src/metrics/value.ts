@@ -1,15 +1,14 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep } from "../valuation/ask.ts";
 import { cashValueOn } from "../valuation/cash-value.ts";
 import { costOn, sumOver } from "../valuation/gains.ts";
 import { valueOn } from "../valuation/lines.ts";
-import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
+import { addStep, type Query } from "../valuation/query.ts";
+import { ALL_SCOPES, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 
-/** Returns the end-of-day value and adds its total as a step. */
-export function explainedValue(ask: Ask, question: Question, day: number): bigint {
-  const value = valueOn(ask, question, day);
-  addStep(ask, () => ({
+export function explainedValue(query: Query, request: MetricRequest, day: number): bigint {
+  const value = valueOn(query, request, day);
+  addStep(query, () => ({
     key: "value",
     params: { date: fromDayNumber(day) },
     operands: {},
@@ -18,9 +17,9 @@ export function explainedValue(ask: Ask, question: Question, day: number): bigin
   return value;
 }
 
-function cashSum(ask: Ask, { accounts }: Question, day: number): bigint {
+function cashSum(query: Query, { accounts }: MetricRequest, day: number): bigint {
   let sum = 0n;
-  for (const account of accounts.cash) sum += cashValueOn(ask, account, day);
+  for (const account of accounts.cash) sum += cashValueOn(query, account, day);
   return sum;
 }
 
@@ -32,7 +31,7 @@ export const value: Metric = {
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
-  compute: (ask, question) => ({ text: formatMoney(explainedValue(ask, question, question.range.to)) }),
+  compute: (query, request) => ({ text: formatMoney(explainedValue(query, request, request.range.to)) }),
 };
 
 /** Sum of balance x rate over currencies. */
@@ -43,12 +42,12 @@ export const cash: Metric = {
   isForHoldings: true,
   scopes: ["portfolio", "cash", "group"],
   inputs: ["rows", "rates"],
-  compute: (ask, question) => ({ text: formatMoney(cashSum(ask, question, question.range.to)) }),
+  compute: (query, request) => ({ text: formatMoney(cashSum(query, request, request.range.to)) }),
 };
 
-function investedOn(ask: Ask, question: Question): bigint {
-  const { to } = question.range;
-  return sumOver(question.accounts, (account) => costOn(ask, account, to)) + cashSum(ask, question, to);
+function investedOn(query: Query, request: MetricRequest): bigint {
+  const { to } = request.range;
+  return sumOver(request.accounts, (account) => costOn(query, account, to)) + cashSum(query, request, to);
 }
 
 /** Cost (with fees, at the rates of the purchases) + cash. */
@@ -59,5 +58,5 @@ export const invested: Metric = {
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: ["rows", "rates"],
-  compute: (ask, question) => ({ text: formatMoney(investedOn(ask, question)) }),
+  compute: (query, request) => ({ text: formatMoney(investedOn(query, request)) }),
 };

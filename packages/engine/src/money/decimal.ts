@@ -20,7 +20,7 @@ export const PER_DEC = powerOfTen(DEC_PLACES);
 const MAX_INTEGER_DIGITS = 20;
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** Exact; undefined for invalid text and too many digits. */
+/** Parses exactly; undefined for invalid text and too many digits. */
 function parseScaled(text: string, places: number): bigint | undefined {
   const match = PLAIN.exec(text);
   if (match === null) return undefined;
@@ -61,7 +61,6 @@ export function formatMoney(value: bigint): string {
   return formatScaled(value, MONEY_PLACES);
 }
 
-/** digits / 10^places. */
 export interface Scaled {
   readonly digits: bigint;
   readonly places: number;

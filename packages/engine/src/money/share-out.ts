@@ -1,6 +1,6 @@
 import { abs } from "./rounding.ts";
 
-/** Rounded down, with the remainder; the denominator must be positive. */
+/** Divides rounding down, with the remainder; the denominator must be positive. */
 function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint; rest: bigint } {
   const quotient = numerator / denominator;
   const rest = numerator - quotient * denominator;

@@ -47,7 +47,7 @@ const LOW_HALVES = halvesOf(LOW);
  * fractional or larger. Division by an invariant odd integer without dividing (Granlund and Montgomery 1994, section
  * 9): the low bits give the units, one product or comparison checks them.
  */
-export function putWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
+export function writeWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
   LOW[0] = quantity;
   const half = LOW_HALVES[0] ?? 0;
   if ((half & 0x3ffff) !== 0) return false;
@@ -58,16 +58,15 @@ export function putWholeUnits(words: BigInt64Array, to: number, quantity: bigint
   return quantity === (FEW_UNITS[units] ?? BigInt(units) * E18);
 }
 
-/** Returns whole units; undefined when fractional or larger. */
 export function wholeUnits(quantity: bigint): bigint | undefined {
-  return putWholeUnits(SCRATCH, 0, quantity) ? (SCRATCH[0] ?? 0n) : undefined;
+  return writeWholeUnits(SCRATCH, 0, quantity) ? (SCRATCH[0] ?? 0n) : undefined;
 }
 
 /**
  * Writes `words[from] * words[part] / words[whole]` rounded half to even to `words[to]`, for amounts below 2^61 and 0
  * <= part <= whole < 2^30.
  */
-export function putShare(
+export function writeShare(
   words: BigInt64Array,
   to: number,
   from: number,
@@ -94,14 +93,13 @@ export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint 
   SCRATCH[0] = value;
   SCRATCH[1] = part;
   SCRATCH[2] = whole;
-  putShare(SCRATCH, 0, 0, OF_SCRATCH);
+  writeShare(SCRATCH, 0, 0, OF_SCRATCH);
   return SCRATCH[0] ?? 0n;
 }
 
 /** Positive rate of 18 decimals in parts, with the largest amount whose product fits a word. */
 export interface WordRate {
   readonly whole: bigint;
-  /** First and last nine decimals. */
   readonly high: bigint;
   readonly low: bigint;
   readonly most: bigint;
@@ -123,7 +121,7 @@ export function isRateTerm(term: number): boolean {
   return term > 0 && term <= MOST_TERM && Number.isInteger(term);
 }
 
-/** For whole numbers below 2^53. */
+/** Divides whole numbers below 2^53. */
 function quotientOf(numerator: number, denominator: number): number {
   const quotient = Math.floor(numerator / denominator);
   // The nearest float64 may be the whole number above.
@@ -168,14 +166,14 @@ export function priceInMoney(price: bigint): bigint | undefined {
  * Writes money (10^-10) of `words[units]` and a price of 18 decimals to `words[to]`, exact; returns false for a price
  * with more than ten decimals or a product beyond the limit.
  */
-export function putWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
+export function writeWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
   if (BigInt.asUintN(8, price) !== 0n) return false;
   const count = words[units] ?? 0n;
   if (count === 0n) {
     words[to] = 0n;
     return true;
   }
-  // As in `putWholeUnits`: the low bits of the quotient by 10^8, if exact.
+  // As in `writeWholeUnits`: the low bits of the quotient by 10^8, if exact.
   const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
   if (each > word(MOST / count) || each * E8 !== price) return false;
   words[to] = word(count * each);
@@ -186,12 +184,12 @@ export function putWorth(words: BigInt64Array, to: number, units: number, price:
  * Returns money of a quantity and a price of 18 decimals each, exact; undefined unless the units are whole and it fits.
  */
 export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
-  const fits = putWholeUnits(SCRATCH, 0, quantity) && putWorth(SCRATCH, 1, 0, price);
+  const fits = writeWholeUnits(SCRATCH, 0, quantity) && writeWorth(SCRATCH, 1, 0, price);
   return fits ? (SCRATCH[1] ?? 0n) : undefined;
 }
 
 /** Writes `words[from] * rate` rounded half to even to `words[to]`, for |words[from]| <= rate.most. */
-export function putAtRate(words: BigInt64Array, to: number, from: number, rate: WordRate): void {
+export function writeAtRate(words: BigInt64Array, to: number, from: number, rate: WordRate): void {
   const money = words[from] ?? 0n;
   const top = word(money / E9);
   const bottom = word(money - word(top * E9));
@@ -210,6 +208,6 @@ export function putAtRate(words: BigInt64Array, to: number, from: number, rate: 
 /** Returns `money * rate` rounded half to even, for |money| <= rate.most. */
 export function multiplyInWord(money: bigint, rate: WordRate): bigint {
   SCRATCH[0] = money;
-  putAtRate(SCRATCH, 0, 0, rate);
+  writeAtRate(SCRATCH, 0, 0, rate);
   return SCRATCH[0] ?? 0n;
 }

@@ -11,7 +11,7 @@ const bank: Rest = { isBank: true };
 const moscow: Rest = { isMoscow: true };
 const days = (...texts: string[]) => texts as IsoDate[];
 
-/** "81 partial capped" */
+/** Formats "81 partial capped". */
 function textOf(score: ReturnType<typeof dividendRating>["rating"]): string {
   if (isRefused(score)) return score.refused.map(({ code, params }) => `${code} ${params.have}`).join();
   return `${score.score}${score.isPartial ? " partial" : ""}${score.cappedBy ? " capped" : ""}`;

@@ -31,7 +31,6 @@ export interface ComponentScore {
   readonly weight: number;
   /** Value on the scale; undefined beyond it: paid out of a loss, debt without profit, no interest. */
   readonly measure: number | undefined;
-  /** 0-100. */
   readonly points: number;
   readonly inputs: readonly UsedFact[];
 }
@@ -42,7 +41,6 @@ export interface PartScore {
   /** 0-100, weighted mean of the known components; undefined without any. */
   readonly points: number | undefined;
   readonly components: readonly ComponentScore[];
-  /** Applicable components without data. */
   readonly missing: readonly string[];
 }
 
@@ -51,7 +49,6 @@ export interface Score {
   readonly score: number;
   /** Before rounding and the cap. */
   readonly uncapped: number;
-  /** A part or component is unknown. */
   readonly isPartial: boolean;
   /** Last cut, when it capped the score at 40. */
   readonly cappedBy?: IsoDate;
@@ -78,7 +75,6 @@ interface KnownFacts {
   readonly notes: readonly Reason[];
 }
 
-/** Excludes hindsight and stale facts. */
 function knownFacts({ facts, asOf }: RatingInput): KnownFacts {
   const oldest = addMonths(asOf, -STALE_MONTHS);
   const known = new Map<RatingFact, DatedFact>();
@@ -153,7 +149,6 @@ export function bandOf(score: number): SafetyBand {
   return SAFETY_BANDS[Math.min(4, Math.max(0, Math.floor(score / 20)))] ?? "very-unsafe";
 }
 
-/** In (asOf - 24 months, asOf]. */
 function recentCut({ cuts, asOf }: RatingInput): IsoDate | undefined {
   const since = addMonths(asOf, -CUT_MONTHS);
   return [...cuts]

@@ -25,11 +25,10 @@ type Values = Readonly<Record<string, number>>;
 export interface Component {
   readonly id: string;
   readonly part: RatingPart;
-  /** Within its part. */
   readonly weight: number;
   readonly asked: Asked;
   readonly facts: readonly RatingFact[];
-  /** Value on the scale from the facts; undefined where meaningless. */
+  /** Returns the value on the scale from the facts; undefined where meaningless. */
   readonly measure: (values: Values) => number | undefined;
   readonly scale: readonly ScalePoint[];
 }
@@ -39,7 +38,7 @@ const ratio = (above: RatingFact, below: RatingFact) => (values: Values) =>
 
 const plain = (fact: RatingFact) => (values: Values) => values[fact];
 
-/** Without payments the cover is undefined; paid out of a loss is the worst. */
+// Without payments the cover is undefined; paid out of a loss is the worst.
 const payout = (below: RatingFact) => (values: Values) => {
   const paid = values.dividends ?? 0;
   if (paid <= 0) return undefined;
@@ -47,14 +46,14 @@ const payout = (below: RatingFact) => (values: Values) => {
   return source > 0 ? paid / source : Number.POSITIVE_INFINITY;
 };
 
-/** Net cash is the best; debt without profit is the worst. */
+// Net cash is the best; debt without profit is the worst.
 const leverage = (values: Values) => {
   const [debt, ebitda] = [values.netDebt ?? 0, values.ebitda ?? 0];
   if (debt <= 0) return 0;
   return ebitda > 0 ? debt / ebitda : Number.POSITIVE_INFINITY;
 };
 
-/** No interest needs no cover. */
+// No interest needs no cover.
 const interestCover = (values: Values) => {
   const interest = values.interest ?? 0;
   return interest > 0 ? (values.ebit ?? 0) / interest : Number.POSITIVE_INFINITY;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { IsoDate } from "../days/iso-date.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
-import { type KeptRating, scoreRatings } from "./score-ratings.ts";
+import { type PastRating, scoreRatings } from "./score-ratings.ts";
 
 const day = (text: string) => text as IsoDate;
-const rated = (assetId: string, safety: number, ratedOn = "2022-12-31"): KeptRating => ({
+const rated = (assetId: string, safety: number, ratedOn = "2022-12-31"): PastRating => ({
   assetId,
   safety,
   ratedOn: day(ratedOn),
@@ -49,14 +49,14 @@ describe("old ratings", () => {
   });
 
   // Pairs of A (10) with B, D, E, F: 4 won. Of C (50): lost to B, half with D, won from E and F. 6.5 of 8.
-  test("are told apart: 6.5 of 8 pairs", () => expect(scores.discrimination).toBe(6.5 / 8));
+  test("are ranked right in 6.5 of 8 pairs", () => expect(scores.discrimination).toBe(6.5 / 8));
 
   test("count only when their 12 months are over", () => {
     const young = [...history, rated("A", 95, "2023-12-31"), rated("A", 95, "2024-01-01")];
     expect(scoreRatings(young, cuts, asOf).ratings).toBe(7);
   });
 
-  test("without cuts, or with nothing else, tell nothing apart", () => {
+  test("without cuts, or with nothing else, rank nothing", () => {
     expect(scoreRatings(history, [], asOf).discrimination).toEqual({
       refused: [{ code: "no-cuts", params: {} }],
     });
@@ -64,14 +64,14 @@ describe("old ratings", () => {
     expect(only).toEqual({ refused: [{ code: "only-cuts", params: {} }] });
   });
 
-  test("are told apart as by counting every pair", () => {
+  test("rank as by counting every pair", () => {
     const items = fc.array(fc.record({ safety: fc.nat(100), isCut: fc.boolean() }), {
       minLength: 2,
       maxLength: 30,
     });
     fc.assert(
       fc.property(items, (outcomes) => {
-        const kept = outcomes.map(({ safety }, i) => rated(String(i), safety));
+        const past = outcomes.map(({ safety }, i) => rated(String(i), safety));
         const found = outcomes.flatMap(({ isCut }, i) =>
           isCut ? [{ assetId: String(i), date: day("2023-06-01") }] : [],
         );
@@ -82,7 +82,7 @@ describe("old ratings", () => {
             pairs++;
             won += one.safety < other.safety ? 1 : one.safety === other.safety ? 0.5 : 0;
           }
-        const { discrimination } = scoreRatings(kept, found, asOf);
+        const { discrimination } = scoreRatings(past, found, asOf);
         if (pairs === 0) expect(discrimination).toHaveProperty("refused");
         else expect(discrimination).toBeCloseTo(won / pairs, 12);
       }),

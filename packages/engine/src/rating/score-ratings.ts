@@ -2,10 +2,9 @@ import { addYears, type IsoDate } from "../days/iso-date.ts";
 import { refusal, type Statistic } from "../risk/statistic.ts";
 import { bandOf, SAFETY_BANDS, type SafetyBand } from "./dividend-rating.ts";
 
-export interface KeptRating {
+export interface PastRating {
   readonly assetId: string;
   readonly ratedOn: IsoDate;
-  /** 0-100. */
   readonly safety: number;
 }
 
@@ -17,7 +16,6 @@ export interface KnownCut {
 export interface BandOutcome {
   readonly band: SafetyBand;
   readonly ratings: number;
-  /** Within 12 months. */
   readonly followedByCut: number;
   /** followedByCut / ratings; refused `no-ratings` {band}. */
   readonly cutShare: Statistic;
@@ -41,7 +39,6 @@ interface Outcome {
   readonly isCut: boolean;
 }
 
-/** Counted along the sorted safeties. */
 function discriminationOf(outcomes: readonly Outcome[]): Statistic {
   const cuts = outcomes.filter(({ isCut }) => isCut).length;
   const others = outcomes.length - cuts;
@@ -75,7 +72,7 @@ function bandOutcome(band: SafetyBand, outcomes: readonly Outcome[]): BandOutcom
  * McNeil 1982.
  */
 export function scoreRatings(
-  history: readonly KeptRating[],
+  history: readonly PastRating[],
   cuts: readonly KnownCut[],
   asOf: IsoDate,
 ): RatingScores {

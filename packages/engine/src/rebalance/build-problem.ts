@@ -12,7 +12,7 @@ export interface Valued {
   readonly share: Dec;
 }
 
-export interface Ground {
+export interface RebalanceBasis {
   readonly valued: readonly Valued[];
   readonly targets: Targets;
   readonly cash: Money;
@@ -28,7 +28,7 @@ export interface BuiltProblem extends Problem {
 }
 
 /** Values assets in the view, ordered by id so that the input's order does not matter. */
-export function layGround(input: RebalanceInput, targets: Targets): Ground {
+export function buildBasis(input: RebalanceInput, targets: Targets): RebalanceBasis {
   const sorted = [...input.assets].sort((one, other) => (one.assetId < other.assetId ? -1 : 1));
   const valued = sorted.map((asset) => ({
     asset,
@@ -55,7 +55,7 @@ function smaller(one: bigint, other: bigint): bigint {
 
 const NONE: LotRange = { from: 1, to: 0 };
 
-/** The float64 guess is corrected by exact money. */
+// The float64 guess is corrected by exact money.
 function smallestOrder(asset: RebalanceAsset, lotMoney: number): number {
   const least = asset.minTrade ?? 0n;
   const moneyOf = (lots: number): bigint => viewAmountOf(asset, BigInt(lots) * asset.lotSize);
@@ -94,8 +94,8 @@ function spendExactly(input: RebalanceInput, asset: RebalanceAsset): (lots: numb
   };
 }
 
-/** Weight of a squared drift: 1 / target in contribute and withdraw, 1 / whole in full. */
-function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued) => number {
+/** Returns the weight of a squared drift: 1 / target in contribute and withdraw, 1 / whole in full. */
+function weigher(input: RebalanceInput, { valued, whole }: RebalanceBasis): (row: Valued) => number {
   const size = moneyToNumber(whole);
   const shares = valued.flatMap(({ share }) => (share > 0n ? [decToNumber(share)] : []));
   // After a full withdrawal the values are the only scale left.
@@ -105,7 +105,6 @@ function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued
   return ({ share }) => 1 / (base * (share > 0n ? decToNumber(share) : smallest));
 }
 
-/** Price per unit of money moved. */
 interface MovedPrices {
   readonly unwanted: number;
   readonly wanted: number;
@@ -135,8 +134,8 @@ function perMovedOf(
 }
 
 /** Builds the choices per asset; those that cannot be traded count in the offset only. */
-export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProblem {
-  const { valued, whole, budget } = ground;
+export function buildProblem(input: RebalanceInput, basis: RebalanceBasis): BuiltProblem {
+  const { valued, whole, budget } = basis;
   const size = moneyToNumber(whole);
   const sales = valued.map(({ asset, value }) =>
     asset.isLocked === true ? 0 : Math.max(0, moneyToNumber(value)),
@@ -148,7 +147,7 @@ export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProble
     fixed: moneyToNumber(fixed),
     minimum: moneyToNumber(minimum),
   };
-  const weightOf = weigher(input, ground);
+  const weightOf = weigher(input, basis);
   const all = valued.map((row): Choice => {
     const { asset, value, share } = row;
     return {

@@ -16,7 +16,7 @@ export interface Choice {
   readonly buy: LotRange;
   readonly sell: LotRange;
   readonly fees: NumericFees;
-  /** Exact money spent, fee included; negative = received. */
+  /** Returns exact money spent, fee included; negative = received. */
   readonly spendExactly: (lots: number) => bigint;
 }
 
@@ -32,20 +32,17 @@ export interface NumericFees {
   readonly minimum: number;
 }
 
-/** Returns the objective: weight x drift^2 + perMoved x |money|. */
 export function costOf(choice: Choice, lots: number): number {
   const drift = choice.drift + lots * choice.lotMoney;
   return choice.weight * drift * drift + choice.perMoved * Math.abs(lots) * choice.lotMoney;
 }
 
-/** Returns money spent, fee included. */
 export function spendOf({ lotMoney, fees }: Choice, lots: number): number {
   if (lots === 0) return 0;
   const charged = fees.fixed + fees.percent * Math.abs(lots) * lotMoney;
   return lots * lotMoney + Math.max(charged, fees.minimum);
 }
 
-/** Returns the objective with cash priced at `price` per unit. */
 export function pricedAt(choice: Choice, lots: number, price: number): number {
   return costOf(choice, lots) + price * spendOf(choice, lots);
 }
@@ -55,7 +52,6 @@ export interface Run extends LotRange {
   readonly best: number;
 }
 
-/** Rounds candidate real numbers both ways into the range. */
 function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], price: number): Run {
   let best = range.from;
   let least = pricedAt(choice, best, price);
@@ -72,7 +68,7 @@ function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], 
   return { ...range, best };
 }
 
-/** In lots; infinite when the minimum always applies. */
+/** Returns lots; infinite when the minimum always applies. */
 function endOfMinimum({ fees, lotMoney }: Choice): number {
   if (fees.minimum <= fees.fixed) return 0;
   return fees.percent === 0

@@ -25,7 +25,6 @@ export interface Drift {
   readonly whole: Money;
   /** Half the sum of absolute drifts: one-way turnover to the targets. */
   readonly total: Dec;
-  /** Largest absolute drift. */
   readonly largest: Dec;
 }
 

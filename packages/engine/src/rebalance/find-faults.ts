@@ -26,7 +26,7 @@ function assetFaults(asset: RebalanceAsset): Reason[] {
   return faults;
 }
 
-/** One positive rate per currency, 1 for the view's own. */
+// One positive rate per currency, 1 for the view's own.
 function rateFaults(input: RebalanceInput): Reason[] {
   const faults: Reason[] = [];
   const rates = new Map<string, Dec>([[input.currency, DEC_ONE as Dec]]);
@@ -56,7 +56,6 @@ function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
 }
 
-/** Lists faults of the input other than its targets. */
 export function findFaults(input: RebalanceInput): Reason[] {
   const { amount, assets, cash, fees, band = 0n, taxAware } = input;
   const faults = [...assets.flatMap(assetFaults), ...rateFaults(input)];

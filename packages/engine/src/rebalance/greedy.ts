@@ -5,7 +5,7 @@ import { type Attempt, offer } from "./problem.ts";
 const MOST_ROUNDS = 1000;
 const LARGEST_STEP = 2 ** 24;
 
-/** At each asset the order chosen by the bound of it and the remaining ones. */
+/** Takes at each asset the order chosen by the bound of it and the remaining ones. */
 export function dive(attempt: Attempt): void {
   const { choices } = attempt;
   const lots = new Float64Array(choices.length);
@@ -38,7 +38,6 @@ interface Step {
   readonly cost: number;
 }
 
-/** Best first. */
 function betterSteps(attempt: Attempt, lots: Float64Array): Step[] {
   let left = attempt.toNumber(attempt.budget);
   for (const [i, choice] of attempt.choices.entries()) left -= spendOf(choice, lots[i] ?? 0);

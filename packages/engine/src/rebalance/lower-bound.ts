@@ -1,6 +1,5 @@
 import { bestAt, type Choice, costOf, spendOf } from "./choice.ts";
 
-/** Best orders at one price of cash. */
 interface Priced {
   readonly price: number;
   readonly lots: Float64Array;
@@ -11,15 +10,11 @@ interface Priced {
 export interface LowerBound {
   /** Lower bound of orders within the budget; infinite when there are none. */
   readonly bound: number;
-  /** Price of cash that proves it. */
   readonly price: number;
-  /** Orders within the budget, if found. */
   readonly lots: Float64Array | undefined;
-  /** Number of prices tried. */
   readonly tries: number;
 }
 
-/** Undecided assets and the money for them. */
 export interface Rest {
   readonly choices: readonly Choice[];
   readonly budget: number;
@@ -42,7 +37,6 @@ function priceAll({ choices }: Rest, price: number): Priced {
   return { price, lots, cost, spend };
 }
 
-/** First price from `start` upwards at which the orders fit. */
 function findFitting(rest: Rest, start: number, limit: number): Priced | undefined {
   let price = start;
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -16,7 +16,6 @@ export function inView(money: bigint, rate: Dec): Money {
   return divideByPower(money * rate, PER_DEC) as Money;
 }
 
-/** Returns quantity x price in the view's currency. */
 export function viewAmountOf(asset: RebalanceAsset, quantity: bigint): Money {
   return inView(amountOf(asset, quantity), asset.rate);
 }

@@ -1,7 +1,7 @@
 import { type Reason, reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import type { Refused } from "../risk/statistic.ts";
-import type { Ground } from "./build-problem.ts";
+import type { RebalanceBasis } from "./build-problem.ts";
 import { type Drift, driftOf, type WeightedValue } from "./drift.ts";
 import { amountOf, feeOf, inView, viewAmountOf } from "./order-money.ts";
 import type { RebalanceAsset, RebalanceInput } from "./rebalance-input.ts";
@@ -32,7 +32,6 @@ export interface CashAfter {
 }
 
 export interface RebalancePlan {
-  /** By asset id. */
   readonly orders: readonly RebalanceOrder[];
   /** Without the amount; refused for an empty portfolio. */
   readonly before: Drift | Refused;
@@ -54,9 +53,8 @@ export interface RebalancePlan {
   readonly notes: readonly Reason[];
 }
 
-/** Returns rows of assets and cash, before or after the orders. */
 export function rowsOf(
-  { valued, targets }: Ground,
+  { valued, targets }: RebalanceBasis,
   cash: bigint,
   bought?: ReadonlyMap<string, bigint>,
 ): WeightedValue[] {
@@ -127,13 +125,12 @@ export interface Found {
   readonly notes: readonly Reason[];
 }
 
-/** Converts the solution to orders, money, weights and gains. */
-export function planOf(input: RebalanceInput, ground: Ground, found: Found): RebalancePlan {
+export function planOf(input: RebalanceInput, basis: RebalanceBasis, found: Found): RebalancePlan {
   const orders: RebalanceOrder[] = [];
   const moved = new Map<string, bigint>();
-  let residual = ground.cash + (input.mode === "withdraw" ? -input.amount : input.amount);
+  let residual = basis.cash + (input.mode === "withdraw" ? -input.amount : input.amount);
   let fees = 0n;
-  for (const { asset } of ground.valued) {
+  for (const { asset } of basis.valued) {
     const lots = found.lots.get(asset.assetId) ?? 0;
     if (lots === 0) continue;
     const order = orderOf(input, asset, lots);
@@ -145,9 +142,9 @@ export function planOf(input: RebalanceInput, ground: Ground, found: Found): Reb
   const { method, objective, bound, notes } = found;
   return {
     orders,
-    before: driftOf(rowsOf(ground, ground.cash)),
-    after: driftOf(rowsOf(ground, residual, moved)),
-    whole: ground.whole,
+    before: driftOf(rowsOf(basis, basis.cash)),
+    after: driftOf(rowsOf(basis, residual, moved)),
+    whole: basis.whole,
     residualCash: residual as Money,
     cash: cashAfter(input, orders),
     fees: fees as Money,

@@ -7,19 +7,15 @@ export interface Problem {
   readonly budget: bigint;
   /** Converts budget units to money of the view. */
   readonly toNumber: (money: bigint) => number;
-  /** Size of the portfolio, for tolerances. */
   readonly scale: number;
 }
 
-/** Problem with the best orders so far. */
 export interface Attempt extends Problem {
-  /** Cost tolerance. */
   readonly equal: number;
   best: Float64Array | undefined;
   bestCost: number;
 }
 
-/** Keeps the orders if affordable in exact money and better. */
 export function offer(attempt: Attempt, lots: Float64Array): void {
   let cost = 0;
   let left = attempt.budget;

@@ -7,7 +7,7 @@ import { bruteForce } from "./testing/brute-force.ts";
 import { randomPortfolio } from "./testing/random-portfolio.ts";
 import { accepted, asset, input } from "./testing/samples.ts";
 
-/** 3 or 4 assets of 80 to 400 a lot, up to 4 lots each: at most some hundred thousand plans. */
+/** Returns 3 or 4 assets of 80 to 400 a lot, up to 4 lots each: at most some hundred thousand plans. */
 function smallCase(seed: number, mode: RebalanceMode, isRound = false): RebalanceInput {
   const random = createRandom(seed);
   const size = random.integer(3, 4);
@@ -50,12 +50,12 @@ describe("brute force over all orders", () => {
       const lots = new Map(
         plan.orders.map((order) => [order.assetId, order.side === "buy" ? order.lots : -order.lots]),
       );
-      const judged = brute.judge(lots);
+      const evaluated = brute.evaluate(lots);
       const tolerance = 1e-9 * (1 + brute.objective);
-      expect(Math.abs(judged.objective - brute.objective), `seed ${seed}`).toBeLessThan(tolerance);
+      expect(Math.abs(evaluated.objective - brute.objective), `seed ${seed}`).toBeLessThan(tolerance);
       expect(Math.abs(plan.objective - brute.objective), `seed ${seed}`).toBeLessThan(tolerance);
-      expect(judged.left).toBeGreaterThanOrEqual(0);
-      expect(judged.left).toBeCloseTo(Number(plan.residualCash) / 1e10, 6);
+      expect(evaluated.left).toBeGreaterThanOrEqual(0);
+      expect(evaluated.left).toBeCloseTo(Number(plan.residualCash) / 1e10, 6);
       expect(plan).toMatchObject({ method: "exact", excess: 0 });
     }
   });

@@ -9,7 +9,6 @@ export type RebalanceMode = (typeof REBALANCE_MODES)[number];
 export type TargetWeight = Dec | "remainder";
 
 export interface SaleLot {
-  /** Positive. */
   readonly quantity: Dec;
   /** Of all its units in the view's currency, at the rate of its own day. */
   readonly cost: Money;

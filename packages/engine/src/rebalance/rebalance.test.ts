@@ -5,7 +5,7 @@ import { accepted, asset, input, quantitiesOf } from "./testing/samples.ts";
 
 const CENTS = { price: dec(1), lotSize: dec("0.01") };
 
-/** Percent with two decimals, cash last. */
+/** Formats percent with two decimals, cash last. */
 function weightsOf(rows: readonly { readonly weight: bigint }[]): string[] {
   return rows.map(({ weight }) => (Number(weight) / 1e16).toFixed(2));
 }

@@ -1,7 +1,7 @@
 import { type Reason, reason } from "../figure.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { isRefused, type Refused } from "../risk/statistic.ts";
-import { type BuiltProblem, buildProblem, type Ground, layGround } from "./build-problem.ts";
+import { type BuiltProblem, buildBasis, buildProblem, type RebalanceBasis } from "./build-problem.ts";
 import { driftOf } from "./drift.ts";
 import { findFaults } from "./find-faults.ts";
 import { type Found, planOf, type RebalancePlan, rowsOf } from "./plan.ts";
@@ -12,11 +12,11 @@ import { resolveTargets } from "./targets.ts";
 /** Largest number of tradable assets for an exact search. */
 const MOST_EXACT = 30;
 
-/** No orders when every row is within the band. */
-function withinBand(input: RebalanceInput, ground: Ground, problem: BuiltProblem): Found | undefined {
+/** Returns no orders when every row is within the band. */
+function withinBand(input: RebalanceInput, basis: RebalanceBasis, problem: BuiltProblem): Found | undefined {
   if (input.mode !== "full" || input.band === undefined) return undefined;
-  const drift = driftOf(rowsOf(ground, ground.budget));
-  if (isRefused(drift) || drift.largest > input.band || ground.budget < 0n) return undefined;
+  const drift = driftOf(rowsOf(basis, basis.budget));
+  if (isRefused(drift) || drift.largest > input.band || basis.budget < 0n) return undefined;
   let objective = problem.offset;
   for (const { weight, drift: money } of problem.choices) objective += weight * money * money;
   const params = { largest: formatDec(drift.largest), band: formatDec(input.band) };
@@ -53,11 +53,12 @@ function search(problem: BuiltProblem): Found | undefined {
  *   is left out (where the smallest order is one lot);
  * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included) + w x (rest of assets without a share),
  *   with w = twice the largest relative excess d / t of the others and v = w + twice that of the ones without a share:
- *   those are sold first, then the largest relative excess, and no unneeded lot. A row with share 0 weighs like the
- *   smallest positive share. Ties depend on the content of the input only. Up to 30 tradable assets the plan is exact
- *   within 1e-15 of W. Where fractional lots make the proof too long, lots below 1e-4 of W are divisible and rounded at
- *   the end: exact up to about a lot of each, at most `excess`. Above 30 it is greedy, and `excess` bounds the distance
- *   from the optimum.
+ *   those are sold first, then the largest relative excess, and no unneeded lot.
+ *
+ * A row with share 0 weighs like the smallest positive share. Ties depend on the content of the input only. Up to 30
+ * tradable assets the plan is exact within 1e-15 of W. Where fractional lots make the proof too long, lots below 1e-4
+ * of W are divisible and rounded at the end: exact up to about a lot of each, at most `excess`. Above 30 it is greedy,
+ * and `excess` bounds the distance from the optimum.
  *
  * Source: A. H. Mao, "Optimal lazy portfolio rebalancing" (optimalrebalancing.info): money goes to the least a/t - 1
  * until it ties with the next, in proportion to the targets, which minimises sum of d^2 / t without lots. Example:
@@ -74,22 +75,22 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   const targets = resolveTargets(input);
   if ("length" in targets) return { refused: [...faults, ...targets] };
   if (faults.length > 0) return { refused: faults };
-  const ground = layGround(input, targets);
-  const { whole } = ground;
+  const basis = buildBasis(input, targets);
+  const { whole } = basis;
   const isEmptied = input.mode === "withdraw" && whole === 0n && input.amount > 0n;
   if (whole <= 0n && !isEmptied) {
     if (input.mode !== "withdraw")
       return { refused: [reason("total-not-positive", { total: formatMoney(whole) })] };
-    return { refused: [notEnough(input, ground)] };
+    return { refused: [notEnough(input, basis)] };
   }
-  const problem = buildProblem(input, ground);
-  const found = withinBand(input, ground, problem) ?? search(problem);
-  if (found === undefined) return { refused: [notEnough(input, ground)] };
-  return planOf(input, ground, found);
+  const problem = buildProblem(input, basis);
+  const found = withinBand(input, basis, problem) ?? search(problem);
+  if (found === undefined) return { refused: [notEnough(input, basis)] };
+  return planOf(input, basis, found);
 }
 
-/** `needed`: to be raised by sales; `available`: all that can be sold, before fees. */
-function notEnough({ mode }: RebalanceInput, { valued, budget }: Ground): Reason {
+/** Refuses with `needed`, to be raised by sales, and `available`, all that can be sold, before fees. */
+function notEnough({ mode }: RebalanceInput, { valued, budget }: RebalanceBasis): Reason {
   let available = 0n;
   for (const { asset, value } of valued)
     if (mode !== "contribute" && asset.isLocked !== true) available += value;

@@ -8,11 +8,8 @@ export interface SoldLot {
   readonly acquired: IsoDate;
   readonly quantity: Dec;
   readonly cost: Money;
-  /** Share of the proceeds after the fee. */
   readonly proceeds: Money;
-  /** proceeds - cost. */
   readonly gain: Money;
-  /** Held beyond the relief period. */
   readonly isRelieved: boolean;
 }
 
@@ -27,7 +24,7 @@ type Ranked = SaleLot & { readonly isRelieved: boolean };
 const compare = (left: bigint | string, right: bigint | string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** Dearest per unit first; cross-multiplied without rounding. */
+/** Orders dearest per unit first; cross-multiplied without rounding. */
 function byUnitCost(left: SaleLot, right: SaleLot): number {
   return compare(right.cost * left.quantity, left.cost * right.quantity);
 }
@@ -40,7 +37,7 @@ function byDay(left: SaleLot, right: SaleLot): number {
   );
 }
 
-/** 0: loss; 1: tax-free gain; 2: taxed gain. */
+/** Returns 0 for a loss, 1 for a tax-free gain, 2 for a taxed gain. */
 function groupOf(lot: Ranked, sale: Sale): number {
   if (sale.proceeds * lot.quantity < lot.cost * sale.quantity) return 0;
   return lot.isRelieved ? 1 : 2;

@@ -47,7 +47,6 @@ interface Node {
   readonly settled: readonly Choice[];
 }
 
-/** Orders of one asset from the best outwards, with their cost. */
 function* outwards(choice: Choice, price: number): Generator<readonly [number, number]> {
   const cursors = runsOf(choice, price).flatMap(({ best, from, to }) => [
     { at: best, step: 1, end: to },
@@ -77,7 +76,7 @@ function isClosed(search: Search, bound: number): boolean {
   return true;
 }
 
-/** True when the same assets left the same money for no more. */
+/** Returns true when the same assets left the same money for no more. */
 function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boolean {
   if (settled.length > 0) return false;
   const before = seen[depth]?.get(left);
@@ -86,7 +85,7 @@ function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boo
   return false;
 }
 
-/** An asset without jumps needs no branching. */
+// An asset without jumps needs no branching.
 function sidesOf(choice: Choice, price: number): Choice[] {
   if (!hasJump(choice)) return [choice];
   const none = { from: 1, to: 0 };
@@ -179,7 +178,6 @@ function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], 
   for (const { weight, lotMoney, perMoved } of choices.filter(isFine)) {
     rounding += weight * lotMoney * lotMoney + (Math.abs(perMoved) + rootPrice) * lotMoney;
   }
-  // Without divisible lots only float64 noise was pruned.
   return { isEnded, rounding, bound: isEnded && !hasFine ? attempt.bestCost : search.proved };
 }
 

@@ -198,7 +198,7 @@ describe("time-weighted return", () => {
     );
   });
 
-  test("an empty stretch contributes nothing and starts a new segment", () => {
+  test("an empty sub-period contributes nothing and starts a new segment", () => {
     const result = chainReturns(
       series([0, 110, 0, 0, 55, 60.5], [0, 100, 0, 0, 50, 0], [0, 0, 110, 0, 0, 0]),
     );

@@ -5,7 +5,6 @@ export interface FlowDay {
   readonly outflow: number;
 }
 
-/** Days with flows, ascending. */
 export interface FlowColumns {
   readonly days: Int32Array;
   readonly inflows: Float64Array;
@@ -49,11 +48,10 @@ export interface SubPeriod {
   readonly end: number;
 }
 
-/** Two days and two values. */
 const PUSHED_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + 2 * Float64Array.BYTES_PER_ELEMENT;
 
 /** Sub-periods as columns: actively traded portfolios have thousands. */
-export class Stretches {
+export class SubPeriods {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly base: Float64Array;
@@ -61,10 +59,8 @@ export class Stretches {
   /** Growth at the end of every day, see `chainReturns`; NaN = unknown. */
   readonly index: Float64Array;
   length = 0;
-  #earlier: Stretches | undefined;
-  /** Number reused from the previous run. */
+  #earlier: SubPeriods | undefined;
   #taken = 0;
-  /** Chain states at regular intervals of flows. */
   #states: ChainState[] = [];
 
   /**
@@ -73,7 +69,7 @@ export class Stretches {
    * @param dayCount days of the index
    * @param earlier sub-periods of the previous run, usually equal up to an edit
    */
-  constructor(flows: FlowColumns, dayCount: number, earlier?: Stretches) {
+  constructor(flows: FlowColumns, dayCount: number, earlier?: SubPeriods) {
     this.#earlier = earlier;
     // Without this every edit would retain all earlier runs.
     if (earlier !== undefined) earlier.#earlier = undefined;
@@ -105,9 +101,9 @@ export class Stretches {
     }
     const state = earlier.#states[count - 1];
     if (state === undefined) return undefined;
-    this.#taken = state.stretches;
+    this.#taken = state.subPeriods;
     this.#states = earlier.#states.slice(0, count);
-    this.length = state.stretches;
+    this.length = state.subPeriods;
     this.from.set(earlier.from.subarray(0, this.length));
     this.to.set(earlier.to.subarray(0, this.length));
     this.base.set(earlier.base.subarray(0, this.length));
@@ -116,9 +112,8 @@ export class Stretches {
     return state;
   }
 
-  /** Saves the chain state for a later run. */
-  keep(state: Omit<ChainState, "stretches">): void {
-    this.#states.push({ ...state, stretches: this.length });
+  keep(state: Omit<ChainState, "subPeriods">): void {
+    this.#states.push({ ...state, subPeriods: this.length });
   }
 
   push({ from, to, base, end }: SubPeriod): void {
@@ -129,8 +124,7 @@ export class Stretches {
     this.end[at] = end;
   }
 
-  /** Returns the previous run's sub-periods and the number of unchanged ones. */
-  sameAsEarlier(): { readonly earlier: Stretches | undefined; readonly same: number } {
+  sameAsEarlier(): { readonly earlier: SubPeriods | undefined; readonly same: number } {
     const earlier = this.#earlier;
     let same = this.#taken;
     if (earlier === undefined) return { earlier, same: 0 };
@@ -155,7 +149,7 @@ export class Stretches {
   }
 }
 
-/** A day may have both. */
+// A day may have both.
 function countFlows({ days, inflows, outflows }: FlowColumns): number {
   let count = 0;
   for (let i = 0; i < days.length; i++) {
@@ -165,26 +159,23 @@ function countFlows({ days, inflows, outflows }: FlowColumns): number {
   return count;
 }
 
-/** State of the chain before a flow. */
 interface ChainState {
-  /** Index of the flow. */
   readonly flow: number;
-  readonly stretches: number;
+  readonly subPeriods: number;
   readonly growth: number;
   readonly start: number | undefined;
   readonly from: number;
   readonly base: number;
   readonly segments: number;
   readonly lastEdge: number;
-  /** Days written to the index. */
   readonly written: number;
 }
 
-interface StretchSink {
-  push(stretch: SubPeriod): unknown;
+interface SubPeriodSink {
+  push(subPeriod: SubPeriod): unknown;
   readonly index?: Float64Array;
   takeOver?(flows: FlowColumns, sameUntil: number): ChainState | undefined;
-  keep?(state: Omit<ChainState, "stretches">): void;
+  keep?(state: Omit<ChainState, "subPeriods">): void;
 }
 
 /** Flows between saved states. */
@@ -209,17 +200,17 @@ export function valueOn({ firstDay, values }: DayValues, day: number): number {
 /**
  * Computes time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without
  * flows cancel, so only values next to flows are read. A sub-period with nothing invested is skipped and the next
- * inflow starts a new segment. `ownIndex`, or the index of `stretches`, receives the growth per day (NaN for a missing
- * value); `stretches` receives the sub-periods and reuses those of the previous run while days are unchanged up to
+ * inflow starts a new segment. `ownIndex`, or the index of `subPeriods`, receives the growth per day (NaN for a missing
+ * value); `subPeriods` receives the sub-periods and reuses those of the previous run while days are unchanged up to
  * `sameUntil`. Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
 export function chainReturns(
   input: TwrInput,
   ownIndex?: Float64Array,
-  stretches?: StretchSink,
+  subPeriods?: SubPeriodSink,
   sameUntil = Number.NEGATIVE_INFINITY,
 ): TwrResult {
-  const index = ownIndex ?? stretches?.index;
+  const index = ownIndex ?? subPeriods?.index;
   const { days, inflows, outflows } = input.flows;
   const last = input.to - input.from;
   const { firstDay, values } = input.values;
@@ -235,11 +226,11 @@ export function chainReturns(
   if (index !== undefined) index[0] = 1;
   let written = 1;
   let lastEdge = 0;
-  const known = stretches?.takeOver?.(input.flows, sameUntil);
+  const known = subPeriods?.takeOver?.(input.flows, sameUntil);
   if (known !== undefined) ({ growth, start, from, base, segments, lastEdge, written } = known);
   for (let i = known?.flow ?? 0; i <= days.length; i++) {
     if (i % KEPT_FLOWS === 0 && i > (known?.flow ?? 0) && i < days.length)
-      stretches?.keep?.({ flow: i, growth, start, from, base, segments, lastEdge, written });
+      subPeriods?.keep?.({ flow: i, growth, start, from, base, segments, lastEdge, written });
     const isFlow = i < days.length;
     const day = isFlow ? (days[i] ?? 0) - input.from : last;
     const inflow = isFlow ? (inflows[i] ?? 0) : 0;
@@ -255,7 +246,7 @@ export function chainReturns(
       const before = value(day - 1);
       if (from !== day - 1 && base !== 0) {
         start ??= from;
-        stretches?.push({ from, to: day - 1, base, end: before });
+        subPeriods?.push({ from, to: day - 1, base, end: before });
         growth *= before / base;
       }
       if (before === 0) segments++;
@@ -269,7 +260,7 @@ export function chainReturns(
     if (Number.isNaN(end)) return { refused: "missing-value", at: day };
     if (base !== 0) {
       start ??= from;
-      stretches?.push({ from, to: day, base, end: end + outflow });
+      subPeriods?.push({ from, to: day, base, end: end + outflow });
       growth *= (end + outflow) / base;
     }
     from = day;

@@ -41,7 +41,6 @@ export interface FlowColumns extends CashColumns {
   readonly years: Float64Array;
 }
 
-/** Converts days to days and years since the first flow. */
 export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
   const start = days[0] ?? 0;
   const since = new Int32Array(days.length);
@@ -53,14 +52,12 @@ export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
   return { days: since, years, amounts };
 }
 
-/** Powers of the daily discount factor, for gaps between flows. */
 function fillPowers(powers: Float64Array, logRate: number): void {
   const daily = Math.exp(-logRate / 365);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
 }
 
-/** A cached power for a short gap, computed for a long one. */
 function factorOver(gap: number, powers: Float64Array, logRate: number): number {
   return gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
 }
@@ -117,7 +114,7 @@ export function presentValue({ years, amounts }: FlowColumns, rate: number): Slo
   return { value, slope };
 }
 
-/** Newton's method; gives up outside the interval. */
+/** Applies Newton's method; gives up outside the interval. */
 export function newton(
   flows: FlowColumns,
   start: number,
@@ -139,7 +136,6 @@ export function newton(
   return undefined;
 }
 
-/** Finds the root between two rates with present values of opposite signs. */
 export function bisect(flows: FlowColumns, low: number, high: number): number {
   let [left, right] = [low, high];
   const isLeftNegative = presentValue(flows, left).value < 0;
@@ -156,7 +152,6 @@ export function bisect(flows: FlowColumns, low: number, high: number): number {
 /** Starting grid when Newton's method diverges: ln(1 + rate). */
 const COARSE = [-6, -3, -1.5, -0.7, -0.3, 0, 0.3, 0.7, 1.5, 3, 6];
 
-/** Refines every sign change between grid points. */
 function scan(flows: FlowColumns, grid: readonly number[]): number[] {
   const roots: number[] = [];
   let before = Number.NaN;
@@ -217,7 +212,7 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
   return fromStart * side > 0;
 }
 
-/** A total loss: the last amount, at the end, is 0. */
+/** Tests for a total loss: the last amount, at the end, is 0. */
 function isAllLost({ amounts }: FlowColumns): boolean {
   return amounts.length > 1 && amounts[amounts.length - 1] === 0 && amounts.every((amount) => amount <= 0);
 }
@@ -245,7 +240,6 @@ export function xirr(flows: readonly CashFlow[]): XirrResult {
   return xirrOfColumns({ days, amounts: Float64Array.from(flows, ({ amount }) => amount) });
 }
 
-/** Solves `xirr` for columns. */
 export function xirrOfColumns(columns: CashColumns): XirrResult {
   const flows = sinceFirst(columns);
   const changes = signChanges(flows);

@@ -22,7 +22,7 @@ const series = (returns: readonly number[], first = 100): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => first + i),
   returns: Float64Array.from(returns),
 });
-/** Deterministic swings without a pattern. */
+/** Returns deterministic swings without a pattern. */
 const swings = (length: number, scale = 0.01): number[] =>
   Array.from({ length }, (_, i) => scale * Math.sin(i * i + 1));
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });
@@ -59,7 +59,7 @@ describe("common days", () => {
     expect([...common.benchmark.returns]).toEqual([0.01, 0.02]);
   });
 
-  test("they begin on the first evening both know, not with half a return", () => {
+  test("they begin on the first day both know, not with half a return", () => {
     const own = { days: Int32Array.of(5, 6), returns: Float64Array.of(0.5, 0.1), from: 1 };
     const benchmark = series([0.01, 0.02, 0.03, 0.04], 3);
     const common = alignSeries(own, benchmark);
@@ -70,7 +70,7 @@ describe("common days", () => {
     expect(alignSeries(own, series([0.1], 50)).own.days).toHaveLength(0);
   });
 
-  test("growth between the common evenings is kept, whatever days are missing", () => {
+  test("growth between the common days is kept, whatever days are missing", () => {
     const list = fc.array(fc.tuple(fc.boolean(), fc.double({ min: -0.5, max: 0.5, noNaN: true })), {
       minLength: 1,
       maxLength: 30,

@@ -23,10 +23,10 @@ export interface CommonReturns {
   readonly benchmark: ReturnSeries;
 }
 
-/** Growth between consecutive days; the series has a return on all but the first. */
-function between(series: ReturnSeries, evenings: Int32Array): ReturnSeries {
-  const from = evenings[0] ?? startOf(series);
-  const days = evenings.subarray(1);
+/** Returns growth between consecutive days; the series has a return on all but the first. */
+function between(series: ReturnSeries, commonDays: Int32Array): ReturnSeries {
+  const from = commonDays[0] ?? startOf(series);
+  const days = commonDays.subarray(1);
   const returns = new Float64Array(days.length);
   let next = 0;
   while (next < series.days.length && (series.days[next] ?? 0) <= from) next++;
@@ -51,18 +51,18 @@ export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonR
 const alignments = oncePer((_own: ReturnSeries) => new Map<ReturnSeries, CommonReturns>());
 
 function align(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
-  const evenings = new Int32Array(Math.min(own.days.length, benchmark.days.length) + 1);
+  const commonDays = new Int32Array(Math.min(own.days.length, benchmark.days.length) + 1);
   let count = 0;
   // Index -1 is the start of the series.
   let [i, j] = [-1, -1];
   while (i < own.days.length && j < benchmark.days.length) {
     const ownDay = i < 0 ? startOf(own) : (own.days[i] ?? 0);
     const gap = ownDay - (j < 0 ? startOf(benchmark) : (benchmark.days[j] ?? 0));
-    if (gap === 0) evenings[count++] = ownDay;
+    if (gap === 0) commonDays[count++] = ownDay;
     if (gap <= 0) i++;
     if (gap >= 0) j++;
   }
-  const common = evenings.subarray(0, count);
+  const common = commonDays.subarray(0, count);
   return { own: between(own, common), benchmark: between(benchmark, common) };
 }
 

@@ -32,7 +32,7 @@ describe("maximum drawdown", () => {
     );
   });
 
-  test("a fall from the first day starts on the evening before; without recovery it runs to the end", () => {
+  test("a fall from the first day starts on the day before; without recovery it runs to the end", () => {
     expect(maxDrawdown({ ...series([-0.5, 0.1, 0.1]), from: 90 })).toEqual({
       depth: -0.5,
       start: 90,
@@ -78,7 +78,7 @@ describe("maximum drawdown", () => {
     });
   });
 
-  test("equals the worst of all pairs of evenings", () => {
+  test("equals the worst of all pairs of days", () => {
     const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), {
       minLength: 1,
       maxLength: 30,

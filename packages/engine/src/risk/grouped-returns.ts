@@ -5,7 +5,7 @@ import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 
-/** Day number of the Sunday. */
+/** Returns the day number of the Sunday. */
 function weekEnd(day: number): number {
   return day + 6 - weekdayOf(day);
 }

@@ -9,7 +9,7 @@ export interface FlowPeriod {
 }
 
 /** Ends of days: flows belong to (from, to]. */
-export interface Evenings {
+export interface ReturnRange {
   readonly from: number;
   readonly to: number;
 }
@@ -26,7 +26,7 @@ function toColumns({ start, end, flows }: FlowPeriod): FlowColumnPeriod {
   return { start, end, days, amounts: Float64Array.from(flows, ({ amount }) => amount) };
 }
 
-function faultOf({ start, end, days }: FlowColumnPeriod, { from, to }: Evenings): Refused | undefined {
+function faultOf({ start, end, days }: FlowColumnPeriod, { from, to }: ReturnRange): Refused | undefined {
   if (to <= from) return refusal("empty-period", { from: fromDayNumber(from), to: fromDayNumber(to) });
   if (!Number.isFinite(start)) return refusalOn("missing-value", from);
   if (!Number.isFinite(end)) return refusalOn("missing-value", to);
@@ -49,12 +49,12 @@ function profitOf({ start, end, amounts }: FlowColumnPeriod): number {
  * `flow-outside-period` {date}, `no-capital` when the average capital is not positive. Source: Dietz 1966; GIPS
  * Guidance Statement on Calculation Methodology.
  */
-export function modifiedDietz(period: FlowPeriod, range: Evenings): Statistic {
+export function modifiedDietz(period: FlowPeriod, range: ReturnRange): Statistic {
   return modifiedDietzOfColumns(toColumns(period), range);
 }
 
 /** Computes `modifiedDietz` for flows in columns. */
-export function modifiedDietzOfColumns(period: FlowColumnPeriod, range: Evenings): Statistic {
+export function modifiedDietzOfColumns(period: FlowColumnPeriod, range: ReturnRange): Statistic {
   const fault = faultOf(period, range);
   if (fault !== undefined) return fault;
   const { days, amounts } = period;
@@ -75,7 +75,7 @@ export interface PeakReturn {
  * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions C41. Example: 100
  * at the start, +50, -80, 90 at the end: profit 20 on 150.
  */
-export function simpleReturnOnPeak(period: FlowPeriod, range: Evenings): PeakReturn | Refused {
+export function simpleReturnOnPeak(period: FlowPeriod, range: ReturnRange): PeakReturn | Refused {
   const columns = toColumns(period);
   const fault = faultOf(columns, range);
   if (fault !== undefined) return fault;

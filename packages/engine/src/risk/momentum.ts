@@ -17,20 +17,20 @@ export interface Momentum {
 
 export interface CloseLookup {
   /** Returns the last close on or before the day and its day, of any age. */
-  standing(day: number): { readonly close: number; readonly usedOn: number } | undefined;
+  lastOn(day: number): { readonly close: number; readonly usedOn: number } | undefined;
   /** Returns the highest close of (after, to], -Infinity without one. */
   highest(after: number, to: number): number;
 }
 
-/** At most 10 days old; NaN without one. */
+/** Returns a close at most 10 days old; NaN without one. */
 function freshOn(closes: CloseLookup, day: number): number {
-  const found = closes.standing(day);
+  const found = closes.lastOn(day);
   return found !== undefined && day - found.usedOn <= STALE_DAYS ? found.close : Number.NaN;
 }
 
 /** Returns close(to) / close(from) - 1; refuses `not-enough-history` {needed} or `missing-close` {date}. */
 export function changeBetween(closes: CloseLookup, from: number, to: number): Statistic {
-  if (closes.standing(from) === undefined) {
+  if (closes.lastOn(from) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(from) });
   }
   const [base, end] = [freshOn(closes, from), freshOn(closes, to)];
@@ -41,7 +41,7 @@ export function changeBetween(closes: CloseLookup, from: number, to: number): St
 /** Returns last close / highest close of 364 days - 1; refuses as `changeBetween`. */
 export function fromHigh(closes: CloseLookup, day: number): Statistic {
   const since = day - YEAR_OF_WEEKS;
-  if (closes.standing(since) === undefined) {
+  if (closes.lastOn(since) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(since) });
   }
   const close = freshOn(closes, day);
@@ -52,7 +52,7 @@ export function fromHigh(closes: CloseLookup, day: number): Statistic {
 function lookupOf(series: CloseSeries): CloseLookup {
   const { days, closes } = series;
   return {
-    standing(day) {
+    lastOn(day) {
       const at = lastCloseIndex(series, day);
       return at < 0 ? undefined : { close: closes[at] ?? Number.NaN, usedOn: days[at] ?? 0 };
     },

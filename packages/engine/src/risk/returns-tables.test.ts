@@ -60,7 +60,7 @@ describe("returns per month, quarter, year", () => {
     ]);
   });
 
-  test("an unknown evening refuses the two months beside it, a lost index the one after", () => {
+  test("an unknown day refuses the two months beside it, a lost index the one after", () => {
     const values = index.values.slice();
     values[day("2024-01-31") - index.firstDay] = Number.NaN;
     values[day("2024-03-31") - index.firstDay] = 0;
@@ -95,7 +95,7 @@ describe("returns per month, quarter, year", () => {
 });
 
 describe("rolling returns", () => {
-  test("one month, from the evening the first window is whole; 31 March looks back to 29 February", () => {
+  test("one month, from the day the first window is whole; 31 March looks back to 29 February", () => {
     const index = indexOf(
       [
         ["2024-01-31", 100],
@@ -206,7 +206,7 @@ describe("simple return on peak", () => {
     expect(simpleReturnOnPeak({ start: 100, end: 90, flows }, at)).toEqual({ value: 20 / 150, peak: 150 });
   });
 
-  test("the peak is looked at in the evening: in and out on one day does not raise it", () => {
+  test("the peak is taken at the end of days: in and out on one day does not raise it", () => {
     const flows = [
       { day: 12, amount: 500 },
       { day: 12, amount: -500 },

@@ -21,7 +21,6 @@ export function daysRead(
   return isRead;
 }
 
-/** Trading days of a range. */
 export interface OpenDays {
   /** One element per day of the range, 1 = open. */
   readonly isOpen: Uint8Array;
@@ -51,7 +50,6 @@ class Chain {
   beforeDay: number;
   /** Growth of closed days with flows, compounded into the next open day. */
   pending = 1;
-  /** Start of the first return. */
   start: number | undefined;
   readonly #open: Int32Array;
   /** Index of the first return among open days; all indices once there are gaps. */
@@ -65,7 +63,7 @@ class Chain {
     this.beforeDay = beforeDay;
   }
 
-  /** Usually a subarray of the open days, without a copy. */
+  /** Returns a subarray of the open days where possible, without a copy. */
   get days(): Int32Array {
     const { count } = this;
     return this.#days?.subarray(0, count) ?? this.#open.subarray(this.#first, this.#first + count);
@@ -100,7 +98,7 @@ class Chain {
     this.beforeDay = day;
   }
 
-  /** Fast path for open days without flows, [first, end). */
+  /** Reads open days without flows, [first, end), on a fast path. */
   readPlain(first: number, end: number, values: DayValues): void {
     let place = first;
     while (place < end) {
@@ -172,8 +170,8 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
     // The day before an inflow, the day of an outflow, and the open day.
     const inflow = inflows[next] ?? 0;
     const outflow = outflows[next] ?? 0;
-    const evening = flowDay - 1;
-    if (inflow !== 0 && evening > read) chain.read(evening, valueOn(values, evening), 0);
+    const previousDay = flowDay - 1;
+    if (inflow !== 0 && previousDay > read) chain.read(previousDay, valueOn(values, previousDay), 0);
     chain.before += inflow;
     const isOpen = openDays[place] === flowDay;
     if (isOpen || outflow !== 0) {

@@ -9,7 +9,6 @@ export interface ShadowPortfolio {
   readonly lastFlowDay: number;
   /** End-of-day value in the money of the flows; NaN without a close. */
   readonly values: Float64Array;
-  /** Benchmark units at the end. */
   readonly units: number;
   /** Total return over days with money invested; the end value is the last flow of `irr`. */
   readonly twr: Statistic;

@@ -10,7 +10,6 @@ export const TAIL_NEEDED = 20;
 /** Deviations below the mean that bound the search for the tail. */
 const SEARCH = 1.1;
 
-/** Reused buffer. */
 let room = new Float64Array(0);
 
 /** Copies values up to the bound to the front of `low` and returns their number. */
@@ -25,7 +24,7 @@ function gather(low: Float64Array, values: Float64Array, bound: number): number 
   return found;
 }
 
-/** Quickselect (Hoare 1961): partitions the first `count` values around `place`. */
+/** Partitions the first `count` values around `place` by quickselect (Hoare 1961). */
 function select(values: Float64Array, count: number, place: number): number {
   let [left, right] = [0, count - 1];
   while (left < right) {

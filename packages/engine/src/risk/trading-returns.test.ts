@@ -19,7 +19,7 @@ const swings = (length: number, phase = 1): number[] =>
   Array.from({ length }, (_, i) => 0.01 * Math.sin(i * i + phase));
 
 describe("returns of an index", () => {
-  test("a hole is bridged, the evening before the first return is kept", () => {
+  test("a hole is bridged, the day before the first return is kept", () => {
     const values = Float64Array.of(Number.NaN, 100, 110, Number.NaN, 121);
     const series = returnsOfIndex({ firstDay: 10, values });
     expect([...series.days]).toEqual([12, 14]);

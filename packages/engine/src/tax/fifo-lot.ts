@@ -48,7 +48,6 @@ export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): T
   };
 }
 
-/** Takes units with their share of all amounts. */
 export function takePieces(lot: TaxLot, quantity: bigint): TaxSide {
   const side = takeMoney(lot, { part: quantity, whole: lot.quantity }, true);
   lot.quantity -= quantity;

@@ -4,7 +4,7 @@ import { matchTaxLots, withCouponDeductions } from "./fifo-match.ts";
 import type { TaxDisposal } from "./tax-input.ts";
 import { income, plain, trades } from "./testing/tax-samples.ts";
 
-/** "quantity cost>proceeds acquired day" of each slice. */
+/** Formats "quantity cost>proceeds acquired day" of each slice. */
 function slices(disposals: readonly TaxDisposal[]): string[] {
   return disposals.map(({ quantity, acquired, sold }) => {
     const cost = acquired.amount === undefined ? "?" : formatMoney(acquired.amount.amount);
@@ -114,7 +114,7 @@ describe("slices", () => {
     expect(slices(disposals)).toEqual(["3 270>300 2024-01-01", "1 98>100 2024-02-01"]);
   });
 
-  test("equal pieces bought on one day are told apart by their price, not by entry", () => {
+  test("equal pieces bought on one day are distinguished by their price, not by entry", () => {
     const [first, second] = ["2024-01-01 buy 1 A 10", "2024-01-01 buy 1 A 12"];
     const sale = "2024-02-01 sell 1 A 15";
     for (const text of [`${first}\n${second}\n${sale}`, `${second}\n${first}\n${sale}`]) {

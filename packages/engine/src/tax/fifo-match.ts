@@ -36,7 +36,6 @@ function playDay(rows: readonly TaxTrade[], find: FindPosition): void {
   }
 }
 
-/** Ordered by account and asset. */
 function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
   const positions = new Map<string, Position>();
   const find: FindPosition = (assetId, accountId) =>

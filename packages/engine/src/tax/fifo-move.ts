@@ -7,7 +7,7 @@ import { lotFrom, takeCost } from "./fifo-payments.ts";
 import { complain, countOut, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
-/** At most the units held; a shortfall is a problem. */
+// At most the units held; a shortfall is a problem.
 function leaving(position: Position, row: TaxTrade): bigint {
   const held = heldOf(position);
   if (row.isAll || row.quantity === held) return held;
@@ -21,7 +21,6 @@ function leaving(position: Position, row: TaxTrade): bigint {
   return held;
 }
 
-/** Oldest first. */
 function takeLots(position: Position, quantity: bigint): TaxLot[] {
   const taken: TaxLot[] = [];
   let left = quantity;
@@ -55,7 +54,7 @@ function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigin
   }
 }
 
-/** Without a stated share both costs are unknown. */
+// Without a stated share both costs are unknown.
 function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
   return lots.map((lot) => {
     if (costShare !== undefined) return lotFrom(takeCost(lot, costShare), lot.quantity);

@@ -11,7 +11,7 @@ interface Paid {
   readonly disposals: TaxDisposal[];
 }
 
-/** At most the lot's cost; unknown in another currency. */
+// At most the lot's cost; unknown in another currency.
 function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
   const { tradeId, trade, settled, amount } = lot;
   if (amount === undefined || paid === undefined || amount.currency !== paid.currency) {

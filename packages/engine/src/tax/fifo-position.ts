@@ -44,7 +44,6 @@ function lotOf(row: TaxTrade): TaxLot {
   };
 }
 
-/** Returns units held or sold short. */
 export function heldOf({ total }: Position): bigint {
   return total;
 }
@@ -54,7 +53,6 @@ export function countOut(position: Position, quantity: bigint): void {
   if (position.total === 0n) position.largest = 0n;
 }
 
-/** Inserts a lot by day of acquisition. */
 export function open(position: Position, lot: TaxLot): void {
   if (lot.quantity === 0n) return;
   const at = position.lots.findIndex(
@@ -107,7 +105,6 @@ function disposeUnknown(position: Position, trade: TaxLot): void {
   });
 }
 
-/** `isAll` sells the whole holding. */
 function sold(position: Position, row: TaxTrade): TaxLot {
   const lot = lotOf(row);
   if (row.isAll) lot.quantity = heldOf(position);
@@ -157,7 +154,7 @@ export function complain(
   problems.push(reason(code, { asset, account, day: row.trade, row: row.id }));
 }
 
-/** Undefined when amount or nominal is unknown. */
+/** Returns undefined when amount or nominal is unknown. */
 function shareOfNominal(position: Position, { amount, nominal }: TaxTrade): TaxTrade["ratio"] {
   const whole = multiplyDivide(heldOf(position), nominal ?? 0n, DEC_ONE);
   return amount === undefined || whole <= 0n ? undefined : { part: amount.amount, whole };
@@ -184,7 +181,7 @@ function amortise(position: Position, row: TaxTrade): void {
   }
 }
 
-/** The first coupon after a purchase returns the accrued interest paid. */
+// The first coupon after a purchase returns the accrued interest paid.
 function payCoupon(position: Position, row: TaxTrade): void {
   const deductions: DatedAmount[] = [];
   for (const lot of position.isShort ? [] : position.lots) {
@@ -195,7 +192,7 @@ function payCoupon(position: Position, row: TaxTrade): void {
   position.coupons.push({ couponId: row.id, deductions });
 }
 
-/** Cumulative rounding, so that the sum is the rounded total (exactness E8). */
+// Cumulative rounding, so that the sum is the rounded total (exactness E8).
 function split(position: Position, row: TaxTrade): void {
   if (row.ratio === undefined) {
     complain(position, row, "ratio-missing");
@@ -238,7 +235,7 @@ function expire(position: Position, row: TaxTrade): void {
   else sell(position, lot);
 }
 
-/** Short and closed positions have no cost to adjust. */
+// Short and closed positions have no cost to adjust.
 function adjust(position: Position, row: TaxTrade): void {
   if (position.isShort || position.lots.length === 0) complain(position, row, "not-held");
   else adjustCost(position, row);

@@ -11,7 +11,7 @@ import { NO_RATES, plain } from "./testing/tax-samples.ts";
 const DECS = ["quantity", "price", "toQuantity", "costShare"];
 const MONEYS = ["amount", "accrued", "fee", "tax", "cost"];
 
-/** `2024-01-10 buy A quantity=10 price=5 fee=1 accountId=one`; `-` names no asset. */
+/** Parses `2024-01-10 buy A quantity=10 price=5 fee=1 accountId=one`; `-` names no asset. */
 function rowOf(line: string, index: number): Transaction {
   const [day, kind, asset, ...words] = line.trim().split(/\s+/);
   const fields: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ function read(text: string, areActionsShared = false) {
   return { rows, match, years };
 }
 
-/** Gain of a year, or its refusal codes. */
+/** Returns the gain of a year, or its refusal codes. */
 function gainOf(text: string, year: number, areActionsShared = false): string {
   const found = read(text, areActionsShared).years.find((one) => one.year === year)?.gains;
   if (found === undefined) return "no such year";
@@ -68,7 +68,7 @@ function gainOf(text: string, year: number, areActionsShared = false): string {
 }
 
 describe("trades", () => {
-  test("price and fees are told apart, a tax on a purchase is a cost", () => {
+  test("price and fees are separate, a tax on a purchase is a cost", () => {
     // The first lot cost 100 + fee 2 + tax 3, two of the second five 24: 12 x 15 - 1 - 105 - 24 = 50.
     const rows = `2024-01-10 buy A quantity=10 price=10 fee=2 tax=3
       2024-02-10 buy A quantity=5 amount=60

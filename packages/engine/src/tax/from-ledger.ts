@@ -13,7 +13,7 @@ import type { TaxTrade } from "./tax-trade.ts";
 export interface TaxFacts {
   /** Settlement date of a row; defaults to its own day. */
   readonly settled?: (row: Transaction) => IsoDate | undefined;
-  /** ISO 3166 code of the income's source; without an asset the account's country. */
+  /** Returns the ISO 3166 code of the income's source; without an asset the account's country. */
   readonly country: (assetId: string | undefined, accountId: string) => string;
   /** Highest treaty rate on a dividend from that country on a day. */
   readonly treatyRate?: (country: string, day: IsoDate) => Dec | undefined;
@@ -36,7 +36,6 @@ export interface LedgerTaxRows {
   readonly leftOut: readonly Transaction[];
 }
 
-/** Of rows without an account. */
 const ONE_ACCOUNT = "main";
 
 type Ledger = Pick<LedgerInput, "transactions" | "assets" | "prices">;
@@ -56,7 +55,7 @@ const accountOf = ({ accountId }: Transaction): string => accountId ?? ONE_ACCOU
 const assetOf = ({ ledger }: Reading, id: string | undefined): Asset | undefined =>
   id === undefined ? undefined : ledger.assets.get(id);
 
-/** Stated, else units x price; a payment's price is money for bonds too. */
+/** Returns the stated amount, else units x price; a payment's price is money for bonds too. */
 function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   const { amount, quantity, price, currency } = row;
   if (amount !== undefined) return { amount, currency };
@@ -88,7 +87,6 @@ function feesOf({ fee, feeCurrency, tax, taxCurrency, currency, date }: Transact
   return fees;
 }
 
-/** Common fields; undefined for a row without an asset. */
 function headOf({ facts }: Reading, row: Transaction, id: string = row.id) {
   const { assetId, date, time } = row;
   if (assetId === undefined) return undefined;
@@ -157,7 +155,6 @@ const receive =
     addTrade(reading, untaxed, "buy", withAmount(amount));
   };
 
-/** Lots transferred in, each with its own day and cost. */
 const arrive: Read = (reading, row) => {
   const { acquired, cost, quantity, currency } = row;
   const pieces = row.carried ?? [
@@ -183,7 +180,7 @@ const leave: Read = (reading, row) => {
   );
 };
 
-/** Old units leave, new ones arrive with unknown cost. */
+// Old units leave, new ones arrive with unknown cost.
 function replaceUnknown(reading: Reading, row: Transaction, isSale: boolean): void {
   const { toAssetId, toQuantity, ratio, quantity } = row;
   const head = headOf(reading, row);
@@ -208,7 +205,7 @@ const replace: Read = (reading, row) => {
   });
 };
 
-/** Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost. */
+// Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost.
 const spinOff =
   (unstated: bigint | undefined): Read =>
   (reading, row) => {
@@ -290,7 +287,6 @@ const lapse: Read = (reading, row) => {
   if (head !== undefined) reading.trades.push({ ...head, kind: "expire", isAll: row.quantity === undefined });
 };
 
-/** Meaning of each kind in a tax report. */
 const READERS: Readonly<Record<KindName, Read>> = {
   buy: tradeAs("buy"),
   cover: tradeAs("buy"),
@@ -346,7 +342,6 @@ const READERS: Readonly<Record<KindName, Read>> = {
 
 const isTaxRow = ({ kind }: Transaction): boolean => kind === "tax" || kind === "tax-refund";
 
-/** Copies shared actions to every account with the asset. */
 function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
   const accounts = new Map<string, Set<string>>();
   const add = (assetId: string, ids: Iterable<string>): void => {

@@ -19,7 +19,6 @@ export interface DatedAmount extends TaxAmount {
  */
 export type TaxRate = (from: string, to: string, day: IsoDate) => Dec | undefined;
 
-/** One side of a closed position: cost or proceeds. */
 export interface TaxSide {
   readonly tradeId: string;
   readonly trade: IsoDate;

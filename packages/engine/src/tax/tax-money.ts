@@ -7,7 +7,7 @@ import type { TaxAmount, TaxRate } from "./tax-input.ts";
 const KOPECK = 10n ** 8n;
 const ROUBLE = 10n ** 10n;
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function toUnits(value: bigint, unit: bigint): Money {
   const rounded = ((2n * abs(value) + unit) / (2n * unit)) * unit;
   return (value < 0n ? -rounded : rounded) as Money;
@@ -48,7 +48,6 @@ export interface TaxConverter {
   /** Rounds half to even to the ledger's decimals; a missing rate is refused. */
   convert(money: TaxAmount | undefined, day: IsoDate): Money;
   refuse(reason: Reason): void;
-  /** Returns distinct reasons in a fixed order. */
   reasons(): readonly Reason[];
 }
 

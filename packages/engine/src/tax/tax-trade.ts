@@ -12,7 +12,6 @@ export type TaxTradeKind =
   | "coupon"
   /** Moves lots unchanged to another asset or account: conversion, spin-off, transfer between own accounts. */
   | "move"
-  /** Closes at zero, long or short. */
   | "expire"
   | "return-of-capital"
   /** Changes the cost of the holding without money and units. */
@@ -42,7 +41,6 @@ export interface TaxTrade {
   readonly acquired?: { readonly trade: IsoDate; readonly settled: IsoDate };
   /** Split, move: new per old units. Amortisation: repaid part of the remaining nominal. */
   readonly ratio?: { readonly part: bigint; readonly whole: bigint };
-  /** Sell, expire, move: the whole holding. */
   readonly isAll?: boolean;
   /** Amortisation without a ratio: nominal of one unit before it, in the currency of the amount. */
   readonly nominal?: Money;

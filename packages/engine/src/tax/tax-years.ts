@@ -54,13 +54,11 @@ export interface TaxIncomeTotals {
   readonly gross: Money;
   readonly deductions: Money;
   readonly withheld: Money;
-  /** By kind, then country. */
   readonly groups: readonly TaxIncomeGroup[];
 }
 
 export interface TaxYear {
   readonly year: number;
-  /** By day. */
   readonly rows: readonly TaxGainRow[];
   readonly gains: TaxGainTotals | TaxRefusal;
   readonly income: TaxIncomeTotals | TaxRefusal;

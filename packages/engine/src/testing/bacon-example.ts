@@ -10,16 +10,16 @@ const PORTFOLIO =
 const BENCHMARK =
   "0.2 2.5 1.8 -1.1 1.4 1.8 1.4 6.5 -1.5 4.2 -0.6 8.3 3.9 -3.8 -6.2 1.5 -4.8 2.1 6 5.6 -6.7 1.9 -0.3 0";
 
-const evening = (year: number, month: number): number =>
+const monthEnd = (year: number, month: number): number =>
   dayNumber(`${year}-${String(month).padStart(2, "0")}-01` as IsoDate) - 1;
 
 function monthly(text: string): ReturnSeries {
   const returns = Float64Array.from(text.split(" "), (value) => Number(value) / 100);
   const days = Int32Array.from(returns, (_, i) => {
     const next = i + 1;
-    return evening(2000 + Math.floor(next / 12), (next % 12) + 1);
+    return monthEnd(2000 + Math.floor(next / 12), (next % 12) + 1);
   });
-  return { days, returns, from: evening(2000, 1) };
+  return { days, returns, from: monthEnd(2000, 1) };
 }
 
 export const baconPortfolio = monthly(PORTFOLIO);

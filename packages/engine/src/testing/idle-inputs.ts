@@ -81,7 +81,7 @@ interface Column {
   readonly firstDay: string;
 }
 
-/** Every seventh day and the last ones stand for all. */
+// Every seventh day and the last ones stand for all.
 function* daysOf<Item extends Column>(
   what: ListedInput["what"],
   column: Item,
@@ -156,7 +156,7 @@ function* payments(trace: Trace): Iterable<ListedInput> {
   }
 }
 
-/** Figure and steps computed from the listed inputs alone. */
+/** Returns the figure and steps computed from the listed inputs alone. */
 function shown(trace: Trace): string {
   const { steps } = runLedger(inputOfTrace(trace)).explain(trace.metric, trace.scope, trace.period);
   return JSON.stringify([evaluateTrace(trace), steps]);

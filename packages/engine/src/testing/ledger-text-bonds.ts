@@ -28,7 +28,9 @@ interface Target {
 
 const noRule = (): Pick<BondDraft, "indexRates" | "floating"> => ({ indexRates: [], floating: undefined });
 
-/** `asset OFZ nominal=1000 maturity=2027-02-03 dayCount=30/360-us frequency=2 default=2024-05-01 rounds=bond` */
+/**
+ * Parses `asset OFZ nominal=1000 maturity=2027-02-03 dayCount=30/360-us frequency=2 default=2024-05-01 rounds=bond`.
+ */
 export function startBond({ bonds }: Target, words: readonly string[]): void {
   const { nominal, maturity, dayCount, frequency, default: defaulted, rounds } = pairsOf(words);
   if (nominal === undefined) return;
@@ -58,7 +60,7 @@ function draftOf({ bonds }: Target, id: string | undefined): BondDraft {
   return draft;
 }
 
-/** `coupon OFZ 2024-01-01 2024-07-01 36.40`, or `rate=0.0815`, or nothing: not announced. */
+/** Parses `coupon OFZ 2024-01-01 2024-07-01 36.40`, or `rate=0.0815`, or nothing: not announced. */
 function addCoupon(target: Target, [, id, start, end, size]: readonly string[]): void {
   const { rate } = pairsOf([size ?? ""]);
   draftOf(target, id).coupons.push({

@@ -157,7 +157,7 @@ function toInput(draft: Draft, asOf: IsoDate): LedgerInput {
   };
 }
 
-/** Empty = portfolio, an asset's id, `cash:USD`, or a group `AAA+BBB+cash:USD`. */
+/** Parses a scope: empty = portfolio, an asset's id, `cash:USD`, or a group `AAA+BBB+cash:USD`. */
 function scopeOf(text: string | undefined, draft: Draft): Scope {
   if (text === undefined) return { kind: "portfolio" };
   if (draft.assets.has(text)) return { kind: "asset", assetId: text };

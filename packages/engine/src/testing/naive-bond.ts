@@ -12,12 +12,12 @@ function toMinor(currency: string, [top, bottom]: Ratio): bigint {
   return minor * nearest(top, bottom * minor);
 }
 
-/** Rounded where the exchange publishes it so. */
+/** Rounds where the exchange publishes it so. */
 function ofOne({ bond, currency }: Asset, ratio: Ratio): Ratio {
   return bond?.roundsPerBond === true ? [toMinor(currency, ratio), 1n] : ratio;
 }
 
-/** At issue's value, regardless of maturity. */
+/** Returns nominal at issue's value, regardless of maturity. */
 function leftOn({ nominal, amortisations = [] }: Bond, day: number): bigint {
   const paid = amortisations.filter(({ date }) => dayNumber(date) <= day);
   return paid.reduce((left: bigint, { amount }) => left - amount, nominal);
@@ -101,7 +101,7 @@ function calendarYears(from: number, to: number): Ratio {
   return [BigInt(parts), 365n * 366n];
 }
 
-/** `actual/actual-icma` only for whole periods and a short first one. */
+// `actual/actual-icma` only for whole periods and a short first one.
 function yearsTo(bond: Bond, { start, end }: Coupon, to: IsoDate): Ratio {
   const days = dayNumber(to) - dayNumber(start);
   const dayCount = bond.dayCount ?? "actual/365";
@@ -119,7 +119,7 @@ interface Sized {
   readonly rate: bigint | undefined;
 }
 
-/** Before indexation: stated, by rate, or like the last known one. */
+/** Returns the size before indexation: stated, by rate, or like the last known one. */
 function sizeOf(asset: Asset, bond: Bond, place: number): Sized {
   const coupon = bond.coupons[place];
   if (coupon === undefined) return { amount: [0n, 1n], rate: undefined };

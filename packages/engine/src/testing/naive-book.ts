@@ -33,7 +33,7 @@ export interface NaiveEvent {
 }
 
 /** Price from a row, for days before the first close. */
-export interface Told {
+export interface RowPrice {
   readonly day: number;
   /** In the asset's currency; otherwise derived from money and units. */
   readonly price: bigint | undefined;
@@ -45,7 +45,7 @@ export interface Told {
 export interface Holding {
   readonly quantity: bigint;
   readonly amounts: Four;
-  readonly told: Told | undefined;
+  readonly rowPrice: RowPrice | undefined;
   /** By account, "" where lots are pooled per portfolio. */
   readonly units: ReadonlyMap<string, bigint>;
 }
@@ -67,7 +67,7 @@ export interface NaiveBook {
   /** By asset, then account ("" where lots are pooled per portfolio). */
   readonly pools: Map<string, Map<string, Pool>>;
   readonly cash: Map<string, bigint>;
-  readonly told: Map<string, Told>;
+  readonly rowPrice: Map<string, RowPrice>;
   readonly splits: Map<string, SplitDay[]>;
   readonly events: NaiveEvent[];
   readonly snapshots: Snapshot[];
@@ -78,7 +78,7 @@ export function newBook(input: LedgerInput): NaiveBook {
     input,
     pools: new Map(),
     cash: new Map(),
-    told: new Map(),
+    rowPrice: new Map(),
     splits: new Map(),
     events: [],
     snapshots: [],
@@ -122,13 +122,13 @@ export function newEvent(book: NaiveBook, row: Transaction, owner: string | unde
 }
 
 /** Through cash, across the border in kind, or against another line of the asset. */
-export type Settled = "cash" | "border" | "inside";
+export type Settlement = "cash" | "border" | "inside";
 
 export function post(
   book: NaiveBook,
   event: NaiveEvent,
   posting: { readonly line: Line; readonly money: bigint; readonly currency: string },
-  settled: Settled = "cash",
+  settled: Settlement = "cash",
 ): Posting | undefined {
   const { row, day, postings } = event;
   const { line, money, currency } = posting;
@@ -150,7 +150,7 @@ export function addPosting(book: NaiveBook, { postings }: NaiveEvent, posting: P
  * Books closed slices; a transfer with cost realises nothing. The booked rate applies to stated amounts only
  * (`isStated`).
  */
-export function settle(
+export function bookClosings(
   book: NaiveBook,
   event: NaiveEvent,
   asset: Asset,
@@ -195,7 +195,7 @@ export function takeSnapshot(book: NaiveBook, day: number): void {
     const quantity = pools.reduce((sum, pool) => sum + heldIn(pool), 0n);
     const amounts = pools.flatMap(({ lots }) => lots).reduce((sum, lot) => plus(sum, lot.amounts), NONE);
     const units = new Map([...byAccount].map(([account, pool]) => [account, heldIn(pool)]));
-    holdings.set(id, { quantity, amounts, told: book.told.get(id), units });
+    holdings.set(id, { quantity, amounts, rowPrice: book.rowPrice.get(id), units });
   }
   book.snapshots.push({ day, holdings, cash: new Map(book.cash) });
 }

@@ -50,15 +50,15 @@ function declaredOf({ input, snapshots }: NaiveBook, asset: Asset): Claim[] {
     if (exDate === undefined || exDate > input.asOf || status === "estimated") return [];
     if (kind === "coupon" || kind === "amortisation") return [];
     const from = dayNumber(exDate);
-    const evening = snapshots.findLast(({ day }) => day < from)?.holdings.get(asset.id);
-    return [...(evening?.units ?? [])].map(([account, units]) => ({
+    const snapshot = snapshots.findLast(({ day }) => day < from)?.holdings.get(asset.id);
+    return [...(snapshot?.units ?? [])].map(([account, units]) => ({
       ...{ account, exDate, due: dayNumber(payDate), currency, from, until: Number.POSITIVE_INFINITY },
       amount: nearest(units * amount, UNITS),
     }));
   });
 }
 
-/** Nearest due date, then earlier due, ex-date, currency and amount. */
+/** Orders by nearest due date, then earlier due, ex-date, currency and amount. */
 function comesBefore(a: Claim, b: Claim, day: number): boolean {
   const keys = ({ due, from, currency, amount }: Claim) => [Math.abs(day - due), due, from, currency, amount];
   const other = keys(b);
@@ -69,7 +69,7 @@ function comesBefore(a: Claim, b: Claim, day: number): boolean {
   return false;
 }
 
-/** A row without an account pays every account's claim when all units are in accounts. */
+// A row without an account pays every account's claim when all units are in accounts.
 function canPay({ account, day, money, exDate }: Paid, claim: Claim, paysAll: boolean): boolean {
   const isNear = day >= claim.due - 3 && day <= claim.due + 10;
   const isMeant = exDate === undefined ? isNear : exDate === claim.exDate;

@@ -3,13 +3,13 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import type { Dec } from "../money/decimal.ts";
 import {
   addPosting,
+  bookClosings,
   inView,
   type NaiveBook,
   type NaiveEvent,
   newEvent,
   poolOf,
   post,
-  settle,
   standIn,
   takingOf,
 } from "./naive-book.ts";
@@ -17,7 +17,7 @@ import { type Four, minus, NONE, nearest, negative, ONE, plus, share, size } fro
 import { deliversUnderlying, playOf } from "./naive-kinds.ts";
 import { type Closing, heldIn, move, print, release } from "./naive-lots.ts";
 import { amountOf, closeOn, convert, rateOf } from "./naive-market.ts";
-import { charge, covered, tell, trade } from "./naive-rows.ts";
+import { charge, covered, recordPrice, trade } from "./naive-rows.ts";
 
 interface Pair {
   readonly book: NaiveBook;
@@ -88,7 +88,7 @@ function handOver(
   worth: Worth | undefined,
 ): bigint {
   const valued = closings.map((one) => (worth === undefined ? { ...one, given: atCost(one) } : one));
-  settle(book, event, from, valued, { isCarried: true, isStated: worth?.isStated === true });
+  bookClosings(book, event, from, valued, { isCarried: true, isStated: worth?.isStated === true });
   const base = valued.reduce((sum, { given }) => sum - given[1], 0n);
   postMoved(book, event, base);
   return base;
@@ -99,7 +99,7 @@ function postMoved(book: NaiveBook, event: NaiveEvent, base: bigint): void {
   addPosting(book, event, { line: "moved", currency: book.input.currency, money: base, base, ...flags });
 }
 
-/** Stated, by the day's market values, or zero. */
+/** Returns the stated share, that by the day's market values, or zero. */
 function costShareOf(
   { book, row, from, to, day }: Pair,
   fresh: bigint,
@@ -135,7 +135,7 @@ function playSpinOff(pair: Pair): void {
   if (closings.length > 0) base = handOver(pair, event, closings, worth);
   else {
     const isStated = worth?.isStated === true;
-    settle(book, event, from, [{ taken: NONE, given: negative(money) }], { isCarried: true, isStated });
+    bookClosings(book, event, from, [{ taken: NONE, given: negative(money) }], { isCarried: true, isStated });
     postMoved(book, event, base);
   }
   const lots = closings.map((closing) => ({ units: closing.quantity, closing }));
@@ -151,7 +151,7 @@ function playSpinOff(pair: Pair): void {
 
 const toFour = ({ fromLocal, base }: Worth): Four => [fromLocal, base, fromLocal, base];
 
-/** New units keep dates and costs; their trade amount is the transferred value. */
+// New units keep dates and costs; their trade amount is the transferred value.
 function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   const event = newEvent(book, row, to.id);
   postMoved(book, event, -moved.base);
@@ -181,10 +181,10 @@ function arrive({ book, row, from, to, day }: Pair, moved: Moved): void {
   }
   const rate = rateOf(book.input, row.currency, to.currency, day);
   const price = row.price === undefined || rate === undefined ? undefined : nearest(row.price * rate, ONE);
-  if (playOf(row) !== "exercised") tell(book, to, { day, price, quantity: undefined, money: 0n });
+  if (playOf(row) !== "exercised") recordPrice(book, to, { day, price, quantity: undefined, money: 0n });
 }
 
-/** The cash part realises cash / (cash + value of the new units) of every lot. */
+// The cash part realises cash / (cash + value of the new units) of every lot.
 function payCash(pair: Pair, closings: readonly Closing[], worth: Worth | undefined): Closing[] {
   const { book, row, from, day } = pair;
   const amount = row.amount ?? 0n;
@@ -201,7 +201,7 @@ function payCash(pair: Pair, closings: readonly Closing[], worth: Worth | undefi
     left = minus(left, given);
     units -= size(closing.quantity);
     const taken = share(closing.taken, cash < whole ? cash : whole, whole);
-    settle(book, event, from, [{ taken, given }]);
+    bookClosings(book, event, from, [{ taken, given }]);
     return { ...closing, taken: minus(closing.taken, taken) };
   });
 }
@@ -247,17 +247,17 @@ function playSwap(pair: Pair): void {
   const given: Four = [local(from), base, local(from), base];
   const gone = covered(book, row, from, true);
   if (gone > 0n) trade(book, out, from, { quantity: -gone, amounts: negative(given), isStated });
-  const told = { day, price: undefined };
-  tell(book, from, { ...told, quantity: row.quantity, money: local(from) });
+  const stated = { day, price: undefined };
+  recordPrice(book, from, { ...stated, quantity: row.quantity, money: local(from) });
   const into = newEvent(book, row, to.id);
   addPosting(book, into, { ...posting, money: -gross, base: -base });
   const [feeLocal, feeBase] = charge(book, into, to, true);
   const cost: Four = [local(to), base, local(to) + feeLocal, base + feeBase];
   trade(book, into, to, { quantity: row.toQuantity ?? 0n, amounts: cost, isStated });
-  tell(book, to, { ...told, quantity: row.toQuantity, money: local(to) });
+  recordPrice(book, to, { ...stated, quantity: row.toQuantity, money: local(to) });
 }
 
-/** Their cost joins the underlying's cost, or reduces its proceeds. */
+// Their cost joins the underlying's cost, or reduces its proceeds.
 function playExercise(pair: Pair): void {
   const { book, row, from, to, day } = pair;
   const event = newEvent(book, row, from.id);

@@ -82,7 +82,7 @@ function queueOf(lots: readonly NaiveLot[], { method, choices }: Taking): [Naive
   return [...named, ...whole(lots)];
 }
 
-/** The last cut takes the rest. */
+// The last cut takes the rest.
 function giveUp(pool: Pool, money: Four, units: bigint, taking: Taking): Closing[] {
   const closings: Closing[] = [];
   let left = money;

@@ -8,7 +8,7 @@ interface Leg {
   readonly isDivided: boolean;
 }
 
-/** Either way round, at most 7 days old or in force; sources in order. */
+/** Looks either way round, at most 7 days old or in force; sources in order. */
 function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): Leg[] {
   const last = ({ values, sources, firstDay, inForce }: (typeof rates)[number]): bigint | undefined => {
     for (let age = 0; age <= Math.max(7, inForce?.days ?? 0); age++) {
@@ -55,7 +55,7 @@ export function convert(
   return nearest(money * (rateOf(input, pair.from, pair.to, day) ?? 0n), ONE);
 }
 
-/** Money of one unit at price 1, as a fraction. */
+/** Returns money of one unit at price 1, as a fraction. */
 function unitOf(asset: Asset | undefined, day: number): readonly [top: bigint, bottom: bigint] {
   const multiplier = asset?.multiplier ?? ONE;
   if (asset?.bond === undefined) return [multiplier * MONEY, ONE];

@@ -9,7 +9,7 @@ export function receiverOf(input: LedgerInput, row: Transaction): string | undef
   return row.toAssetId ?? input.assets.get(row.assetId ?? "")?.option?.underlying;
 }
 
-/** Content of a row, independent of entry order and author. */
+/** Returns the content of a row, independent of entry order and author. */
 function wordsOf(row: Transaction): (string | bigint | number)[] {
   const { ratio } = row;
   const lots = (row.carried ?? []).map((lot) => `${lot.quantity}:${lot.cost ?? ""}:${lot.acquired ?? ""}`);
@@ -52,7 +52,7 @@ function sorted(rows: readonly Transaction[], uncovered: ReadonlySet<string>): T
   });
 }
 
-/** Of rows of two assets at one time, the one that fills an asset precedes the one that empties it. */
+// Of rows of two assets at one time, the one that fills an asset precedes the one that empties it.
 function fedFirst(input: LedgerInput, rows: readonly Transaction[]): Transaction[] {
   const left = [...rows];
   const order: Transaction[] = [];
@@ -69,7 +69,7 @@ function fedFirst(input: LedgerInput, rows: readonly Transaction[]): Transaction
   return order;
 }
 
-/** By untimed rows of the trading step. */
+/** Sums untimed rows of the trading step. */
 function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigint {
   if (row.time !== undefined) return 0n;
   const quantity = row.quantity ?? 0n;

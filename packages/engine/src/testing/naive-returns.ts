@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import type { FlowsOfDay, Question } from "./naive-scope.ts";
+import type { FlowsOfDay, MetricRequest } from "./naive-scope.ts";
 
 type Values = (day: number) => bigint;
 
@@ -8,7 +8,7 @@ const exact = (value: bigint): Decimal => new Decimal(value.toString()).div("1e1
 /** Returns growth as a product over days with flows: (value + out) / (previous value + in). */
 export function growthIn(
   flows: readonly FlowsOfDay[],
-  { from, to }: Question,
+  { from, to }: MetricRequest,
   valueOn: Values,
 ): { readonly growth: Decimal; readonly first: number | undefined } {
   let growth = new Decimal(1);
@@ -37,7 +37,7 @@ export function growthIn(
  */
 export function irrIn(
   flows: readonly FlowsOfDay[],
-  { from, to }: Question,
+  { from, to }: MetricRequest,
   valueOn: Values,
 ): Decimal | undefined {
   const amounts = new Map<number, number>();

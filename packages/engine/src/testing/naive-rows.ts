@@ -3,6 +3,7 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import { nominalDueOn, repaidDay } from "./naive-bond.ts";
 import {
   addPosting,
+  bookClosings,
   inView,
   type NaiveBook,
   type NaiveEvent,
@@ -10,10 +11,9 @@ import {
   type Posting,
   poolOf,
   post,
-  type Settled,
-  settle,
+  type RowPrice,
+  type Settlement,
   standIn,
-  type Told,
   takingOf,
 } from "./naive-book.ts";
 import { type Four, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
@@ -53,7 +53,7 @@ export function charge(
   return [local, base];
 }
 
-/** Stated, quantity x price, or the day's close in the row's currency. */
+/** Returns the stated amount, quantity x price, or the day's close in the row's currency. */
 function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): bigint {
   const play = playOf(row);
   const isPlain = ["earned", "owed", "charged", "taxed", "refunded"].includes(play);
@@ -98,12 +98,12 @@ export function trade(
   const sources = part.sources ?? [row.id];
   const pool = poolOf(book, asset.id, row.accountId);
   const whole = { opened: part.opened ?? day, quantity: part.quantity, amounts: part.amounts, sources };
-  settle(book, event, asset, move(pool, whole, takingOf(book, asset, row)), part);
+  bookClosings(book, event, asset, move(pool, whole, takingOf(book, asset, row)), part);
 }
 
 /** Records a row's price, for days before the first close. */
-export function tell(book: NaiveBook, asset: Asset, told: Told): void {
-  if (told.price !== undefined || told.money !== 0n) book.told.set(asset.id, told);
+export function recordPrice(book: NaiveBook, asset: Asset, rowPrice: RowPrice): void {
+  if (rowPrice.price !== undefined || rowPrice.money !== 0n) book.rowPrice.set(asset.id, rowPrice);
 }
 
 /** Distributes the broker's quantity after a split over the lots of one pool. */
@@ -140,7 +140,7 @@ function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
   book.splits.set(asset.id, [...known, { day, ...ratio }]);
 }
 
-/** Repaid nominal, returned capital, margin. */
+/** Books repaid nominal, returned capital, margin. */
 function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): void {
   const { row, day } = event;
   const pool = poolOf(book, asset.id, row.accountId);
@@ -157,14 +157,14 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
     if (whole <= 0n) return;
     const part = paid[0] < whole ? paid[0] : whole;
     const take = (lot: NaiveLot): Four => share(lot.amounts, part, whole);
-    settle(book, event, asset, release(pool, negative(paid), take));
-  } else if (playOf(row) === "margin" || units === 0n) settle(book, event, asset, withoutLot);
+    bookClosings(book, event, asset, release(pool, negative(paid), take));
+  } else if (playOf(row) === "margin" || units === 0n) bookClosings(book, event, asset, withoutLot);
   else {
     const take = ({ amounts: a }: NaiveLot, m: Four): Four => [
       ...([atMost(a[0], m[0]), atMost(a[1], m[1])] as const),
       ...([atMost(a[2], m[2]), atMost(a[3], m[3])] as const),
     ];
-    settle(book, event, asset, release(pool, negative(paid), take));
+    bookClosings(book, event, asset, release(pool, negative(paid), take));
   }
 }
 
@@ -222,12 +222,12 @@ function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   for (const closing of move(poolOf(book, asset.id, row.accountId), out, taking)) {
     const { opened, quantity: units, taken, sources } = closing;
     const met = move(target, { opened, quantity: units, amounts: taken, sources }, taking);
-    settle(book, event, asset, met);
+    bookClosings(book, event, asset, met);
   }
 }
 
 /** Line, sign and settlement of the gross amount. */
-const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n, Settled]>>> = {
+const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n, Settlement]>>> = {
   bought: ["position", -1n, "cash"],
   sold: ["position", 1n, "cash"],
   repaid: ["position", 1n, "cash"],
@@ -257,7 +257,7 @@ function playMoney(book: NaiveBook, row: Transaction): void {
   charge(book, event, undefined, false);
 }
 
-/** Both legs at one base amount: the leg in the view's currency, otherwise the paid one. */
+/** Books both legs at one base amount: the leg in the view's currency, otherwise the paid one. */
 function exchange(book: NaiveBook, event: NaiveEvent, amount: bigint): void {
   const { row, day } = event;
   const bought = row.toCurrency ?? row.currency;
@@ -335,8 +335,8 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
   const base = sign * (posted?.base ?? 0n);
   if (line === "position")
     playUnits(book, event, asset, [local, base, local, base], [0n, 0n, feeLocal, feeBase]);
-  const isTold = ["bought", "sold", "given-as-fee", "brought", "taken-out", "received", "lapsed"];
+  const hasPrice = ["bought", "sold", "given-as-fee", "brought", "taken-out", "received", "lapsed"];
   const { day } = event;
   const price = row.currency === asset.currency ? row.price : undefined;
-  if (isTold.includes(play)) tell(book, asset, { day, price, quantity: row.quantity, money: local });
+  if (hasPrice.includes(play)) recordPrice(book, asset, { day, price, quantity: row.quantity, money: local });
 }

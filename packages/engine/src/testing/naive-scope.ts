@@ -3,7 +3,7 @@ import type { Asset } from "../ledger/transaction.ts";
 import type { Holding, NaiveBook, NaiveEvent, Posting } from "./naive-book.ts";
 
 /** Scope over the days (from, to]. */
-export interface Question {
+export interface MetricRequest {
   readonly scope: Scope;
   readonly from: number;
   readonly to: number;
@@ -35,7 +35,7 @@ export function accountsOf({ input, events, pools }: NaiveBook, scope: Scope): M
   return { assets, currencies: currencies.filter((currency) => scope.currencies.includes(currency)) };
 }
 
-const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], told: undefined, units: new Map() };
+const EMPTY: Holding = { quantity: 0n, amounts: [0n, 0n, 0n, 0n], rowPrice: undefined, units: new Map() };
 
 export function stateOn(book: NaiveBook, scope: Scope, day: number) {
   const snapshot = book.snapshots.findLast((one) => one.day <= day);
@@ -74,7 +74,7 @@ export interface FlowsOfDay {
 }
 
 /** Returns flows across the border per day: netted per row, for a single asset per side. */
-export function flowDays(book: NaiveBook, { scope, from, to }: Question): FlowsOfDay[] {
+export function flowDays(book: NaiveBook, { scope, from, to }: MetricRequest): FlowsOfDay[] {
   const isWhole = scope.kind === "portfolio" || scope.kind === "group";
   const days = new Map<number, { in: bigint; out: bigint }>();
   const nets = new Map<unknown, { day: number; net: bigint }>();
@@ -95,7 +95,7 @@ export function flowDays(book: NaiveBook, { scope, from, to }: Question): FlowsO
 }
 
 /** Returns flows across the border per row, all sides netted, in order of execution. */
-export function flowRows(book: NaiveBook, { scope, from, to }: Question): bigint[] {
+export function flowRows(book: NaiveBook, { scope, from, to }: MetricRequest): bigint[] {
   const nets = new Map<unknown, bigint>();
   for (const event of book.events) {
     if (event.day <= from || event.day > to) continue;
@@ -111,7 +111,7 @@ function isOwn(scope: Scope, { owner }: NaiveEvent, { currency }: Posting): bool
   return owner === undefined ? scope.currencies.includes(currency) : scope.assetIds.includes(owner);
 }
 
-export function linesIn(book: NaiveBook, { scope, from, to }: Question) {
+export function linesIn(book: NaiveBook, { scope, from, to }: MetricRequest) {
   const { assets } = accountsOf(book, scope);
   const lines = { income: 0n, fees: 0n, taxes: 0n, realised: 0n, entryPrice: 0n, costPrice: 0n };
   for (const event of book.events) {

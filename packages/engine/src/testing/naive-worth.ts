@@ -5,20 +5,25 @@ import { nearest, ONE, size } from "./naive-exact.ts";
 import { amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
 
 /** Returns the last applicable close, before the first one a row's price; for a matured bond 100 %. */
-export function priceOn(book: NaiveBook, asset: Asset, { told }: Holding, day: number): bigint | undefined {
+export function priceOn(
+  book: NaiveBook,
+  asset: Asset,
+  { rowPrice }: Holding,
+  day: number,
+): bigint | undefined {
   const close = closeOn(book.input, asset, day);
   if (isDueAtPar(asset, day, close?.day)) return 100n * ONE;
   if (close !== undefined) {
     const isUsable = asset.isBlocked === true || isFresh(asset, close.day, day);
     return isUsable ? overSplits(book, asset, close, day) : undefined;
   }
-  if (told === undefined) return undefined;
+  if (rowPrice === undefined) return undefined;
   const price =
-    told.price ??
-    (told.quantity === undefined || told.money === 0n
+    rowPrice.price ??
+    (rowPrice.quantity === undefined || rowPrice.money === 0n
       ? undefined
-      : priceFor(asset, told.quantity, size(told.money), told.day));
-  return price === undefined ? undefined : overSplits(book, asset, { price, day: told.day }, day);
+      : priceFor(asset, rowPrice.quantity, size(rowPrice.money), rowPrice.day));
+  return price === undefined ? undefined : overSplits(book, asset, { price, day: rowPrice.day }, day);
 }
 
 /** Returns clean value in the asset's and the view's currency, and accrued interest in the view's. */

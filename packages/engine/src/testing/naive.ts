@@ -12,7 +12,7 @@ import { nearest, ONE, plain } from "./naive-exact.ts";
 import { rateOf } from "./naive-market.ts";
 import { playBook } from "./naive-play.ts";
 import { growthIn, irrIn } from "./naive-returns.ts";
-import { countedScope, flowDays, flowRows, linesIn, type Question, stateOn } from "./naive-scope.ts";
+import { countedScope, flowDays, flowRows, linesIn, type MetricRequest, stateOn } from "./naive-scope.ts";
 import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
@@ -25,7 +25,7 @@ export interface Naive {
   figure(metric: MetricId, scope: Scope, period: Period): string | undefined;
 }
 
-type Recipe = (book: NaiveBook, question: Question) => string | undefined;
+type Recipe = (book: NaiveBook, request: MetricRequest) => string | undefined;
 
 const money = (value: bigint | undefined): string | undefined =>
   value === undefined ? undefined : plain(value, 10);
@@ -52,7 +52,7 @@ function inViewOn({ input }: NaiveBook, amount: bigint, currency: string, day: n
 
 function held(
   book: NaiveBook,
-  { scope }: Question,
+  { scope }: MetricRequest,
   day: number,
   pick: (asset: Parameters<typeof worthOn>[1], holding: Parameters<typeof worthOn>[2]) => bigint,
 ): bigint {
@@ -60,38 +60,38 @@ function held(
   return assets.reduce((sum, [asset, holding]) => sum + pick(asset, holding), 0n);
 }
 
-function cashOn(book: NaiveBook, { scope }: Question, day: number): bigint {
+function cashOn(book: NaiveBook, { scope }: MetricRequest, day: number): bigint {
   const { cash } = stateOn(book, scope, day);
   return cash.reduce((sum, [currency, balance]) => sum + inViewOn(book, balance, currency, day), 0n);
 }
 
-const costOn = (book: NaiveBook, question: Question): bigint =>
-  held(book, question, question.to, (_asset, { amounts }) => amounts[3]);
+const costOn = (book: NaiveBook, request: MetricRequest): bigint =>
+  held(book, request, request.to, (_asset, { amounts }) => amounts[3]);
 
-const unrealisedOn = (book: NaiveBook, question: Question): bigint =>
+const unrealisedOn = (book: NaiveBook, request: MetricRequest): bigint =>
   held(
     book,
-    question,
-    question.to,
-    (asset, holding) => worthOn(book, asset, holding, question.to).clean - holding.amounts[3],
+    request,
+    request.to,
+    (asset, holding) => worthOn(book, asset, holding, request.to).clean - holding.amounts[3],
   );
 
-/** At the day's rate: against trade amounts (0) or costs (2). */
-function unrealisedPrice(book: NaiveBook, question: Question, day: number, against: 0 | 2): bigint {
-  return held(book, question, day, (asset, holding) => {
+/** Sums at the day's rate: against trade amounts (0) or costs (2). */
+function unrealisedPrice(book: NaiveBook, request: MetricRequest, day: number, against: 0 | 2): bigint {
+  return held(book, request, day, (asset, holding) => {
     if (holding.quantity === 0n) return 0n;
     const gain = worthOn(book, asset, holding, day).local - holding.amounts[against];
     return inViewOn(book, gain, asset.currency, day);
   });
 }
 
-function profitIn(book: NaiveBook, { scope, from, to }: Question): bigint {
+function profitIn(book: NaiveBook, { scope, from, to }: MetricRequest): bigint {
   const flows = flowDays(book, { scope, from, to }).reduce((sum, day) => sum + day.in - day.out, 0n);
   return valueOn(book, scope, to) - valueOn(book, scope, from) - flows;
 }
 
-/** Counted on the ex-date, reversed when paid or lapsed. */
-function claimIncome(book: NaiveBook, { scope, from, to }: Question): bigint {
+/** Counts on the ex-date, reverses when paid or lapsed. */
+function claimIncome(book: NaiveBook, { scope, from, to }: MetricRequest): bigint {
   let sum = 0n;
   for (const claim of claimsIn(book, stateOn(book, scope, to).assets)) {
     for (const [day, sign] of [
@@ -104,30 +104,30 @@ function claimIncome(book: NaiveBook, { scope, from, to }: Question): bigint {
   return sum;
 }
 
-function incomeIn(book: NaiveBook, question: Question): bigint {
+function incomeIn(book: NaiveBook, request: MetricRequest): bigint {
   const accrued = (day: number): bigint =>
-    held(book, question, day, (asset, holding) => worthOn(book, asset, holding, day).accrued);
-  const received = linesIn(book, question).income + accrued(question.to) - accrued(question.from);
-  return received + claimIncome(book, question);
+    held(book, request, day, (asset, holding) => worthOn(book, asset, holding, day).accrued);
+  const received = linesIn(book, request).income + accrued(request.to) - accrued(request.from);
+  return received + claimIncome(book, request);
 }
 
-function priceIn(book: NaiveBook, question: Question): bigint {
-  const { from, to } = question;
-  const change = unrealisedPrice(book, question, to, 0) - unrealisedPrice(book, question, from, 0);
-  return linesIn(book, question).entryPrice + change;
+function priceIn(book: NaiveBook, request: MetricRequest): bigint {
+  const { from, to } = request;
+  const change = unrealisedPrice(book, request, to, 0) - unrealisedPrice(book, request, from, 0);
+  return linesIn(book, request).entryPrice + change;
 }
 
-function currencyIn(book: NaiveBook, question: Question): bigint {
-  const { fees, taxes } = linesIn(book, question);
-  return profitIn(book, question) - priceIn(book, question) - incomeIn(book, question) + fees + taxes;
+function currencyIn(book: NaiveBook, request: MetricRequest): bigint {
+  const { fees, taxes } = linesIn(book, request);
+  return profitIn(book, request) - priceIn(book, request) - incomeIn(book, request) + fees + taxes;
 }
 
-/** Peak of start value + net flows at the ends of days; if never positive, after any row. */
-function peakIn(book: NaiveBook, question: Question): bigint {
-  const evenings = flowDays(book, question).map((day) => day.in - day.out);
-  const start = valueOn(book, question.scope, question.from);
-  const peak = mostOf(start, evenings);
-  return peak > 0n ? peak : mostOf(start, flowRows(book, question));
+/** Returns the peak of start value + net flows at the ends of days; if never positive, after any row. */
+function peakIn(book: NaiveBook, request: MetricRequest): bigint {
+  const dailyFlows = flowDays(book, request).map((day) => day.in - day.out);
+  const start = valueOn(book, request.scope, request.from);
+  const peak = mostOf(start, dailyFlows);
+  return peak > 0n ? peak : mostOf(start, flowRows(book, request));
 }
 
 function mostOf(start: bigint, flows: readonly bigint[]): bigint {
@@ -139,9 +139,9 @@ function mostOf(start: bigint, flows: readonly bigint[]): bigint {
   return most;
 }
 
-const lastDay = (question: Question): Question => ({ ...question, from: question.to - 1 });
+const lastDay = (request: MetricRequest): MetricRequest => ({ ...request, from: request.to - 1 });
 
-function weightOn(book: NaiveBook, { scope, to }: Question): string | undefined {
+function weightOn(book: NaiveBook, { scope, to }: MetricRequest): string | undefined {
   return ratio(valueOn(book, scope, to), valueOn(book, countedScope(book, { kind: "portfolio" }), to));
 }
 
@@ -160,57 +160,55 @@ const ofAsset =
 
 const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
   value: (book, { scope, to }) => money(valueOn(book, scope, to)),
-  cash: (book, question) => money(cashOn(book, question, question.to)),
-  cost: (book, question) => money(costOn(book, question)),
-  invested: (book, question) => money(costOn(book, question) + cashOn(book, question, question.to)),
-  totalProfit: (book, question) => money(profitIn(book, question)),
-  periodGain: (book, question) => money(profitIn(book, question)),
-  simpleReturn: (book, question) => ratio(profitIn(book, question), peakIn(book, question)),
-  returnBase: (book, question) => {
-    const peak = peakIn(book, question);
+  cash: (book, request) => money(cashOn(book, request, request.to)),
+  cost: (book, request) => money(costOn(book, request)),
+  invested: (book, request) => money(costOn(book, request) + cashOn(book, request, request.to)),
+  totalProfit: (book, request) => money(profitIn(book, request)),
+  periodGain: (book, request) => money(profitIn(book, request)),
+  simpleReturn: (book, request) => ratio(profitIn(book, request), peakIn(book, request)),
+  returnBase: (book, request) => {
+    const peak = peakIn(book, request);
     return money(peak > 0n ? peak : undefined);
   },
-  dayChange: (book, question) => money(profitIn(book, lastDay(question))),
-  dayChangeRatio: (book, question) =>
-    ratio(profitIn(book, lastDay(question)), valueOn(book, question.scope, question.to - 1)),
-  netFlows: (book, question) =>
-    money(flowDays(book, question).reduce((sum, day) => sum + day.in - day.out, 0n)),
-  fees: (book, question) => money(linesIn(book, question).fees),
-  taxes: (book, question) => money(linesIn(book, question).taxes),
-  income: (book, question) => money(incomeIn(book, question)),
-  priceResult: (book, question) => money(priceIn(book, question)),
-  currencyResult: (book, question) => money(currencyIn(book, question)),
-  realised: (book, question) => money(linesIn(book, question).realised),
-  realisedPrice: (book, question) => money(linesIn(book, question).costPrice),
-  realisedCurrency: (book, question) => {
-    const { realised, costPrice } = linesIn(book, question);
+  dayChange: (book, request) => money(profitIn(book, lastDay(request))),
+  dayChangeRatio: (book, request) =>
+    ratio(profitIn(book, lastDay(request)), valueOn(book, request.scope, request.to - 1)),
+  netFlows: (book, request) =>
+    money(flowDays(book, request).reduce((sum, day) => sum + day.in - day.out, 0n)),
+  fees: (book, request) => money(linesIn(book, request).fees),
+  taxes: (book, request) => money(linesIn(book, request).taxes),
+  income: (book, request) => money(incomeIn(book, request)),
+  priceResult: (book, request) => money(priceIn(book, request)),
+  currencyResult: (book, request) => money(currencyIn(book, request)),
+  realised: (book, request) => money(linesIn(book, request).realised),
+  realisedPrice: (book, request) => money(linesIn(book, request).costPrice),
+  realisedCurrency: (book, request) => {
+    const { realised, costPrice } = linesIn(book, request);
     return money(realised - costPrice);
   },
-  unrealised: (book, question) => money(unrealisedOn(book, question)),
-  unrealisedPrice: (book, question) => money(unrealisedPrice(book, question, question.to, 2)),
-  unrealisedCurrency: (book, question) =>
-    money(unrealisedOn(book, question) - unrealisedPrice(book, question, question.to, 2)),
+  unrealised: (book, request) => money(unrealisedOn(book, request)),
+  unrealisedPrice: (book, request) => money(unrealisedPrice(book, request, request.to, 2)),
+  unrealisedCurrency: (book, request) =>
+    money(unrealisedOn(book, request) - unrealisedPrice(book, request, request.to, 2)),
   quantity: ofAsset((_book, [, { quantity }]) => price(quantity)),
   lastPrice: ofAsset((book, [asset, holding], day) => price(priceOn(book, asset, holding, day))),
   averageCost: ofAsset((_book, [asset, holding], day) => price(averageCostOn(asset, holding, day))),
-  exposure: (book, question) =>
-    money(
-      held(book, question, question.to, (asset, holding) => exposureOn(book, asset, holding, question.to)),
-    ),
+  exposure: (book, request) =>
+    money(held(book, request, request.to, (asset, holding) => exposureOn(book, asset, holding, request.to))),
   weight: weightOn,
-  twr: (book, question) =>
-    growthIn(flowDays(book, question), question, valuesOf(book, question)).growth.minus(1).toFixed(),
-  twrAnnualised: (book, question) => {
-    const { growth, first } = growthIn(flowDays(book, question), question, valuesOf(book, question));
-    return new Decimal(growth.toNumber() ** (365 / (question.to - (first ?? question.from))) - 1).toFixed();
+  twr: (book, request) =>
+    growthIn(flowDays(book, request), request, valuesOf(book, request)).growth.minus(1).toFixed(),
+  twrAnnualised: (book, request) => {
+    const { growth, first } = growthIn(flowDays(book, request), request, valuesOf(book, request));
+    return new Decimal(growth.toNumber() ** (365 / (request.to - (first ?? request.from))) - 1).toFixed();
   },
-  irr: (book, question) => irrIn(flowDays(book, question), question, valuesOf(book, question))?.toFixed(),
+  irr: (book, request) => irrIn(flowDays(book, request), request, valuesOf(book, request))?.toFixed(),
 };
 
 /** Supported figures: those determined by rows, closes and rates. */
 export const NAIVE_METRICS = Object.keys(RECIPES) as MetricId[];
 
-function valuesOf(book: NaiveBook, { scope }: Question): (day: number) => bigint {
+function valuesOf(book: NaiveBook, { scope }: MetricRequest): (day: number) => bigint {
   return (day) => valueOn(book, scope, day);
 }
 

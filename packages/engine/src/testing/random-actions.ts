@@ -291,7 +291,7 @@ const redemption: Write = (draft, day) => {
   draft.closedDay = day;
 };
 
-/** External cash flows, and costs of holding an asset. */
+/** Adds external cash flows, and costs of holding an asset. */
 const crossing: Write = (draft, day, id) => {
   const { random } = draft;
   const kind = random.pick(["transfer-in", "transfer-out", "opening-balance", "fee", "tax"] as const);

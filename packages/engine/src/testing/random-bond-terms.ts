@@ -17,7 +17,9 @@ function plainTerms(): Bond {
   return { nominal: (1000n * 10n ** 10n) as Money, coupons, amortisations, offers };
 }
 
-/** On one day of the month, sometimes a short first period; by amount, by rate, or not announced. */
+/**
+ * Returns coupons on one day of the month, sometimes with a short first period; by amount, by rate, or not announced.
+ */
 function couponsOf(random: Random, frequency: number): Bond["coupons"] {
   const months = 12 / frequency;
   const first = fromDayNumber(FIRST_DAY - random.integer(20, 150));
@@ -54,7 +56,7 @@ function amortisationsOf(random: Random, coupons: Bond["coupons"]): Bond["amorti
   }));
 }
 
-/** Every month has the day. */
+// Every month has the day.
 function onCommonDay(coupons: Bond["coupons"]): boolean {
   return coupons.every(({ end }) => Number(end.slice(8)) <= 28) && Number(coupons[0]?.start.slice(8)) <= 28;
 }

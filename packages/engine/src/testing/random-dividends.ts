@@ -6,7 +6,7 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import type { Random } from "./random.ts";
 import { CURRENCIES, charges, dec, FIRST_DAY, money } from "./random-draft.ts";
 
-/** Close enough for their payment windows to overlap. */
+/** Returns dividends close enough for their payment windows to overlap. */
 function declaredOf(random: Random, { currency }: Asset, days: number): IncomePayment[] {
   const payments: IncomePayment[] = [];
   for (let day = random.integer(-5, 30); day < days + 10; day += random.integer(3, 40)) {

@@ -71,7 +71,7 @@ export const ACTION_ASSETS: readonly Asset[] = [
   { id: "spun", currency: "USD" },
 ];
 
-/** Matured bonds stop trading; one in default keeps trading, or it has no value. */
+// Matured bonds stop trading; one in default keeps trading, or it has no value.
 function lastClose({ maturity, coupons, defaultedOn }: Bond, random: Random): number {
   const end = maturity ?? coupons.at(-1)?.end;
   const isTraded = random.chance(0.3) || end === undefined || defaultedOn !== undefined;
@@ -117,7 +117,7 @@ function ratesOf(random: Random, days: number): RateSeries[] {
 }
 
 /** Earlier rows of the asset, whether or not their lots are still open. */
-/** Together no more than sold. */
+// Together no more than sold.
 function someLots({ random, rows }: Draft, assetId: string, size: bigint): LotChoice[] {
   const own = rows.filter((row) => row.assetId === assetId && row.kind !== "sell");
   return own

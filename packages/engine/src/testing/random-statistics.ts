@@ -62,7 +62,7 @@ function benchmarkPrices(random: Random, days: number): PriceSeries {
   return { assetId: "index", firstDay: FIRST_DAY - 20, closes, sources: new Uint8Array(days) };
 }
 
-/** An index, or a fund with known or unknown payments. */
+/** Returns an index, or a fund with known or unknown payments. */
 function benchmarkOf(random: Random, days: number): Benchmark {
   const currency = random.pick(CURRENCIES);
   const prices = benchmarkPrices(random, days + 30);

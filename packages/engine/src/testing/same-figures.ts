@@ -12,7 +12,7 @@ export function metricsOf(scope: Scope): MetricId[] {
   return NAIVE_METRICS.filter((id) => METRICS[id].scopes.some((kind) => kind === scope.kind));
 }
 
-export interface Question {
+export interface MetricRequest {
   readonly scope: Scope;
   readonly period: Period;
 }
@@ -24,7 +24,7 @@ export interface Question {
 export function differences(
   one: LedgerRun,
   other: LedgerRun,
-  { scope, period }: Question,
+  { scope, period }: MetricRequest,
   isIgnored: (metric: MetricId) => boolean = () => false,
 ): string[] {
   return metricsOf(scope).flatMap((metric) => {
@@ -36,7 +36,7 @@ export function differences(
   });
 }
 
-/** Within 1e-12 of 1, or of the size compared. */
+/** Returns true within 1e-12 of 1, or of the size compared. */
 export function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
 }

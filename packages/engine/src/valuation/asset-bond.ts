@@ -20,7 +20,7 @@ export const NO_MATURITY = "9999-12-31" as IsoDate;
 
 const NO_ACCRUED: MarkedMoney = { amount: 0n as Money, notes: [] };
 
-/** Without a stated maturity the schedule must repay all of the nominal. */
+// Without a stated maturity the schedule must repay all of the nominal.
 function hasMaturity(bond: Bond): boolean {
   if (bond.maturity !== undefined) return true;
   const end = maturityOf(bond);
@@ -39,7 +39,6 @@ export const bondOf = oncePer(
   },
 );
 
-/** Returns faults of bond terms, which refuse the asset's value. */
 export function bondFaults(asset: Asset): readonly Reason[] {
   if (asset.bond === undefined) return [];
   const read = bondOf(asset);

@@ -3,25 +3,24 @@ import type { CashAccount } from "../ledger/cash-fold.ts";
 import { noRate } from "../ledger/entries.ts";
 import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep, refuse } from "./ask.ts";
+import { addStep, type Query, refuse } from "./query.ts";
 import { remarkRates } from "./rate-marks.ts";
 
-/** Returns the value of one currency's cash at the end of the day, in the view. */
-export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint {
+export function cashValueOn(query: Query, account: CashAccount, day: number): bigint {
   const { currency } = account;
-  const { rates, input } = ask.state;
+  const { rates, input } = query.state;
   const balance = checkpointOn(account.checkpoints, day).quantity;
-  ask.recorder?.cash(account, day);
+  query.recorder?.cash(account, day);
   if (balance === 0n) return 0n;
   const value = rates.convert(balance, { from: currency, to: input.currency }, day);
-  ask.recorder?.rate(currency, input.currency, day);
+  query.recorder?.rate(currency, input.currency, day);
   if (value === undefined) {
-    refuse(ask, noRate(currency, input.currency, fromDayNumber(day)));
+    refuse(query, noRate(currency, input.currency, fromDayNumber(day)));
     return 0n;
   }
-  remarkRates(ask, currency, [day]);
-  if (ask.recorder !== undefined) {
-    addStep(ask, () => ({
+  remarkRates(query, currency, [day]);
+  if (query.recorder !== undefined) {
+    addStep(query, () => ({
       key: "cash-value",
       params: { currency, date: fromDayNumber(day) },
       operands: {

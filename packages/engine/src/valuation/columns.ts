@@ -50,7 +50,6 @@ function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined 
 /** Distance to a half minor unit below which the float does not decide the rounding. */
 const TIE = 1e-6;
 
-/** Uses decimals next to a tie. */
 function roundedAccrued(unrounded: number, places: number, exact: () => number): number {
   const scaled = unrounded * 10 ** places;
   const down = Math.floor(scaled);
@@ -58,27 +57,25 @@ function roundedAccrued(unrounded: number, places: number, exact: () => number):
   return Math.round(scaled) / 10 ** places;
 }
 
-/** Days with constant units; `kept` is the part after the haircut. */
+/** Days with constant units; `valuedShare` is the part after the haircut. */
 interface HeldDays {
   readonly start: number;
   readonly end: number;
   readonly units: number;
-  readonly kept: number;
-  /** Accrued interest of the position by decimals. */
+  readonly valuedShare: number;
   readonly exactOn: (index: number) => number;
 }
 
-/** Turns prices of [start, end) into values in the asset's currency, accrued interest included. */
 function bondWorth(prices: Float64Array, { unit, accrued, places }: BondDays, held: HeldDays): void {
-  const { start, end, units, kept, exactOn } = held;
+  const { start, end, units, valuedShare, exactOn } = held;
   for (let index = start; index < end; index++) {
     const coupon = accrued[index] ?? 0;
     const clean = (prices[index] ?? 0) * (unit[index] ?? 0);
     if (places === undefined || coupon === 0) {
-      prices[index] = units * kept * (clean + coupon);
+      prices[index] = units * valuedShare * (clean + coupon);
     } else {
       const rounded = roundedAccrued(units * coupon, places, () => exactOn(index));
-      prices[index] = kept * (units * clean + rounded);
+      prices[index] = valuedShare * (units * clean + rounded);
     }
   }
 }
@@ -98,7 +95,7 @@ function factorOf({ multiplier }: Asset): number {
   return multiplier === undefined ? 1 : decToNumber(multiplier);
 }
 
-function keptOf({ input }: RunState, { isBlocked }: Asset): number {
+function valuedShareOf({ input }: RunState, { isBlocked }: Asset): number {
   return isBlocked === true ? 1 - decToNumber(input.blockedHaircut ?? 0n) : 1;
 }
 
@@ -143,7 +140,7 @@ function pricesOf(
   return { prices, marks };
 }
 
-/** A bond held past its redemption counts at 100 % on days without a close. */
+// A bond held past its redemption counts at 100 % on days without a close.
 function fillPar(
   { asset }: PositionAccount,
   series: PriceSeries | undefined,
@@ -194,7 +191,6 @@ function fillTradePrices(
   }
 }
 
-/** Without receivables. */
 function heldColumn(state: RunState, account: PositionAccount): Column {
   const first = account.checkpoints.dayAt(0) ?? state.lastDay;
   const days = { first, last: Math.max(state.lastDay, first) };
@@ -206,12 +202,12 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   const rates = state.rates.column(asset.currency, state.input.currency, viewDays(state));
   const offset = first - viewDays(state).first;
   const factor = factorOf(asset);
-  const kept = keptOf(state, asset);
+  const valuedShare = valuedShareOf(state, asset);
   // Reuses the price column: a second one would cost as much as the sums.
   const { prices: values, marks } = pricesOf(state, account, days);
   const terms = bondDays(account, days);
   for (let i = 0; i < checkpoints.length; i++) {
-    const quantity = checkpoints.unitsAt(i) * kept;
+    const quantity = checkpoints.unitsAt(i) * valuedShare;
     const start = (checkpoints.dayAt(i) ?? first) - first;
     const end = (checkpoints.dayAt(i + 1) ?? days.last + 1) - first;
     if (quantity === 0) {
@@ -222,7 +218,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
     if (terms !== undefined) {
       const exactOn = (index: number) =>
         moneyToNumber(accruedHeld(asset, { quantity: checkpoints.quantityAt(i), day: first + index }).amount);
-      bondWorth(values, terms, { start, end, units: checkpoints.unitsAt(i), kept, exactOn });
+      bondWorth(values, terms, { start, end, units: checkpoints.unitsAt(i), valuedShare, exactOn });
     }
     for (let index = start; index < end; index++) {
       const worth = terms === undefined ? quantity * ((values[index] ?? 0) * factor) : (values[index] ?? 0);
@@ -234,7 +230,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** Undefined for an asset that needs more than closes and rates. */
+/** Returns undefined for an asset that needs more than closes and rates. */
 function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefined {
   const { asset, checkpoints, splits } = account;
   const series = state.input.prices.get(asset.id);
@@ -253,11 +249,10 @@ function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefi
     last: state.lastDay,
     limit: staleLimit(asset),
     factor: factorOf(asset),
-    kept: keptOf(state, asset),
+    valuedShare: valuedShareOf(state, asset),
   };
 }
 
-/** Scratch for columns whose marks are not read. */
 let unread = new Uint8Array(0);
 
 function plainValues(plain: PlainAsset): DayValues {
@@ -268,7 +263,6 @@ function plainValues(plain: PlainAsset): DayValues {
   return { firstDay, values };
 }
 
-/** With receivables. */
 function plainColumn(plain: PlainAsset): Column {
   const firstDay = plain.checkpoints.dayAt(0) ?? plain.last;
   const values = new Float64Array(plain.last - firstDay + 1);
@@ -322,7 +316,6 @@ function computeCash(state: RunState, account: CashAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** Returns the range of all columns of a run. */
 export function viewDays(state: RunState): Days {
   const first = state.firstDay ?? state.lastDay;
   return { first, last: Math.max(first, state.lastDay) };
@@ -332,7 +325,6 @@ export function viewDays(state: RunState): Days {
 const columnsOf = new SideTable<PositionAccount | CashAccount, Column>();
 const plainValuesOf = new SideTable<PositionAccount, DayValues>();
 
-/** Returns an asset to sum directly, or its column. */
 export function partOf(state: RunState, account: PositionAccount): PlainAsset | Column {
   const column = columnsOf.get(account);
   if (column !== undefined) return column;
@@ -340,7 +332,7 @@ export function partOf(state: RunState, account: PositionAccount): PlainAsset | 
   return plain ?? remember(columnsOf, account, () => computePosition(state, account));
 }
 
-/** A separate function so that the loop is optimised as a whole. */
+// A separate function so that the loop is optimised as a whole.
 function addValues(values: Float64Array, shift: number, own: Float64Array): void {
   for (let i = 0; i < own.length; i++) values[i + shift] = (values[i + shift] ?? 0) + (own[i] ?? 0);
 }
@@ -366,7 +358,6 @@ export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySu
   plainValuesOf.set(account, { firstDay: first, values: own });
 }
 
-/** Returns the values of an asset per day from its first row. */
 export function positionValues(state: RunState, account: PositionAccount): DayValues {
   const known = plainValuesOf.get(account);
   if (known !== undefined) return known;

@@ -1,18 +1,19 @@
 import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep } from "./ask.ts";
+import { addStep, type Query } from "./query.ts";
 
-function rateText(ask: Ask, row: CompiledRow, entry: Entry): string {
-  const view = ask.state.input.currency;
-  if (entry.ratedIn !== undefined) return formatDec(ask.state.rates.rate(entry.ratedIn, view, row.day) ?? 0n);
+function rateText(query: Query, row: CompiledRow, entry: Entry): string {
+  const view = query.state.input.currency;
+  if (entry.ratedIn !== undefined)
+    return formatDec(query.state.rates.rate(entry.ratedIn, view, row.day) ?? 0n);
   const { rate, currency } = row.source;
   if (entry.currency === view || rate === undefined) return "1";
   return entry.currency === currency ? formatDec(rate) : "1";
 }
 
 /** Records a row's entry: the row, its day's rate, the close used for its value. */
-export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: string): void {
-  const { recorder, state } = ask;
+export function explainEntry(query: Query, row: CompiledRow, entry: Entry, line: string): void {
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   recorder.row(row);
   // A charge has an amount of its own, unless units pay it. At a booked rate it is read with the row: whether that rate
@@ -25,10 +26,10 @@ export function explainEntry(ask: Ask, row: CompiledRow, entry: Entry, line: str
   // A bought leg takes the base amount of the paid one.
   const isTakenOver = entry.ratedIn !== undefined && entry.ratedIn !== entry.currency;
   const amount = isTakenOver ? (row.row.amount ?? 0n) : entry.money;
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "row",
     params: { line, row: row.row.id, kind: row.row.kind, date: row.row.date, currency: entry.currency },
-    operands: { amount: formatMoney(amount), rate: rateText(ask, row, entry) },
+    operands: { amount: formatMoney(amount), rate: rateText(query, row, entry) },
     result: formatMoney(entry.base),
   }));
 }

@@ -3,12 +3,11 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { CompiledRow, Link } from "../ledger/rows/compiled-row.ts";
 import { lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep } from "./ask.ts";
 import { explainEntry } from "./explain-entry.ts";
+import { addStep, type Query } from "./query.ts";
 
-/** Records the inputs of a lot's cost: entries inside the cost, or the stated original cost. */
-export function explainCost(ask: Ask, row: CompiledRow): void {
-  const { recorder, state } = ask;
+export function explainCost(query: Query, row: CompiledRow): void {
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   recorder.row(row);
   if (row.costDay !== undefined) {
@@ -18,20 +17,20 @@ export function explainCost(ask: Ask, row: CompiledRow): void {
   }
   for (const entry of row.entries) {
     const isInCost = entry.line === "position" || (entry.line === "fee" && row.kind.feeEffect === "cost");
-    if (isInCost) explainEntry(ask, row, entry, "cost");
+    if (isInCost) explainEntry(query, row, entry, "cost");
   }
 }
 
-export function explainLocal(ask: Ask, row: CompiledRow): void {
+export function explainLocal(query: Query, row: CompiledRow): void {
   const currency = row.asset?.currency;
-  if (ask.recorder === undefined || currency === undefined) return;
-  ask.recorder.row(row);
+  if (query.recorder === undefined || currency === undefined) return;
+  query.recorder.row(row);
   if (isFree(row)) return;
-  ask.recorder.worth(row);
-  ask.recorder.rate(row.row.currency, currency, row.day);
+  query.recorder.worth(row);
+  query.recorder.rate(row.row.currency, currency, row.day);
 }
 
-/** Free units need no rate. */
+// Free units need no rate.
 function isFree({ lot }: CompiledRow): boolean {
   return lot !== undefined && lot.entryLocal === 0n && lot.localMissing === undefined;
 }
@@ -44,12 +43,12 @@ type LotReading = "base" | "local" | "both" | "entry";
 
 /** Records rates and closes read by changes of lots: repayments, cost shares, transfers between currencies. */
 export function explainLotChanges(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   day: number,
   reading: LotReading,
 ): void {
-  const { recorder, state } = ask;
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   recorder.lots(account, day);
   const local = account.asset.currency;
@@ -59,29 +58,29 @@ export function explainLotChanges(
     if (row.day > day) break;
     const { position } = row.kind;
     if (isByCost && row.lot !== undefined) {
-      for (const piece of row.pieces.length > 0 ? row.pieces : [row]) explainSourceLocal(ask, piece);
+      for (const piece of row.pieces.length > 0 ? row.pieces : [row]) explainSourceLocal(query, piece);
     }
     if (position === "amortise") recorder.rate(row.row.currency, local, row.day);
     if (position === "return") {
       if (reading === "base" || reading === "both")
-        for (const entry of row.entries) explainEntry(ask, row, entry, "cost");
+        for (const entry of row.entries) explainEntry(query, row, entry, "cost");
       if (isByCost || reading !== "base") recorder.rate(row.row.currency, local, row.day);
     }
     if (position === "adjust" || position === "adjust-cost")
-      explainAdjustment(ask, row, isByCost ? "both" : reading);
+      explainAdjustment(query, row, isByCost ? "both" : reading);
     if (row.link === undefined) continue;
-    explainLink(ask, row.link);
+    explainLink(query, row.link);
     const from = state.positions.get(row.link.from.id);
     const isIn = position === "move-in" || position === "join";
     const isConverted = isByCost || (reading === "entry" ? row.link.of === undefined : reading !== "base");
     if (isIn && isConverted) recorder.rate(row.link.from.currency, row.link.to.currency, row.day);
     if (isIn && from !== undefined && from !== account)
-      explainLotChanges(ask, from, row.day, isByCost ? "both" : reading);
+      explainLotChanges(query, from, row.day, isByCost ? "both" : reading);
   }
 }
 
-function explainAdjustment(ask: Ask, row: CompiledRow, reading: LotReading): void {
-  const { recorder, state } = ask;
+function explainAdjustment(query: Query, row: CompiledRow, reading: LotReading): void {
+  const { recorder, state } = query;
   const local = row.asset?.currency;
   if (recorder === undefined || local === undefined) return;
   recorder.row(row);
@@ -89,14 +88,14 @@ function explainAdjustment(ask: Ask, row: CompiledRow, reading: LotReading): voi
   if (isEntry ? reading !== "base" : reading === "local" || reading === "both")
     recorder.rate(row.row.currency, local, row.day);
   if (reading !== "base" && reading !== "both") return;
-  for (const entry of row.entries) if (entry.line === "position") explainEntry(ask, row, entry, "cost");
+  for (const entry of row.entries) if (entry.line === "position") explainEntry(query, row, entry, "cost");
   const isBooked =
     row.row.rate !== undefined && state.input.currency === (row.row.rateCurrency ?? state.input.baseCurrency);
   if (!isEntry && !isBooked) recorder.rate(row.row.currency, state.input.currency, row.day);
 }
 
-function explainLink(ask: Ask, link: Link): void {
-  const { recorder } = ask;
+function explainLink(query: Query, link: Link): void {
+  const { recorder } = query;
   if (recorder === undefined) return;
   const { from, to, day, shareUses, cashPart } = link;
   for (const { asset, close } of shareUses) recorder.price(asset.id, day, close);
@@ -107,10 +106,10 @@ function explainLink(ask: Ask, link: Link): void {
   recorder.rate(link.currency, from.currency, day);
 }
 
-export function explainLots(ask: Ask, account: PositionAccount, day: number): void {
-  if (ask.recorder === undefined) return;
-  for (const lot of lotsOfDay(ask.state, account, day)) {
-    addStep(ask, () => ({
+export function explainLots(query: Query, account: PositionAccount, day: number): void {
+  if (query.recorder === undefined) return;
+  for (const lot of lotsOfDay(query.state, account, day)) {
+    addStep(query, () => ({
       key: "lot-cost",
       params: {
         asset: account.asset.id,
@@ -123,19 +122,17 @@ export function explainLots(ask: Ask, account: PositionAccount, day: number): vo
   }
 }
 
-/** Records the inputs of the lots' cost in the asset's currency. */
-export function explainLocalCost(ask: Ask, account: PositionAccount, day: number): void {
-  const { recorder } = ask;
+export function explainLocalCost(query: Query, account: PositionAccount, day: number): void {
+  const { recorder } = query;
   if (recorder === undefined) return;
-  explainLotChanges(ask, account, day, "local");
-  for (const lot of lotsOfDay(ask.state, account, day)) {
-    for (const source of lot.sources) explainSourceLocal(ask, source);
+  explainLotChanges(query, account, day, "local");
+  for (const lot of lotsOfDay(query.state, account, day)) {
+    for (const source of lot.sources) explainSourceLocal(query, source);
   }
 }
 
-/** Records a row's inputs to a cost in the asset's currency: amount, original cost, fees. */
-export function explainSourceLocal(ask: Ask, source: CompiledRow): void {
-  const { recorder } = ask;
+export function explainSourceLocal(query: Query, source: CompiledRow): void {
+  const { recorder } = query;
   const local = source.asset?.currency;
   if (recorder === undefined || local === undefined || source.kind.position === "move-in") return;
   recorder.row(source);

@@ -7,65 +7,67 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
 import { closedOf, lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Accounts, type Ask, addStep, type DayRange, refuse, remark } from "./ask.ts";
 import { explainCost, explainLocal, explainLotChanges, explainLots } from "./explain-lots.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
+import { type Accounts, addNote, addStep, type DayRange, type Query, refuse } from "./query.ts";
 
 /** Returns closed slices of (from, to] when they are explained or an amount is unknown, otherwise an empty list. */
-export function closingsToRead(ask: Ask, account: PositionAccount, range: DayRange): readonly ClosedLot[] {
-  if (ask.recorder === undefined && !account.hasUnknownClosing) return [];
-  return closedOf(ask.state, account).filter(({ day }) => day > range.from && day <= range.to);
+export function closingsToRead(
+  query: Query,
+  account: PositionAccount,
+  range: DayRange,
+): readonly ClosedLot[] {
+  if (query.recorder === undefined && !account.hasUnknownClosing) return [];
+  return closedOf(query.state, account).filter(({ day }) => day > range.from && day <= range.to);
 }
 
 /** Returns the cost with fees at the end of the day, in the view; refused while a lot's cost is unknown. */
-export function costOn(ask: Ask, account: PositionAccount, day: number): bigint {
+export function costOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
-  checkFaults(ask, account, day);
-  if (checkpoint.unknownCost !== undefined) refuse(ask, checkpoint.unknownCost);
-  if (ask.recorder !== undefined) {
-    explainLotChanges(ask, account, day, "both");
-    for (const lot of lotsOfDay(ask.state, account, day)) {
-      for (const source of lot.sources) explainCost(ask, source);
+  checkFaults(query, account, day);
+  if (checkpoint.unknownCost !== undefined) refuse(query, checkpoint.unknownCost);
+  if (query.recorder !== undefined) {
+    explainLotChanges(query, account, day, "both");
+    for (const lot of lotsOfDay(query.state, account, day)) {
+      for (const source of lot.sources) explainCost(query, source);
     }
-    explainLots(ask, account, day);
+    explainLots(query, account, day);
   }
   return checkpoint.costBase;
 }
 
 /** Returns the result realised after fees in (from, to], each side at its own day's rate. */
-export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to, range.from);
-  remarkRoundings(ask, account, range);
-  const closings = closingsToRead(ask, account, range);
-  if (closings.length > 0) readRealised(ask, account, closings);
+export function realisedIn(query: Query, account: PositionAccount, range: DayRange): bigint {
+  checkFaults(query, account, range.to, range.from);
+  remarkRoundings(query, account, range);
+  const closings = closingsToRead(query, account, range);
+  if (closings.length > 0) readRealised(query, account, closings);
   return (
     checkpointOn(account.checkpoints, range.to).realised -
     checkpointOn(account.checkpoints, range.from).realised
   );
 }
 
-/** Notes the rows of (from, to] that closed or lacked a rounding remainder. */
-function remarkRoundings(ask: Ask, { asset, roundings }: PositionAccount, { from, to }: DayRange): void {
+function remarkRoundings(query: Query, { asset, roundings }: PositionAccount, { from, to }: DayRange): void {
   for (const { day, row, units } of roundings) {
     if (day <= from || day > to) continue;
     const params = { asset: asset.id, date: row.row.date, units: formatDec(units) };
-    remark(ask, reason("closed-rounding", params));
+    addNote(query, reason("closed-rounding", params));
   }
 }
 
-/** Refuses unknown costs and records the inputs. */
-function readRealised(ask: Ask, account: PositionAccount, closings: readonly ClosedLot[]): void {
+function readRealised(query: Query, account: PositionAccount, closings: readonly ClosedLot[]): void {
   const seen = new Set<CompiledRow>();
   for (const closed of closings) {
     if (closed.isCarried) continue;
-    if (closed.unknown !== undefined) refuse(ask, closed.unknown);
-    if (ask.recorder === undefined) continue;
-    explainLotChanges(ask, account, closed.day, "base");
+    if (closed.unknown !== undefined) refuse(query, closed.unknown);
+    if (query.recorder === undefined) continue;
+    explainLotChanges(query, account, closed.day, "base");
     for (const row of sourcesOf(closed)) {
-      if (!seen.has(row)) explainCost(ask, row);
+      if (!seen.has(row)) explainCost(query, row);
       seen.add(row);
     }
-    addStep(ask, () => ({
+    addStep(query, () => ({
       key: "realised",
       params: {
         asset: account.asset.id,
@@ -85,29 +87,29 @@ function readRealised(ask: Ask, account: PositionAccount, closings: readonly Clo
 }
 
 /** Returns the unrealised gain at the end of the day: clean value minus cost with fees. */
-export function unrealisedOn(ask: Ask, account: PositionAccount, day: number): bigint {
-  return positionValueOn(ask, account, day).clean - costOn(ask, account, day);
+export function unrealisedOn(query: Query, account: PositionAccount, day: number): bigint {
+  return positionValueOn(query, account, day).clean - costOn(query, account, day);
 }
 
-/** At trade amounts in the asset's currency, at the day's rate (exactness E7). */
-function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): bigint {
+/** Returns the gain at trade amounts in the asset's currency, at the day's rate (exactness E7). */
+function unrealisedPriceOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
-  const value = positionValueOn(ask, account, day);
+  const value = positionValueOn(query, account, day);
   if (value.quantity === 0n) return 0n;
-  if (checkpoint.localMissing !== undefined) refuse(ask, checkpoint.localMissing);
-  if (ask.recorder !== undefined) {
-    explainLotChanges(ask, account, day, "local");
-    for (const lot of lotsOfDay(ask.state, account, day)) {
-      for (const row of lot.priced) explainLocal(ask, row);
+  if (checkpoint.localMissing !== undefined) refuse(query, checkpoint.localMissing);
+  if (query.recorder !== undefined) {
+    explainLotChanges(query, account, day, "local");
+    for (const lot of lotsOfDay(query.state, account, day)) {
+      for (const row of lot.priced) explainLocal(query, row);
     }
-    if (ask.state.linked.has(account.asset.id)) explainLots(ask, account, day);
+    if (query.state.linked.has(account.asset.id)) explainLots(query, account, day);
   }
   const { currency } = account.asset;
   const gain = value.cleanLocal - checkpoint.entryLocal;
-  const view = ask.state.input.currency;
-  const converted = ask.state.rates.convert(gain, { from: currency, to: view }, day);
-  if (converted === undefined) refuse(ask, noRate(currency, view, fromDayNumber(day)));
-  addStep(ask, () => ({
+  const view = query.state.input.currency;
+  const converted = query.state.rates.convert(gain, { from: currency, to: view }, day);
+  if (converted === undefined) refuse(query, noRate(currency, view, fromDayNumber(day)));
+  addStep(query, () => ({
     key: "unrealised-price",
     params: { asset: account.asset.id, date: fromDayNumber(day), currency },
     operands: {
@@ -120,15 +122,15 @@ function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): big
   return converted ?? 0n;
 }
 
-function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: ClosedLot): void {
-  if (ask.recorder === undefined) return;
-  explainLotChanges(ask, account, closed.day, "entry");
+function explainRealisedPrice(query: Query, account: PositionAccount, closed: ClosedLot): void {
+  if (query.recorder === undefined) return;
+  explainLotChanges(query, account, closed.day, "entry");
   // A slice without a gain, such as a premium joining another cost, needs no rate.
   const hasGain = closed.given.entryLocal + closed.taken.entryLocal !== 0n;
   if (closed.isRated && hasGain)
-    ask.recorder.rate(account.asset.currency, ask.state.input.currency, closed.day);
-  for (const row of pricedOf(closed)) explainLocal(ask, row);
-  addStep(ask, () => ({
+    query.recorder.rate(account.asset.currency, query.state.input.currency, closed.day);
+  for (const row of pricedOf(closed)) explainLocal(query, row);
+  addStep(query, () => ({
     key: "realised-price",
     params: { asset: account.asset.id, date: closed.row.row.date, row: closed.row.row.id },
     operands: {
@@ -144,24 +146,24 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
  * Returns the price part of the result of (from, to] without fees: gains of closed slices at their day's rate, plus the
  * change of the unrealised gain in the asset's currency, each end at its own rate.
  */
-export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to, range.from);
-  for (const closed of closingsToRead(ask, account, range)) {
-    if (closed.priceMissing !== undefined) refuse(ask, closed.priceMissing);
-    explainRealisedPrice(ask, account, closed);
+export function pricePartIn(query: Query, account: PositionAccount, range: DayRange): bigint {
+  checkFaults(query, account, range.to, range.from);
+  for (const closed of closingsToRead(query, account, range)) {
+    if (closed.priceMissing !== undefined) refuse(query, closed.priceMissing);
+    explainRealisedPrice(query, account, closed);
   }
   const start = checkpointOn(account.checkpoints, range.from).realisedPrice;
   const end = checkpointOn(account.checkpoints, range.to).realisedPrice;
   return (
-    end - start + unrealisedPriceOn(ask, account, range.to) - unrealisedPriceOn(ask, account, range.from)
+    end - start + unrealisedPriceOn(query, account, range.to) - unrealisedPriceOn(query, account, range.from)
   );
 }
 
 /** Returns the result of lots in (from, to] at trade amounts without fees: realised plus change of unrealised. */
-export function entryResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
+export function entryResultIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   const at = (day: number): bigint => {
     const checkpoint = checkpointOn(account.checkpoints, day);
-    return checkpoint.realisedEntry + positionValueOn(ask, account, day).clean - checkpoint.entryBase;
+    return checkpoint.realisedEntry + positionValueOn(query, account, day).clean - checkpoint.entryBase;
   };
   return at(range.to) - at(range.from);
 }

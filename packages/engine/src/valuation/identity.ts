@@ -4,11 +4,11 @@ import { type Reason, reason, type Scope } from "../figure.ts";
 import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
-import { type Accounts, type Ask, accountsOf, createAsk, type DayRange } from "./ask.ts";
 import { countedScope } from "./counted-scope.ts";
 import { entryResultIn, pricePartIn, realisedIn, sumOver, unrealisedOn } from "./gains.ts";
 import { chargesIn, flowsIn, gained, incomeIn, valueOn } from "./lines.ts";
 import { owedCurrencyResultIn } from "./owed.ts";
+import { type Accounts, accountsOf, createQuery, type DayRange, type Query } from "./query.ts";
 
 /** Money units of the view; `residual` = valueEnd - everything else, 0n unless the engine is wrong. */
 export interface ExactIdentity {
@@ -34,7 +34,6 @@ export interface ExactGains {
   readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;
-  /** Currency result of receivables. */
   readonly owedCurrencyResult: bigint;
   /** Fees outside cost and proceeds. */
   readonly otherFees: bigint;
@@ -51,32 +50,32 @@ export type IdentityLines = Text<ExactIdentity> & {
   readonly gains: Text<ExactGains> | undefined;
 };
 
-function cashCurrencyResult(ask: Ask, accounts: Accounts, range: DayRange): bigint {
+function cashCurrencyResult(query: Query, accounts: Accounts, range: DayRange): bigint {
   const cash = { positions: [], cash: accounts.cash };
   const at = { scope: { kind: "portfolio" } as const, accounts: cash };
   return (
-    valueOn(ask, at, range.to) -
-    valueOn(ask, at, range.from) -
+    valueOn(query, at, range.to) -
+    valueOn(query, at, range.from) -
     gained(cash, range, (checkpoint) => checkpoint.posted)
   );
 }
 
 /** Computes both sides of the closing identity independently: values from prices, results from lots and postings. */
-export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactIdentity {
-  const accounts = accountsOf(ask.state, scope);
+export function computeIdentity(query: Query, scope: Scope, range: DayRange): ExactIdentity {
+  const accounts = accountsOf(query.state, scope);
   const at = { scope, accounts };
-  const valueStart = valueOn(ask, at, range.from);
-  const valueEnd = valueOn(ask, at, range.to);
-  const flows = flowsIn(ask, at, range);
+  const valueStart = valueOn(query, at, range.from);
+  const valueEnd = valueOn(query, at, range.to);
+  const flows = flowsIn(query, at, range);
   const result =
-    sumOver(accounts, (account) => entryResultIn(ask, account, range)) +
-    sumOver(accounts, (account) => owedCurrencyResultIn(ask, account, range)) +
-    cashCurrencyResult(ask, accounts, range);
-  const priceResult = sumOver(accounts, (account) => pricePartIn(ask, account, range));
+    sumOver(accounts, (account) => entryResultIn(query, account, range)) +
+    sumOver(accounts, (account) => owedCurrencyResultIn(query, account, range)) +
+    cashCurrencyResult(query, accounts, range);
+  const priceResult = sumOver(accounts, (account) => pricePartIn(query, account, range));
   const currencyResult = result - priceResult;
-  const income = incomeIn(ask, at, range);
-  const fees = chargesIn(ask, at, "fees", range);
-  const taxes = chargesIn(ask, at, "taxes", range);
+  const income = incomeIn(query, at, range);
+  const fees = chargesIn(query, at, "fees", range);
+  const taxes = chargesIn(query, at, "taxes", range);
   const right =
     valueStart + flows.flowIn - flows.flowOut + priceResult + currencyResult + income - fees - taxes;
   return {
@@ -94,18 +93,23 @@ export function computeIdentity(ask: Ask, scope: Scope, range: DayRange): ExactI
 }
 
 /** Computes the second decomposition; its residual is against the first. */
-export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: ExactIdentity): ExactGains {
-  const accounts = accountsOf(ask.state, scope);
-  const realised = sumOver(accounts, (account) => realisedIn(ask, account, range));
+export function computeGains(
+  query: Query,
+  scope: Scope,
+  range: DayRange,
+  identity: ExactIdentity,
+): ExactGains {
+  const accounts = accountsOf(query.state, scope);
+  const realised = sumOver(accounts, (account) => realisedIn(query, account, range));
   const unrealisedChange = sumOver(
     accounts,
-    (account) => unrealisedOn(ask, account, range.to) - unrealisedOn(ask, account, range.from),
+    (account) => unrealisedOn(query, account, range.to) - unrealisedOn(query, account, range.from),
   );
-  checkCarried(ask, accounts, range);
+  checkCarried(query, accounts, range);
   const carried = gained(accounts, range, (checkpoint) => checkpoint.carried);
   const costAdjustments = gained(accounts, range, (checkpoint) => checkpoint.adjusted);
-  const cashResult = cashCurrencyResult(ask, accounts, range);
-  const owedResult = sumOver(accounts, (account) => owedCurrencyResultIn(ask, account, range));
+  const cashResult = cashCurrencyResult(query, accounts, range);
+  const owedResult = sumOver(accounts, (account) => owedCurrencyResultIn(query, account, range));
   const otherFees = identity.fees - gained(accounts, range, (checkpoint) => checkpoint.tradeFees);
   const { income, taxes } = identity;
   const totalProfit =
@@ -134,26 +138,26 @@ export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: 
   };
 }
 
-function checkCarried(ask: Ask, accounts: Accounts, range: DayRange): void {
+function checkCarried(query: Query, accounts: Accounts, range: DayRange): void {
   for (const account of accounts.positions) {
-    for (const closed of account.hasUnknownClosing ? closedOf(ask.state, account) : []) {
+    for (const closed of account.hasUnknownClosing ? closedOf(query.state, account) : []) {
       if (
         closed.isCarried &&
         closed.day > range.from &&
         closed.day <= range.to &&
         closed.unknown !== undefined
       ) {
-        ask.reasons.set("carried", closed.unknown);
+        query.reasons.set("carried", closed.unknown);
       }
     }
     for (const row of account.rows) {
       const isCarriedIn = row.kind.position === "carry" && row.kind.quantitySign > 0;
       const unknown =
         isCarriedIn && row.day > range.from && row.day <= range.to ? row.lot?.unknown : undefined;
-      if (unknown !== undefined) ask.reasons.set("carried", unknown);
+      if (unknown !== undefined) query.reasons.set("carried", unknown);
     }
     const end = checkpointOn(account.checkpoints, range.to);
-    if (end.unknownCost !== undefined) ask.reasons.set("carried", end.unknownCost);
+    if (end.unknownCost !== undefined) query.reasons.set("carried", end.unknownCost);
   }
 }
 
@@ -163,7 +167,6 @@ function toText<Lines extends Readonly<Record<string, bigint>>>(lines: Lines): T
   ) as Text<Lines>;
 }
 
-/** Returns the closing identity as decimal text with both decompositions, or its refusal. */
 export function identityOf(
   state: RunState,
   scope: Scope,
@@ -171,11 +174,11 @@ export function identityOf(
 ): IdentityLines | { readonly refused: readonly Reason[] } {
   if (state.input.view === "holdings") return { refused: [reason("holdings-view")] };
   const range = { from: dayNumber(period.from), to: dayNumber(period.to) };
-  const ask = createAsk(state);
+  const query = createQuery(state);
   const counted = countedScope(state, scope);
-  const exact = computeIdentity(ask, counted, range);
-  if (ask.reasons.size > 0) return { refused: ask.reasons.values() };
-  const second = createAsk(state);
+  const exact = computeIdentity(query, counted, range);
+  if (query.reasons.size > 0) return { refused: query.reasons.values() };
+  const second = createQuery(state);
   const gains = computeGains(second, counted, range, exact);
   return {
     ...toText({ ...exact }),

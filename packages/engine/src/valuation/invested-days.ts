@@ -1,6 +1,6 @@
 import type { CostChanges } from "../ledger/fast/checkpoint.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import type { Accounts, DayRange } from "./ask.ts";
+import type { Accounts, DayRange } from "./query.ts";
 import { addDays } from "./sum-days.ts";
 
 function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {

@@ -7,22 +7,22 @@ import type { CompiledRow, Entry, Link } from "../ledger/rows/compiled-row.ts";
 import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import {
-  type Accounts,
-  type Apart,
-  type Ask,
-  adopt,
-  askApart,
-  checkRejected,
-  type DayRange,
-  refuse,
-  remark,
-} from "./ask.ts";
 import { cashValueOn } from "./cash-value.ts";
 import { explainEntry } from "./explain-entry.ts";
 import { explainLotChanges } from "./explain-lots.ts";
 import { owedIncomeIn, owedOn } from "./owed.ts";
 import { positionValueOn } from "./position-value.ts";
+import {
+  type Accounts,
+  type Apart,
+  addNote,
+  adopt,
+  askApart,
+  checkRejected,
+  type DayRange,
+  type Query,
+  refuse,
+} from "./query.ts";
 import { type Effect, flowEffect, groupFlows, rowsIn, touches } from "./scope-flows.ts";
 
 /** Lines of the closing identity that depend on rows alone. */
@@ -45,65 +45,67 @@ function effectOf(line: RowLine, scope: Scope): Effect {
   return (row, entry) => (entry.line === own && ownerIs(row, entry, scope) ? sign * entry.base : 0n);
 }
 
-function explainLine(ask: Ask, scope: Scope, line: RowLine, range: DayRange): void {
-  if (ask.recorder === undefined) return;
+function explainLine(query: Query, scope: Scope, line: RowLine, range: DayRange): void {
+  if (query.recorder === undefined) return;
   const effect = effectOf(line, scope);
-  for (const legs of rowsIn(ask.state, range)) {
+  for (const legs of rowsIn(query.state, range)) {
     for (const row of legs) {
       for (const entry of row.entries) {
         // A transferred value net of its cash part may be 0 by its close.
         const isAsked = entry.missing !== undefined || (entry.line === "moved" && row.link?.of !== undefined);
         if (isAsked ? !touches(row, entry, effect) : effect(row, entry) === 0n) continue;
-        if (entry.line === "moved") explainMoved(ask, row);
-        explainEntry(ask, row, entry, line);
+        if (entry.line === "moved") explainTransfer(query, row);
+        explainEntry(query, row, entry, line);
       }
     }
   }
 }
 
 /** Records the inputs of a value transferred to another asset, beyond its close. */
-function explainMoved(ask: Ask, { link, day }: CompiledRow): void {
-  const from = link === undefined ? undefined : ask.state.positions.get(link.from.id);
-  if (link === undefined || from === undefined || ask.recorder === undefined) return;
-  if (link.of === undefined) explainCostOfMove(ask, link, from);
-  else if (readsOldUnits(ask.state, link) || (link.of === link.from && link.source.quantity === undefined)) {
-    ask.recorder.position(from, day);
+function explainTransfer(query: Query, { link, day }: CompiledRow): void {
+  const from = link === undefined ? undefined : query.state.positions.get(link.from.id);
+  if (link === undefined || from === undefined || query.recorder === undefined) return;
+  if (link.of === undefined) explainCostOfMove(query, link, from);
+  else if (
+    readsOldUnits(query.state, link) ||
+    (link.of === link.from && link.source.quantity === undefined)
+  ) {
+    query.recorder.position(from, day);
   }
   if (link.of === link.from && link.cashPart !== undefined) {
-    ask.recorder.rate(link.source.currency, link.currency, day);
+    query.recorder.rate(link.source.currency, link.currency, day);
   }
 }
 
-/** At cost: the trade amounts of the transferred lots. */
-function explainCostOfMove(ask: Ask, link: Link, from: PositionAccount): void {
-  explainLotChanges(ask, from, link.day, "base");
-  for (const closed of closedOf(ask.state, from)) {
+function explainCostOfMove(query: Query, link: Link, from: PositionAccount): void {
+  explainLotChanges(query, from, link.day, "base");
+  for (const closed of closedOf(query.state, from)) {
     if (closed.row.source !== link.source) continue;
     for (const source of pricedOf(closed)) {
       for (const entry of source.entries) {
-        if (entry.line === "position" || entry.line === "moved") explainEntry(ask, source, entry, "cost");
+        if (entry.line === "position" || entry.line === "moved") explainEntry(query, source, entry, "cost");
       }
     }
   }
 }
 
-function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): void {
+function checkMissing(query: Query, scope: Scope, line: RowLine, range: DayRange): void {
   const effect = effectOf(line, scope);
-  for (const { row, entry, reason: why } of ask.state.missing) {
+  for (const { row, entry, reason: why } of query.state.missing) {
     if (row.day <= range.from || row.day > range.to) continue;
-    if (touches(row, entry, effect)) refuse(ask, why);
+    if (touches(row, entry, effect)) refuse(query, why);
   }
 }
 
-/** Net transfer across the border; 0 when both assets are on one side. */
-function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
-  let moved = 0n;
+/** Returns the net transfer across the border; 0 when both assets are on one side. */
+function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
+  let transferred = 0n;
   for (const row of legs)
-    for (const entry of row.entries) if (entry.line === "moved") moved += effect(row, entry);
-  return moved;
+    for (const entry of row.entries) if (entry.line === "moved") transferred += effect(row, entry);
+  return transferred;
 }
 
-/** By day and asset: independent of the entry order. */
+/** Orders by day and asset, independent of the entry order. */
 function byAsset(a: CompiledRow | undefined, b: CompiledRow | undefined): number {
   const days = (a?.day ?? 0) - (b?.day ?? 0);
   const [left, right] = [a?.link?.from.id ?? "", b?.link?.from.id ?? ""];
@@ -117,15 +119,15 @@ const linksOf = oncePer((state: RunState) => {
 });
 
 /** Notes transfers at cost for lack of a market value; money paid for them is known. */
-function remarkMovesAtCost(ask: Ask, scope: Scope, range: DayRange): void {
-  if (scope.kind === "portfolio" || ask.state.linked.size === 0) return;
+function remarkMovesAtCost(query: Query, scope: Scope, range: DayRange): void {
+  if (scope.kind === "portfolio" || query.state.linked.size === 0) return;
   const effect = flowEffect(scope);
-  for (const legs of linksOf(ask.state)) {
+  for (const legs of linksOf(query.state)) {
     const [first] = legs;
     if (first === undefined || first.day <= range.from || first.day > range.to) continue;
     const { link } = first;
-    if (link === undefined || link.of !== undefined || movedAcross(legs, effect) === 0n) continue;
-    remark(ask, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
+    if (link === undefined || link.of !== undefined || transferredAcross(legs, effect) === 0n) continue;
+    addNote(query, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
   }
 }
 
@@ -134,7 +136,6 @@ export interface Flows {
   readonly flowOut: bigint;
 }
 
-/** Sums the growth of a running total in (from, to] over accounts. */
 export function gained(
   accounts: Accounts,
   range: DayRange,
@@ -148,18 +149,23 @@ export function gained(
   return sum;
 }
 
-function checkLine(ask: Ask, at: { scope: Scope; accounts: Accounts }, line: RowLine, range: DayRange): void {
-  checkRejected(ask, at.scope, range.to);
-  if (ask.state.missing.length > 0) checkMissing(ask, at.scope, line, range);
-  explainLine(ask, at.scope, line, range);
+function checkLine(
+  query: Query,
+  at: { scope: Scope; accounts: Accounts },
+  line: RowLine,
+  range: DayRange,
+): void {
+  checkRejected(query, at.scope, range.to);
+  if (query.state.missing.length > 0) checkMissing(query, at.scope, line, range);
+  explainLine(query, at.scope, line, range);
 }
 
 /** Returns external flows across the scope's border in (from, to], netted per row. */
-export function flowsIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): Flows {
-  checkLine(ask, at, "flows", range);
-  remarkMovesAtCost(ask, at.scope, range);
+export function flowsIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): Flows {
+  checkLine(query, at, "flows", range);
+  remarkMovesAtCost(query, at.scope, range);
   if (at.scope.kind === "portfolio" || at.scope.kind === "group") {
-    const sums = at.scope.kind === "group" ? groupFlows(ask.state, at.scope) : ask.state.flows;
+    const sums = at.scope.kind === "group" ? groupFlows(query.state, at.scope) : query.state.flows;
     const [start, end] = [sums.on(range.from), sums.on(range.to)];
     return { flowIn: end.flowIn - start.flowIn, flowOut: end.flowOut - start.flowOut };
   }
@@ -171,19 +177,19 @@ export function flowsIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, rang
 
 /** Returns fees (with purchase taxes) or taxes of (from, to], positive when paid. */
 export function chargesIn(
-  ask: Ask,
+  query: Query,
   at: { scope: Scope; accounts: Accounts },
   line: "fees" | "taxes",
   range: DayRange,
 ): bigint {
-  checkLine(ask, at, line, range);
+  checkLine(query, at, line, range);
   return gained(at.accounts, range, (checkpoint) => checkpoint[line]);
 }
 
-function accruedOn(ask: Ask, accounts: Accounts, day: number): bigint {
+function accruedOn(query: Query, accounts: Accounts, day: number): bigint {
   let sum = 0n;
   for (const account of accounts.positions) {
-    if (account.asset.bond !== undefined) sum += positionValueOn(ask, account, day).accrued;
+    if (account.asset.bond !== undefined) sum += positionValueOn(query, account, day).accrued;
   }
   return sum;
 }
@@ -192,16 +198,16 @@ function accruedOn(ask: Ask, accounts: Accounts, day: number): bigint {
  * Returns gross income of (from, to] by row date, plus the change of accrued interest, minus accrued paid, plus accrued
  * sold.
  */
-export function receivedIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
-  checkLine(ask, at, "income", range);
+export function receivedIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
+  checkLine(query, at, "income", range);
   const received = gained(at.accounts, range, (checkpoint) => checkpoint.income);
-  return received + accruedOn(ask, at.accounts, range.to) - accruedOn(ask, at.accounts, range.from);
+  return received + accruedOn(query, at.accounts, range.to) - accruedOn(query, at.accounts, range.from);
 }
 
 /** Returns gross income of (from, to] with dividends on their ex-dates; differences count on the pay date. */
-export function incomeIn(ask: Ask, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
-  let sum = receivedIn(ask, at, range);
-  for (const account of at.accounts.positions) sum += owedIncomeIn(ask, account, range);
+export function incomeIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
+  let sum = receivedIn(query, at, range);
+  for (const account of at.accounts.positions) sum += owedIncomeIn(query, account, range);
   return sum;
 }
 
@@ -213,20 +219,20 @@ interface Asked {
 const valuesOf = oncePer((_at: Asked) => new Map<number, Apart<bigint>>());
 
 /** Returns the value of the scope at the end of a day: the sum of its rounded parts, receivables included; cached. */
-export function valueOn(ask: Ask, at: Asked, day: number): bigint {
-  if (ask.recorder !== undefined) return sumOn(ask, at, day);
+export function valueOn(query: Query, at: Asked, day: number): bigint {
+  if (query.recorder !== undefined) return sumOn(query, at, day);
   return adopt(
-    ask,
-    remember(valuesOf(at), day, () => askApart(ask, (own) => sumOn(own, at, day))),
+    query,
+    remember(valuesOf(at), day, () => askApart(query, (own) => sumOn(own, at, day))),
   );
 }
 
-function sumOn(ask: Ask, at: Asked, day: number): bigint {
-  checkRejected(ask, at.scope, day);
+function sumOn(query: Query, at: Asked, day: number): bigint {
+  checkRejected(query, at.scope, day);
   let sum = 0n;
   for (const account of at.accounts.positions) {
-    sum += positionValueOn(ask, account, day).total + owedOn(ask, account, day);
+    sum += positionValueOn(query, account, day).total + owedOn(query, account, day);
   }
-  for (const account of at.accounts.cash) sum += cashValueOn(ask, account, day);
+  for (const account of at.accounts.cash) sum += cashValueOn(query, account, day);
   return sum;
 }

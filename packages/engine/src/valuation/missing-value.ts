@@ -1,11 +1,14 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason, type Scope } from "../figure.ts";
-import { type Accounts, type Ask, refuse } from "./ask.ts";
 import { valueOn } from "./lines.ts";
+import { type Accounts, type Query, refuse } from "./query.ts";
 
-/** Refuses with the reasons that the scope has no value on a day. */
-export function refuseMissingValue(ask: Ask, at: { scope: Scope; accounts: Accounts }, day: number): void {
-  const before = ask.reasons.size;
-  valueOn(ask, at, day);
-  if (ask.reasons.size === before) refuse(ask, reason("no-value", { date: fromDayNumber(day) }));
+export function refuseMissingValue(
+  query: Query,
+  at: { scope: Scope; accounts: Accounts },
+  day: number,
+): void {
+  const before = query.reasons.size;
+  valueOn(query, at, day);
+  if (query.reasons.size === before) refuse(query, reason("no-value", { date: fromDayNumber(day) }));
 }

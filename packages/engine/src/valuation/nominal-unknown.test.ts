@@ -8,14 +8,14 @@ const portfolio = { kind: "portfolio" } as const;
 const period = { from: date("2024-01-09"), to: date("2024-01-31") };
 
 function runOf(more = "", bought = "buy BOND quantity=5 price=98.5 amount=4925") {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     asset BOND currency=RUB unstated
     ${more}
     2024-01-10 ${bought} currency=RUB
     period 2024-01-09 2024-01-31
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return runLedger(question.input);
+  if (request === undefined) throw new Error("no request");
+  return runLedger(request.input);
 }
 
 const valuesOf = (run: LedgerRun) => run.series({ from: date("2024-01-18"), to: date("2024-01-22") }).values;

@@ -5,7 +5,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { Receivable } from "../ledger/receivable.ts";
 import { openReceivables, receivablesOf } from "../ledger/receivables-of.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep, type DayRange, refuse, remark } from "./ask.ts";
+import { addNote, addStep, type DayRange, type Query, refuse } from "./query.ts";
 import { remarkRates } from "./rate-marks.ts";
 
 function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }: Receivable): Reason {
@@ -13,19 +13,19 @@ function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }
   return reason(code, { asset: account.asset.id, exDate, payDate });
 }
 
-/** Rounded once in the view at the day's rate; refused without one. */
-function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: number): bigint {
-  const { state, recorder } = ask;
+/** Returns the worth rounded once in the view at the day's rate; refused without one. */
+function worthOn(query: Query, account: PositionAccount, owed: Receivable, day: number): bigint {
+  const { state, recorder } = query;
   const view = state.input.currency;
   const { currency, amount, quantity, payment } = owed;
   const date = fromDayNumber(day);
   const worth = state.rates.convert(amount, { from: currency, to: view }, day);
-  if (worth === undefined) refuse(ask, noRate(currency, view, date));
-  remarkRates(ask, currency, [day]);
+  if (worth === undefined) refuse(query, noRate(currency, view, date));
+  remarkRates(query, currency, [day]);
   if (recorder === undefined) return worth ?? 0n;
   recorder.receivable(account, owed);
   recorder.rate(currency, view, day);
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "receivable",
     params: { asset: account.asset.id, date, exDate: owed.exDate, payDate: owed.payDate, currency },
     operands: {
@@ -40,13 +40,13 @@ function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: numb
 }
 
 /** Returns declared dividends past their ex-date and unpaid at the end of the day, in the view. */
-export function owedOn(ask: Ask, account: PositionAccount, day: number): bigint {
-  if (receivablesOf(ask.state, account).length === 0) return 0n;
-  ask.recorder?.receivablesUpTo(account, day);
+export function owedOn(query: Query, account: PositionAccount, day: number): bigint {
+  if (receivablesOf(query.state, account).length === 0) return 0n;
+  query.recorder?.receivablesUpTo(account, day);
   let sum = 0n;
-  for (const owed of openReceivables(ask.state, account, day)) {
-    sum += worthOn(ask, account, owed, day);
-    remark(ask, noteOf(account, owed));
+  for (const owed of openReceivables(query.state, account, day)) {
+    sum += worthOn(query, account, owed, day);
+    addNote(query, noteOf(account, owed));
   }
   return sum;
 }
@@ -55,17 +55,17 @@ export function owedOn(ask: Ask, account: PositionAccount, day: number): bigint 
  * Returns the contribution of receivables to income of (from, to]: the amount at the ex-date's rate, minus the amount
  * at the rate of the day it ends, where the paying row adds its gross. The rate change in between is currency result.
  */
-export function owedIncomeIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  const all = receivablesOf(ask.state, account);
+export function owedIncomeIn(query: Query, account: PositionAccount, range: DayRange): bigint {
+  const all = receivablesOf(query.state, account);
   if (all.length === 0) return 0n;
-  ask.recorder?.receivablesUpTo(account, range.to);
+  query.recorder?.receivablesUpTo(account, range.to);
   const isIn = (day: number): boolean => day > range.from && day <= range.to;
   let sum = 0n;
   for (const owed of all) {
-    if (isIn(owed.start)) sum += worthOn(ask, account, owed, owed.start);
+    if (isIn(owed.start)) sum += worthOn(query, account, owed, owed.start);
     if (!isIn(owed.end)) continue;
-    sum -= worthOn(ask, account, owed, owed.end);
-    if (owed.paidBy === undefined) remark(ask, lapseOf(account, owed));
+    sum -= worthOn(query, account, owed, owed.end);
+    if (owed.paidBy === undefined) addNote(query, lapseOf(account, owed));
   }
   return sum;
 }
@@ -75,9 +75,11 @@ function lapseOf({ asset }: PositionAccount, { exDate, end }: Receivable): Reaso
 }
 
 /** Returns the currency result of receivables in (from, to]: value change minus booked amounts. */
-export function owedCurrencyResultIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  if (receivablesOf(ask.state, account).length === 0) return 0n;
+export function owedCurrencyResultIn(query: Query, account: PositionAccount, range: DayRange): bigint {
+  if (receivablesOf(query.state, account).length === 0) return 0n;
   return (
-    owedOn(ask, account, range.to) - owedOn(ask, account, range.from) - owedIncomeIn(ask, account, range)
+    owedOn(query, account, range.to) -
+    owedOn(query, account, range.from) -
+    owedIncomeIn(query, account, range)
   );
 }

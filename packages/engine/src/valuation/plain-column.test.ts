@@ -24,7 +24,7 @@ function checkpointsOf(list: readonly { gap: number; units: number }[]): Checkpo
   return checkpoints;
 }
 
-/** Reference: the newest close within the limit, per day. */
+/** Returns the reference: the newest close within the limit, per day. */
 function worthOn({ checkpoints, closes, firstClose, limit }: PlainAsset, day: number) {
   const units = checkpoints.unitsAt(checkpoints.indexOn(day));
   for (let age = 0; age <= limit; age++) {
@@ -52,7 +52,7 @@ test("adds what is held by the newest close within its limit, day by day, also a
           last: FIRST + 30,
           limit,
           factor: 2,
-          kept: 1,
+          valuedShare: 1,
         };
         const firstDay = FIRST + ahead;
         const sums = { firstDay, values: new Float64Array(30).fill(7), marks: new Uint8Array(30).fill(8) };

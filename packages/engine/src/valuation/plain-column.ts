@@ -12,22 +12,17 @@ export interface DaySums {
 export interface PlainAsset {
   readonly checkpoints: Checkpoints;
   readonly closes: Float64Array;
-  /** Days. */
   readonly firstClose: number;
   readonly firstRate: number;
   /** To the view, for all days held. */
   readonly rates: Float64Array;
-  /** Last day with data. */
   readonly last: number;
   /** Days a close stands in for later ones. */
   readonly limit: number;
-  /** Multiplier of the price. */
   readonly factor: number;
-  /** Part after the haircut. */
-  readonly kept: number;
+  readonly valuedShare: number;
 }
 
-/** Last close before an index, within the limit. */
 function carriedTo(closes: Float64Array, place: number, limit: number): { carried: number; age: number } {
   const newest = Math.min(place - 1, closes.length - 1);
   for (let at = newest; at >= 0 && place - 1 - at <= limit; at--) {
@@ -46,7 +41,7 @@ export function hasCloseBy(closes: Float64Array, place: number): boolean {
  * become NaN, unmarked.
  */
 export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset): void {
-  const { checkpoints, closes, rates, last, limit, factor, kept } = asset;
+  const { checkpoints, closes, rates, last, limit, factor, valuedShare } = asset;
   const toClose = firstDay - asset.firstClose;
   const toRate = firstDay - asset.firstRate;
   const length = Math.min(values.length, last + 1 - firstDay);
@@ -54,7 +49,7 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
   for (let i = Math.max(0, checkpoints.indexOn(firstDay)); i < checkpoints.length; i++) {
     const start = Math.max(0, (checkpoints.dayAt(i) ?? last) - firstDay);
     if (start >= length) return;
-    const quantity = checkpoints.unitsAt(i) * kept;
+    const quantity = checkpoints.unitsAt(i) * valuedShare;
     if (quantity === 0) continue;
     const end = Math.min(length, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
     if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + toClose, limit));

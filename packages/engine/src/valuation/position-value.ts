@@ -10,10 +10,10 @@ import type { Asset } from "../ledger/transaction.ts";
 import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
-import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { accruedHeld, accruedOf, bondFaults, nominalNotesOf, nominalOf } from "./asset-bond.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
 import { type CloseUse, closeNote, DEFAULT_STALE_DAYS, findClose } from "./prices.ts";
+import { addNote, addStep, type Query, refuse } from "./query.ts";
 import { rateMarks } from "./rate-marks.ts";
 import { priceOfWorth, worthOf } from "./worth.ts";
 
@@ -33,13 +33,11 @@ export interface PositionValue {
   readonly clean: bigint;
   /** For display. */
   readonly accruedPerBond: bigint;
-  /** Of the position, in the view. */
   readonly accrued: bigint;
   readonly total: bigint;
   readonly rate: bigint;
   readonly found: FoundPrice | undefined;
   readonly reasons: readonly Reason[];
-  /** On nominal, accrued interest and rate. */
   readonly notes: readonly Reason[];
 }
 
@@ -53,7 +51,10 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-/** Per unit in the asset's currency; for a bond without a nominal from its amount, as its price is in percent. */
+/**
+ * Returns the price per unit in the asset's currency; for a bond without a nominal from its amount, as its price is in
+ * percent.
+ */
 function tradePrice(
   { rates }: RunState,
   { asset }: PositionAccount,
@@ -181,24 +182,22 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   };
 }
 
-/** Records the inputs of a position's value without explanation steps. */
-export function recordValueInputs(ask: Ask, account: PositionAccount, day: number): void {
-  const { recorder } = ask;
+export function recordValueInputs(query: Query, account: PositionAccount, day: number): void {
+  const { recorder } = query;
   // A future has no value.
   if (recorder === undefined || account.asset.isFuture === true) return;
   recorder.position(account, day);
   const checkpoint = checkpointOn(account.checkpoints, day);
   if (checkpoint.quantity === 0n) return;
-  recordPriceInputs(ask, account, { day, checkpoint });
+  recordPriceInputs(query, account, { day, checkpoint });
 }
 
-/** Records the day's rate and the close or row that prices the position. */
 export function recordPriceInputs(
-  ask: Ask,
+  query: Query,
   account: PositionAccount,
   { day, checkpoint }: { readonly day: number; readonly checkpoint: Checkpoint },
 ): void {
-  const { recorder, state } = ask;
+  const { recorder, state } = query;
   if (recorder === undefined) return;
   const { asset } = account;
   recorder.rate(asset.currency, state.input.currency, day);
@@ -210,16 +209,16 @@ export function recordPriceInputs(
   }
 }
 
-function explainValue(ask: Ask, account: PositionAccount, day: number, value: PositionValue): void {
-  if (ask.recorder === undefined) return;
-  recordValueInputs(ask, account, day);
+function explainValue(query: Query, account: PositionAccount, day: number, value: PositionValue): void {
+  if (query.recorder === undefined) return;
+  recordValueInputs(query, account, day);
   const { asset } = account;
   const { found } = value;
   if (found === undefined) return;
   const date = fromDayNumber(day);
   const usedOn =
     found.close === undefined ? (found.note?.params.date ?? date) : fromDayNumber(found.close.usedOn);
-  addStep(ask, () => ({
+  addStep(query, () => ({
     key: "position-value",
     params: { asset: asset.id, date, priceDate: usedOn, currency: asset.currency },
     operands: {
@@ -232,7 +231,7 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
       }),
       rate: formatDec(value.rate),
       ...(asset.isBlocked === true && {
-        haircut: formatDec(ask.state.input.blockedHaircut ?? 0n),
+        haircut: formatDec(query.state.input.blockedHaircut ?? 0n),
       }),
     },
     result: formatMoney(value.total),
@@ -243,25 +242,25 @@ function explainValue(ask: Ask, account: PositionAccount, day: number, value: Po
 const valuesOf = oncePer((_account: PositionAccount) => new Map<number, PositionValue>());
 
 /** Returns the position's value at the end of the day; faults of the asset, missing prices and rates are reasons. */
-export function positionValueOn(ask: Ask, account: PositionAccount, day: number): PositionValue {
+export function positionValueOn(query: Query, account: PositionAccount, day: number): PositionValue {
   const values = valuesOf(account);
   let value = values.get(day);
   if (value === undefined) {
-    value = computeValue(ask.state, account, day);
+    value = computeValue(query.state, account, day);
     values.set(day, value);
   }
-  for (const why of value.reasons) refuse(ask, why);
-  if (value.found?.note !== undefined) remark(ask, value.found.note);
-  for (const note of value.notes) remark(ask, note);
-  checkFaults(ask, account, day);
-  explainValue(ask, account, day, value);
+  for (const why of value.reasons) refuse(query, why);
+  if (value.found?.note !== undefined) addNote(query, value.found.note);
+  for (const note of value.notes) addNote(query, note);
+  checkFaults(query, account, day);
+  explainValue(query, account, day, value);
   return value;
 }
 
 /** Faults of amounts only: they end with the lots they concern. */
 const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
 
-/** First day that ends without the holding a fault concerns; never, when units are unknown. */
+/** Returns the first day that ends without the holding a fault concerns; never, when units are unknown. */
 function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: DatedFault): number {
   // Money without a fraction leaves the units known: only results of its day are refused.
   if (row.kind.position === "fraction") return day;
@@ -284,19 +283,19 @@ export function faultSpans(
  * Refuses when rows contradict each other (sold more than held) by the end of the day. `after`, the start of a period,
  * includes faults on lots held in it and gone by its end.
  */
-export function checkFaults(ask: Ask, account: PositionAccount, day: number, after = day): void {
-  ask.recorder?.checked(account, day);
+export function checkFaults(query: Query, account: PositionAccount, day: number, after = day): void {
+  query.recorder?.checked(account, day);
   for (const fault of account.faults) {
     if (fault.day > day) continue;
     if (after >= clearedOn(account, fault)) continue;
-    refuse(ask, fault.reason);
-    ask.recorder?.position(account, day);
-    ask.recorder?.row(fault.row);
+    refuse(query, fault.reason);
+    query.recorder?.position(account, day);
+    query.recorder?.row(fault.row);
   }
 }
 
-export function quantityOn(ask: Ask, account: PositionAccount, day: number): bigint {
-  checkFaults(ask, account, day);
-  ask.recorder?.position(account, day);
+export function quantityOn(query: Query, account: PositionAccount, day: number): bigint {
+  checkFaults(query, account, day);
+  query.recorder?.position(account, day);
   return checkpointOn(account.checkpoints, day).quantity;
 }

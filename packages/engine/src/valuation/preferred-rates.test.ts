@@ -36,7 +36,7 @@ test("rates of the chosen source come first, even as a cross; the others fill th
   expect([column[0], column[1], column[12]]).toEqual([1.125, Number.NaN, 1.25]);
 });
 
-test("a path with one leg of another source is none of the chosen one's", () => {
+test("a path with one leg of another source is not the chosen one's", () => {
   const rates = createRates([
     series("EUR/RUB", { "2024-03-01": 90 }, true),
     series("USD/RUB", { "2024-03-01": 80 }),

@@ -23,14 +23,14 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
 }
 
 /** Returns the newest suspect day from the value's own day up to the day it is used for. */
-export function doubtedDay(
+export function suspectDay(
   doubted: readonly number[] | undefined,
   { from, to }: { readonly from: number; readonly to: number },
 ): number | undefined {
   return doubted?.findLast((day) => day >= from && day <= to);
 }
 
-/** With the quote's time, and the delay where the source states it. */
+/** Adds the quote's time, and the delay where the source states it. */
 function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
   return delayMinutes === undefined
     ? reason("provisional", { ...params, at })
@@ -46,7 +46,7 @@ export function closeNote(
   { assetId, usedOn, day }: { readonly assetId: string; readonly usedOn: number; readonly day: number },
 ): Reason | undefined {
   const params = { asset: assetId, date: fromDayNumber(usedOn) };
-  const doubted = doubtedDay(series?.doubted, { from: usedOn, to: day });
+  const doubted = suspectDay(series?.doubted, { from: usedOn, to: day });
   if (doubted !== undefined) return reason("doubted-price", { ...params, doubted: fromDayNumber(doubted) });
   if (usedOn < day) return reason("stale-price", params);
   return series?.running?.day === day ? runningNote(series.running, params) : undefined;

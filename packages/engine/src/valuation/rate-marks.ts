@@ -1,15 +1,15 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
-import { type Ask, remark } from "./ask.ts";
-import { doubtedDay } from "./prices.ts";
+import { suspectDay } from "./prices.ts";
+import { addNote, type Query } from "./query.ts";
 import { isUnconfirmed, type Rates } from "./rates.ts";
 
-/** The day may use a value the source has not confirmed. */
+/** Returns true when the day may use a value the source has not confirmed. */
 const mayBeUnconfirmed = ({ inForce }: RateSeries, day: number): boolean =>
   inForce !== undefined && day > inForce.confirmedUntil && day <= inForce.confirmedUntil + inForce.days;
 
-/** Quick check whether any rate up to a day may be marked. */
+/** Checks quickly whether any rate up to a day may be marked. */
 export const mayHaveRateMarks = (rates: readonly RateSeries[], last: number): boolean =>
   rates.some(({ doubted, inForce }) => doubted !== undefined || (inForce && last > inForce.confirmedUntil));
 
@@ -29,7 +29,7 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
   if (from === to || !input.rates.some(may)) return [];
   return rates.uses(from, to, day).flatMap(({ series, usedOn }) => {
     const params = { pair: `${series.base}/${series.quote}`, date: fromDayNumber(usedOn) };
-    const doubted = doubtedDay(series.doubted, { from: usedOn, to: day });
+    const doubted = suspectDay(series.doubted, { from: usedOn, to: day });
     if (doubted !== undefined)
       return [reason("doubted-rate", { ...params, doubted: fromDayNumber(doubted) })];
     return isUnconfirmed(series, usedOn, day) ? [reason("rate-not-confirmed", params)] : [];
@@ -37,8 +37,8 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
 }
 
 /** Adds notes of the rates used on some days, each kind once, for its first day. */
-export function remarkRates(ask: Ask, from: string, days: Iterable<number>): void {
-  const { state } = ask;
+export function remarkRates(query: Query, from: string, days: Iterable<number>): void {
+  const { state } = query;
   const { currency, rates } = state.input;
   if (from === currency || !rates.some(({ doubted, inForce }) => doubted !== undefined || inForce)) return;
   const known = new Set<string>();
@@ -46,7 +46,7 @@ export function remarkRates(ask: Ask, from: string, days: Iterable<number>): voi
     for (const note of rateMarks(state, from, day)) {
       if (known.has(note.code)) continue;
       known.add(note.code);
-      remark(ask, note);
+      addNote(query, note);
     }
   }
 }

@@ -24,7 +24,6 @@ export interface RateLeg {
   readonly isInverted: boolean;
 }
 
-/** Source value used. */
 export interface RateUse {
   readonly series: RateSeries;
   readonly usedOn: number;
@@ -34,7 +33,6 @@ export interface RateUse {
 export interface Rates {
   /** Returns `to` per one `from`; undefined when no path has values at most 7 days old or in force. */
   rate(from: string, to: string, day: number): bigint | undefined;
-  /** Returns the rate as a multiplier, see `atRate`. */
   find(from: string, to: string, day: number): WordRate | undefined;
   /** Converts money of `from` to `to`, rounded once; undefined without a rate. */
   convert(
@@ -42,7 +40,6 @@ export interface Rates {
     pair: { readonly from: string; readonly to: string },
     day: number,
   ): bigint | undefined;
-  /** Returns the source values behind `rate`. */
   uses(from: string, to: string, day: number): readonly RateUse[];
   /** Returns float64 rates per day of [firstDay, lastDay], NaN = none. */
   column(from: string, to: string, days: { readonly first: number; readonly last: number }): Float64Array;
@@ -50,7 +47,7 @@ export interface Rates {
 
 const longestAge = ({ inForce }: RateSeries): number => Math.max(RATE_MAX_AGE_DAYS, inForce?.days ?? 0);
 
-/** Day of the last value at most a week old, otherwise of the official one in force. */
+/** Returns the day of the last value at most a week old, otherwise of the official one in force. */
 function usedDay(series: RateSeries, day: number): number | undefined {
   const { values, sources, inForce, firstDay } = series;
   const top = Math.min(day - firstDay, values.length - 1);
@@ -71,7 +68,7 @@ function valueOn(series: RateSeries, day: number): number {
   return series.values[day - series.firstDay] ?? Number.NaN;
 }
 
-/** Best first: preferred source only, then direct, inverted, by hub. */
+/** Lists paths best first: preferred source only, then direct, inverted, by hub. */
 function findPaths(rates: readonly RateSeries[], from: string, to: string): RateLeg[][] {
   const legs = (base: string, quote: string): RateLeg[] => [
     ...rates
@@ -95,13 +92,13 @@ const tenTo = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places
 
 const MILLION = 1e6;
 
-/** Undefined when millionths are inexact or too large for `rateInWord`. */
+/** Returns undefined when millionths are inexact or too large for `rateInWord`. */
 function millionthsOf(value: number): number | undefined {
   const millionths = Math.round(value * MILLION);
   return isRateTerm(millionths) && millionths / MILLION === value ? millionths : undefined;
 }
 
-/** For a path with at most one multiplication and one division of millionths. */
+/** Computes the rate of a path with at most one multiplication and one division of millionths. */
 function rateOfMillionths(path: readonly RateLeg[], day: number): WordRate | undefined {
   let numerator = MILLION;
   let denominator = MILLION;
@@ -192,7 +189,7 @@ function hasGaps(column: Float64Array): boolean {
   return false;
 }
 
-/** Best path per day; separate loops are optimised as a whole. */
+/** Takes the best path per day; separate loops are optimised as a whole. */
 function columnOf(paths: readonly RateLeg[][], first: number, last: number): Float64Array {
   let out: Float64Array | undefined;
   for (const path of paths) {
@@ -207,7 +204,7 @@ function columnOf(paths: readonly RateLeg[][], first: number, last: number): Flo
 
 let ones = new Float64Array(0);
 
-/** Shared by all runs. */
+/** Returns ones shared by all runs. */
 function onesFor(days: number): Float64Array {
   if (ones.length < days) ones = new Float64Array(days).fill(1);
   return ones.subarray(0, days);

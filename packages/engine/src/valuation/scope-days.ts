@@ -1,7 +1,7 @@
 import { rangeKey } from "../days/range-key.ts";
 import type { Scope } from "../figure.ts";
 import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
-import { type Moved, NO_FLOWS } from "../ledger/fast/flow-sums.ts";
+import { NO_FLOWS, type RangeFlows } from "../ledger/fast/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
@@ -9,16 +9,16 @@ import {
   chainReturns,
   type DayValues,
   type FlowColumns,
-  Stretches,
+  SubPeriods,
   type TwrInput,
   type TwrResult,
 } from "../returns/twr.ts";
-import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
+import { type CachedFigures, cachedFigures } from "./cached-figures.ts";
 import { positionValues } from "./columns.ts";
 import { countedScope } from "./counted-scope.ts";
 import { investedDays } from "./invested-days.ts";
-import { type Answers, keptAnswers } from "./kept-answers.ts";
 import type { DaySums } from "./plain-column.ts";
+import { type Accounts, accountsOf, type DayRange } from "./query.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";
 
@@ -29,35 +29,35 @@ export class ScopeDays {
   readonly range: DayRange;
   readonly accounts: Accounts;
   /** Of an earlier run for the same account, extended by this one. */
-  readonly answers: Answers | undefined;
-  #moved: Moved | undefined;
+  readonly answers: CachedFigures | undefined;
+  #rangeFlows: RangeFlows | undefined;
   #daily: DaySums | undefined;
   #invested: Float64Array | undefined;
   #chain: TwrResult | undefined;
-  #stretches: Stretches | undefined;
+  #subPeriods: SubPeriods | undefined;
 
   constructor(state: RunState, scope: Scope, range: DayRange) {
     this.state = state;
     this.scope = scope;
     this.range = range;
     this.accounts = accountsOf(state, scope);
-    this.answers = keptAnswers(state, scope, range);
+    this.answers = cachedFigures(state, scope, range);
   }
 
   /** Days with flows, ascending, exact amounts in float64. */
   get flows(): FlowColumns {
-    this.#moved ??= movedOf(this);
-    return this.#moved.flows;
+    this.#rangeFlows ??= rangeFlowsOf(this);
+    return this.#rangeFlows.flows;
   }
 
-  /** Peak of the net inflow since the start; 0 when outflows prevailed. */
+  /** Returns the peak of the net inflow since the start; 0 when outflows prevailed. */
   get mostInvested(): bigint {
-    this.#moved ??= movedOf(this);
-    return this.#moved.most;
+    this.#rangeFlows ??= rangeFlowsOf(this);
+    return this.#rangeFlows.most;
   }
 
   get found(): FoundDays {
-    return { daily: this.#daily, invested: this.#invested, stretches: this.#stretches };
+    return { daily: this.#daily, invested: this.#invested, subPeriods: this.#subPeriods };
   }
 
   /** Values on each day of [from, to]; caches those of the parts for later queries. */
@@ -72,13 +72,13 @@ export class ScopeDays {
     return this.#daily;
   }
 
-  /** Cost + cash on each day of [from, to]. */
+  /** Returns cost + cash on each day of [from, to]. */
   get invested(): Float64Array {
     this.#invested ??= investedOf(this);
     return this.#invested;
   }
 
-  /** A single account's column, otherwise the sum over the range. */
+  /** Returns a single account's column, otherwise the sum over the range. */
   get values(): DayValues {
     const { positions, cash } = this.accounts;
     const [position] = positions;
@@ -87,31 +87,29 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** Time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
+  /** Returns time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
   get chain(): TwrResult {
-    if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findStretches();
+    if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findSubPeriods();
     this.#chain ??= chainReturns(this.#chained());
     return this.#chain;
   }
 
-  /** Daily growth left by the chain, if computed. */
   get index(): Float64Array | undefined {
-    return this.#stretches?.index;
+    return this.#subPeriods?.index;
   }
 
-  /** Sub-periods between flows, where known. */
-  get stretches(): Stretches {
-    return this.#stretches ?? this.#findStretches();
+  get subPeriods(): SubPeriods {
+    return this.#subPeriods ?? this.#findSubPeriods();
   }
 
-  #findStretches(): Stretches {
+  #findSubPeriods(): SubPeriods {
     const { found, same } = earlierIn(this);
     const dayCount = this.range.to - this.range.from + 1;
-    const stretches = new Stretches(this.flows, dayCount, found?.stretches);
+    const subPeriods = new SubPeriods(this.flows, dayCount, found?.subPeriods);
     const sameUntil = this.range.from + same - 1;
-    this.#chain = chainReturns(this.#chained(), undefined, stretches, sameUntil);
-    this.#stretches = stretches;
-    return stretches;
+    this.#chain = chainReturns(this.#chained(), undefined, subPeriods, sameUntil);
+    this.#subPeriods = subPeriods;
+    return subPeriods;
   }
 
   #chained(): TwrInput {
@@ -119,47 +117,47 @@ export class ScopeDays {
   }
 }
 
-const movedOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, Moved>());
+const rangeFlowsOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, RangeFlows>());
 
-/** An account's flows are read from its checkpoints. */
-function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
-  if (scope.kind === "portfolio") return state.flows.moved(range);
-  if (scope.kind === "group") return groupFlows(state, scope).moved(range);
+// An account's flows are read from its checkpoints.
+function rangeFlowsOf({ state, scope, accounts, range }: ScopeDays): RangeFlows {
+  if (scope.kind === "portfolio") return state.flows.flowsWithin(range);
+  if (scope.kind === "group") return groupFlows(state, scope).flowsWithin(range);
   const checkpoints = (accounts.positions[0] ?? accounts.cash[0])?.checkpoints;
-  if (checkpoints === undefined) return NO_FLOWS.moved(range);
-  return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
+  if (checkpoints === undefined) return NO_FLOWS.flowsWithin(range);
+  return remember(rangeFlowsOfAccount(checkpoints), rangeKey(range), () => checkpoints.flowsWithin(range));
 }
 
 interface FoundDays {
   readonly daily: DaySums | undefined;
   readonly invested: Float64Array | undefined;
-  readonly stretches: Stretches | undefined;
+  readonly subPeriods: SubPeriods | undefined;
 }
 
 /** Portfolio columns of the previous fold by range; unchanged days are reused. */
 const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
 /** Passes computed columns of the previous fold on to a new one. */
-export function keepDays(state: RunState, before: RunState): void {
+export function reuseDays(state: RunState, before: RunState): void {
   if (state.sameUntil === undefined) return;
   for (const [key, scopes] of rangesOf(before)) {
     earlierOf(state).set(key, scopes.of({ kind: "portfolio" }).found);
   }
 }
 
-/** And the number of unchanged days. */
+/** Returns the days of the previous fold and the number of unchanged ones. */
 function earlierIn({ state, scope, range }: ScopeDays): { found: FoundDays | undefined; same: number } {
   const found = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
   return { found, same: Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from) };
 }
 
-function dailyOf(scope: ScopeDays, keepsParts: boolean): DaySums {
+function dailyOf(scope: ScopeDays, cachesParts: boolean): DaySums {
   const { state, accounts, range } = scope;
   const sums = noDays(range);
   const { found, same } = earlierIn(scope);
   const earlier = found?.daily;
   if (earlier === undefined) {
-    addDays(state, accounts, sums, keepsParts);
+    addDays(state, accounts, sums, cachesParts);
     return sums;
   }
   sums.values.set(earlier.values.subarray(0, same));
@@ -169,7 +167,7 @@ function dailyOf(scope: ScopeDays, keepsParts: boolean): DaySums {
     values: sums.values.subarray(same),
     marks: sums.marks.subarray(same),
   };
-  addDays(state, accounts, rest, keepsParts);
+  addDays(state, accounts, rest, cachesParts);
   return sums;
 }
 
@@ -220,7 +218,6 @@ export class RangeScopes {
 
 const rangesOf = oncePer((_state: RunState) => new Map<number, RangeScopes>());
 
-/** Returns the cached scopes of a run over (from, to]. */
 export function scopesOver(state: RunState, range: DayRange): RangeScopes {
   return remember(rangesOf(state), rangeKey(range), () => new RangeScopes(state, range));
 }

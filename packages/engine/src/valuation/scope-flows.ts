@@ -4,7 +4,7 @@ import { FlowSums } from "../ledger/fast/flow-sums.ts";
 import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { remember } from "../remember.ts";
-import type { DayRange } from "./ask.ts";
+import type { DayRange } from "./query.ts";
 
 export type GroupScope = Extract<Scope, { readonly kind: "group" }>;
 
@@ -33,7 +33,6 @@ export function touches(row: CompiledRow, entry: Entry, effect: Effect): boolean
   return effect(row, { ...entry, base: 1n }) !== 0n;
 }
 
-/** Returns the rows of (from, to], each with its legs. */
 export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   const rows: CompiledRow[][] = [];
   for (const row of state.rows) {

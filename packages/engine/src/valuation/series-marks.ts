@@ -2,12 +2,11 @@ import type { Scope } from "../figure.ts";
 import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { concerns, type DayRange } from "./ask.ts";
 import { accruedOf, nominalNotesOf } from "./asset-bond.ts";
 import { MARK_ESTIMATED, MARK_PROVISIONAL } from "./marks.ts";
 import { faultSpans } from "./position-value.ts";
+import { concerns, type DayRange } from "./query.ts";
 
-/** Days [start, end), `end` possibly infinite. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -26,7 +25,6 @@ export function refusedSpans(
   ];
 }
 
-/** Applies `fill` to the spans within the range, as column indices. */
 export function fillSpans(spans: readonly Span[], { from, to }: DayRange, fill: (span: Span) => void): void {
   for (const { start, end } of spans) {
     const inside = { start: Math.max(start, from) - from, end: Math.min(end, to + 1) - from };
@@ -46,7 +44,6 @@ function hasEstimates({ asset }: PositionAccount): boolean {
   return isOpen || floating !== undefined || indexFactors !== undefined;
 }
 
-/** Adds bits for intraday prices and for estimated coupons and factors. */
 export function addEstimateMarks(
   state: RunState,
   positions: readonly PositionAccount[],

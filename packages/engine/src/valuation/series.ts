@@ -3,8 +3,8 @@ import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns, type DayValues, type FlowColumns, type TwrInput } from "../returns/twr.ts";
-import type { DayRange } from "./ask.ts";
 import { MARK_MISSING } from "./marks.ts";
+import type { DayRange } from "./query.ts";
 import { scopesOver } from "./scope-days.ts";
 import { flowEffect, touches } from "./scope-flows.ts";
 import { addEstimateMarks, fillSpans, refusedSpans } from "./series-marks.ts";
@@ -51,7 +51,6 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   return withoutRefused(series, refusedSpans(state, scope, accounts.positions), range);
 }
 
-/** Index of the first day with a flow of unknown amount; past the end without one. */
 function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: DayRange): number {
   let first = to + 1;
   const effect = flowEffect(scope);
@@ -61,7 +60,7 @@ function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: Day
   return first - from;
 }
 
-/** A chart omits the days whose figures are refused. */
+// A chart omits the days whose figures are refused.
 function withoutRefused(
   series: DailySeries,
   spans: ReturnType<typeof refusedSpans>,
@@ -70,17 +69,17 @@ function withoutRefused(
   if (spans.length === 0) return series;
   const { values, invested, twrIndex, profit, marks } = series;
   const columns = { values, invested, twrIndex, profit };
-  const kept = Object.fromEntries(
+  const valuedShare = Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, column.slice()]),
   ) as typeof columns;
   fillSpans(spans, range, ({ start, end }) => {
-    for (const column of Object.values(kept)) column.fill(Number.NaN, start, end);
+    for (const column of Object.values(valuedShare)) column.fill(Number.NaN, start, end);
     for (let i = start; i < end; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
   });
-  return { ...series, ...kept };
+  return { ...series, ...valuedShare };
 }
 
-/** One allocation is faster than three. */
+// One allocation is faster than three.
 function threeColumns(length: number): [Float64Array, Float64Array, Float64Array] {
   const all = new Float64Array(3 * length);
   return [all.subarray(0, length), all.subarray(length, 2 * length), all.subarray(2 * length)];
@@ -91,7 +90,7 @@ function chainedIn(index: Float64Array, input: TwrInput): Float64Array {
   return index;
 }
 
-/** A separate function, so that the loop is optimised as a whole. */
+// A separate function, so that the loop is optimised as a whole.
 function addUpFlows(
   { days, inflows, outflows }: FlowColumns,
   { firstDay, values }: DayValues,
@@ -111,7 +110,6 @@ function addUpFlows(
   }
 }
 
-/** Positions without history have no known days. */
 function unknownSeries({ from, to }: DayRange): DailySeries {
   const none = () => new Float64Array(to - from + 1).fill(Number.NaN);
   const marks = new Uint8Array(to - from + 1).fill(MARK_MISSING);

@@ -1,10 +1,10 @@
 import type { RunState } from "../ledger/run-state.ts";
-import type { Accounts, DayRange } from "./ask.ts";
 import { addPart, type Column, cashColumn, partOf } from "./columns.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { addPlain, type DaySums } from "./plain-column.ts";
+import type { Accounts, DayRange } from "./query.ts";
 
-/** A separate short function is optimised after a few columns. */
+// A separate short function is optimised after a few columns.
 function addColumn({ firstDay: first, values, marks }: DaySums, column: Column): void {
   const { values: own, marks: ownMarks } = column;
   const shift = first - column.firstDay;
@@ -23,18 +23,18 @@ function markMissing({ values, marks }: DaySums): void {
 
 /**
  * Sums end-of-day values of the accounts in order. Before an account's first row it is 0, after the run's last day NaN
- * (marked missing). `keepsParts` caches the accounts' own values.
+ * (marked missing). `cachesParts` caches the accounts' own values.
  */
 export function addDays(
   state: RunState,
   { positions, cash }: Accounts,
   sums: DaySums,
-  keepsParts = false,
+  cachesParts = false,
 ): void {
   for (const account of positions) {
     const part = partOf(state, account);
     if (!("closes" in part)) addColumn(sums, part);
-    else if (keepsParts) addPart(account, part, sums);
+    else if (cachesParts) addPart(account, part, sums);
     else addPlain(sums, part);
   }
   for (const account of cash) addColumn(sums, cashColumn(state, account));

@@ -31,7 +31,7 @@ export function worthOf(
   return divideByPower(numerator, multiplier === undefined ? PER_BOND : PER_MULTIPLIED_BOND);
 }
 
-/** A one-word divisor takes half the time of 10^26, and suffices for most prices. */
+// A one-word divisor takes half the time of 10^26, and suffices for most prices.
 function roundedWorth(quantity: bigint, price: bigint): bigint {
   const each = priceInMoney(price);
   return each === undefined

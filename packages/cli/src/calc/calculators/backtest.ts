@@ -4,6 +4,7 @@ import {
   type BacktestRebalancing,
   type BacktestResult,
   type Dec,
+  type Figure,
   fromDayNumber,
   isMetricId,
   isRefused,
@@ -12,14 +13,14 @@ import {
   runBacktest,
   unitOfStatistic,
 } from "@zerno/engine";
-import { type Answer, answerOf, refusalOf } from "../answer.ts";
 import { priceColumns, rateColumns } from "../columns.ts";
 import { defined } from "../defined.ts";
 import { createFaults, type Faults, type JsonPath } from "../faults.ts";
 import { fromLedgerInput } from "../from-ledger-input.ts";
 import { type BacktestFile, backtestInput } from "../schema/backtest-schema.ts";
-import { type Blame, blameInput } from "./blame-input.ts";
+import { refusedFigure, toFigure } from "../to-figure.ts";
 import { calculator } from "./calculator.ts";
+import { type FaultPath, throwInputFaults } from "./input-faults.ts";
 
 function checkNames(file: BacktestFile, faults: Faults): void {
   const names = new Set<string>();
@@ -93,12 +94,12 @@ function toPlan(file: BacktestFile): BacktestPlan {
   };
 }
 
-/** With the notes of the ledger's figures, which rest on the same values. */
-function riskOf({ risk, run, period }: BacktestResult): Record<string, Answer> {
+/** Adds the notes of the ledger's figures, which rest on the same values. */
+function riskOf({ risk, run, period }: BacktestResult): Record<string, Figure> {
   const { maxDrawdown, ...statistics } = risk;
   const depth = maxDrawdown === "none" ? 0 : isRefused(maxDrawdown) ? maxDrawdown : maxDrawdown.depth;
   const answers = [...Object.entries(statistics), ["maxDrawdown", depth] as const].map(([id, value]) => {
-    const answer = answerOf(value, unitOfStatistic(id));
+    const answer = toFigure(value, unitOfStatistic(id));
     const figure = isMetricId(id) ? run.figure(id, { kind: "portfolio" }, period) : undefined;
     const notes = figure !== undefined && "notes" in figure ? figure.notes : undefined;
     return [id, "value" in answer && notes !== undefined ? { ...answer, notes } : answer];
@@ -114,8 +115,8 @@ const SETTING_PATHS: Readonly<Record<string, JsonPath>> = {
 };
 
 /** Faults of the plan map to fields of the file; exhausted money is a result. */
-const blameIn =
-  ({ assets, dividends = [], splits = [] }: BacktestFile): Blame =>
+const faultPathIn =
+  ({ assets, dividends = [], splits = [] }: BacktestFile): FaultPath =>
   ({ code, params }) => {
     const { asset: name, field = "" } = params;
     const isOwn = (row: { readonly asset: string }) => row.asset === name;
@@ -144,15 +145,15 @@ export const backtestCalculator = calculator({
   compute(file) {
     const result = runBacktest(toPlan(file));
     if (isRefused(result)) {
-      blameInput(result.refused, blameIn(file));
-      return { figures: refusalOf(result.refused, "money") };
+      throwInputFaults(result.refused, faultPathIn(file));
+      return { figures: refusedFigure(result.refused, "money") };
     }
     const { period, booked, figures, turnover, start, notes, series, input } = result;
     return {
       currency: file.currency,
       start,
       ...period,
-      figures: { ...figures, ...riskOf(result), turnover: answerOf(turnover, "ratio") },
+      figures: { ...figures, ...riskOf(result), turnover: toFigure(turnover, "ratio") },
       notes,
       series: {
         firstDay: fromDayNumber(series.firstDay),

@@ -8,6 +8,7 @@ import {
   decFromNumber,
   decToNumber,
   durationOf,
+  type Figure,
   formatMoney,
   nominalOn,
   priceOf,
@@ -20,11 +21,11 @@ import {
   yieldOf,
 } from "@zerno/engine";
 import { z } from "zod";
-import { type Answer, answerOf, floatText, refusalOf } from "../answer.ts";
 import { createFaults } from "../faults.ts";
 import { readBondTerms } from "../read-bond-terms.ts";
 import { bond } from "../schema/bond-schema.ts";
 import { currency, date, dec, version } from "../schema/scalars.ts";
+import { floatText, refusedFigure, toFigure } from "../to-figure.ts";
 import { calculator } from "./calculator.ts";
 
 const schema = z
@@ -49,7 +50,7 @@ const schema = z
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 type Noted = { readonly notes?: readonly Reason[] };
 
-function noted(answer: Answer, { notes = [] }: Noted): Answer {
+function noted(answer: Figure, { notes = [] }: Noted): Figure {
   return "value" in answer && notes.length > 0 ? { ...answer, notes } : answer;
 }
 
@@ -57,9 +58,9 @@ function pick<Value extends Noted>(
   found: Found<Value>,
   read: (value: Value) => number,
   unit: "ratio" | "number" = "ratio",
-): Answer {
-  if ("refused" in found) return refusalOf(found.refused as readonly Reason[], unit);
-  return noted(answerOf(read(found), unit), found);
+): Figure {
+  if ("refused" in found) return refusedFigure(found.refused as readonly Reason[], unit);
+  return noted(toFigure(read(found), unit), found);
 }
 
 function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
@@ -88,7 +89,7 @@ function flowsOf(read: ReadBond, day: number) {
   return { flows, notes: found.notes };
 }
 
-/** Stated, or the price of the yield. */
+/** Returns the stated price, or that of the yield. */
 function cleanOf(
   input: z.output<typeof schema>,
   read: ReadBond,
@@ -115,7 +116,7 @@ export const bondCalculator = calculator({
       const [nominal, { amount, notes }] = [nominalOn(read, day), accruedOn(read, day)];
       return {
         ...head,
-        price: refusalOf(found.refused, "price"),
+        price: refusedFigure(found.refused, "price"),
         nominal: formatMoney(nominal),
         accrued: formatMoney(amount),
         notes,
@@ -125,7 +126,7 @@ export const bondCalculator = calculator({
     const { flows, notes: onFlows } = flowsOf(read, day);
     return {
       ...head,
-      price: noted(answerOf(found.price, "price"), found),
+      price: noted(toFigure(found.price, "price"), found),
       ...figures,
       averageLife: floatText(averageLife(read, day)),
       flows,

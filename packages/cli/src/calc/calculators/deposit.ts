@@ -1,8 +1,8 @@
 import { dayNumber, depositValue, depositYield, INTEREST_PERIODS } from "@zerno/engine";
 import { z } from "zod";
-import { answerOf, refusalOf } from "../answer.ts";
 import { defined } from "../defined.ts";
 import { currency, date, dec, money, version } from "../schema/scalars.ts";
+import { refusedFigure, toFigure } from "../to-figure.ts";
 import { toPlain } from "../to-json.ts";
 import { calculator } from "./calculator.ts";
 
@@ -33,13 +33,13 @@ export const depositCalculator = calculator({
     const day = dayNumber(asOf);
     const state = depositValue(terms, day);
     const head = { currency: given.currency, asOf };
-    if ("refused" in state) return { ...head, value: refusalOf(state.refused, "money") };
+    if ("refused" in state) return { ...head, value: refusedFigure(state.refused, "money") };
     const { value, payments, ...rest } = toPlain(state);
     const found = depositYield(terms, day);
     return {
       ...head,
       value: { value, unit: "money", currency: given.currency },
-      yield: "refused" in found ? refusalOf(found.refused) : answerOf(found.rate, "ratio"),
+      yield: "refused" in found ? refusedFigure(found.refused) : toFigure(found.rate, "ratio"),
       ...rest,
       payments: (payments as Record<string, unknown>[]).map(({ day: _day, ...payment }) => payment),
     };

@@ -1,8 +1,8 @@
 import { dividendRating, isRefused, RATING_FACTS } from "@zerno/engine";
 import { z } from "zod";
-import { answerOf, refusalOf } from "../answer.ts";
 import { defined } from "../defined.ts";
 import { date, float, version } from "../schema/scalars.ts";
+import { refusedFigure, toFigure } from "../to-figure.ts";
 import { toPlain } from "../to-json.ts";
 import { calculator } from "./calculator.ts";
 
@@ -30,11 +30,11 @@ export const ratingCalculator = calculator({
       version: found.version,
       asOf,
       rating: isRefused(rating)
-        ? refusalOf(rating.refused, "count")
-        : { ...answerOf(rating.score, "count"), ...toPlain(rating) },
+        ? refusedFigure(rating.refused, "count")
+        : { ...toFigure(rating.score, "count"), ...toPlain(rating) },
       safety: isRefused(safety)
-        ? refusalOf(safety.refused, "count")
-        : { ...answerOf(safety.score, "count"), ...toPlain(safety) },
+        ? refusedFigure(safety.refused, "count")
+        : { ...toFigure(safety.score, "count"), ...toPlain(safety) },
       parts: found.parts.map((part) => toPlain(part)),
       notes: found.notes,
     };

@@ -4,8 +4,8 @@ import { defined } from "../defined.ts";
 import { createFaults, type JsonPath } from "../faults.ts";
 import { currency, date, dec, id, money, version } from "../schema/scalars.ts";
 import { toPlain } from "../to-json.ts";
-import { type Blame, blameInput } from "./blame-input.ts";
 import { calculator } from "./calculator.ts";
+import { type FaultPath, throwInputFaults } from "./input-faults.ts";
 
 /** Share of the total, 0.25 = 25 %; one row may take the remainder. */
 const target = z.union([dec, z.literal("remainder")], { error: 'expected a share, or "remainder"' });
@@ -64,8 +64,8 @@ const OTHER_FIELDS: Readonly<Record<string, JsonPath>> = {
   "duplicate-cash": ["cash"],
 };
 
-/** The last row of a name: a duplicate is the second one. */
-const blameIn = ({ assets, cash = [] }: z.output<typeof schema>): Blame => {
+/** Maps a name to its last row: a duplicate is the second one. */
+const faultPathIn = ({ assets, cash = [] }: z.output<typeof schema>): FaultPath => {
   const assetPath = (name: string | undefined, field: string): JsonPath => [
     "assets",
     assets.findLastIndex(({ asset: own }) => own === name),
@@ -126,7 +126,7 @@ export const rebalanceCalculator = calculator({
       }),
       ...(taxAware !== undefined && { taxAware: defined(taxAware) }),
     });
-    if (isRefused(plan)) blameInput(plan.refused, blameIn(file));
+    if (isRefused(plan)) throwInputFaults(plan.refused, faultPathIn(file));
     return { mode, currency: view, ...toPlain(plan) };
   },
 });

@@ -8,6 +8,7 @@ import {
   dayNumber,
   downCapture,
   downsideDeviation,
+  type Figure,
   fromDayNumber,
   informationRatio,
   isRefused,
@@ -27,9 +28,9 @@ import {
   volatility,
 } from "@zerno/engine";
 import { z } from "zod";
-import { type Answer, answerOf, refusedAs } from "../answer.ts";
 import { createFaults, type Faults } from "../faults.ts";
 import { calendar, date, float, version } from "../schema/scalars.ts";
+import { refusedAs, toFigure } from "../to-figure.ts";
 import { calculator } from "./calculator.ts";
 
 const point = z.strictObject({ date, value: float });
@@ -70,30 +71,30 @@ interface RiskTerms {
 const NO_RATE = refusedAs("no-risk-free-rate");
 const NO_BENCHMARK = refusedAs("no-benchmark");
 
-/** Largest fall of the return index; 0 without a fall. */
-function depthOf(series: ReturnSeries): Answer {
+/** Returns the largest fall of the return index; 0 without a fall. */
+function depthOf(series: ReturnSeries): Figure {
   const fall = maxDrawdown(series);
   if (fall === "none") return { value: "0", unit: "ratio" };
-  if (isRefused(fall)) return answerOf(fall, "ratio");
+  if (isRefused(fall)) return toFigure(fall, "ratio");
   const { start, bottom, recovery } = fall;
   const days = { start: fromDayNumber(start), bottom: fromDayNumber(bottom) };
   const params = recovery === undefined ? days : { ...days, recovery: fromDayNumber(recovery) };
-  return { ...answerOf(fall.depth, "ratio"), notes: [{ code: "drawdown", params }] };
+  return { ...toFigure(fall.depth, "ratio"), notes: [{ code: "drawdown", params }] };
 }
 
 function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: RiskTerms) {
   const compare = (
     id: string,
     figure: (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic,
-  ): Answer => {
+  ): Figure => {
     const unit = unitOfStatistic(id);
     return benchmark === undefined
       ? { ...NO_BENCHMARK, unit }
-      : answerOf(figure(own, benchmark, basis), unit);
+      : toFigure(figure(own, benchmark, basis), unit);
   };
-  const jensen = (): Answer => {
+  const jensen = (): Figure => {
     if (benchmark === undefined) return NO_BENCHMARK;
-    return riskFree === undefined ? NO_RATE : answerOf(alpha({ own, benchmark, basis, riskFree }), "ratio");
+    return riskFree === undefined ? NO_RATE : toFigure(alpha({ own, benchmark, basis, riskFree }), "ratio");
   };
   return {
     beta: compare("beta", beta),
@@ -106,22 +107,22 @@ function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: Ris
   };
 }
 
-/** In the order of the output. */
-function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Answer> {
+/** Computes the figures in the order of the output. */
+function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Figure> {
   const { basis, riskFree } = terms;
-  const excess = (figure: typeof sharpe): Answer =>
+  const excess = (figure: typeof sharpe): Figure =>
     riskFree === undefined
       ? { ...NO_RATE, unit: "number" }
-      : answerOf(figure(own, basis, riskFree), "number");
+      : toFigure(figure(own, basis, riskFree), "number");
   return {
-    volatility: answerOf(volatility(own, basis), "ratio"),
-    downsideDeviation: answerOf(downsideDeviation(own, basis), "ratio"),
+    volatility: toFigure(volatility(own, basis), "ratio"),
+    downsideDeviation: toFigure(downsideDeviation(own, basis), "ratio"),
     maxDrawdown: depthOf(own),
     sharpe: excess(sharpe),
     sortino: excess(sortino),
-    calmar: answerOf(calmar(own), "number"),
-    valueAtRisk95: answerOf(valueAtRisk95(own), "ratio"),
-    conditionalVaR95: answerOf(conditionalVaR95(own), "ratio"),
+    calmar: toFigure(calmar(own), "number"),
+    valueAtRisk95: toFigure(valueAtRisk95(own), "ratio"),
+    conditionalVaR95: toFigure(conditionalVaR95(own), "ratio"),
     ...againstBenchmark(own, terms),
   };
 }

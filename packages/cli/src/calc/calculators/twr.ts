@@ -9,9 +9,9 @@ import {
   toFlowColumns,
 } from "@zerno/engine";
 import { z } from "zod";
-import { answerOf, floatText, refusedAs } from "../answer.ts";
 import { createFaults } from "../faults.ts";
 import { date, money, version } from "../schema/scalars.ts";
+import { floatText, refusedAs, toFigure } from "../to-figure.ts";
 import { calculator } from "./calculator.ts";
 
 const schema = z.strictObject({
@@ -71,8 +71,8 @@ export const twrCalculator = calculator({
       return { twr: refused, twrAnnualised: refused, days, subPeriods: [] };
     }
     return {
-      twr: answerOf(result.growth - 1, "ratio"),
-      twrAnnualised: answerOf(annualise(result.growth - 1, days), "ratio"),
+      twr: toFigure(result.growth - 1, "ratio"),
+      twrAnnualised: toFigure(annualise(result.growth - 1, days), "ratio"),
       days,
       subPeriods: stretches.map((part) => ({
         from: fromDayNumber(from + part.from),

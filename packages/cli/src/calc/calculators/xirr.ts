@@ -1,7 +1,7 @@
-import { dayNumber, moneyToNumber, xirr } from "@zerno/engine";
+import { dayNumber, type Figure, moneyToNumber, xirr } from "@zerno/engine";
 import { z } from "zod";
-import { type Answer, answerOf, floatText, refusedAs } from "../answer.ts";
 import { date, money, version } from "../schema/scalars.ts";
+import { floatText, refusedAs, toFigure } from "../to-figure.ts";
 import { calculator } from "./calculator.ts";
 
 const YEAR_DAYS = 365;
@@ -23,11 +23,11 @@ export const xirrCalculator = calculator({
     if ("rate" in result) {
       const ofPeriod = result.rate === -1 ? -1 : (1 + result.rate) ** (days / YEAR_DAYS) - 1;
       const tooShort = { days: String(days), needed: String(YEAR_DAYS) };
-      const irr = days < YEAR_DAYS ? refusedAs("too-short", tooShort) : answerOf(result.rate, "ratio");
-      return { irr, irrOfPeriod: answerOf(ofPeriod, "ratio"), days };
+      const irr = days < YEAR_DAYS ? refusedAs("too-short", tooShort) : toFigure(result.rate, "ratio");
+      return { irr, irrOfPeriod: toFigure(ofPeriod, "ratio"), days };
     }
     const roots = result.roots.map(floatText).join(", ");
-    const refused: Answer = refusedAs(result.refused, roots === "" ? {} : { roots });
+    const refused: Figure = refusedAs(result.refused, roots === "" ? {} : { roots });
     return { irr: refused, irrOfPeriod: refused, days };
   },
 });

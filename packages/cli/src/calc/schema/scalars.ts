@@ -51,7 +51,7 @@ export const share = bounded(0n, 10n ** 18n, "expected a part of one, 0 to 1");
 export const positive = dec.refine((value) => value > 0n, "expected more than 0");
 export const notNegative = dec.refine((value) => value >= 0n, "expected 0 or more");
 
-/** Undefined for more digits than a float64 keeps. */
+/** Returns undefined for more digits than a float64 keeps. */
 function exactFloat(text: string): number | undefined {
   const exact = parseDec(text);
   const value = Number(text);

@@ -15,7 +15,7 @@ interface Split {
   readonly from: number;
 }
 
-/** A random walk on weekdays with gaps, divided by the split from its day on. */
+/** Returns a random walk on weekdays with gaps, divided by the split from its day on. */
 function randomCloses(random: Random, assetId: string, split: Split | undefined): PriceSeries {
   const closes = new Float64Array(DAYS).fill(Number.NaN);
   let price = random.integer(500, 40_000) / 100;

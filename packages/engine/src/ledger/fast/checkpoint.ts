@@ -4,7 +4,7 @@ import { decToNumber } from "../../money/decimal.ts";
 import { halvesOf } from "../../money/word.ts";
 import { remember } from "../../remember.ts";
 import type { CompiledRow } from "../rows/compiled-row.ts";
-import { type Moved, movedIn, type Sums } from "./flow-sums.ts";
+import { type RangeFlows, rangeFlows, type Sums } from "./flow-sums.ts";
 
 /**
  * State of an asset or a currency's cash at the end of a day with rows. Sums run from the first row, in money units of
@@ -12,7 +12,6 @@ import { type Moved, movedIn, type Sums } from "./flow-sums.ts";
  */
 export interface Checkpoint {
   readonly day: number;
-  /** Asset: units held. Cash: balance in its own currency. */
   readonly quantity: bigint;
   readonly entryLocal: bigint;
   readonly entryBase: bigint;
@@ -41,7 +40,6 @@ export interface Checkpoint {
   /** External flows of this asset or cash account, netted per row. */
   readonly flowIn: bigint;
   readonly flowOut: bigint;
-  /** Cash: base amounts posted. */
   readonly posted: bigint;
   /** Last row with a price, for days before the first close. */
   readonly pricedBy: CompiledRow | undefined;
@@ -123,7 +121,7 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
-/** `halvesOf` for sums beyond a word; the high half takes the excess. */
+// `halvesOf` for sums beyond a word; the high half takes the excess.
 function wideCosts(sums: readonly bigint[], count: number): Float64Array {
   const halves = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
@@ -160,7 +158,7 @@ export class Checkpoints {
     return this.#days.length;
   }
 
-  /** `held` is read separately from the totals to avoid copying it. */
+  // `held` is read separately from the totals to avoid copying it.
   push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * CHECKPOINT_WORDS;
     if (at >= this.#money.length) this.#grow(2 * this.#days.length + 1);
@@ -216,7 +214,6 @@ export class Checkpoints {
     return this.#units[index] ?? unitsOf(this.#wideAt(index));
   }
 
-  /** Returns the index of the last checkpoint on or before the day; -1 before the first. */
   indexOn(day: number): number {
     return daysUntil(this.#days, day) - 1;
   }
@@ -237,7 +234,6 @@ export class Checkpoints {
     return this.at(this.#days.length - 1);
   }
 
-  /** Returns the first day that ends below zero. */
   firstBelowZero(): number | undefined {
     const wide = this.#quantities.findIndex((quantity) => quantity < 0n);
     return wide < 0 ? undefined : this.#days[this.#units.length + wide];
@@ -272,10 +268,9 @@ export class Checkpoints {
     }
   }
 
-  /** Returns flows in (from, to]. */
-  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+  flowsWithin({ from, to }: { readonly from: number; readonly to: number }): RangeFlows {
     const [first, end] = [this.indexOn(from) + 1, this.indexOn(to) + 1];
-    return movedIn({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
+    return rangeFlows({ sums: this.#money, places: FLOWS, first, end, days: this.#days });
   }
 }
 
@@ -359,7 +354,6 @@ function read(money: Sums, at: number) {
   };
 }
 
-/** Shortcut of `decToNumber`: a whole quotient is exact. */
 function unitsOf(quantity: bigint): number {
   const units = Number(quantity) / 1e18;
   return Number.isInteger(units) ? units : decToNumber(quantity);

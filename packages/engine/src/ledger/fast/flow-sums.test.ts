@@ -42,7 +42,7 @@ function expected(all: readonly Day[], { from, to }: { from: number; to: number 
   };
 }
 
-function listed({ flows: { days: on, inflows, outflows }, most }: ReturnType<FlowSums["moved"]>) {
+function listed({ flows: { days: on, inflows, outflows }, most }: ReturnType<FlowSums["flowsWithin"]>) {
   return { days: [...on], inflows: [...inflows], outflows: [...outflows], most };
 }
 
@@ -63,8 +63,8 @@ describe("running flows", () => {
           expect(sums.on(one.day)).toEqual({ flowIn, flowOut });
           expect(sums.on(one.day - 1).flowIn).toBe(flowIn - one.flowIn);
         }
-        expect(listed(sums.moved(between))).toEqual(expected(all, between));
-        expect(listed(checkpoints.moved(between))).toEqual(expected(all, between));
+        expect(listed(sums.flowsWithin(between))).toEqual(expected(all, between));
+        expect(listed(checkpoints.flowsWithin(between))).toEqual(expected(all, between));
       }),
     );
   });
@@ -86,7 +86,7 @@ describe("running flows", () => {
         expect(sums.on(Number.MAX_SAFE_INTEGER)).toEqual(known.on(between.from));
         for (const { day, ...rest } of running)
           if (day > between.from) sums.set(day, rest.flowIn, rest.flowOut);
-        expect(listed(sums.moved(between))).toEqual(expected(all, between));
+        expect(listed(sums.flowsWithin(between))).toEqual(expected(all, between));
       }),
     );
   });
@@ -105,13 +105,13 @@ describe("running flows", () => {
       checkpoints.push({ ...emptyTotals(), day, flowIn, flowOut });
     }
     for (const flows of [sums, checkpoints]) {
-      expect(listed(flows.moved({ from: 0, to: 3 }))).toEqual({
+      expect(listed(flows.flowsWithin({ from: 0, to: 3 }))).toEqual({
         days: [1, 2, 3],
         inflows: [922337203.6854776, 0, 5e-10],
         outflows: [0, 922337203.6854776, 0],
         most: large,
       });
-      expect(listed(flows.moved({ from: 2, to: 3 }))).toEqual({
+      expect(listed(flows.flowsWithin({ from: 2, to: 3 }))).toEqual({
         days: [3],
         inflows: [5e-10],
         outflows: [0],

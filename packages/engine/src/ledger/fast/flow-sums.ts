@@ -3,10 +3,8 @@ import { moneyToNumber } from "../../money/decimal.ts";
 import { halvesOf } from "../../money/word.ts";
 import type { FlowColumns } from "../../returns/twr.ts";
 
-/** Running sums by row: machine words while they fit, otherwise a list. */
 export type Sums = BigInt64Array | bigint[];
 
-/** Positions of running flows within a row of sums. */
 export interface FlowPlaces {
   readonly stride: number;
   readonly flowIn: number;
@@ -14,12 +12,11 @@ export interface FlowPlaces {
 }
 
 /** Daily flows, and the peak of the net inflow since the start. */
-export interface Moved {
+export interface RangeFlows {
   readonly flows: FlowColumns;
   readonly most: bigint;
 }
 
-/** Rows [first, end) of running flows and their days. */
 export interface FlowRows {
   readonly sums: Sums;
   readonly places: FlowPlaces;
@@ -29,7 +26,7 @@ export interface FlowRows {
 }
 
 /** Returns flows per row in float64 and the peak balance, 0 when outflows prevailed. */
-export function movedIn(rows: FlowRows): Moved {
+export function rangeFlows(rows: FlowRows): RangeFlows {
   const length = Math.max(0, rows.end - rows.first);
   const flows = {
     days: new Int32Array(length),
@@ -40,18 +37,16 @@ export function movedIn(rows: FlowRows): Moved {
   flows.days.set(length === days.length ? days : days.slice(first, first + length));
   return {
     flows,
-    most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),
+    most: sums instanceof BigInt64Array ? flowsOfWords(sums, rows, flows) : flowsOfBigints(sums, rows, flows),
   };
 }
 
-/** Low half words are unsigned. */
+// Low half words are unsigned.
 const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) >>> 0;
 
-/**
- * Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
- * only balances that look equal are compared exactly.
- */
-function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
+// Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
+// only balances that look equal are compared exactly.
+function flowsOfWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   const { inflows, outflows } = out;
   const halves = halvesOf(sums);
@@ -86,7 +81,7 @@ function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowCo
   return balanceAt(mostAt) - balanceAt(before);
 }
 
-function moveWide(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {
+function flowsOfBigints(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   let [net, most] = [0n, 0n];
   for (let i = 0; i < out.inflows.length; i++) {
@@ -123,7 +118,6 @@ export class FlowSums {
     this.#sums = new BigInt64Array(capacity * PLACES.stride);
   }
 
-  /** Copies sums up to the end of a day. */
   static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
     const length = known.#after(day);
     const sums = new FlowSums(Math.max(capacity, length));
@@ -188,8 +182,7 @@ export class FlowSums {
     return { flowIn: this.#at(row, PLACES.flowIn), flowOut: this.#at(row, PLACES.flowOut) };
   }
 
-  /** Returns flows in (from, to]. */
-  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+  flowsWithin({ from, to }: { readonly from: number; readonly to: number }): RangeFlows {
     const [first, end] = [this.#after(from), this.#after(to)];
     const most = (): bigint => this.#mostIn(first, end);
     return {
@@ -207,7 +200,7 @@ export class FlowSums {
   #mostIn(first: number, end: number): bigint {
     if (end <= first) return 0n;
     if (first === 0) return this.#balanceAt(this.#topAt[end - 1] ?? -1);
-    return movedIn({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
+    return rangeFlows({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
   }
 
   #after(day: number): number {

@@ -6,7 +6,7 @@ import { foldLedger } from "../fold-ledger.ts";
 import { kindOf } from "../kinds.ts";
 import type { LedgerInput } from "../ledger-input.ts";
 import type { Transaction } from "../transaction.ts";
-import { changedRows, findKept } from "./same-rows.ts";
+import { changedRows, findReusable } from "./same-rows.ts";
 
 /** row1 and on in order; no row links two assets. */
 const TEXT = `
@@ -52,7 +52,7 @@ const inserted = (at: number, row: Transaction | undefined): LedgerInput => ({
 
 const lots = rows[3]?.carried ?? [];
 
-describe("the stretch of rows that may have changed", () => {
+describe("the range of rows that may have changed", () => {
   test.each<[string, LedgerInput, readonly [number, number]]>([
     ["none", { ...input, transactions: [...rows] }, [7, 7]],
     ["read anew", { ...input, transactions: structuredClone([...rows]) }, [7, 7]],
@@ -104,12 +104,12 @@ describe("what of an earlier fold holds", () => {
   const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
   function keptOf(after: LedgerInput, before = input) {
     const from = foldLedger(before);
-    const kept = findKept(from, after, { changed: changedRows(from, after), isLink });
-    if (kept === undefined) return undefined;
+    const reused = findReusable(from, after, { changed: changedRows(from, after), isLink });
+    if (reused === undefined) return undefined;
     return {
-      assets: [...kept.assets].sort(),
-      hasSameCash: kept.hasSameCash,
-      sameUntil: kept.sameUntil,
+      assets: [...reused.assets].sort(),
+      hasSameCash: reused.hasSameCash,
+      sameUntil: reused.sameUntil,
     };
   }
   const on = (text: string): number => dayNumber(text as IsoDate);
@@ -201,15 +201,15 @@ describe("what of an earlier fold holds", () => {
     ["of an asset with declared dividends", facts(input, "AAA"), facts(sale, "AAA")],
     ["with other closes", input, { ...sale, prices: new Map() }],
     ["with other facts", input, facts(sale, "BBB")],
-  ])("nobody knows until when days are the same %s", (_name, before, after) => {
+  ])("days are not compared %s", (_name, before, after) => {
     expect(keptOf(after, before)?.sameUntil).toBeUndefined();
     expect(keptOf(after, before)).toBeDefined();
   });
 
   test("declared dividends of an asset that did not change leave the days before as they were", () => {
     const known = paying("BBB") ?? new Map();
-    const kept = keptOf({ ...sale, facts: known }, { ...input, facts: known });
-    expect(kept).toEqual({ assets: ["BBB", "CCC"], hasSameCash: true, sameUntil: on("2024-01-04") });
+    const reused = keptOf({ ...sale, facts: known }, { ...input, facts: known });
+    expect(reused).toEqual({ assets: ["BBB", "CCC"], hasSameCash: true, sameUntil: on("2024-01-04") });
   });
 
   test("an option's underlying is connected by its row", () => {

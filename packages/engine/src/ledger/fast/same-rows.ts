@@ -4,7 +4,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Deep equality of plain data, by identity first. */
+/** Compares plain data deeply, by identity first. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -14,8 +14,8 @@ function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
 }
 
-/** True when inputs differ at most in rows, assets, closes and facts. */
-function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
+/** Returns true when inputs differ at most in rows, assets, closes and facts. */
+function isSameRequest(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
     a.currency === b.currency &&
@@ -37,7 +37,7 @@ function isSameQuestion(a: LedgerInput, b: LedgerInput): boolean {
 }
 
 /** Returns the range of rows [from, to) outside which both ledgers are equal and valid. */
-export function changedRows(state: RunState, { transactions, assets }: LedgerInput): Stretch {
+export function changedRows(state: RunState, { transactions, assets }: LedgerInput): RowRange {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
@@ -69,7 +69,7 @@ function hasSameAssets(before: LedgerInput, assets: LedgerInput["assets"]): bool
 }
 
 /** Reusable parts of an earlier fold: accounts of these assets, rows without an asset. */
-export interface Kept {
+export interface Reusable {
   readonly state: RunState;
   readonly assets: ReadonlySet<string>;
   readonly hasSameCash: boolean;
@@ -80,23 +80,21 @@ export interface Kept {
 }
 
 /** Range of rows [from, to) that may differ, in the new ledger. */
-export interface Stretch {
+export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Contents of the changed range. */
 interface Touched {
   /** Before and after the change; "" for rows without one. */
   readonly assets: ReadonlySet<string>;
-  /** Assets of rows that link two. */
   readonly linked: ReadonlySet<string>;
 }
 
 function touchedIn(
   before: LedgerInput,
   input: LedgerInput,
-  { from, to }: Stretch,
+  { from, to }: RowRange,
   isLink: (row: Transaction) => boolean,
 ): Touched {
   const assets = new Set<string>();
@@ -114,8 +112,7 @@ function touchedIn(
   return { assets, linked };
 }
 
-/** By asset, "" for none. */
-function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<string, Transaction[]> {
+function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<string, Transaction[]> {
   const groups = new Map<string, Transaction[]>();
   for (let i = from; i < to; i++) {
     const row = rows[i];
@@ -126,11 +123,11 @@ function groupRows(rows: readonly Transaction[], { from, to }: Stretch): Map<str
 
 const NO_ROWS: readonly Transaction[] = [];
 
-/** Tells by asset, "" for none, whether its rows are unchanged. */
+/** Tests by asset, "" for none, whether its rows are unchanged. */
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,
-  { from, to }: Stretch,
+  { from, to }: RowRange,
 ): (assetId: string) => boolean {
   const shift = before.transactions.length - input.transactions.length;
   const old = groupRows(before.transactions, { from, to: to + shift });
@@ -145,12 +142,12 @@ function sameRowsIn(
  * Finds accounts of an earlier fold that a new one would repeat: same rows, terms, closes and facts under the same
  * options. Linked assets are always folded anew; rejected rows or missing rates disable reuse.
  */
-export function findKept(
+export function findReusable(
   state: RunState,
   input: LedgerInput,
-  rows: { readonly changed: Stretch; readonly isLink: (row: Transaction) => boolean },
-): Kept | undefined {
-  if (state.rejected.length > 0 || state.missing.length > 0 || !isSameQuestion(state.input, input)) {
+  rows: { readonly changed: RowRange; readonly isLink: (row: Transaction) => boolean },
+): Reusable | undefined {
+  if (state.rejected.length > 0 || state.missing.length > 0 || !isSameRequest(state.input, input)) {
     return undefined;
   }
   const touched = touchedIn(state.input, input, rows.changed, rows.isLink);
@@ -176,8 +173,8 @@ export function findKept(
   return { state, assets, hasSameCash, rowsSameUntil, sameUntil: isNothingOwed ? rowsSameUntil : undefined };
 }
 
-/** Day before the first row that may have changed; undefined with splits, which change earlier closes. */
-function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: Stretch): number | undefined {
+/** Returns the day before the first row that may have changed; undefined with splits, which change earlier closes. */
+function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: RowRange): number | undefined {
   const shift = before.transactions.length - input.transactions.length;
   const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];
   let first = input.asOf;

@@ -77,7 +77,7 @@ function rowsOf(list: readonly (typeof row extends fc.Arbitrary<infer R> ? R : n
   });
 }
 
-/** Listing closed slices forces the decimal fold from the first row. */
+// Listing closed slices forces the decimal fold from the first row.
 function wideFold(state: RunState, account: PositionAccount): PositionAccount {
   const closed = new Map<string, ClosedLot[]>();
   return foldPosition(account.asset, account.rows, { options: state.fold, closed });
@@ -149,7 +149,7 @@ describe("a fold by words", () => {
   );
 });
 
-/** Per row of one asset in euros, a day apart: whether the word fold handles it. */
+// Per row of one asset in euros, a day apart: whether the word fold handles it.
 function played(
   currency: string,
   costMethod: LedgerInput["costMethod"],
@@ -167,13 +167,13 @@ function played(
   const state = createFold(
     asset,
     { options: run.fold },
-    { moves: new Map(), parts: new Map(), days: rows.length },
+    { transfers: new Map(), parts: new Map(), days: rows.length },
   );
   const words = WordFold.of(state, rows.length);
   return account?.rows.map((row) => words?.trade(state, row) ?? false);
 }
 
-/** Limit of a row's amount. */
+// Limit of a row's amount.
 const worth = (amount: bigint) => ({ amount: amount as Money });
 const EDGE = 2n ** 59n;
 

@@ -1,4 +1,4 @@
-import { putAtRate, putShare, putWholeUnits, putWorth, type WordRate } from "../../money/word.ts";
+import { type WordRate, writeAtRate, writeShare, writeWholeUnits, writeWorth } from "../../money/word.ts";
 import type { FoldState } from "../fold-state.ts";
 import type { Lot } from "../lots/lot.ts";
 import { takesInOrder } from "../lots/lot-order.ts";
@@ -54,7 +54,6 @@ const isSmallSum = (value: bigint): boolean => BigInt.asIntN(61, value) === valu
 export class WordFold {
   readonly #words: BigInt64Array;
   readonly #isPool: boolean;
-  /** Purchase of each lot, or all of the pool's. */
   #bought: CompiledRow[] = [];
   #first = LOTS;
   #end = LOTS;
@@ -65,7 +64,7 @@ export class WordFold {
     this.#words = new BigInt64Array(LOTS + (isPool ? 1 : rows) * LOT);
   }
 
-  /** Undefined with lots per account, listed slices, or a cost method out of order. */
+  /** Returns undefined with lots per account, listed slices, or a cost method out of order. */
   static of({ pools, closed, method }: FoldState, rows: number): WordFold | undefined {
     if (pools !== undefined || closed !== undefined || !takesInOrder(method, undefined)) return undefined;
     return new WordFold(method === "average", rows);
@@ -106,7 +105,6 @@ export class WordFold {
     }
   }
 
-  /** Records a checkpoint after others that do not fit words. */
   checkpointWide(checkpoints: Checkpoints, day: number, totals: Totals): void {
     readTotals(this.#words, totals);
     totals.day = day;
@@ -152,7 +150,6 @@ export class WordFold {
     checkpoints.pushWords(day, Number(this.#words[HELD] ?? 0n), this.#words, pricedBy);
   }
 
-  /** Transfers the lots to the decimal fold. */
   handOver({ position }: FoldState): void {
     const words = this.#words;
     position.quantity = this.quantity;
@@ -193,7 +190,7 @@ export class WordFold {
     if (rate === undefined && asset.currency !== view) return false;
     this.#rate = rate;
     const { quantity } = row;
-    if (quantity === undefined || !putWholeUnits(this.#words, UNITS, quantity)) return false;
+    if (quantity === undefined || !writeWholeUnits(this.#words, UNITS, quantity)) return false;
     return this.#readsGross(asset, row, day) && this.#readsCost(row, kind.quantitySign > 0);
   }
 
@@ -202,7 +199,7 @@ export class WordFold {
     const { price, amount } = row;
     const isPriced = amount === undefined && price !== undefined;
     const isShare = asset.multiplier === undefined && asset.bond === undefined;
-    if (!(isPriced && isShare && putWorth(words, ENTRY_LOCAL, UNITS, price))) {
+    if (!(isPriced && isShare && writeWorth(words, ENTRY_LOCAL, UNITS, price))) {
       const gross = plainGross(asset, row, day);
       if (!isSmall(gross)) return false;
       words[ENTRY_LOCAL] = gross;
@@ -218,15 +215,15 @@ export class WordFold {
       if (fee < 0n || !isSmall(fee)) return false;
       words[FEE_BASE] = fee;
     }
-    putCost(words, COST_LOCAL, ENTRY_LOCAL, isIn);
+    writeCost(words, COST_LOCAL, ENTRY_LOCAL, isIn);
     if (rate === undefined) {
       words[ENTRY_BASE] = words[ENTRY_LOCAL] ?? 0n;
     } else {
       if ((words[ENTRY_LOCAL] ?? 0n) > rate.most || (words[FEE_BASE] ?? 0n) > rate.most) return false;
-      putAtRate(words, ENTRY_BASE, ENTRY_LOCAL, rate);
-      putAtRate(words, FEE_BASE, FEE_BASE, rate);
+      writeAtRate(words, ENTRY_BASE, ENTRY_LOCAL, rate);
+      writeAtRate(words, FEE_BASE, FEE_BASE, rate);
     }
-    putCost(words, COST_BASE, ENTRY_BASE, isIn);
+    writeCost(words, COST_BASE, ENTRY_BASE, isIn);
     return isSmall(words[ENTRY_BASE] ?? 0n) && isSmall(words[FEE_BASE] ?? 0n);
   }
 
@@ -240,7 +237,7 @@ export class WordFold {
     return this.#areSumsSmall() && word((this.#words[HELD] ?? 0n) + (this.#words[UNITS] ?? 0n)) < MOST_UNITS;
   }
 
-  /** True when the units cover it and no gain exceeds a word at the day's rate. */
+  /** Returns true when the units cover it and no gain exceeds a word at the day's rate. */
   #maySell(): boolean {
     const [words, rate] = [this.#words, this.#rate];
     if ((words[UNITS] ?? 0n) > (words[HELD] ?? 0n) || !this.#areSumsSmall()) return false;
@@ -297,7 +294,7 @@ export class WordFold {
     } else {
       words[SLICE] = words[CLOSING] ?? 0n;
       const of = { part: SLICE, whole: at };
-      for (let i = 1; i < LOT; i++) putShare(words, SLICE + i, at + i, of);
+      for (let i = 1; i < LOT; i++) writeShare(words, SLICE + i, at + i, of);
       for (let i = 0; i < LOT; i++) subtract(words, at + i, SLICE + i);
     }
     for (let i = 0; i < LOT; i++) add(words, TAKEN + i, SLICE + i);
@@ -308,7 +305,7 @@ export class WordFold {
 
 const isWhole = (quantity: bigint): boolean => quantity >= 0n && quantity % E18 === 0n;
 
-/** Long, whole units, nothing unknown, well within words. */
+/** Tests for a long position in whole units, nothing unknown, well within words. */
 function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }: Position): boolean {
   const { entryLocal, entryBase, costLocal, costBase } = sums;
   return (
@@ -322,7 +319,7 @@ function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }:
   );
 }
 
-/** One purchase on its day, or the pool; not received from another asset. */
+/** Tests for one purchase on its day, or the pool; not received from another asset. */
 function isPlainLot(lot: Lot, isPool: boolean): boolean {
   const [source] = lot.sources;
   const isOwn = source !== undefined && lot.priced === lot.sources && lot.opened === source.day;
@@ -344,7 +341,7 @@ function subtract(words: BigInt64Array, to: number, from: number): void {
   words[to] = word((words[to] ?? 0n) - (words[from] ?? 0n));
 }
 
-function putCost(words: BigInt64Array, to: number, amount: number, isIn: boolean): void {
+function writeCost(words: BigInt64Array, to: number, amount: number, isIn: boolean): void {
   const fee = words[FEE_BASE] ?? 0n;
   if (isIn) words[to] = word((words[amount] ?? 0n) + fee);
   else words[to] = word((words[amount] ?? 0n) - fee);
@@ -354,22 +351,22 @@ function gain(words: BigInt64Array, to: number, amount: number): void {
   words[to] = word((words[to] ?? 0n) + word((words[amount] ?? 0n) - (words[TAKEN + amount - UNITS] ?? 0n)));
 }
 
-/** Price parts at trade amounts and after fees, at the day's rate. */
+/** Books price parts at trade amounts and after fees, at the day's rate. */
 function bookGains(words: BigInt64Array, rate: WordRate): void {
   const isLast = words[SLICE] === words[CLOSING];
   if (isLast) {
     words[ENTRY_SHARE] = words[LEFT_ENTRY] ?? 0n;
     words[COST_SHARE] = words[LEFT_COST] ?? 0n;
   } else {
-    putShare(words, ENTRY_SHARE, LEFT_ENTRY, OF_LEFT);
-    putShare(words, COST_SHARE, LEFT_COST, OF_LEFT);
+    writeShare(words, ENTRY_SHARE, LEFT_ENTRY, OF_LEFT);
+    writeShare(words, COST_SHARE, LEFT_COST, OF_LEFT);
     subtract(words, LEFT_ENTRY, ENTRY_SHARE);
     subtract(words, LEFT_COST, COST_SHARE);
   }
   subtract(words, ENTRY_SHARE, SLICE + 1);
   subtract(words, COST_SHARE, SLICE + 3);
-  putAtRate(words, ENTRY_SHARE, ENTRY_SHARE, rate);
-  putAtRate(words, COST_SHARE, COST_SHARE, rate);
+  writeAtRate(words, ENTRY_SHARE, ENTRY_SHARE, rate);
+  writeAtRate(words, COST_SHARE, COST_SHARE, rate);
   add(words, PRICE, ENTRY_SHARE);
   add(words, GAIN_PRICE, COST_SHARE);
 }

@@ -7,11 +7,9 @@ import { changeRow } from "../rows/compiled-row.ts";
 import type { RunState } from "../run-state.ts";
 import type { Lot } from "./lot.ts";
 
-/** Lot, or part of one, held by an account. */
 export type HeldLot = Pick<Lot, "sources" | "opened" | "quantity" | "unknown" | "unknownLocal"> &
   Pick<Lot, "account" | "costLocal" | "costBase">;
 
-/** From a fold with lots per account. */
 function unitsPerAccount(state: RunState, account: PositionAccount, day: number): Map<string, bigint> {
   const options: FoldOptions = { ...state.fold, lotScope: "account", hasDividends: () => true };
   const component = state.linked.get(account.asset.id);
@@ -57,7 +55,7 @@ function takeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigin
   return taken;
 }
 
-/** Each lot first to its account of arrival, the rest to accounts with more units, by id. */
+/** Assigns each lot first to its account of arrival, the rest to accounts with more units, by id. */
 function shareLots(lots: readonly Lot[], units: ReadonlyMap<string, bigint>): Map<Lot, Share[]> {
   const left = new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
   const shares = new Map<Lot, Share[]>();

@@ -9,7 +9,7 @@ export interface LotTake {
   readonly most: bigint | undefined;
 }
 
-/** Dearest unit in the asset's currency first; short lots by highest proceeds. Ties by age. */
+/** Orders by unit cost in the asset's currency, dearest first; short lots by highest proceeds. Ties by age. */
 function byUnitCost(a: Lot, b: Lot): number {
   const left = abs(a.costLocal) * abs(b.quantity);
   const right = abs(b.costLocal) * abs(a.quantity);
@@ -37,12 +37,10 @@ function chosen(lots: readonly Lot[], choices: readonly LotChoice[]): LotTake[] 
   });
 }
 
-/** Returns true when a disposal takes lots by age. */
 export function takesInOrder(method: CostMethod, choices: readonly LotChoice[] | undefined): boolean {
   return method === "fifo" || method === "average" || (method === "specific" && choices === undefined);
 }
 
-/** Returns the order of lots in a disposal; undefined = by age. */
 export function takesOf(
   lots: readonly Lot[],
   method: CostMethod,

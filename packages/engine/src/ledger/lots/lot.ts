@@ -9,7 +9,6 @@ export interface Lot {
   priced: CompiledRow[];
   /** Account of arrival; with lots per account, the holder. */
   readonly account: string | undefined;
-  /** Day of acquisition; a pool's is its first. */
   readonly opened: number;
   quantity: bigint;
   /** Trade amount or market value at the border, without fees: basis of the price result. */

@@ -117,7 +117,7 @@ describe("a trade against chosen lots", () => {
 
 describe("dust of a broker's rounding", () => {
   test.each([
-    ["less than a millionth of a millionth of the largest size is none", 999_999n, UNIT],
+    ["less than a millionth of a millionth of the largest size is rounding", 999_999n, UNIT],
     ["as much as that is a holding", 1_000_000n, UNIT - 1_000_000n],
   ])("%s", (_name, left, size) => {
     const position = hold([["a", slice(1n, 100n)]]);

@@ -30,7 +30,6 @@ export interface Position {
   step: bigint;
   /** Units closed by rounding with the current row; negative: short of it. */
   rounded: bigint;
-  /** Sums over the lots. */
   entryLocal: bigint;
   entryBase: bigint;
   costLocal: bigint;
@@ -83,7 +82,7 @@ function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share)
   };
 }
 
-/** One object shape for all slices keeps the fold fast. */
+// One object shape for all slices keeps the fold fast.
 export function withQuantity(slice: Slice, quantity: bigint): Slice {
   const { entryLocal, entryBase, costLocal, costBase } = slice;
   return { quantity, entryLocal, entryBase, costLocal, costBase };
@@ -183,7 +182,6 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
   });
 }
 
-/** By day of acquisition, then arrival. */
 function insertByAge(lots: Lot[], lot: Lot): void {
   let place = lots.length;
   while (place > 0 && (lots[place - 1]?.opened ?? 0) > lot.opened) place--;

@@ -48,7 +48,7 @@ function negated({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Pr
 
 const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
 
-/** With `gains` each lot's is booked against its share of the remainder. */
+// With `gains` each lot's is booked against its share of the remainder.
 function takeFromLots(
   state: FoldState,
   size: bigint,
@@ -94,7 +94,7 @@ function leftOf(left: Left, share: Left): Left {
   return { entryLocal: left.entryLocal - share.entryLocal, costLocal: left.costLocal - share.costLocal };
 }
 
-/** At trade amounts and after fees, in the asset's currency at the day's rate. */
+/** Books gains at trade amounts and after fees, in the asset's currency at the day's rate. */
 function bookGains({ totals }: FoldState, rate: WordRate, share: Left, taken: Slice): void {
   totals.realisedPrice += atRate(share.entryLocal - taken.entryLocal, rate);
   totals.realisedGainPrice += atRate(share.costLocal - taken.costLocal, rate);

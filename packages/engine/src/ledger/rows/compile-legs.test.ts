@@ -8,7 +8,7 @@ import type { Transaction } from "../transaction.ts";
 import { compileLegs } from "./compile-legs.ts";
 import { JOIN_SALE, LEGS } from "./legs.ts";
 
-const [question] = parseLedgerText(`
+const [request] = parseLedgerText(`
 asset AAA currency=RUB
 asset BBB currency=USD
 asset NEW currency=RUB
@@ -24,8 +24,8 @@ rate EUR/RUB 2024-02-01 100
 period 2024-01-01 2024-02-01
 expect value 0
 `);
-if (question === undefined) throw new Error("no question");
-const { input } = question;
+if (request === undefined) throw new Error("no request");
+const { input } = request;
 const ctx = foldLedger(input).fold.compile;
 
 const bare = { id: "row", date: "2024-02-01" as IsoDate, currency: "RUB", affectsCash: true } as const;
@@ -187,7 +187,7 @@ describe("cash of a row of two assets", () => {
     ]);
   });
 
-  test("is none of 0", () => {
+  test("is absent for 0", () => {
     const names = (row: Transaction) => said(row).map(([name]) => name);
     expect(names({ ...two, ...units, kind: "merger", amount: money("0") })).toEqual(["move-out", "move-in"]);
     expect(names({ ...two, ...units, kind: "spin-off" })).toEqual(["share-out", "move-in"]);

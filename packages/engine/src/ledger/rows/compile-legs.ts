@@ -21,7 +21,6 @@ function closeOn(ctx: CompileContext, asset: Asset, day: number): PriceUse | und
   return close === undefined ? undefined : { asset, close };
 }
 
-/** Basis of the transfer: stated price of a new unit, its close, for exchanges the old one's, else cost. */
 function worthOfMove(
   ctx: CompileContext,
   row: Transaction,
@@ -80,8 +79,8 @@ interface LegContext {
 }
 
 /**
- * Leg without an amount; the fold decides it. The booked rate applies to the row's own amounts (charges, stated price),
- * not to a close.
+ * Builds a leg without an amount; the fold decides it. The booked rate applies to the row's own amounts (charges,
+ * stated price), not to a close.
  */
 function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): CompiledRow {
   const kind: Kind = LEGS[name];
@@ -111,7 +110,7 @@ function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): C
   });
 }
 
-/** Cash for a part of the old units' cost, or for a fraction of the new ones. */
+/** Builds the cash for a part of the old units' cost, or for a fraction of the new ones. */
 function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow | undefined {
   const { ctx, row, link } = leg;
   if (row.amount === undefined || row.amount === 0n) return undefined;
@@ -126,7 +125,7 @@ function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow |
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link });
 }
 
-/** The underlying of rights or an option at the exercise price. */
+/** Builds the underlying of rights or an option at the exercise price. */
 function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegName): CompiledRow {
   const right = row.optionRight ?? link.from.option?.right;
   const isSale = right !== undefined && (right === "put") !== (name === "assigned");
@@ -141,7 +140,7 @@ function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegNam
   return changeRow(compileAs(ctx, own, link.to, kind), { source: row, link });
 }
 
-/** Both sides of a swap at one value: stated, else of the new units, else of the old ones. */
+/** Builds both sides of a swap at one value: stated, else of the new units, else of the old ones. */
 function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   const isIn = name === "swap-in";
   const asset = isIn ? link.to : link.from;
@@ -167,7 +166,7 @@ function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link, priceUses });
 }
 
-/** A swap valued by a close keeps the booked rate for its charges alone: the close is not the row's own amount. */
+// A swap valued by a close keeps the booked rate for its charges alone: the close is not the row's own amount.
 function withBookedCharges({ ctx, row, link }: LegContext, compiled: CompiledRow): CompiledRow {
   const { row: own, source, kind, day, asset, priceUses } = compiled;
   if (row.rate === undefined || own.rate !== undefined || asset === undefined) return compiled;

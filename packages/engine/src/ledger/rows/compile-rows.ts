@@ -1,7 +1,7 @@
 import { stepsUntil } from "../../days/steps-until.ts";
 import type { Rates } from "../../valuation/rates.ts";
 import { type CompileContext, compileParts, compileRow } from "../entries.ts";
-import type { Kept, Stretch } from "../fast/same-rows.ts";
+import type { Reusable, RowRange } from "../fast/same-rows.ts";
 import { kindOf } from "../kinds.ts";
 import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
@@ -34,8 +34,7 @@ export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): C
   return context;
 }
 
-/** By asset, "" for none. */
-function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transaction[]) {
+function reusedRows({ state, assets, hasSameCash }: Reusable, passed: readonly Transaction[]) {
   const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>();
   const cash = hasSameCash ? state.rows.filter(({ row }) => row.assetId === undefined) : [];
   left.set("", { rows: cash, next: 0 });
@@ -51,7 +50,6 @@ function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transac
 type CompiledRows = Pick<RunState, "rows" | "incomeAt">;
 
 export interface Compiled extends CompiledRows {
-  /** Rows not reused from an earlier fold. */
   readonly fresh: readonly CompiledRow[];
 }
 
@@ -95,13 +93,11 @@ class Compiling implements Compiled {
 
   /** Starts with the first `count` rows of an earlier fold; `again` are folded once more. */
   takeFirst(known: CompiledRows, count: number, again: readonly CompiledRow[]): void {
-    // Copied without inspection: nine rows in ten.
     this.rows = known.rows.slice(0, count);
     for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);
     for (const one of again) this.fresh.push(one);
   }
 
-  /** Reuses a row; a leg comes with its row. */
   take(known: CompiledRow): void {
     if (known.row === known.source) this.#push(known);
     else this.add(known.source);
@@ -109,56 +105,52 @@ class Compiling implements Compiled {
 }
 
 export interface Begin {
-  readonly kept: Kept | undefined;
-  readonly changed: Stretch;
-  /** Rows up to the end of this day are in place and posted. */
+  readonly reused: Reusable | undefined;
+  readonly changed: RowRange;
   readonly postedUntil: number;
 }
 
-/** One compiled row per given row, in the same order. */
 function isInPlace({ isAsGiven, rows, input }: RunState): boolean {
   return isAsGiven && rows.length === input.transactions.length;
 }
 
 /** Returns the day up to which postings are reusable; `isAsGiven`: rows are already sorted. */
-export function postedDay(kept: Kept | undefined, isAsGiven: boolean): number {
-  if (kept === undefined || !isAsGiven || !isInPlace(kept.state)) return NEVER;
-  return kept.rowsSameUntil ?? NEVER;
+export function postedDay(reused: Reusable | undefined, isAsGiven: boolean): number {
+  if (reused === undefined || !isAsGiven || !isInPlace(reused.state)) return NEVER;
+  return reused.rowsSameUntil ?? NEVER;
 }
 
-/** Compiles every row of the ledger, reusing unchanged ones of an earlier fold. */
 export function compileAll(
   input: LedgerInput,
   compile: CompileContext,
   { valid, isAsGiven }: SortedRows,
-  { kept, changed, postedUntil: until }: Begin,
+  { reused, changed, postedUntil: until }: Begin,
 ): Compiled {
-  const compiling = new Compiling(input, compile, kept === undefined);
-  if (kept === undefined) for (const row of valid) compiling.add(row);
+  const compiling = new Compiling(input, compile, reused === undefined);
+  if (reused === undefined) for (const row of valid) compiling.add(row);
   else {
-    const start = takeFirst(compiling, kept, until);
-    compileRest(compiling, valid, kept, { ...(isAsGiven ? changed : EVERYTHING), start });
+    const start = takeFirst(compiling, reused, until);
+    compileRest(compiling, valid, reused, { ...(isAsGiven ? changed : EVERYTHING), start });
   }
   return compiling;
 }
 
 /** Reuses all rows up to the end of a day, folding those of changed accounts again; returns their number. */
-function takeFirst(compiling: Compiling, kept: Kept, until: number): number {
-  const { rows, positions } = kept.state;
+function takeFirst(compiling: Compiling, reused: Reusable, until: number): number {
+  const { rows, positions } = reused.state;
   const count = countUntil(rows, until);
   const again: CompiledRow[] = [];
   for (const [id, { rows: own }] of positions) {
-    if (kept.assets.has(id)) continue;
+    if (reused.assets.has(id)) continue;
     for (let i = 0, end = countUntil(own, until); i < end; i++) {
       const row = own[i];
       if (row !== undefined) again.push(row);
     }
   }
-  compiling.takeFirst(kept.state, count, again);
+  compiling.takeFirst(reused.state, count, again);
   return count;
 }
 
-/** Returns the number of rows, ascending by day, up to the end of a day. */
 export function countUntil(rows: readonly CompiledRow[], day: number): number {
   return stepsUntil(rows.length, day, (place) => rows[place]?.day ?? day);
 }
@@ -166,22 +158,22 @@ export function countUntil(rows: readonly CompiledRow[], day: number): number {
 function compileRest(
   compiling: Compiling,
   valid: readonly Transaction[],
-  kept: Kept,
-  changed: Stretch & { readonly start: number },
+  reused: Reusable,
+  changed: RowRange & { readonly start: number },
 ): void {
-  const { rows: before } = kept.state;
-  const { from, to } = isInPlace(kept.state) ? changed : EVERYTHING;
+  const { rows: before } = reused.state;
+  const { from, to } = isInPlace(reused.state) ? changed : EVERYTHING;
   const shift = before.length - valid.length;
   let known: ((row: Transaction) => CompiledRow | undefined) | undefined;
   for (let i = changed.start; i < valid.length; i++) {
     const row = valid[i];
     if (row === undefined) continue;
     const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;
-    const isKept = row.assetId === undefined ? kept.hasSameCash : kept.assets.has(row.assetId);
-    if (!isKept) compiling.add(row);
+    const isReused = row.assetId === undefined ? reused.hasSameCash : reused.assets.has(row.assetId);
+    if (!isReused) compiling.add(row);
     else if (same !== undefined) compiling.take(same);
     else {
-      known ??= keptRows(kept, valid.slice(0, i));
+      known ??= reusedRows(reused, valid.slice(0, i));
       const own = known(row);
       if (own === undefined) compiling.add(row);
       else compiling.take(own);

@@ -36,7 +36,6 @@ export interface LotAmounts {
 export interface RowParts {
   readonly entries: readonly Entry[];
   readonly lot: LotAmounts | undefined;
-  /** Closes used for an unstated market value. */
   readonly priceUses: readonly PriceUse[];
 }
 
@@ -50,11 +49,10 @@ export interface PlainTrade extends LotAmounts {
 /** Pure, so that parts need not be stored. */
 export interface RowCompiler {
   readonly parts: (row: CompiledRow) => RowParts;
-  /** Undefined unless a plain trade. */
+  /** Returns undefined unless a plain trade. */
   readonly plain: (row: CompiledRow) => PlainTrade | undefined;
 }
 
-/** Fields that few rows have. */
 interface Special {
   readonly costDay: number | undefined;
   readonly pieces: readonly CompiledRow[];
@@ -78,7 +76,6 @@ interface RowFields {
 export class CompiledRow {
   /** Row as its asset sees it: a leg of a row of two assets names one. */
   readonly row: Transaction;
-  /** Row as entered. */
   readonly source: Transaction;
   readonly kind: Kind;
   readonly day: number;
@@ -105,7 +102,7 @@ export class CompiledRow {
     return this.#parts;
   }
 
-  /** Set until the full parts are computed. */
+  /** Returns undefined once the full parts are computed. */
   get plain(): PlainTrade | undefined {
     if (this.#parts !== undefined) return undefined;
     this.#plain ??= this.#compiler?.plain(this);
@@ -124,12 +121,11 @@ export class CompiledRow {
     return this.#known.priceUses;
   }
 
-  /** Day of the original cost, when it differs from the row's: for its rate and the lot's date. */
+  /** Returns the day of the original cost, when it differs from the row's: for its rate and the lot's date. */
   get costDay(): number | undefined {
     return this.special.costDay;
   }
 
-  /** One row per carried lot. */
   get pieces(): readonly CompiledRow[] {
     return this.special.pieces;
   }
@@ -160,7 +156,6 @@ export interface PriceUse {
   readonly close: StandIn;
 }
 
-/** Rows behind a lot's cost and its trade amount. */
 export interface LotOrigin {
   readonly sources: readonly CompiledRow[];
   readonly priced: readonly CompiledRow[];
@@ -181,7 +176,6 @@ export interface Link {
   readonly priceUses: readonly PriceUse[];
   /** Share of the cost transferred; undefined = by market values of the day. */
   readonly costShare: bigint | undefined;
-  /** Closes of both assets, when they decide the share. */
   readonly shareUses: readonly PriceUse[];
   readonly cashPart: CompiledRow | undefined;
 }
@@ -192,7 +186,6 @@ export const NO_PIECES: readonly CompiledRow[] = [];
 const NO_PARTS: RowParts = { entries: [], lot: undefined, priceUses: NO_USES };
 const NO_SPECIAL: Special = { costDay: undefined, pieces: NO_PIECES, link: undefined, origin: undefined };
 
-/** Creates a row that computes its parts on demand. */
 export function makePlainRow(
   head: Pick<RowFields, "row" | "kind" | "day" | "asset">,
   compiler: RowCompiler,

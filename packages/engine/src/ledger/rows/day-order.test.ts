@@ -16,7 +16,7 @@ const plain = {
 
 const of = (fields: Partial<Transaction>): Transaction => ({ ...plain, ...fields });
 
-/** Sign of the order; it must flip with the arguments. */
+// Sign of the order; it must flip with the arguments.
 function order(a: Partial<Transaction>, b: Partial<Transaction>, buysFirst = false): number {
   const there = Math.sign(compareWithinDay(of(a), of(b), buysFirst));
   expect(Math.sign(compareWithinDay(of(b), of(a), buysFirst))).toBe(there === 0 ? 0 : -there);

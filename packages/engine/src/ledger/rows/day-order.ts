@@ -15,7 +15,7 @@ function side(row: Transaction, buysFirst: boolean): number {
   return kind.quantitySign > 0 === buysFirst ? 0 : 2;
 }
 
-/** Named fields: property order is irrelevant. */
+// Named fields: property order is irrelevant.
 const lotsText = ({ carried = [] }: Transaction): string =>
   carried.map(({ quantity, cost, acquired }) => `${quantity}:${cost ?? ""}:${acquired ?? ""}`).join(" ");
 
@@ -23,8 +23,8 @@ const choicesText = ({ useLots = [] }: Transaction): string =>
   useLots.map(({ rowId, quantity }) => `${rowId}:${quantity}`).join(" ");
 
 /**
- * Content of a row without entry order and author, so that entry order never matters. The id breaks ties between equal
- * rows and affects no figure.
+ * Returns the content of a row without entry order and author, so that entry order never matters. The id breaks ties
+ * between equal rows and affects no figure.
  */
 function content(row: Transaction): (string | bigint | number)[] {
   return [
@@ -85,7 +85,6 @@ export interface SidedRow {
   readonly buysFirst: boolean;
 }
 
-/** Compares rows across linked assets. */
 export function compareSides(a: SidedRow, b: SidedRow): number {
   const step = kindOf(a.row.kind).step - kindOf(b.row.kind).step;
   if (step !== 0) return step;

@@ -1,7 +1,7 @@
 import { type Kind, type LegName, plain, trade } from "../kind.ts";
 
 /** The fold writes the entry once the lots are known. */
-const moved = {
+const transferring = {
   ...plain,
   code: 0,
   cashSign: 0,
@@ -25,10 +25,10 @@ const join = {
 
 /** Posting and effect of each leg; the row's fee is on the leg that pays it. */
 export const LEGS = {
-  "share-out": { ...moved, position: "share-out" },
-  "move-out": { ...moved, quantitySign: -1, position: "move-out", movesUnits: true },
-  "move-in": { ...moved, quantitySign: 1, position: "move-in", movesUnits: true },
-  "premium-out": { ...moved, quantitySign: -1, position: "move-out", movesUnits: true },
+  "share-out": { ...transferring, position: "share-out" },
+  "move-out": { ...transferring, quantitySign: -1, position: "move-out", movesUnits: true },
+  "move-in": { ...transferring, quantitySign: 1, position: "move-in", movesUnits: true },
+  "premium-out": { ...transferring, quantitySign: -1, position: "move-out", movesUnits: true },
   "cash-part": {
     ...trade,
     code: 0,
@@ -51,8 +51,7 @@ export const LEGS = {
   assigned: join,
 } as const satisfies Readonly<Record<LegName, Kind>>;
 
-/** The underlying is delivered. */
 export const JOIN_SALE: Kind = { ...join, cashSign: 1, quantitySign: -1, taxEffect: "apart" };
 
 /** Units change the account inside the portfolio; no border is crossed. */
-export const RELOCATE: Kind = { ...moved, position: "relocate" };
+export const RELOCATE: Kind = { ...transferring, position: "relocate" };

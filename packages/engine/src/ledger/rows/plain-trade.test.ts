@@ -73,7 +73,7 @@ describe("plain trades", () => {
     expect(known).toBeGreaterThan(10 * PROPERTY_RUNS);
   });
 
-  test("realise the same whether or not somebody lists the slices", () => {
+  test("realise the same whether or not slices are listed", () => {
     let listed = 0;
     fc.assert(
       fc.property(seeds, (seed) => {

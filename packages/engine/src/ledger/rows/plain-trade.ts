@@ -14,7 +14,6 @@ function isTrade({ position, settlement, cashSign, quantitySign, feeEffect }: Ki
   );
 }
 
-/** All money in the asset's currency, without a booked rate. */
 function isPlain(row: Transaction, asset: Asset): boolean {
   const { currency, feeCurrency } = row;
   return (
@@ -34,7 +33,6 @@ export function isPlainTrade(kind: Kind, row: Transaction, asset: Asset): boolea
   return isTrade(kind) && isPlain(row, asset);
 }
 
-/** Returns the gross amount of a plain trade; 0 when unstated. */
 export function plainGross(asset: Asset, { amount, quantity, price }: Transaction, day: number): bigint {
   const isPriced = quantity !== undefined && price !== undefined;
   return amount ?? (isPriced ? worthOf(asset, { quantity, price, day }) : 0n);

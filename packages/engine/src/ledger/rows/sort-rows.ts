@@ -1,6 +1,6 @@
 import { dayNumber, isIsoDate } from "../../days/iso-date.ts";
 import { reason } from "../../figure.ts";
-import type { Stretch } from "../fast/same-rows.ts";
+import type { RowRange } from "../fast/same-rows.ts";
 import type { LedgerInput } from "../ledger-input.ts";
 import type { RejectedRow, RunState } from "../run-state.ts";
 import { findRunawaySplits } from "../split-bounds.ts";
@@ -18,7 +18,7 @@ export interface SortedRows {
 export function sortChanged(
   input: LedgerInput,
   previous: RunState,
-  changed: Stretch,
+  changed: RowRange,
 ): SortedRows | undefined {
   const { transactions: valid, assets, asOf } = input;
   if (!previous.isAsGiven || previous.input.asOf !== asOf) return undefined;
@@ -42,7 +42,7 @@ function rejectSplits({ valid, rejected }: SortedRows, runaways: ReadonlySet<Tra
 }
 
 /** Returns valid rows up to the day of the run, ascending by day, and rejected ones. */
-export function sortRows(input: LedgerInput, changed: Stretch): SortedRows {
+export function sortRows(input: LedgerInput, changed: RowRange): SortedRows {
   const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];
   const rejected: RejectedRow[] = [];

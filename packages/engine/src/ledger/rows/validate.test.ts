@@ -149,7 +149,7 @@ describe("a row that cannot enter names its field", () => {
     ["less than it brings", [{ quantity: dec("4") }]],
     ["a lot of nothing", [{ quantity: dec("5") }, { quantity: dec("0") }]],
     ["a lot of less than nothing", [{ quantity: dec("6") }, { quantity: dec("-1") }]],
-    ["a day that is none", [{ quantity: dec("5"), acquired: day("2024-02-30") }]],
+    ["an invalid day", [{ quantity: dec("5"), acquired: day("2024-02-30") }]],
   ])("carried: %s", (_name, carried) => {
     expect(faultOf("transfer-in", { assetId: "AAA", quantity: dec("5"), carried })).toEqual(bad("carried"));
   });
@@ -170,7 +170,7 @@ test.each([
   });
 });
 
-describe("what nobody knows", () => {
+describe("unknown names", () => {
   const unknown = (asset: string) => ({ code: "unknown-asset", params: { row: "row", asset } });
   test("a kind", () => {
     expect(faultOf("gift" as KindName, trade)).toEqual({ code: "unknown-kind", params: { row: "row" } });

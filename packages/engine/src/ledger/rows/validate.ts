@@ -39,7 +39,7 @@ function missingField(row: Transaction, kind: Kind, assets: Assets): string | un
   return undefined;
 }
 
-/** A bond's price needs a nominal: while its terms contradict each other, the row must state the amount. */
+// A bond's price needs a nominal: while its terms contradict each other, the row must state the amount.
 function lacksNominal(row: Transaction, kind: Kind, assets: Assets): boolean {
   if (row.amount !== undefined || row.toAccountId !== undefined || kind.line !== "position") return false;
   const asset = row.assetId === undefined ? undefined : assets.get(row.assetId);
@@ -98,7 +98,7 @@ function contradiction(row: Transaction, kind: Kind): string | undefined {
   return undefined;
 }
 
-/** A future has no value to exchange for another asset. */
+// A future has no value to exchange for another asset.
 function exchangedFuture(row: Transaction, kind: Kind, assets: Assets) {
   if (!kind.legs.includes("swap-in")) return undefined;
   const isFuture = (id: string | undefined) => id !== undefined && assets.get(id)?.isFuture === true;

@@ -27,7 +27,7 @@ export function factsOf(values: Values, date = "2024-06-30"): Partial<Record<Rat
   );
 }
 
-/** As of the last day of 2024, neither bank nor Moscow. */
+/** Returns an input as of the last day of 2024, neither bank nor Moscow. */
 export function inputOf(values: Values, rest: Partial<RatingInput> = {}): RatingInput {
   return {
     asOf: "2024-12-31" as IsoDate,

@@ -16,7 +16,7 @@ export interface BruteForce {
   readonly objective: number;
   readonly count: number;
   /** Returns objective and cash left of given orders, by the definitions of `rebalance`. */
-  readonly judge: (lots: ReadonlyMap<string, number>) => { objective: number; left: number };
+  readonly evaluate: (lots: ReadonlyMap<string, number>) => { objective: number; left: number };
 }
 
 function optionsOf(input: RebalanceInput, asset: RebalanceAsset, funds: number): number[] {
@@ -57,14 +57,14 @@ export function bruteForce(input: RebalanceInput): BruteForce {
   const { percent = 0n, fixed = 0n, minimum = 0n } = input.fees ?? {};
   const feeOf = (money: number): number =>
     money === 0 ? 0 : Math.max(micro(minimum), micro(fixed) + (Math.abs(money) * Number(percent)) / 1e18);
-  /** Money in sellable lots of an asset without a share. */
+  /** Returns money in sellable lots of an asset without a share. */
   const leftOf = (row: Row, k: number): number =>
     unwanted.includes(row) ? leftPrice * (-Math.min(...row.options) + k) * row.lot : 0;
   const dearOf = (row: Row, k: number): number =>
     (row.value + k * row.lot - row.target) ** 2 / scaleOf(row) + leftOf(row, k);
   const restOf = (moved: number): number =>
     unspentPrice * (available - moved) + oversoldPrice * (-moved - Math.max(0, -available));
-  const judge = (lots: ReadonlyMap<string, number>) => {
+  const evaluate = (lots: ReadonlyMap<string, number>) => {
     let [drifts, moved, fees] = [0, 0, 0];
     for (const row of rows) {
       const k = lots.get(row.id) ?? 0;
@@ -89,5 +89,5 @@ export function bruteForce(input: RebalanceInput): BruteForce {
     }
   };
   walk(0, 0, 0, 0);
-  return { objective: least, count, judge };
+  return { objective: least, count, evaluate };
 }

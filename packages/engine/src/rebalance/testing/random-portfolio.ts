@@ -15,7 +15,7 @@ export interface RandomOptions {
   readonly flow: number;
 }
 
-/** In whole percents, summing to 1. */
+/** Returns whole percents, summing to 1. */
 function randomShares(random: Random, size: number): Dec[] {
   const parts = Array.from({ length: size }, () => random.integer(0, 20));
   const sum = parts.reduce((total, part) => total + part, 0) + 1;

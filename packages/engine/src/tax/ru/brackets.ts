@@ -3,7 +3,7 @@ import { multiplyDivide } from "../../money/rounding.ts";
 import { notNegative } from "../tax-money.ts";
 import type { RuBracket } from "./law.ts";
 
-/** Exact: a base in kopecks times whole percents fits the decimals. */
+// Exact: a base in kopecks times whole percents fits the decimals.
 function taxOn(base: Money, brackets: readonly RuBracket[]): bigint {
   let tax = 0n;
   let below = 0n;

@@ -4,7 +4,6 @@ import { RU_LOSS_YEARS } from "./law.ts";
 import type { CarriedLoss } from "./ru-input.ts";
 
 export interface CarriedLosses {
-  /** Oldest first. */
   readonly used: readonly CarriedLoss[];
   /** For following years, without those that expire after this one. */
   readonly left: readonly CarriedLoss[];

@@ -32,7 +32,6 @@ export interface RuLine {
   /** A Russian broker or issuer is the tax agent: not to be declared again. */
   readonly isByAgent: boolean;
   readonly kind: "gain" | TaxIncomeKind;
-  /** Of sales and coupons. */
   readonly group?: RuGroup;
   readonly rowId: string;
   /** Withheld by a Russian payer. */
@@ -45,7 +44,7 @@ export interface RuLine {
   };
 }
 
-/** Empty for zero. */
+/** Returns an empty list for zero. */
 const onDay = (amount: TaxAmount | undefined, day: IsoDate): DatedAmount[] =>
   amount === undefined || amount.amount === 0n ? [] : [{ ...amount, day }];
 

@@ -28,7 +28,6 @@ export interface RuIis {
   readonly notes: readonly Reason[];
 }
 
-/** Rows of accounts closed in the year, over their whole life. */
 export interface IisRows {
   readonly gains: readonly RuGainRow[];
   readonly coupons: readonly RuIncomeRow[];

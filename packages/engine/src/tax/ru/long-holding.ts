@@ -23,7 +23,7 @@ export function fullYears(from: IsoDate, to: IsoDate): number {
   return addYears(from, years) > to ? years - 1 : years;
 }
 
-/** Three years must have passed, not just be complete. */
+// Three years must have passed, not just be complete.
 function isHeldLong({ disposal, asset }: RuGainRow): boolean {
   const { acquired, sold } = disposal;
   return (

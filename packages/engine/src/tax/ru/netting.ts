@@ -7,7 +7,6 @@ export type RuResults = Readonly<Record<RuGroup, Money>>;
 export interface RuNettingStep {
   readonly loss: RuGroup;
   readonly lowers: RuGroup;
-  /** Deduction code of the declaration. */
   readonly code: string;
   readonly amount: Money;
 }

@@ -15,7 +15,6 @@ export interface RuGroupTotal {
 }
 
 export interface RuOperations {
-  /** With rows, in the law's order. */
   readonly groups: readonly RuGroupTotal[];
   readonly netting: RuNetting;
 }

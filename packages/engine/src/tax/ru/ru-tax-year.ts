@@ -42,7 +42,7 @@ interface Deducted {
   readonly base: Money;
 }
 
-/** Long-holding relief first, as it cannot be carried; then losses. Non-residents have neither (ст. 210 п. 4). */
+// Long-holding relief first, as it cannot be carried; then losses. Non-residents have neither (ст. 210 п. 4).
 function deduct(input: RuTaxInput, results: RuResults, gains: readonly RuGainRow[]): Deducted {
   const isResident = input.status === "resident";
   const securities = notNegative(results["traded-security"]);
@@ -83,7 +83,7 @@ function notesOf({ year, status }: RuTaxInput, law: RuLaw, rows: YearRows): Reas
   return notes;
 }
 
-/** `law-year-unsupported` {year, first}, `iis-dates-missing` {account}. */
+/** Lists `law-year-unsupported` {year, first}, `iis-dates-missing` {account}. */
 function inputFaults({ year, accounts }: RuTaxInput): Reason[] {
   const first = String(RU_LAWS[RU_LAWS.length - 1]?.from);
   const faults =

@@ -11,7 +11,6 @@ import type { RuIncomeRow } from "./ru-rows.ts";
 export interface RuTaxBases {
   /** Securities and derivatives of ordinary accounts, with coupons. */
   readonly operations: Money;
-  /** Closed in the year. */
   readonly iis: Money;
   readonly dividends: Money;
   /** Interest, lending, staking and other income: part of the main base. */
@@ -42,7 +41,7 @@ interface TaxParts {
   readonly main: Money;
 }
 
-/** Other bases fill the brackets first; investments bear the difference. */
+// Other bases fill the brackets first; investments bear the difference.
 function residentTax({ otherBases = NO_MONEY }: RuTaxInput, law: RuLaw, bases: RuTaxBases): TaxParts {
   const investment = sumOf([bases.operations, bases.iis, bases.dividends]);
   const before = law.pool === "all-bases" ? sumOf([otherBases, bases.main]) : NO_MONEY;
@@ -64,7 +63,7 @@ function nonResidentTax(bases: RuTaxBases): TaxParts {
   };
 }
 
-/** A dividend's Russian tax is its share of the tax on all investment bases. */
+// A dividend's Russian tax is its share of the tax on all investment bases.
 function creditsOf(
   dividends: readonly RuIncomeRow[],
   base: Money,

@@ -5,10 +5,8 @@ import type { IisRows } from "./iis.ts";
 import { type RuBook, type RuGainRow, type RuIncomeRow, ruGainRow, ruIncomeRow } from "./ru-rows.ts";
 
 export interface YearRows {
-  /** Of ordinary accounts, like the coupons. */
   readonly gains: readonly RuGainRow[];
   readonly coupons: readonly RuIncomeRow[];
-  /** Of every account. */
   readonly dividends: readonly RuIncomeRow[];
   readonly others: readonly RuIncomeRow[];
   readonly iis: IisRows;

@@ -1,15 +1,12 @@
 import { decFromNumber, type Figure, formatDec, isRefused, type Reason, type Statistic } from "@zerno/engine";
 
-/** Plain decimal text, or the reasons of a refusal. */
-export type Answer = Figure;
-
 type Unit = Figure["unit"];
 
 export function refusedAs(
   code: string,
   params: Readonly<Record<string, string>> = {},
   unit: Unit = "ratio",
-): Answer {
+): Figure {
   return { refused: [{ code, params }], unit };
 }
 
@@ -18,13 +15,13 @@ export function floatText(value: number): string {
   return formatDec(decFromNumber(value));
 }
 
-export function answerOf(statistic: Statistic, unit: Unit): Answer {
+export function toFigure(statistic: Statistic, unit: Unit): Figure {
   if (isRefused(statistic)) return { refused: statistic.refused, unit };
   return Number.isFinite(statistic)
     ? { value: floatText(statistic), unit }
     : refusedAs("not-finite", {}, unit);
 }
 
-export function refusalOf(reasons: readonly Reason[], unit: Unit = "ratio"): Answer {
+export function refusedFigure(reasons: readonly Reason[], unit: Unit = "ratio"): Figure {
   return { refused: reasons, unit };
 }

@@ -16,7 +16,14 @@ import {
   withQuantity,
 } from "../lots/lots.ts";
 import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
-import { givenAtCost, recordMove, setMoved, unheldMove, type Worth, worthOfMove } from "./move-worth.ts";
+import {
+  givenAtCost,
+  recordTransfer,
+  setTransferEntry,
+  unheldTransfer,
+  type Worth,
+  worthOfMove,
+} from "./transfer-worth.ts";
 
 /** Units for a share of the cost, and the fraction paid out. */
 function newUnits(
@@ -46,12 +53,11 @@ function newUnits(
   return { quantity, fraction: 0n };
 }
 
-/** A short position owes the cash part, which the row books as received: the amount is unknown. */
+// A short position owes the cash part, which the row books as received: the amount is unknown.
 function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }
 
-/** Undefined without a stated share and closes to derive it. */
 function costShare(
   state: FoldState,
   link: Link,
@@ -74,9 +80,9 @@ function costShare(
 export function shareOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;
-  const { position, moves, asset } = state;
+  const { position, transfers, asset } = state;
   const units = newUnits(state, row, link.source);
-  if (units === undefined) return void moves.delete(link.source);
+  if (units === undefined) return void transfers.delete(link.source);
   const share = costShare(state, link, units.quantity);
   const noShare = reason("no-cost-share", { asset: asset.id, row: link.source.id, date: link.source.date });
   if (share === undefined && position.lots.length > 0) {
@@ -95,17 +101,16 @@ export function shareOut(state: FoldState, row: CompiledRow): void {
   let closings = releaseCost(position, slice, take);
   if (worth === undefined) closings = closings.map((one) => ({ ...one, given: givenAtCost(one.taken) }));
   if (closings.length > 0) {
-    recordMove(state, row, link, { closings, worth, ...units });
+    recordTransfer(state, row, link, { closings, worth, ...units });
     return;
   }
   // Without units held, the new ones are a gain of the old asset at market value.
   recordClosings(state, row, [withoutLot(row, slice)], true);
-  const unheld = unheldMove(worth, units);
-  setMoved(state, row, unheld);
-  state.moves.set(link.source, unheld);
+  const unheld = unheldTransfer(worth, units);
+  setTransferEntry(state, row, unheld);
+  state.transfers.set(link.source, unheld);
 }
 
-/** All that is held when the row states no quantity. */
 function leavingSize(state: FoldState, row: CompiledRow): bigint {
   const held = abs(state.position.quantity);
   const stated = row.row.quantity ?? held;
@@ -133,9 +138,9 @@ export function moveOut(state: FoldState, row: CompiledRow): void {
     sign * (toQuantity ?? (ratio === undefined ? 0n : divideHalfEven(basis * ratio.to, ratio.from)));
   const worth = worthOfMove(state, link, { old: sign * basis, new: quantity });
   if (size === 0n) {
-    const unheld = unheldMove(worth, { quantity, fraction: 0n });
-    setMoved(state, row, unheld);
-    state.moves.set(source, unheld);
+    const unheld = unheldTransfer(worth, { quantity, fraction: 0n });
+    setTransferEntry(state, row, unheld);
+    state.transfers.set(source, unheld);
     return;
   }
   const local = -(worth?.fromLocal ?? 0n);
@@ -150,7 +155,7 @@ export function moveOut(state: FoldState, row: CompiledRow): void {
   let closings: readonly LotClosing[] = applyTrade(position, slice, row, state.method);
   if (link.cashPart !== undefined) closings = payCashPart(state, link.cashPart, closings, worth);
   if (worth === undefined) closings = closings.map((one) => ({ ...one, given: givenAtCost(one.taken) }));
-  recordMove(state, row, link, { closings, worth, quantity, fraction: 0n });
+  recordTransfer(state, row, link, { closings, worth, quantity, fraction: 0n });
 }
 
 /** Realises cash / (cash + value of the new units) of every slice; returns the rest. */
@@ -185,9 +190,9 @@ function payCashPart(
       ? taken
       : { ...taken, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
     paid.push({ lot: closing.lot, taken: realised, given: money });
-    const moved = withQuantity(rest(all, realised), closing.taken.quantity);
+    const transfer = withQuantity(rest(all, realised), closing.taken.quantity);
     const unknown = isShareKnown ? closing.lot.unknown : (closing.lot.unknown ?? why);
-    return { ...closing, lot: { ...closing.lot, unknown }, taken: moved };
+    return { ...closing, lot: { ...closing.lot, unknown }, taken: transfer };
   });
   recordClosings(state, row, paid, false);
   return kept;

@@ -12,7 +12,6 @@ export interface PortfolioMove {
   readonly assetId: string;
   readonly date: IsoDate;
   readonly time?: string;
-  /** The sender's. */
   readonly accountId?: string;
   /** In 10^-18 units, positive. */
   readonly quantity: Dec;
@@ -45,7 +44,6 @@ const rowOf = (move: PortfolioMove, currency: string): Transaction => {
   };
 };
 
-/** Rows of the assets and of all assets linked to them. */
 function rowsAround(rows: readonly Transaction[], assetIds: Iterable<string>): Transaction[] {
   const linked = new Set(assetIds);
   for (let size = -1; size !== linked.size; ) {
@@ -60,7 +58,6 @@ function rowsAround(rows: readonly Transaction[], assetIds: Iterable<string>): T
   );
 }
 
-/** One entry per day of acquisition, unknown costs separately. */
 function together(closed: readonly ClosedLot[]): MovedUnits[] {
   const days = new Map<string, MovedUnits>();
   for (const { opened, taken, lotUnknown, lotUnknownLocal } of closed) {

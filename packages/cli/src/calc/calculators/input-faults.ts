@@ -2,7 +2,7 @@ import type { Reason } from "@zerno/engine";
 import { createFaults, type JsonPath } from "../faults.ts";
 
 /** JSON path responsible for a refusal; undefined for a refusal without a faulty field. */
-export type Blame = (reason: Reason) => JsonPath | undefined;
+export type FaultPath = (reason: Reason) => JsonPath | undefined;
 
 const wordsOf = ({ code, params }: Reason): string => {
   const facts = Object.entries(params).map(([name, value]) => `${name} ${value}`);
@@ -13,10 +13,10 @@ const wordsOf = ({ code, params }: Reason): string => {
  * Throws `InputError` (exit code 2 with JSON paths) for refusals caused by the file. Others, such as insufficient
  * money, are results.
  */
-export function blameInput(refused: readonly Reason[], blame: Blame): void {
+export function throwInputFaults(refused: readonly Reason[], pathOf: FaultPath): void {
   const faults = createFaults();
   for (const reason of refused) {
-    const path = blame(reason);
+    const path = pathOf(reason);
     if (path !== undefined) faults.add(path, wordsOf(reason));
   }
   faults.throwAny();

@@ -53,7 +53,7 @@ describe("no pair are", () => {
   test.each<[string, readonly Transaction[]]>([
     ["rows of one child", [sent, { ...received, accountId: "one:Y" }]],
     [
-      "rows of nobody",
+      "rows without an account",
       [
         { ...units, id: "a", kind: "transfer-out" },
         { ...units, id: "b", kind: "transfer-in" },

@@ -5,21 +5,20 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
-import type { DayRange } from "./ask.ts";
+import type { DayRange } from "./query.ts";
 import { riskCalendarOf } from "./risk-calendar.ts";
 
-/** By index of the metric. */
-export type Answers = (Figure | undefined)[];
+export type CachedFigures = (Figure | undefined)[];
 
-type AnswersByDays = Map<number, Answers>;
+type FiguresByDays = Map<number, CachedFigures>;
 
 /** Keyed by account: an edit of other assets invalidates nothing. */
-const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, AnswersByDays>());
+const figuresOf = oncePer((_account: PositionAccount) => new Map<Calendar, FiguresByDays>());
 
 /** Returns cached figures of an asset and range; undefined for scopes without an account. */
-export function keptAnswers(state: RunState, scope: Scope, range: DayRange): Answers | undefined {
+export function cachedFigures(state: RunState, scope: Scope, range: DayRange): CachedFigures | undefined {
   const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
   if (account === undefined) return undefined;
-  const ofCalendar = remember(answersOf(account), riskCalendarOf(state), () => new Map());
+  const ofCalendar = remember(figuresOf(account), riskCalendarOf(state), () => new Map());
   return remember(ofCalendar, rangeKey(range), () => []);
 }

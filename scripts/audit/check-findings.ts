@@ -33,7 +33,7 @@ export interface Finding {
   readonly title: string;
 }
 
-interface Judgement {
+interface FindingsCheck {
   readonly unexplained: readonly Finding[];
   readonly explained: readonly (Finding & { readonly reason: string })[];
   /** Explanations that are obsolete or due for review. */
@@ -44,7 +44,7 @@ interface Judgement {
  * Splits findings into explained and unexplained ones.
  * @returns null when the registry did not return an audit
  */
-export function judge(answer: unknown, known: Known, today: string): Judgement | null {
+export function checkFindings(answer: unknown, known: Known, today: string): FindingsCheck | null {
   const report = Report.safeParse(answer);
   if (!report.success) return null;
   const findings = Object.entries(report.data.vulnerabilities).flatMap(([name, { via }]) =>

@@ -13,7 +13,6 @@ const keyOf = oncePer(reasonKey);
 class Reasons {
   #first: Reason | undefined;
   #known: Map<string, Reason> | undefined;
-  /** The map is shared with another list. */
   #isShared = false;
 
   get size(): number {
@@ -38,7 +37,6 @@ class Reasons {
     this.#known.set(key, why);
   }
 
-  /** Shares the map of the first list until more reasons arrive. */
   addAll(more: Reasons): void {
     if (more.size === 0 || (more.#known !== undefined && more.#known === this.#known)) return;
     if (this.size === 0) {
@@ -57,52 +55,49 @@ class Reasons {
 }
 
 /**
- * Context of one query. Primitives always return a number and record refusals in `reasons`, remarks in `notes`; the
+ * Context of one query. Primitives always return a number and record refusals in `reasons`, notes in `notes`; the
  * caller refuses when there are reasons.
  */
-export interface Ask {
+export interface Query {
   readonly state: RunState;
   readonly reasons: Reasons;
   readonly notes: Reasons;
   readonly recorder: Recorder | undefined;
 }
 
-export function createAsk(state: RunState, recorder?: Recorder): Ask {
+export function createQuery(state: RunState, recorder?: Recorder): Query {
   return { state, reasons: new Reasons(), notes: new Reasons(), recorder };
 }
 
-export function refuse(ask: Ask, why: Reason): void {
-  ask.reasons.add(why);
+export function refuse(query: Query, why: Reason): void {
+  query.reasons.add(why);
 }
 
-export function remark(ask: Ask, note: Reason): void {
-  ask.notes.add(note);
+export function addNote(query: Query, note: Reason): void {
+  query.notes.add(note);
 }
 
-/** Result of a separate query with its reasons and notes. */
 export interface Apart<Value> {
   readonly value: Value;
   readonly reasons: Reasons;
   readonly notes: Reasons;
 }
 
-/** Runs a separate query, for a result that several queries share. */
-export function askApart<Value>({ state }: Ask, find: (own: Ask) => Value): Apart<Value> {
-  const own = createAsk(state);
+export function askApart<Value>({ state }: Query, find: (own: Query) => Value): Apart<Value> {
+  const own = createQuery(state);
   const value = find(own);
   return { value, reasons: own.reasons, notes: own.notes };
 }
 
-/** Copies reasons and notes of a separate query to this one. */
-export function adopt<Value>(ask: Ask, { value, reasons, notes }: Apart<Value>): Value {
-  ask.reasons.addAll(reasons);
-  ask.notes.addAll(notes);
+export function adopt<Value>(query: Query, { value, reasons, notes }: Apart<Value>): Value {
+  query.reasons.addAll(reasons);
+  query.notes.addAll(notes);
   return value;
 }
 
 /** Adds an explanation step; evaluated only with a recorder. */
-export function addStep(ask: Ask, step: () => Step): void {
-  ask.recorder?.steps.push(step());
+export function addStep(query: Query, step: () => Step): void {
+  query.recorder?.steps.push(step());
 }
 
 /** Day range (from, to]. */
@@ -139,7 +134,6 @@ export function accountsOf(state: RunState, scope: Scope): Accounts {
   return { positions: [], cash: account === undefined ? [] : [account] };
 }
 
-/** Returns true for a row that belongs to a scope. */
 export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
   if (scope.kind === "asset") return assetId === scope.assetId || toAssetId === scope.assetId;
   if (scope.kind === "cash") return currency === scope.currency;
@@ -149,11 +143,11 @@ export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transac
 }
 
 /** Refuses when a rejected row of the scope is dated up to the day. */
-export function checkRejected(ask: Ask, scope: Scope, day: number): void {
-  for (const { row, day: rowDay, reason: why } of ask.state.rejected) {
+export function checkRejected(query: Query, scope: Scope, day: number): void {
+  for (const { row, day: rowDay, reason: why } of query.state.rejected) {
     if (rowDay > day) continue;
     if (!concerns(scope, row)) continue;
-    refuse(ask, why);
-    ask.recorder?.rejected(row);
+    refuse(query, why);
+    query.recorder?.rejected(row);
   }
 }

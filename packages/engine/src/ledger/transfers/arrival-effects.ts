@@ -5,32 +5,32 @@ import { carrySlice, coveredQuantity, signedSlice, trade } from "../effects.ts";
 import {
   addFault,
   type FoldState,
-  type Moved,
-  type MovedLot,
   poolOf,
   recordClosings,
+  type Transfer,
+  type TransferredLot,
 } from "../fold-state.ts";
 import type { Lot } from "../lots/lot.ts";
 import { applyTrade, notePrinted, openLots, type Position, type Slice } from "../lots/lots.ts";
 import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
-import { setMoved } from "./move-worth.ts";
+import { setTransferEntry } from "./transfer-worth.ts";
 
 /** Opens lots for new units: cost and dates stay, the trade amount is the transferred value. */
 export function moveIn(state: FoldState, row: CompiledRow): void {
   const { link } = row;
-  const moved = link === undefined ? undefined : state.moves.get(link.source);
-  if (link === undefined || moved === undefined || moved.quantity === 0n) return;
-  setMoved(state, row, { ...moved, base: -moved.base });
+  const transfer = link === undefined ? undefined : state.transfers.get(link.source);
+  if (link === undefined || transfer === undefined || transfer.quantity === 0n) return;
+  setTransferEntry(state, row, { ...transfer, base: -transfer.base });
   const isAtCost = link.of === undefined;
-  const lots = moved.lots.length === 0 ? [unheldLot(state, row, link)] : moved.lots;
+  const lots = transfer.lots.length === 0 ? [unheldLot(state, row, link)] : transfer.lots;
   let total = 0n;
   for (const lot of lots) total += abs(lot.units);
-  const opensAll = state.method !== "average" && isOnSide(state.position, moved.quantity);
+  const opensAll = state.method !== "average" && isOnSide(state.position, transfer.quantity);
   const opened: Lot[] = [];
-  const missing = isAtCost ? undefined : moved.toMissing;
-  const quantityOf = cumulative(moved.quantity, total);
-  const localOf = cumulative(moved.toLocal, total);
-  const baseOf = moved.base === moved.toLocal ? undefined : cumulative(moved.base, total);
+  const missing = isAtCost ? undefined : transfer.toMissing;
+  const quantityOf = cumulative(transfer.quantity, total);
+  const localOf = cumulative(transfer.toLocal, total);
+  const baseOf = transfer.base === transfer.toLocal ? undefined : cumulative(transfer.base, total);
   let after = 0n;
   for (const lot of lots) {
     after += abs(lot.units);
@@ -51,7 +51,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   if (opened.length > 0) openLots(state.position, opened);
 }
 
-/** Cumulative rounding: each call returns the growth since the previous one. */
+// Cumulative rounding: each call returns the growth since the previous one.
 function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
   let given = 0n;
   return (after) => {
@@ -65,8 +65,7 @@ function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
 const isOnSide = ({ quantity }: Position, arriving: bigint): boolean =>
   quantity === 0n || quantity < 0n === arriving < 0n;
 
-/** Keeps day and sources, adds the transferring row. */
-function arrivedLot(row: CompiledRow, from: MovedLot, missing: Reason | undefined, slice: Slice): Lot {
+function arrivedLot(row: CompiledRow, from: TransferredLot, missing: Reason | undefined, slice: Slice): Lot {
   const sources = [...from.sources, row];
   return {
     sources,
@@ -80,7 +79,7 @@ function arrivedLot(row: CompiledRow, from: MovedLot, missing: Reason | undefine
   };
 }
 
-function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): CompiledRow {
+function arrival(row: CompiledRow, lot: TransferredLot, missing: Reason | undefined): CompiledRow {
   const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
   const { unknown, unknownLocal } = lot;
   const localMissing = lot.localMissing ?? missing;
@@ -92,7 +91,7 @@ function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): 
 }
 
 /** Units received for an asset not held: cost is unknown, unless its share is zero. */
-function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
+function unheldLot(state: FoldState, row: CompiledRow, link: Link): TransferredLot {
   const isCostKnown = link.costShare === 0n;
   const why = reason("cost-unknown", { asset: state.asset.id, row: link.source.id });
   const unknown = isCostKnown ? undefined : why;
@@ -115,7 +114,7 @@ function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
 export function sellFraction(state: FoldState, row: CompiledRow): void {
   const { link, lot } = row;
   if (link === undefined) return;
-  const fraction = state.moves.get(link.source)?.fraction ?? 0n;
+  const fraction = state.transfers.get(link.source)?.fraction ?? 0n;
   if (fraction > 0n) trade(state, changeRow(row, { row: { ...row.row, quantity: fraction as Dec } }));
   else if (lot !== undefined && (lot.entryLocal !== 0n || lot.entryBase !== 0n))
     addFault(state, row, reason("no-fraction", { asset: link.from.id, date: row.row.date }));
@@ -124,13 +123,13 @@ export function sellFraction(state: FoldState, row: CompiledRow): void {
 /** Delivers the underlying at the exercise price; the cost of the right or option is part of it. */
 export function join(state: FoldState, row: CompiledRow): void {
   const { link } = row;
-  const moved: Moved | undefined = link === undefined ? undefined : state.moves.get(link.source);
-  if (moved === undefined) return;
-  setMoved(state, row, { ...moved, base: -moved.base });
+  const transfer: Transfer | undefined = link === undefined ? undefined : state.transfers.get(link.source);
+  if (transfer === undefined) return;
+  setTransferEntry(state, row, { ...transfer, base: -transfer.base });
   let { lot } = row;
   const origin = { sources: [row], priced: [row] };
   const premium = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
-  for (const one of moved.lots) {
+  for (const one of transfer.lots) {
     premium.entryLocal += one.slice.entryLocal;
     premium.entryBase += one.slice.entryBase;
     premium.costLocal += one.slice.costLocal;
@@ -161,7 +160,6 @@ export function join(state: FoldState, row: CompiledRow): void {
   recordClosings(state, joined, applyTrade(state.position, slice, joined, state.method), false);
 }
 
-/** Moves lots between the pools of broker accounts. */
 export function relocate(state: FoldState, row: CompiledRow): void {
   if (state.pools === undefined) return;
   const quantity = coveredQuantity(state, row, row.row.quantity ?? 0n);

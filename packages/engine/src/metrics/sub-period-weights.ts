@@ -1,7 +1,7 @@
 import { stepsUntil } from "../days/steps-until.ts";
-import type { FlowColumns, Stretches } from "../returns/twr.ts";
+import type { FlowColumns, SubPeriods } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
-import type { Question } from "./metric.ts";
+import type { MetricRequest } from "./metric.ts";
 
 /**
  * Weights that turn contributions into sums by day: the sum over sub-periods of (end value - start value) x growth /
@@ -10,32 +10,30 @@ import type { Question } from "./metric.ts";
 interface Weights {
   /** Edge days of sub-periods, relative to the range. */
   readonly days: Int32Array;
-  /** Weight of a value on each of them. */
   readonly ofValue: Float64Array;
   /** Weight of a flow by day of the range; 0 outside of sub-periods. */
   readonly ofFlow: Float64Array;
 }
 
-const known = new SideTable<Stretches, Weights>();
+const known = new SideTable<SubPeriods, Weights>();
 
-function weightsOf(stretches: Stretches): Weights {
-  const found = known.get(stretches);
+function weightsOf(subPeriods: SubPeriods): Weights {
+  const found = known.get(subPeriods);
   if (found !== undefined) return found;
-  const { earlier, same } = stretches.sameAsEarlier();
+  const { earlier, same } = subPeriods.sameAsEarlier();
   const before = earlier && known.get(earlier);
-  const weights = findWeights(stretches, before === undefined ? undefined : { weights: before, same });
-  known.set(stretches, weights);
+  const weights = findWeights(subPeriods, before === undefined ? undefined : { weights: before, same });
+  known.set(subPeriods, weights);
   return weights;
 }
 
-/** Weights before an edit and the number of unchanged sub-periods. */
 interface Before {
   readonly weights: Weights;
   readonly same: number;
 }
 
 /** Reuses days before the first changed sub-period; the rest is computed in the same order. */
-function findWeights({ length, from, to, base, end }: Stretches, before: Before | undefined): Weights {
+function findWeights({ length, from, to, base, end }: SubPeriods, before: Before | undefined): Weights {
   const last = to[length - 1] ?? 0;
   const same = before?.same ?? 0;
   const cut = same === 0 ? 0 : (to[same - 1] ?? 0);
@@ -99,9 +97,7 @@ const BLOCK = 64;
 /** Partial sums of a column with the weights of the last run, to resume where the others begin with the same ones. */
 interface Begun {
   weights: Weights;
-  /** Offset of the weights in the column. */
   shift: number;
-  /** After each whole block; overwritten by the next run. */
   sums: Float64Array;
 }
 
@@ -136,7 +132,7 @@ function findSame(weights: Weights, before: Weights): Same {
   return same;
 }
 
-/** Number of reusable blocks; makes room for the rest. */
+/** Returns the number of reusable blocks; makes room for the rest. */
 function goOn(begun: Begun, length: number, same: number): number {
   const blocks = Math.floor(length / BLOCK);
   const done = Math.min(blocks, begun.sums.length, Math.floor(same / BLOCK));
@@ -148,7 +144,6 @@ function goOn(begun: Begun, length: number, same: number): number {
   return done;
 }
 
-/** Empty when the weights start at another offset. */
 function begunOf<Column extends object>(
   known: SideTable<Column, Begun>,
   column: Column,
@@ -186,7 +181,7 @@ function sumOfValues(weights: Weights, values: Float64Array, shift: number): num
   return sum;
 }
 
-/** Sum of (outflow - inflow) x weight over a part's flows, days counted from `from`. */
+/** Sums (outflow - inflow) x weight over a part's flows, days counted from `from`. */
 function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number {
   const { ofFlow } = weights;
   const { days, inflows, outflows } = flows;
@@ -215,8 +210,11 @@ function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number 
  * Computes the sum over sub-periods of (change of the part's value - its flows) x growth / base, in float64; NaN when a
  * value is unknown.
  */
-export function contributionIn(stretches: Stretches, { range, flows, values: part }: Question): number {
-  const weights = weightsOf(stretches);
+export function contributionIn(
+  subPeriods: SubPeriods,
+  { range, flows, values: part }: MetricRequest,
+): number {
+  const weights = weightsOf(subPeriods);
   // The part's column begins with its first row.
   return (
     sumOfValues(weights, part.values, range.from - part.firstDay) + sumOfFlows(weights, flows, range.from)

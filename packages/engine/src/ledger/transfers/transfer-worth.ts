@@ -2,7 +2,7 @@ import type { Reason } from "../../figure.ts";
 import { abs } from "../../money/rounding.ts";
 import { worthOf } from "../../valuation/worth.ts";
 import { type CompileContext, noRate, toView } from "../entries.ts";
-import { type FoldState, type Moved, type MovedLot, recordClosings } from "../fold-state.ts";
+import { type FoldState, recordClosings, type Transfer, type TransferredLot } from "../fold-state.ts";
 import type { LotClosing, Slice } from "../lots/lots.ts";
 import { type CompiledRow, changeRow, type Entry, type Link } from "../rows/compiled-row.ts";
 
@@ -54,7 +54,7 @@ export function worthOfMove(
 }
 
 /** Writes the entry of a leg that transfers (`base` positive) or receives; idempotent. */
-export function setMoved(
+export function setTransferEntry(
   state: FoldState,
   row: CompiledRow,
   part: { readonly base: bigint; readonly isRated: boolean; readonly missing: Reason | undefined },
@@ -75,18 +75,17 @@ export function setMoved(
   row.setEntries([...row.entries.filter(({ line }) => line !== "moved"), entry]);
 }
 
-/** Returns a carried slice given at what was paid. */
 export function givenAtCost(taken: Slice): Slice {
   const entry = { entryLocal: -taken.entryLocal, entryBase: -taken.entryBase };
   return { quantity: -taken.quantity, ...entry, costLocal: -taken.entryLocal, costBase: -taken.entryBase };
 }
 
-function toMovedLot(
+function toTransferredLot(
   ctx: CompileContext,
   link: Link,
   closing: LotClosing,
   at: { units: bigint; isAtCost: boolean; isPool: boolean },
-): MovedLot {
+): TransferredLot {
   const { lot, taken } = closing;
   const { isPool } = at;
   const pair = { from: link.from.currency, to: link.to.currency };
@@ -131,8 +130,7 @@ export interface Handing {
   readonly fraction: bigint;
 }
 
-/** Books a transfer and stores it for the receiving leg. */
-export function recordMove(state: FoldState, row: CompiledRow, link: Link, handing: Handing): void {
+export function recordTransfer(state: FoldState, row: CompiledRow, link: Link, handing: Handing): void {
   const { closings, worth } = handing;
   const missing = worth?.fromMissing;
   const known: CompiledRow = missing === undefined ? row : withMissing(row, missing);
@@ -142,21 +140,20 @@ export function recordMove(state: FoldState, row: CompiledRow, link: Link, handi
   const lots = closings.map((closing) => {
     base -= closing.given.entryBase;
     const units = closing.taken.quantity === 0n ? closing.lot.quantity : closing.taken.quantity;
-    return toMovedLot(state.options.compile, link, closing, {
+    return toTransferredLot(state.options.compile, link, closing, {
       units,
       isAtCost,
       isPool: state.method === "average",
     });
   });
-  setMoved(state, row, { base, isRated: worth?.isRated ?? false, missing: worth?.missing });
-  state.moves.set(link.source, { ...unheldMove(worth, handing), lots, base });
+  setTransferEntry(state, row, { base, isRated: worth?.isRated ?? false, missing: worth?.missing });
+  state.transfers.set(link.source, { ...unheldTransfer(worth, handing), lots, base });
 }
 
-/** Returns a transfer of value without lots. */
-export function unheldMove(
+export function unheldTransfer(
   worth: Worth | undefined,
   { quantity, fraction }: { readonly quantity: bigint; readonly fraction: bigint },
-): Moved {
+): Transfer {
   const { base, isRated, toLocal, missing, toMissing } = worth ?? NOT_VALUED;
   return { lots: [], quantity, fraction, base, isRated, toLocal, missing, toMissing };
 }

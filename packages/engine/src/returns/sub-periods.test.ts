@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chainReturns, type FlowDay, listFlows, Stretches, type SubPeriod, toFlowColumns } from "./twr.ts";
+import { chainReturns, type FlowDay, listFlows, type SubPeriod, SubPeriods, toFlowColumns } from "./twr.ts";
 
 interface Case {
   readonly name: string;
@@ -8,7 +8,7 @@ interface Case {
   /** Day (from 500), inflow, outflow. */
   readonly flows: readonly (readonly [number, number, number])[];
   /** from, to, base, end; days from 500. */
-  readonly stretches: readonly (readonly [number, number, number, number])[];
+  readonly subPeriods: readonly (readonly [number, number, number, number])[];
   readonly start: number | undefined;
   readonly segments: number;
 }
@@ -18,32 +18,32 @@ const FIRST = 500;
 function chain({ values, flows }: Pick<Case, "values" | "flows">) {
   const days = flows.map(([day, inflow, outflow]): FlowDay => ({ day: FIRST + day, inflow, outflow }));
   const index = new Float64Array(values.length);
-  const stretches: SubPeriod[] = [];
+  const subPeriods: SubPeriod[] = [];
   const input = {
     from: FIRST,
     to: FIRST + values.length - 1,
     values: { firstDay: FIRST, values: Float64Array.from(values) },
     flows: toFlowColumns(days),
   };
-  const columns = new Stretches(input.flows, values.length);
+  const columns = new SubPeriods(input.flows, values.length);
   chainReturns(input, undefined, columns);
-  return { result: chainReturns(input, index, stretches), index: [...index], stretches, columns };
+  return { result: chainReturns(input, index, subPeriods), index: [...index], subPeriods, columns };
 }
 
 const cases: readonly Case[] = [
   {
-    name: "without flows there is one stretch, from the first day to the last",
+    name: "without flows there is one sub-period, from the first day to the last",
     values: [100, 90, 110],
     flows: [],
-    stretches: [[0, 2, 100, 110]],
+    subPeriods: [[0, 2, 100, 110]],
     start: 0,
     segments: 1,
   },
   {
-    name: "money that comes in ends a stretch the evening before",
+    name: "money that comes in ends a sub-period the day before",
     values: [100, 110, 231, 240],
     flows: [[2, 110, 0]],
-    stretches: [
+    subPeriods: [
       [0, 1, 100, 110],
       [1, 3, 220, 240],
     ],
@@ -54,7 +54,7 @@ const cases: readonly Case[] = [
     name: "money that goes out still counts at the end of its day",
     values: [100, 80, 88],
     flows: [[1, 0, 25]],
-    stretches: [
+    subPeriods: [
       [0, 1, 100, 105],
       [1, 2, 80, 88],
     ],
@@ -62,13 +62,13 @@ const cases: readonly Case[] = [
     segments: 1,
   },
   {
-    name: "money out on one day and in on the next leaves no empty stretch between",
+    name: "money out on one day and in on the next leaves no empty sub-period between",
     values: [100, 80, 180, 200],
     flows: [
       [1, 0, 25],
       [2, 100, 0],
     ],
-    stretches: [
+    subPeriods: [
       [0, 1, 100, 105],
       [1, 3, 180, 200],
     ],
@@ -76,10 +76,10 @@ const cases: readonly Case[] = [
     segments: 1,
   },
   {
-    name: "money out on the last day ends the last stretch, and nothing follows it",
+    name: "money out on the last day ends the last sub-period, and nothing follows it",
     values: [100, 120, 50],
     flows: [[2, 0, 75]],
-    stretches: [[0, 2, 100, 125]],
+    subPeriods: [[0, 2, 100, 125]],
     start: 0,
     segments: 1,
   },
@@ -90,34 +90,34 @@ const cases: readonly Case[] = [
       [1, 0, 0],
       [2, 0, 0],
     ],
-    stretches: [[0, 2, 100, 110]],
+    subPeriods: [[0, 2, 100, 110]],
     start: 0,
     segments: 1,
   },
   {
-    name: "nothing invested at first: the chain starts the evening before the first money",
+    name: "nothing invested at first: the chain starts the day before the first money",
     values: [0, 0, 0, 110, 121],
     flows: [[3, 100, 0]],
-    stretches: [[2, 4, 100, 121]],
+    subPeriods: [[2, 4, 100, 121]],
     start: 2,
     segments: 1,
   },
   {
-    name: "nothing ever invested: no stretch, no start, no segment",
+    name: "nothing ever invested: no sub-period, no start, no segment",
     values: [0, 0, 0],
     flows: [],
-    stretches: [],
+    subPeriods: [],
     start: undefined,
     segments: 0,
   },
 ];
 
-describe("stretches of the time-weighted return", () => {
-  test.each(cases)("$name", ({ values, flows, stretches, start, segments }) => {
+describe("sub-periods of the time-weighted return", () => {
+  test.each(cases)("$name", ({ values, flows, subPeriods, start, segments }) => {
     const answer = chain({ values, flows });
-    expect(answer.stretches.map(({ from, to, base, end }) => [from, to, base, end])).toEqual(stretches);
-    expect(answer.columns.list()).toEqual(answer.stretches);
-    const growth = stretches.reduce((product, [, , base, end]) => product * (end / base), 1);
+    expect(answer.subPeriods.map(({ from, to, base, end }) => [from, to, base, end])).toEqual(subPeriods);
+    expect(answer.columns.list()).toEqual(answer.subPeriods);
+    const growth = subPeriods.reduce((product, [, , base, end]) => product * (end / base), 1);
     expect(answer.result).toMatchObject({ start, segments });
     expect("growth" in answer.result && answer.result.growth).toBeCloseTo(growth, 12);
   });
@@ -144,7 +144,7 @@ describe("stretches of the time-weighted return", () => {
 
   test.each([
     ["the first value is missing", [Number.NaN, 1], [], { refused: "missing-value", at: 0 }],
-    ["debt on the first evening", [-1, 1], [], { refused: "negative-base", at: 0 }],
+    ["debt on the first day", [-1, 1], [], { refused: "negative-base", at: 0 }],
     [
       "debt that new money does not pay back",
       [100, -50, 10],
@@ -156,7 +156,7 @@ describe("stretches of the time-weighted return", () => {
     expect(chain({ values, flows }).result).toEqual(refusal);
   });
 
-  test("debt on the last evening is an answer: more than everything was lost", () => {
+  test("debt on the last day is an answer: more than everything was lost", () => {
     expect(chain({ values: [100, -10], flows: [] }).result).toMatchObject({ growth: -0.1 });
     expect(chain({ values: [100, -10], flows: [[1, 0, 20]] }).result).toMatchObject({ growth: 0.1 });
   });
@@ -164,8 +164,8 @@ describe("stretches of the time-weighted return", () => {
 
 describe("after an edit", () => {
   const dayCount = 400;
-  /** Growing values with noise, sometimes 0, with flows every other day. */
-  const world = (seed: number) => {
+  /** Returns growing values with noise, sometimes 0, with flows every other day. */
+  const randomColumns = (seed: number) => {
     let state = seed;
     const next = () => {
       state = (state * 48_271) % 2_147_483_647;
@@ -185,18 +185,18 @@ describe("after an edit", () => {
       flows.map(([day, inflow, outflow]): FlowDay => ({ day: FIRST + day, inflow, outflow })),
     ),
   });
-  const run = (one: Pick<Case, "values" | "flows">, before?: { stretches: Stretches; until: number }) => {
+  const run = (one: Pick<Case, "values" | "flows">, before?: { subPeriods: SubPeriods; until: number }) => {
     const input = inputOf(one);
-    const stretches = new Stretches(input.flows, dayCount, before?.stretches);
-    const result = chainReturns(input, undefined, stretches, before && FIRST + before.until);
-    return { result, list: stretches.list(), index: [...stretches.index], stretches };
+    const subPeriods = new SubPeriods(input.flows, dayCount, before?.subPeriods);
+    const result = chainReturns(input, undefined, subPeriods, before && FIRST + before.until);
+    return { result, list: subPeriods.list(), index: [...subPeriods.index], subPeriods };
   };
 
   test.each([-1, 0, 5, 130, 131, 256, 300, 398, 399])(
     "what is the same up to day %i is taken over",
     (until) => {
       for (let seed = 1; seed <= 20; seed++) {
-        const [before, after] = [world(seed), world(seed + 100)];
+        const [before, after] = [randomColumns(seed), randomColumns(seed + 100)];
         const edited = {
           values: [...before.values.slice(0, until + 1), ...after.values.slice(until + 1)],
           flows: [
@@ -205,11 +205,11 @@ describe("after an edit", () => {
           ],
         };
         const anew = run(edited);
-        const { stretches, ...taken } = run(edited, { stretches: run(before).stretches, until });
+        const { subPeriods, ...taken } = run(edited, { subPeriods: run(before).subPeriods, until });
         expect(taken).toEqual({ result: anew.result, list: anew.list, index: anew.index });
-        const { same } = stretches.sameAsEarlier();
+        const { same } = subPeriods.sameAsEarlier();
         expect(anew.list.slice(0, same)).toEqual(run(before).list.slice(0, same));
-        const again = run(edited, { stretches, until: 399 });
+        const again = run(edited, { subPeriods, until: 399 });
         expect(again.list).toEqual(anew.list);
         expect(again.index).toEqual(anew.index);
       }

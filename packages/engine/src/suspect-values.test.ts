@@ -12,7 +12,7 @@ import { createRandom } from "./testing/random.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 
-/** Without notes. */
+/** Drops notes. */
 const plain = (figure: Figure): unknown => ("value" in figure ? figure.value : figure.refused);
 
 function doubting(input: LedgerInput, daysOf: (series: PriceSeries | RateSeries) => number[]): LedgerInput {
@@ -65,7 +65,7 @@ expect value 1212
     ["on its day", "2024-03-05", "2024-03-06", ["doubted-price", "doubted-rate"]],
     ["after it", "2024-03-06", "2024-03-06", ["doubted-price", "doubted-rate"]],
     ["after the day of the figure", "2024-03-07", "2024-03-06", []],
-  ])("are told where a figure leans on an earlier value: %s", (_name, doubted, to, codes) => {
+  ])("are noted where a figure uses an earlier value: %s", (_name, doubted, to, codes) => {
     const [ledger] = parseLedgerText(text);
     const input = ledger?.input;
     if (input === undefined) throw new Error("no ledger");

@@ -4,7 +4,7 @@ import type { Reason } from "../figure.ts";
 import type { IncomeForecast } from "../income/forecast.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Money } from "../money/decimal.ts";
-import { createAsk } from "../valuation/ask.ts";
+import { createQuery } from "../valuation/query.ts";
 import { forecastOf } from "./dividends.ts";
 import { incomeBase, incomeRowsIn } from "./income-rows.ts";
 
@@ -17,7 +17,6 @@ export interface IncomeRow {
   readonly reasons: readonly Reason[];
 }
 
-/** Returns income rows of (from, to] in the currency of the view, in ledger order. */
 export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
   const range = { from: dayNumber(period.from), to: Math.min(dayNumber(period.to), state.lastDay) };
   const rows: IncomeRow[] = [];
@@ -51,5 +50,5 @@ export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
 export function assetForecast(state: RunState, assetId: string, years: number): IncomeForecast | undefined {
   const account = state.positions.get(assetId);
   if (account === undefined) return undefined;
-  return forecastOf(createAsk(state), account, state.lastDay, years)?.forecast;
+  return forecastOf(createQuery(state), account, state.lastDay, years)?.forecast;
 }

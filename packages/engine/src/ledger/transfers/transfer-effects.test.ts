@@ -4,7 +4,7 @@ import { parseLedgerText } from "../../testing/ledger-text.ts";
 import { foldLedger } from "../fold-ledger.ts";
 
 function moved(row: string, rows = "2024-01-02 buy AAA quantity=10 price=100 currency=RUB") {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     asset AAA currency=RUB
     asset BBB currency=RUB
     price BBB 2024-02-01 40
@@ -12,8 +12,8 @@ function moved(row: string, rows = "2024-01-02 buy AAA quantity=10 price=100 cur
     2024-02-01 ${row} toAssetId=BBB currency=RUB
     period 2024-01-01 2024-12-31
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  const { positions } = foldLedger(question.input);
+  if (request === undefined) throw new Error("no request");
+  const { positions } = foldLedger(request.input);
   const units = (id: string) => formatDec(positions.get(id)?.checkpoints.last().quantity ?? 0n);
   const faults = positions.get("AAA")?.faults ?? [];
   for (const { reason } of faults) expect(reason.params).toMatchObject({ asset: "AAA", date: "2024-02-01" });

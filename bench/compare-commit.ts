@@ -10,7 +10,7 @@ const runs = 5;
 const git = (...args: readonly string[]) => textOf("git", "-C", root, ...args);
 
 /** Measures engine figures as multiples of another commit's, in interleaved processes. */
-export async function* runAgainst(commit: string, wants: Wants): AsyncIterable<BenchRow> {
+export async function* compareCommit(commit: string, wants: Wants): AsyncIterable<BenchRow> {
   for (const size of COLD_SIZES.filter((one) => wants(coldName(one))))
     yield await withFolder(async (folder) => {
       const tree = path.join(folder, "tree");

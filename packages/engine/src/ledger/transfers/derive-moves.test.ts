@@ -6,7 +6,7 @@ import { parseLedgerText } from "../../testing/ledger-text.ts";
 import { deriveMoves, type PortfolioMove } from "./derive-moves.ts";
 
 function senderOf(rows = "", closes = true, method = "fifo") {
-  const [question] = parseLedgerText(`
+  const [request] = parseLedgerText(`
     method ${method}
     asset AAA currency=RUB
     ${closes ? "price AAA 2025-01-03 100\nprice AAA 2025-02-03 120\nprice AAA 2025-02-10 121" : ""}
@@ -15,8 +15,8 @@ function senderOf(rows = "", closes = true, method = "fifo") {
     ${rows}
     period 2025-01-01 2025-02-11
     expect value 0`);
-  if (question === undefined) throw new Error("no question");
-  return question.input;
+  if (request === undefined) throw new Error("no request");
+  return request.input;
 }
 
 const move = (id: string, quantity: string): PortfolioMove => ({

@@ -1,7 +1,6 @@
 import { remember } from "../../remember.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Fields that match a transfer out with a transfer in. */
 function keyOf({ date, assetId, quantity, currency, amount }: Transaction): string {
   return assetId === undefined ? `${date} ${currency} ${amount}` : `${date} ${assetId} ${quantity}`;
 }
@@ -37,7 +36,7 @@ export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
   return paired.flat().filter((row) => !gone.has(row));
 }
 
-/** The receiver's charges, as a relocation within its own account. */
+/** Returns the receiver's charges, as a relocation within its own account. */
 function chargeOf(row: Transaction): Transaction {
   const { amount: _amount, cost: _cost, carried: _carried, acquired: _acquired, ...rest } = row;
   return { ...rest, kind: "transfer-out", toAccountId: row.accountId ?? "" };

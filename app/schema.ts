@@ -32,6 +32,8 @@ export * from "./mail/mail.tables.ts";
 export * from "./market/facts/facts.tables.ts";
 export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";
+export * from "./market/market.views.ts";
+export * from "./market/own.tables.ts";
 export * from "./market/screener/screener.tables.ts";
 export * from "./market/support/support.tables.ts";
 export * from "./market/updates/updates.tables.ts";

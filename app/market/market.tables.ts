@@ -16,9 +16,16 @@ import { between, currencyCode, inOrder, notNegative, oneOf, positive } from "..
 import { bytea, decimal18, instant, money10 } from "../server/db/db-columns.ts";
 import { AssetType, demoMarketOwner } from "../shared/codes.ts";
 import type { CouponRule } from "../shared/shapes/bond-shapes.ts";
-import type { CorporateKind } from "./events/corporate-shapes.ts";
 import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./facts/rating-shapes.ts";
+import {
+  corporateEventColumns,
+  incomeEventColumns,
+  incomeKinds,
+  priceYearColumns,
+  rateYearColumns,
+  splitEventColumns,
+} from "./market-columns.ts";
 
 /**
  * Assets and their prices. `ownerId` is the nil GUID for rows of the real market, which every user
@@ -137,20 +144,14 @@ export const priceSources = pgTable("price_sources", {
   name: text().notNull().unique(),
 });
 
-/**
- * Closes of one asset and calendar year, as traded (unadjusted): `closes` is little-endian float64 per day of
- * the year (366 slots, NaN = none), `sources` one byte per day (index into price_sources).
- */
+/** Closes of one asset of a shared market and calendar year. */
 export const priceYears = pgTable(
   "price_years",
   {
     ownerId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    year: smallint().notNull(),
-    closes: bytea().notNull(),
-    sources: bytea().notNull(),
-    updatedAt: instant().notNull(),
+    ...priceYearColumns,
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year] }),
@@ -163,17 +164,14 @@ export const priceYears = pgTable(
   ],
 );
 
-/** Rates: 1 `base` = value `quote`, one chunk per year, laid out as price_years. */
+/** Rates of a shared market, one row per pair and calendar year. */
 export const rateYears = pgTable(
   "rate_years",
   {
     ownerId: uuid().notNull(),
     base: text().notNull(),
     quote: text().notNull(),
-    year: smallint().notNull(),
-    values: bytea().notNull(),
-    sources: bytea().notNull(),
-    updatedAt: instant().notNull(),
+    ...rateYearColumns,
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
 );
@@ -203,21 +201,7 @@ export const incomeEvents = pgTable(
     id: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** dividend | coupon | amortisation | redemption */
-    kind: text().notNull(),
-    /** Coupons: first day of the coupon period. */
-    startsOn: date({ mode: "string" }),
-    exDate: date({ mode: "string" }),
-    /** Whoever is in the register at the end of this day is paid. */
-    recordDate: date({ mode: "string" }),
-    /** Null while nobody has told it. */
-    payDate: date({ mode: "string" }),
-    announcedOn: date({ mode: "string" }),
-    /** Null: announced without an amount (a floating coupon, a register that closes). */
-    amount: money10(),
-    currency: text().notNull(),
-    isSpecial: boolean().notNull().default(false),
-    source: text().notNull(),
+    ...incomeEventColumns,
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
@@ -225,14 +209,12 @@ export const incomeEvents = pgTable(
     /** Who pays when: a month of all assets, by ex-date and by pay date. */
     index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
     index("income_events_pay").on(t.ownerId, t.payDate),
-    /** What statements of all users tell of an asset. */
-    index("income_events_told").on(t.assetId).where(sql`${t.source} = 'statement'`),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
     index("income_events_by_asset").on(t.assetId, t.assetOwnerId),
-    oneOf(t.kind, ["dividend", "coupon", "amortisation", "redemption"]),
+    oneOf(t.kind, incomeKinds),
     ...notNegative(t.amount),
     ...currencyCode(t.currency),
   ],
@@ -273,10 +255,7 @@ export const splitEvents = pgTable(
     ownerId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    exDate: date({ mode: "string" }).notNull(),
-    to: decimal18().notNull(),
-    from: decimal18().notNull(),
-    source: text().notNull(),
+    ...splitEventColumns,
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
@@ -292,22 +271,7 @@ export const splitEvents = pgTable(
 /** What happens to an asset beside splits and payments: spin-offs, mergers, conversions, renames, delistings, offers. */
 export const corporateEvents = pgTable(
   "corporate_events",
-  {
-    ownerId: uuid().notNull(),
-    id: uuid().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-    kind: text().$type<CorporateKind>().notNull(),
-    /** The first day on which it holds; offers: the day of settlement. */
-    effectiveOn: date({ mode: "string" }).notNull(),
-    announcedOn: date({ mode: "string" }),
-    /** What comes in its place: the child, the successor, the share a receipt stood for. */
-    toAssetOwnerId: uuid(),
-    toAssetId: uuid(),
-    /** By kind, see corporate-shapes.ts. */
-    terms: jsonb().notNull(),
-    source: text().notNull(),
-  },
+  { ownerId: uuid().notNull(), id: uuid().notNull(), ...corporateEventColumns },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("corporate_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.effectiveOn),

@@ -1,16 +1,18 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
+import { assets } from "../../market/market.tables.ts";
 import {
-  assets,
-  corporateEvents,
-  incomeEvents,
-  priceYears,
-  rateYears,
-  splitEvents,
-} from "../../market/market.tables.ts";
+  ownCorporateEvents,
+  ownIncomeEvents,
+  ownPriceYears,
+  ownRateYears,
+  ownSplitEvents,
+} from "../../market/own.tables.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
+
+const ownTables = [ownPriceYears, ownRateYears, ownIncomeEvents, ownSplitEvents, ownCorporateEvents] as const;
 
 /**
  * Deletes the demo account. Its sessions, portfolios and own assets go with it: nobody but visitors of the demo ever
@@ -21,8 +23,7 @@ export async function removeDemoAccount(db: Db): Promise<void> {
     const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
     for (const { id } of removed) {
       await tx.delete(assets).where(eq(assets.ownerId, id));
-      for (const table of [priceYears, rateYears, incomeEvents, splitEvents, corporateEvents])
-        await tx.delete(table).where(eq(table.ownerId, id));
+      for (const table of ownTables) await tx.delete(table).where(eq(table.userId, id));
     }
   });
 }

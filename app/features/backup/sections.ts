@@ -11,13 +11,8 @@ import { statementLines, statements } from "../../domain/reconcile/statements.ta
 import { savedScreens } from "../../domain/saved.tables.ts";
 import { taxProfiles, taxReturns } from "../../domain/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../domain/watchlists/watchlists.tables.ts";
-import {
-  assetCodes,
-  assets,
-  corporateEvents,
-  incomeEvents,
-  splitEvents,
-} from "../../market/market.tables.ts";
+import { assetCodes, assets } from "../../market/market.tables.ts";
+import { ownCorporateEvents, ownIncomeEvents, ownSplitEvents } from "../../market/own.tables.ts";
 import { noticeSettings } from "../../notices/notices.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { blockedAssets, holdingColumnSets, holdingNotes } from "../../portfolio/assets/holdings.tables.ts";
@@ -72,9 +67,9 @@ export const sections: readonly Section[] = [
     shapes: { couponRule: CouponRule.nullable().default(null) },
   },
   { file: "asset-codes.jsonl", table: assetCodes, of: "asset" },
-  { file: "income-events.jsonl", table: incomeEvents, of: "asset" },
-  { file: "splits.jsonl", table: splitEvents, of: "asset" },
-  { file: "corporate-events.jsonl", table: corporateEvents, of: "asset" },
+  { file: "income-events.jsonl", table: ownIncomeEvents, of: "asset" },
+  { file: "splits.jsonl", table: ownSplitEvents, of: "asset" },
+  { file: "corporate-events.jsonl", table: ownCorporateEvents, of: "asset" },
   { file: "portfolios.jsonl", table: portfolios, of: "portfolio", without: ["isDemo", "deletedAt"] },
   { file: "lot-methods.jsonl", table: lotMethods, of: "portfolio" },
   { file: "blocked-assets.jsonl", table: blockedAssets, of: "portfolio", since: 3 },

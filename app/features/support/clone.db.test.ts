@@ -5,7 +5,8 @@ import { type TestApp, type TestUser, withApp } from "../../../tests/support/app
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
-import { assets, priceYears } from "../../market/market.tables.ts";
+import { assets } from "../../market/market.tables.ts";
+import { ownPriceYears } from "../../market/own.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { brokerAccounts, portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { makeDisguise, times } from "../../portfolio/portfolios/copy/disguise.ts";
@@ -229,7 +230,7 @@ describe("an anonymised clone", () => {
       ];
       for (const number of [...numbers, "4321987", "4567891", "77.000000000", "39.000000000", "23.000000000"])
         expect([number, text.includes(number)]).toEqual([number, false]);
-      const years = await test.db.select().from(priceYears).where(eq(priceYears.ownerId, supportId));
+      const years = await test.db.select().from(ownPriceYears).where(eq(ownPriceYears.userId, supportId));
       const stored = years.flatMap(({ closes: bytes }) => [
         ...new Float64Array(new Uint8Array(bytes).buffer),
       ]);

@@ -17,8 +17,9 @@ import {
   putIncomeEvents,
 } from "../../market/events/put-income-events.ts";
 import { derivedEventId, shareDerived, statementSource } from "../../market/events/shared-dividends.ts";
-import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { assets } from "../../market/market.tables.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
+import { ownIncomeEvents } from "../../market/own.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../run/ledger-rows.ts";
@@ -156,9 +157,12 @@ function makeUnitsOf(db: Db, userId: string): Reader["unitsOf"] {
 
 const ownDerived = (db: Db, userId: string) =>
   db
-    .select({ id: incomeEvents.id, assetOwnerId: incomeEvents.assetOwnerId, assetId: incomeEvents.assetId })
-    .from(incomeEvents)
-    .where(and(eq(incomeEvents.ownerId, userId), eq(incomeEvents.source, statementSource)));
+    .select({
+      ...{ id: ownIncomeEvents.id, assetId: ownIncomeEvents.assetId },
+      assetOwnerId: ownIncomeEvents.assetOwnerId,
+    })
+    .from(ownIncomeEvents)
+    .where(and(eq(ownIncomeEvents.userId, userId), eq(ownIncomeEvents.source, statementSource)));
 
 /**
  * Works out what Russian shares paid per share from the user's imported statements, where no source tells it: amount

@@ -32,8 +32,8 @@ async function touchMarket(tx: Db, ids: readonly string[]): Promise<void> {
     sql`, `,
   );
   const { rows } = await tx.execute<{ owner_id: string }>(sql`
-    select distinct owner_id from price_years where asset_owner_id = ${nilGuid} and asset_id in (${list})
-    union select owner_id from income_events where asset_owner_id = ${nilGuid} and asset_id in (${list})
+    select user_id as owner_id from own_price_years where asset_owner_id = ${nilGuid} and asset_id in (${list})
+    union select user_id from own_income_events where asset_owner_id = ${nilGuid} and asset_id in (${list})
     union select ${nilGuid}::uuid order by 1`);
   for (const { owner_id } of rows) {
     await lockMarket(tx, owner_id);

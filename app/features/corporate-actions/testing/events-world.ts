@@ -34,15 +34,15 @@ export const buy = (user: TestUser, portfolioId: string, assetId: string, more: 
 export const addSplit = (db: TestApp["db"], assetId: string, exDate: string, to: string, from: string) =>
   putSplitEvents(db, nilGuid, [{ assetOwnerId: nilGuid, assetId, exDate, to, from, source: "test" }]);
 
-/** Stores an event of a shared asset on 2 March 2026, for everybody unless told. */
+/** Stores an event of a shared asset on 2 March 2026. */
 export async function addEvent(
   db: TestApp["db"],
   kind: CorporateKind,
   assetId: string,
-  { ownerId = nilGuid, ...more }: Partial<NewCorporateEvent> & { readonly ownerId?: string },
+  more: Partial<NewCorporateEvent>,
 ): Promise<string> {
   const id = newId();
-  await putCorporateEvents(db, ownerId, [
+  await putCorporateEvents(db, nilGuid, [
     {
       ...{ id, assetOwnerId: nilGuid, assetId, kind, effectiveOn: "2026-03-02", announcedOn: null },
       toAssetOwnerId: more.toAssetId ? nilGuid : null,

@@ -2,7 +2,8 @@ import { type Dec, decFromNumber, formatDec } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AssetRow } from "../../../market/assets/assets.ts";
-import { assets, incomeEvents, priceYears, splitEvents } from "../../../market/market.tables.ts";
+import { assets } from "../../../market/market.tables.ts";
+import { ownIncomeEvents, ownPriceYears, ownSplitEvents } from "../../../market/own.tables.ts";
 import { type ChunkPatch, emptyPatch, toChunk } from "../../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../../market/prices/price-sources.ts";
 import { putPricePatches } from "../../../market/prices/put-prices.ts";
@@ -100,19 +101,19 @@ async function copyEvents(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
   const named = [...copied.ids.keys()];
   const payments = await tx
     .select()
-    .from(incomeEvents)
-    .where(and(eq(incomeEvents.ownerId, of.fromId), inArray(incomeEvents.assetId, named)));
+    .from(ownIncomeEvents)
+    .where(and(eq(ownIncomeEvents.userId, of.fromId), inArray(ownIncomeEvents.assetId, named)));
   const splits = await tx
     .select()
-    .from(splitEvents)
-    .where(and(eq(splitEvents.ownerId, of.fromId), inArray(splitEvents.assetId, named)));
+    .from(ownSplitEvents)
+    .where(and(eq(ownSplitEvents.userId, of.fromId), inArray(ownSplitEvents.assetId, named)));
   const place = (assetId: string) => ({
-    ownerId: of.toId,
+    userId: of.toId,
     assetOwnerId: of.toId,
     assetId: idIn(copied.ids, assetId),
   });
   if (payments.length > 0)
-    await tx.insert(incomeEvents).values(
+    await tx.insert(ownIncomeEvents).values(
       payments.map((row) => ({
         ...row,
         ...place(row.assetId),
@@ -121,7 +122,7 @@ async function copyEvents(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
       })),
     );
   if (splits.length > 0)
-    await tx.insert(splitEvents).values(splits.map((row) => ({ ...row, ...place(row.assetId) })));
+    await tx.insert(ownSplitEvents).values(splits.map((row) => ({ ...row, ...place(row.assetId) })));
 }
 
 /** Own prices in yearly chunks, those of each source apart. */
@@ -129,12 +130,12 @@ async function copyPrices(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
   const sourceNames = await priceSourceNames(tx);
   const years = await tx
     .select()
-    .from(priceYears)
+    .from(ownPriceYears)
     .where(
       and(
-        eq(priceYears.ownerId, of.fromId),
-        eq(priceYears.assetOwnerId, of.fromId),
-        inArray(priceYears.assetId, [...copied.ids.keys()]),
+        eq(ownPriceYears.userId, of.fromId),
+        eq(ownPriceYears.assetOwnerId, of.fromId),
+        inArray(ownPriceYears.assetId, [...copied.ids.keys()]),
       ),
     );
   for (const { assetId, year, closes, sources } of years) {

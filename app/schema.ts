@@ -34,6 +34,7 @@ export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";
 export * from "./market/market.views.ts";
 export * from "./market/own.tables.ts";
+export * from "./market/own-assets.tables.ts";
 export * from "./market/screener/screener.tables.ts";
 export * from "./market/support/support.tables.ts";
 export * from "./market/updates/updates.tables.ts";

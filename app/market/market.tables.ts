@@ -13,70 +13,45 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { between, currencyCode, inOrder, notNegative, oneOf, positive } from "../server/db/checks.ts";
-import { bytea, decimal18, instant, money10 } from "../server/db/db-columns.ts";
-import { AssetType, demoMarketOwner } from "../shared/codes.ts";
-import type { CouponRule } from "../shared/shapes/bond-shapes.ts";
+import { bytea, instant } from "../server/db/db-columns.ts";
+import { demoMarketOwner } from "../shared/codes.ts";
 import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./facts/rating-shapes.ts";
 import {
+  assetColumns,
+  assetRules,
   corporateEventColumns,
   incomeEventColumns,
   incomeKinds,
+  ofMarket,
+  ofSameMarket,
   priceYearColumns,
   rateYearColumns,
   splitEventColumns,
+  versionColumns,
 } from "./market-columns.ts";
 
 /**
- * Assets and their prices. `ownerId` is the nil GUID for rows of the real market, which every user
- * sees, the demo market's for those that demo portfolios see, and the user's id for own assets, uploaded prices and rates: the key leads with it, so own rows shard by user and
- * shared rows can be copied to every shard.
+ * Assets of the shared markets; those that users made are `own_assets`. `ownerId` is the nil GUID for the real market,
+ * which every user sees, and the demo market's for the one that demo portfolios see.
  */
 export const assets = pgTable(
   "assets",
   {
     ownerId: uuid().notNull(),
     id: uuid().notNull(),
-    type: smallint().notNull(),
-    ticker: text().notNull(),
-    exchange: text().notNull(),
-    isin: text(),
-    figi: text(),
-    nameEn: text().notNull(),
-    nameRu: text().notNull(),
-    currency: text().notNull(),
-    country: text(),
-    sector: text(),
-    multiplier: decimal18().notNull().default("1"),
-    /** Bonds: nominal of one bond at issue, in `currency`; prices are percent of the remaining nominal. */
-    nominal: money10(),
-    /** Bonds: coupons and accrued interest are published per bond in whole minor units; null = as usual where it trades. */
-    roundsPerBond: boolean(),
-    /** Bonds: what their floating coupons follow; null = not known. */
-    couponRule: jsonb().$type<CouponRule>(),
-    lotSize: integer().notNull().default(1),
-    /** Decimals of a price tick, for display. */
-    priceDigits: smallint().notNull().default(2),
+    ...assetColumns,
     /** Of the demo market. */
     isDemo: boolean()
       .notNull()
       .generatedAlwaysAs(sql.raw(`owner_id = '${demoMarketOwner}'::uuid`)),
-    isActive: boolean().notNull().default(true),
-    /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
-    searchText: text().notNull(),
-    /** Who brought it: "reference" (the program's list), a file or provider; empty = not recorded. */
-    source: text().notNull().default(""),
-    createdAt: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("assets_code").on(t.ownerId, t.ticker, t.exchange),
     index("assets_isin").on(t.ownerId, t.isin),
-    oneOf(t.type, AssetType),
-    ...currencyCode(t.currency),
-    ...positive(t.multiplier, t.lotSize),
-    ...notNegative(t.nominal),
-    between(t.priceDigits, 0, 18),
+    ofMarket(t.ownerId),
+    ...assetRules(t),
   ],
 );
 
@@ -99,6 +74,7 @@ export const assetCodes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.kind, t.code, t.venue, t.assetId] }),
+    ofMarket(t.ownerId),
     index("asset_codes_asset").on(t.ownerId, t.assetId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
@@ -125,6 +101,7 @@ export const assetMerges = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.fromId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.ownerId, t.toId], foreignColumns: [assets.ownerId, assets.id] }),
     index("asset_merges_from").on(t.ownerId, t.fromId),
@@ -155,6 +132,8 @@ export const priceYears = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -173,7 +152,11 @@ export const rateYears = pgTable(
     quote: text().notNull(),
     ...rateYearColumns,
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] }),
+    ofMarket(t.ownerId),
+    between(t.year, 1800, 2200),
+  ],
 );
 
 /**
@@ -190,7 +173,11 @@ export const seriesYears = pgTable(
     values: bytea().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] }), between(t.year, 1800, 2200)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] }),
+    ofMarket(t.ownerId),
+    between(t.year, 1800, 2200),
+  ],
 );
 
 /** Dividends, coupons, amortisations and redemptions of an asset, per unit. */
@@ -205,6 +192,8 @@ export const incomeEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
     /** Who pays when: a month of all assets, by ex-date and by pay date. */
     index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
@@ -234,6 +223,7 @@ export const incomeForecasts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.madeOn] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -259,6 +249,8 @@ export const splitEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -274,6 +266,8 @@ export const corporateEvents = pgTable(
   { ownerId: uuid().notNull(), id: uuid().notNull(), ...corporateEventColumns },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     index("corporate_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.effectiveOn),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
@@ -321,6 +315,7 @@ export const dividendRatings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.ratedOn, t.formulaVersion] }),
+    ofMarket(t.ownerId),
     foreignKey({
       columns: [t.ownerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -333,11 +328,11 @@ export const dividendRatings = pgTable(
   ],
 );
 
-/** Counts up with every change of prices or rates of an owner; part of every result's cache key. */
+/**
+ * Versions of a shared market's data, part of the cache keys of results; and rows under other ids that remember which
+ * edition of built-in data is stored.
+ */
 export const marketVersions = pgTable("market_versions", {
   ownerId: uuid().primaryKey(),
-  prices: integer().notNull().default(0),
-  rates: integer().notNull().default(0),
-  /** Counts changes of income_events, split_events and corporate_events. */
-  events: integer().notNull().default(0),
+  ...versionColumns,
 });

@@ -1,36 +1,32 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { between, currencyCode, notNegative, oneOf, positive } from "../server/db/checks.ts";
+import { assetReference, assetTargets, toAssetReference, toAssetTargets } from "./asset-reference.ts";
 import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
-import { assets } from "./market.tables.ts";
 import {
+  changeColumns,
   corporateEventColumns,
   incomeEventColumns,
   incomeKinds,
   priceYearColumns,
   rateYearColumns,
   splitEventColumns,
+  versionColumns,
 } from "./market-columns.ts";
 
 // Market data that a user made: closes, rates and events that only this user sees, over those of the shared markets
 // (market.tables.ts). Every key leads with the user.
 
-/** Closes of a user, of an asset of a shared market or an own one; a chunk is laid out as price_years. */
+const asset = { assetOwnerId: uuid().notNull(), assetId: uuid().notNull(), ...assetTargets };
+const goesWithAsset = { isCascading: true };
+
+/** Closes of a user, of an asset of a shared market or an own one. */
 export const ownPriceYears = pgTable(
   "own_price_years",
-  {
-    userId: uuid().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-    ...priceYearColumns,
-  },
+  { userId: uuid().notNull(), ...asset, ...priceYearColumns },
   (t) => [
     primaryKey({ columns: [t.userId, t.assetOwnerId, t.assetId, t.year] }),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("own_price_years_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("own_price_years", t, goesWithAsset),
     between(t.year, 1800, 2200),
   ],
 );
@@ -45,23 +41,13 @@ export const ownRateYears = pgTable(
 /** Payments that a user's statements imply, and the schedules of own bonds. */
 export const ownIncomeEvents = pgTable(
   "own_income_events",
-  {
-    userId: uuid().notNull(),
-    id: uuid().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-    ...incomeEventColumns,
-  },
+  { userId: uuid().notNull(), id: uuid().notNull(), ...asset, ...incomeEventColumns },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     index("own_income_events_asset").on(t.userId, t.assetOwnerId, t.assetId, t.payDate),
     /** Statements of all users on one asset. */
     index("own_income_events_statements").on(t.assetId).where(sql`${t.source} = 'statement'`),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("own_income_events_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("own_income_events", t, goesWithAsset),
     oneOf(t.kind, incomeKinds),
     ...notNegative(t.amount),
     ...currencyCode(t.currency),
@@ -71,19 +57,10 @@ export const ownIncomeEvents = pgTable(
 /** Splits of a user's assets; one stands in place of the shared one of its day. */
 export const ownSplitEvents = pgTable(
   "own_split_events",
-  {
-    userId: uuid().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-    ...splitEventColumns,
-  },
+  { userId: uuid().notNull(), ...asset, ...splitEventColumns },
   (t) => [
     primaryKey({ columns: [t.userId, t.assetOwnerId, t.assetId, t.exDate] }),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("own_split_events_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("own_split_events", t, goesWithAsset),
     ...positive(t.to, t.from),
   ],
 );
@@ -91,22 +68,34 @@ export const ownSplitEvents = pgTable(
 /** Corporate events of a user's assets. */
 export const ownCorporateEvents = pgTable(
   "own_corporate_events",
-  { userId: uuid().notNull(), id: uuid().notNull(), ...corporateEventColumns },
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    ...corporateEventColumns,
+    ...assetTargets,
+    ...toAssetTargets,
+  },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     index("own_corporate_events_asset").on(t.userId, t.assetOwnerId, t.assetId, t.effectiveOn),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.toAssetOwnerId, t.toAssetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("own_corporate_events_by_asset").on(t.assetId, t.assetOwnerId),
-    index("own_corporate_events_by_to_asset")
-      .on(t.toAssetId, t.toAssetOwnerId)
-      .where(sql`${t.toAssetId} is not null`),
+    ...assetReference("own_corporate_events", t, goesWithAsset),
+    ...toAssetReference("own_corporate_events", t, goesWithAsset),
     oneOf(t.kind, CORPORATE_KINDS),
+  ],
+);
+
+/** As market_versions, of what a user stored. */
+export const ownMarketVersions = pgTable("own_market_versions", {
+  userId: uuid().primaryKey(),
+  ...versionColumns,
+});
+
+/** As market_changes, of what a user stored. */
+export const ownMarketChanges = pgTable(
+  "own_market_changes",
+  { userId: uuid().notNull(), ...changeColumns },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.series] }),
+    index("own_market_changes_version").on(t.userId, t.kind, t.version),
   ],
 );

@@ -9,6 +9,8 @@ import {
   type ThreadWorld,
   type ThreadWorldOptions,
 } from "../../tests/support/thread-world.ts";
+import { transactions } from "../portfolio/ledger.tables.ts";
+import { insertRecords } from "../server/db/insert-records.ts";
 import type { PageRequest } from "../shared/page-request.ts";
 
 const withWorld = async (
@@ -152,8 +154,11 @@ it(
     withWorld(
       async ({ user, portfolioId, inPlace, database, threads }) => {
         await database.db.execute(
-          sql`insert into transactions select more.* from transactions row, generate_series(1, 166) number,
-          jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
+          insertRecords(transactions, {
+            json: sql`jsonb_build_object('id', md5(one.id::text || number)::uuid)`,
+            from: sql`transactions one cross join generate_series(1, 166) number`,
+            base: sql`one`,
+          }),
         );
         const ask = (who: typeof user, currency: string) => () =>
           who.call("GET /api/DashboardStats", { portfolioId }, { "x-user-currency": currency });

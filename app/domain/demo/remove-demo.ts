@@ -8,6 +8,7 @@ import {
   ownRateYears,
   ownSplitEvents,
 } from "../../market/own.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
@@ -22,7 +23,7 @@ export async function removeDemoAccount(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.userId });
     for (const { id } of removed) {
-      await tx.delete(assets).where(eq(assets.ownerId, id));
+      await tx.delete(ownAssets).where(eq(ownAssets.userId, id));
       for (const table of ownTables) await tx.delete(table).where(eq(table.userId, id));
     }
   });
@@ -42,7 +43,7 @@ export async function listUsedDemoAssets(db: Db): Promise<readonly { id: string;
   const used = db
     .select({ one: sql`1` })
     .from(transactions)
-    .where(and(eq(transactions.assetOwnerId, assets.ownerId), eq(transactions.assetId, assets.id)));
+    .where(and(eq(transactions.assetOwnerId, assets.ownerId), eq(transactions.marketAssetId, assets.id)));
   return db
     .select({ id: assets.id, ticker: assets.ticker })
     .from(assets)

@@ -1,6 +1,7 @@
 import { and, between, eq, isNotNull, or, sql } from "drizzle-orm";
 import { imports, transactions as t } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { insertRecords } from "../../server/db/insert-records.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { ImportRow } from "./import.queries.ts";
 
@@ -99,6 +100,5 @@ export async function restoreRow(tx: Db, userId: string, id: string, before: unk
 
 /** Writes a row of which every column is known. */
 export async function insertRow(tx: Db, row: unknown): Promise<void> {
-  await tx.execute(sql`
-    insert into ${t} select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`);
+  await tx.execute(insertRecords(t, { json: sql`${JSON.stringify(row)}::jsonb` }));
 }

@@ -1,7 +1,7 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { assets } from "../../market/market.tables.ts";
+import { allAssetColumns, allAssets } from "../../market/market.views.ts";
 import { ownPriceYears, ownRateYears } from "../../market/own.tables.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
@@ -21,11 +21,11 @@ export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
   if (source < 1 && own < 1) return [];
   const userId = ctx.user.id;
   const prices = await ctx.db
-    .select({ asset: assets, year: ownPriceYears.year, sources: ownPriceYears.sources })
+    .select({ asset: allAssetColumns, year: ownPriceYears.year, sources: ownPriceYears.sources })
     .from(ownPriceYears)
     .innerJoin(
-      assets,
-      and(eq(assets.ownerId, ownPriceYears.assetOwnerId), eq(assets.id, ownPriceYears.assetId)),
+      allAssets,
+      and(eq(allAssets.ownerId, ownPriceYears.assetOwnerId), eq(allAssets.id, ownPriceYears.assetId)),
     )
     .where(eq(ownPriceYears.userId, userId));
   const rates = await ctx.db

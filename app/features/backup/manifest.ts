@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Counts up when a program that knows only the older one could read an archive wrongly. */
-export const backupVersion = 4;
+export const backupVersion = 5;
 
 /** What `manifest.json` says: every other file with its checksum. */
 export const Manifest = z.strictObject({

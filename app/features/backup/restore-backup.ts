@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { putPricePatches } from "../../market/prices/put-prices.ts";
 import { putRatePatches } from "../../market/rates/put-rates.ts";
@@ -159,7 +159,7 @@ async function insertRows({ tx, ctx, session }: Restoring, section: Section): Pr
     const { json, count } = await session.call("rows", { file: section.file });
     if (count === 0) return skipped;
     const { rowCount } = await tx.execute(sql`
-      insert into ${section.table} (${sql.identifier(toSnakeCase(ownerKey(section)))}, ${sql.join(names, sql`, `)})
+      insert into ${section.table} (${sql.identifier(toSnakeCase(ownerKey))}, ${sql.join(names, sql`, `)})
       select ${ctx.user.id}::uuid, ${sql.join(values, sql`, `)}
       from json_to_recordset(${json}::json) as whole_row (${sql.join(types, sql`, `)}) ${twice}`);
     skipped += count - (rowCount ?? 0);
@@ -170,14 +170,14 @@ async function insertRows({ tx, ctx, session }: Restoring, section: Section): Pr
 async function nameOwnAssets(tx: Db, userId: string): Promise<void> {
   await tx
     .update(customAssets)
-    .set({ name: assets.nameEn })
-    .from(assets)
+    .set({ name: ownAssets.nameEn })
+    .from(ownAssets)
     .where(
       and(
         eq(customAssets.userId, userId),
         isNull(customAssets.name),
-        eq(assets.ownerId, customAssets.userId),
-        eq(assets.id, customAssets.assetId),
+        eq(ownAssets.userId, customAssets.userId),
+        eq(ownAssets.id, customAssets.assetId),
       ),
     );
 }

@@ -11,8 +11,8 @@ import { statementLines, statements } from "../../domain/reconcile/statements.ta
 import { savedScreens } from "../../domain/saved.tables.ts";
 import { taxProfiles, taxReturns } from "../../domain/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../domain/watchlists/watchlists.tables.ts";
-import { assetCodes, assets } from "../../market/market.tables.ts";
 import { ownCorporateEvents, ownIncomeEvents, ownSplitEvents } from "../../market/own.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { noticeSettings } from "../../notices/notices.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { blockedAssets, holdingColumnSets, holdingNotes } from "../../portfolio/assets/holdings.tables.ts";
@@ -61,12 +61,10 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     file: "assets.jsonl",
-    table: assets,
+    table: ownAssets,
     of: "asset",
-    without: ["isDemo"],
     shapes: { couponRule: CouponRule.nullable().default(null) },
   },
-  { file: "asset-codes.jsonl", table: assetCodes, of: "asset" },
   { file: "income-events.jsonl", table: ownIncomeEvents, of: "asset" },
   { file: "splits.jsonl", table: ownSplitEvents, of: "asset" },
   { file: "corporate-events.jsonl", table: ownCorporateEvents, of: "asset" },
@@ -139,6 +137,9 @@ export const sections: readonly Section[] = [
   { file: "mappings.jsonl", table: importProfiles, of: "user" },
   { file: "remembered-securities.jsonl", table: importMappings, of: "asset" },
 ];
+
+/** Files of earlier archives that held nothing of a user; they are not read. */
+export const formerFiles = ["asset-codes.jsonl"] as const;
 
 /** Files beside the sections. */
 export const manifestFile = "manifest.json";

@@ -5,8 +5,8 @@ import { type TestApp, type TestUser, withApp } from "../../../tests/support/app
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
-import { assets } from "../../market/market.tables.ts";
 import { ownPriceYears } from "../../market/own.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { brokerAccounts, portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { makeDisguise, times } from "../../portfolio/portfolios/copy/disguise.ts";
@@ -189,7 +189,7 @@ describe("an anonymised clone", () => {
         rows: rows[1],
         portfolios: await test.db.select().from(portfolios).where(eq(portfolios.userId, supportId)),
         accounts: await test.db.select().from(brokerAccounts).where(eq(brokerAccounts.userId, supportId)),
-        assets: await test.db.select().from(assets).where(eq(assets.ownerId, supportId)),
+        assets: await test.db.select().from(ownAssets).where(eq(ownAssets.userId, supportId)),
         terms: await test.db.select().from(customAssets).where(eq(customAssets.userId, supportId)),
         prices: (
           await support.call("GET /api/customholdings/historical-prices", { assetId: await ownAsset() })
@@ -198,7 +198,7 @@ describe("an anonymised clone", () => {
         answer: answer.body,
       };
       async function ownAsset(): Promise<string> {
-        const [asset] = await test.db.select().from(assets).where(eq(assets.ownerId, supportId));
+        const [asset] = await test.db.select().from(ownAssets).where(eq(ownAssets.userId, supportId));
         return asset?.id ?? "";
       }
       expect(mine.assets).toMatchObject([{ nameEn: "Asset 1", ticker: "ASSET1", isin: null }]);

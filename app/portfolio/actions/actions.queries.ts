@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
+import { insertRecords } from "../../server/db/insert-records.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
 
@@ -119,9 +120,9 @@ export async function parkRow(tx: Db, userId: string, actionId: string, now: Dat
 /** Puts a parked row back into the ledger, byte for byte. */
 export async function unparkRow(tx: Db, userId: string, actionId: string, now: Date): Promise<void> {
   const isIt = sql`user_id = ${userId} and id = ${actionId} and parked is not null`;
-  await tx.execute(sql`
-    insert into ${t}
-    select (jsonb_populate_record(null::${t}, parked)).* from ${ledgerActions} where ${isIt}`);
+  const parked = { json: sql`${ledgerActions.parked}`, from: sql`${ledgerActions}` };
+  await tx.execute(sql`${insertRecords(t, parked)}
+    where ${ledgerActions.userId} = ${userId} and ${ledgerActions.id} = ${actionId} and ${ledgerActions.parked} is not null`);
   await tx.execute(sql`
     update ${ledgerActions} set state = 'booked', parked = null, changed_at = ${now.toISOString()}::timestamptz
     where ${isIt}`);

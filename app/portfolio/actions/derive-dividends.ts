@@ -17,7 +17,7 @@ import {
   putIncomeEvents,
 } from "../../market/events/put-income-events.ts";
 import { derivedEventId, shareDerived, statementSource } from "../../market/events/shared-dividends.ts";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { ownIncomeEvents } from "../../market/own.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -54,21 +54,21 @@ const listPaid = (db: Db, userId: string): Promise<PaidRow[]> =>
     .select({
       portfolioId: t.portfolioId,
       accountId: t.accountId,
-      assetOwnerId: assets.ownerId,
-      assetId: assets.id,
+      assetOwnerId: allAssets.ownerId,
+      assetId: allAssets.id,
       date: t.tradeDate,
       quantity: t.quantity,
       amount: t.amount,
       currency: t.currency,
     })
     .from(t)
-    .innerJoin(assets, and(eq(assets.ownerId, t.assetOwnerId), eq(assets.id, t.assetId)))
+    .innerJoin(allAssets, and(eq(allAssets.ownerId, t.assetOwnerId), eq(allAssets.id, t.assetId)))
     .where(
       and(
         eq(t.userId, userId),
         eq(t.kind, KIND_CODES.dividend),
         isNotNull(t.importId),
-        eq(assets.exchange, exchange),
+        eq(allAssets.exchange, exchange),
       ),
     )
     .orderBy(t.tradeDate, t.id);

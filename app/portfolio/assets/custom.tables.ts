@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { inOrder, notNegative, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
 import { CustomAssetClass, CustomValueKind } from "../../shared/codes.ts";
@@ -46,7 +46,7 @@ export const customAssets = pgTable(
     primaryKey({ columns: [t.userId, t.assetId] }),
     foreignKey({
       columns: [t.userId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
+      foreignColumns: [ownAssets.userId, ownAssets.id],
     }).onDelete("cascade"),
     oneOf(t.class, CustomAssetClass),
     oneOf(t.valueKind, CustomValueKind),
@@ -58,7 +58,7 @@ export const customAssets = pgTable(
 );
 
 /**
- * What one change did to the prices of an own asset. Prices stand in years of days (`price_years`), which the log
+ * What one change did to the prices of an own asset. Prices stand in years of days (`own_price_years`), which the log
  * cannot put back day by day: this row is in the log, and prices follow it (features/custom-assets/follow-undo.ts).
  */
 export const ownPriceEdits = pgTable(
@@ -105,7 +105,7 @@ export const ownBondEdits = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     foreignKey({
       columns: [t.userId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
+      foreignColumns: [ownAssets.userId, ownAssets.id],
     }).onDelete("cascade"),
     index("own_bond_edits_by_asset").on(t.userId, t.assetId),
   ],

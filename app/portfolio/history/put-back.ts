@@ -34,6 +34,10 @@ export async function putBack(tx: Db, part: RecordedPart): Promise<boolean> {
   return done === part.size;
 }
 
+/** Whether column `name` is written by statements: the database derives the others itself. */
+const isStored = ({ name }: TableShape): SQL => sql`not exists (select from pg_attribute a
+  where a.attrelid = ${name}::regclass and a.attname = name and a.attgenerated <> '')`;
+
 async function takeAway(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
   const keys = sql`select keys from ${changeRows} c where ${partOf(part)}`;
   const { rowCount } = await tx.execute(sql`
@@ -46,7 +50,8 @@ async function bringBack(tx: Db, part: RecordedPart, shape: TableShape): Promise
   const table = nameSql(shape.name);
   const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select distinct jsonb_object_keys(image) as name from ${images} where ${partOf(part)} order by 1`);
+    select distinct name from ${images}, jsonb_object_keys(image) name
+    where ${partOf(part)} and ${isStored(shape)} order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
   const values = columns.map((column) => sql`x.${column}`);
   const { rowCount } = await tx.execute(sql`
@@ -68,7 +73,8 @@ const patchesOf = (part: RecordedPart): SQL => sql`
 
 async function changeBack(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select distinct jsonb_object_keys(p.old) as name from (${patchesOf(part)}) p order by 1`);
+    select distinct name from (${patchesOf(part)}) p, jsonb_object_keys(p.old) name
+    where ${isStored(shape)} order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
   // Whoever read the row before this has read another one.
   const isCounted = shape.hasVersion && !rows.some(({ name }) => name === "version");

@@ -1,6 +1,6 @@
 import type { Asset, CostMethod as MethodName, Transaction } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
@@ -50,12 +50,12 @@ export async function listNamedLotMethods(
   const rows = await db
     .select({
       ...{ portfolioId: t.portfolioId, assetId: t.assetId, costMethod: t.costMethod },
-      ticker: assets.ticker,
+      ticker: allAssets.ticker,
     })
     .from(t)
-    .innerJoin(assets, and(eq(assets.ownerId, t.assetOwnerId), eq(assets.id, t.assetId)))
+    .innerJoin(allAssets, and(eq(allAssets.ownerId, t.assetOwnerId), eq(allAssets.id, t.assetId)))
     .where(and(eq(t.userId, userId), ofOne))
-    .orderBy(asc(assets.ticker), asc(t.assetId));
+    .orderBy(asc(allAssets.ticker), asc(t.assetId));
   return rows.map(({ costMethod, ...row }) => ({ ...row, method: methodOf({ costMethod }) }));
 }
 

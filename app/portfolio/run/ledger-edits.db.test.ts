@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { portfolios } from "../ledger.tables.ts";
+import { insertRecords } from "../../server/db/insert-records.ts";
+import { portfolios, transactions } from "../ledger.tables.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -105,8 +106,11 @@ it("after many rows, or more edits than are kept, all are read again", async () 
   const now = await readAllRows(whose());
   expect((await read(now))?.transactions).toBe(now.transactions);
   await database.db.execute(
-    sql`insert into transactions select more.* from transactions row, generate_series(1, 60) number,
-      jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
+    insertRecords(transactions, {
+      json: sql`jsonb_build_object('id', md5(one.id::text || number)::uuid)`,
+      from: sql`transactions one cross join generate_series(1, 60) number`,
+      base: sql`one`,
+    }),
   );
   expect(await read(now)).toBeUndefined();
 });

@@ -1,7 +1,9 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { insertRecords } from "../../server/db/insert-records.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { withoutRecording } from "../history/recording.ts";
 import { deletedTransactions, portfolios, transactions as t } from "../ledger.tables.ts";
@@ -70,7 +72,7 @@ export async function insertTransactions(
  * or two; until then it looks for rows as if the many that just came were not there: a search takes four times as long.
  */
 export const analyzeTransactions = async (db: Db): Promise<void> => {
-  await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}`);
+  await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}, ${ownAssets}`);
 };
 
 /** One row of the user. @throws AppError NOT_FOUND, for another user's row too */
@@ -166,9 +168,8 @@ export async function restoreTransactions(
 ): Promise<{ readonly count: number; readonly assetIds: string[] }> {
   const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
   const back = await tx.execute<{ asset_id: string | null; to_asset_id: string | null }>(sql`
-    insert into ${t}
-    select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
-    from ${deletedTransactions} where ${isChosen}
+    ${insertRecords(t, { json: sql`${deletedTransactions.row}`, from: sql`${deletedTransactions}` })}
+    where ${isChosen}
     returning asset_id, to_asset_id`);
   await tx.delete(deletedTransactions).where(isChosen);
   const assetIds = [

@@ -1,9 +1,8 @@
 import { type Dec, decFromNumber, formatDec } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { AssetRow } from "../../../market/assets/assets.ts";
-import { assets } from "../../../market/market.tables.ts";
 import { ownIncomeEvents, ownPriceYears, ownSplitEvents } from "../../../market/own.tables.ts";
+import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { type ChunkPatch, emptyPatch, toChunk } from "../../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../../market/prices/price-sources.ts";
 import { putPricePatches } from "../../../market/prices/put-prices.ts";
@@ -37,14 +36,16 @@ export async function copyOwnAssets(tx: Db, of: AssetsFor): Promise<CopiedAssets
   const { fromId, portfolioId } = of;
   const own = await tx
     .select()
-    .from(assets)
-    .where(and(eq(assets.ownerId, fromId), inArray(assets.id, assetIdsOfPortfolio(tx, fromId, portfolioId))))
-    .orderBy(assets.createdAt, assets.id);
+    .from(ownAssets)
+    .where(
+      and(eq(ownAssets.userId, fromId), inArray(ownAssets.id, assetIdsOfPortfolio(tx, fromId, portfolioId))),
+    )
+    .orderBy(ownAssets.createdAt, ownAssets.id);
   if (own.length === 0) return { ids: new Map(), ownerPriced: [] };
   await lockMarket(tx, of.toId);
   const ids = new Map(own.map(({ id }) => [id, newId()]));
   const ownerPriced = own.filter(({ type }) => type === AssetType.custom).map(({ id }) => id);
-  await tx.insert(assets).values(own.map((row, index) => copiedAsset(row, index + 1, ids, of)));
+  await tx.insert(ownAssets).values(own.map((row, index) => copiedAsset(row, index + 1, ids, of)));
   const copied = { ids, ownerPriced };
   await copyTerms(tx, copied, of);
   await copyEvents(tx, copied, of);
@@ -60,16 +61,16 @@ const idIn = (ids: ReadonlyMap<string, string>, id: string): string => {
 };
 
 function copiedAsset(
-  { isDemo: _isDemo, ...row }: AssetRow,
+  row: typeof ownAssets.$inferSelect,
   number: number,
   ids: ReadonlyMap<string, string>,
   { toId, isAnonymous }: AssetsFor,
 ) {
   const id = idIn(ids, row.id);
-  if (!isAnonymous) return { ...row, ownerId: toId, id };
+  if (!isAnonymous) return { ...row, userId: toId, id };
   const ticker = coded.includes(row.type) ? row.ticker : `ASSET${number}`;
   const names = { nameEn: `Asset ${number}`, nameRu: `Актив ${number}`, ticker, isin: null };
-  return { ...row, ...names, ownerId: toId, id, figi: null, source: "", searchText: searchTextOf(names) };
+  return { ...row, ...names, userId: toId, id, figi: null, source: "", searchText: searchTextOf(names) };
 }
 
 const priceFactor = (id: string, { ownerPriced }: CopiedAssets, { disguise }: AssetsFor): string =>

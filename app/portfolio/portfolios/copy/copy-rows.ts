@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../../server/db/db-types.ts";
+import { insertRecords } from "../../../server/db/insert-records.ts";
 import { brokerAccounts, transactions as t } from "../../ledger.tables.ts";
 import { rowsOfPortfolio } from "../../run/ledger-rows.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
@@ -141,12 +142,11 @@ async function copyRows(tx: Db, of: RowsOf): Promise<void> {
   const changed = isPlain ? [] : [...scaledColumns(how), ...assetColumns(of)];
   const note = how.isAnonymous ? [sql`'note'`, sql`''`] : [];
   const values = sql.join([...changed, ...note, sql`'lot_choices'`, lotsOf(of)], sql`, `);
-  await tx.execute(sql`
-    insert into ${t}
-    select (jsonb_populate_record(${t}, jsonb_build_object(
-      'id', ${copiedId(sql`${t.id}`, to.id)}, 'user_id', ${to.userId}::text,
-      'portfolio_id', ${to.id}::text, 'account_id', ${copyAccount}::text,
-      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
-      'version', 1, ${values}))).*
-    from ${t} where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`);
+  const json = sql`jsonb_build_object(
+    'id', ${copiedId(sql`${t.id}`, to.id)}, 'user_id', ${to.userId}::text,
+    'portfolio_id', ${to.id}::text, 'account_id', ${copyAccount}::text,
+    'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
+    'version', 1, ${values})`;
+  await tx.execute(sql`${insertRecords(t, { json, from: sql`${t}`, base: sql`${t}` })}
+    where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`);
 }

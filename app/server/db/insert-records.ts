@@ -1,0 +1,23 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** Columns of a table by their names in the code, without those that the database derives from others. */
+export const storedColumns = (table: PgTable): readonly (readonly [key: string, column: PgColumn])[] =>
+  Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
+
+/**
+ * A statement that inserts rows which are records of JSON, as `to_jsonb` wrote them; a `where` may follow.
+ * @param records the rows: the JSON of each, and where it stands; columns that it lacks are those of `base`, or empty
+ */
+export function insertRecords(
+  table: PgTable,
+  { json, from, base }: { readonly json: SQL; readonly from?: SQL; readonly base?: SQL },
+): SQL {
+  const names = storedColumns(table).map(([key]) => sql.identifier(toSnakeCase(key)));
+  const values = names.map((name) => sql`record.${name}`);
+  const source = from === undefined ? sql`` : sql`${from} cross join lateral`;
+  return sql`insert into ${table} (${sql.join(names, sql`, `)})
+    select ${sql.join(values, sql`, `)}
+    from ${source} jsonb_populate_record(${base ?? sql`null::${table}`}, ${json}) record`;
+}

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import type { assetTargets } from "../../market/asset-reference.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { insertRecords } from "../../server/db/insert-records.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
 
-export type ActionRow = typeof ledgerActions.$inferSelect;
+export type ActionRow = Omit<typeof ledgerActions.$inferSelect, keyof typeof assetTargets>;
 
 /** The portfolio whose actions are meant; the user leads every key. */
 export interface ActionOwner {

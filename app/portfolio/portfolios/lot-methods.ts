@@ -84,8 +84,8 @@ export async function replaceLotMethods(
     .select()
     .from(t)
     .where(and(eq(t.userId, userId), eq(t.portfolioId, id)));
-  const isSame = (a: (typeof before)[number], b: (typeof before)[number]) =>
-    a.assetId === b.assetId && a.costMethod === b.costMethod;
+  type Method = Pick<(typeof before)[number], "assetId" | "costMethod">;
+  const isSame = (a: Method, b: Method) => a.assetId === b.assetId && a.costMethod === b.costMethod;
   const gone = before.filter((row) => !rows.some((other) => isSame(row, other)));
   const fresh = rows.filter((row) => !before.some((other) => isSame(row, other)));
   if (gone.length > 0)

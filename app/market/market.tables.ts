@@ -268,6 +268,7 @@ export const corporateEvents = pgTable(
     primaryKey({ columns: [t.ownerId, t.id] }),
     ofMarket(t.ownerId),
     ofSameMarket(t.ownerId, t.assetOwnerId),
+    ofSameMarket(t.ownerId, t.toAssetOwnerId),
     index("corporate_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.effectiveOn),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],

@@ -230,6 +230,8 @@ DELETE FROM "income_events" WHERE "owner_id" NOT IN ('00000000-0000-0000-0000-00
 --> statement-breakpoint
 DELETE FROM "corporate_events" WHERE "owner_id" NOT IN ('00000000-0000-0000-0000-000000000000', 'de000000-0000-4000-8000-000000000001');
 --> statement-breakpoint
+DELETE FROM "asset_merges" WHERE "owner_id" NOT IN ('00000000-0000-0000-0000-000000000000', 'de000000-0000-4000-8000-000000000001');
+--> statement-breakpoint
 DELETE FROM "assets" WHERE "owner_id" NOT IN ('00000000-0000-0000-0000-000000000000', 'de000000-0000-4000-8000-000000000001');
 --> statement-breakpoint
 -- A merge of assets that is undone later finds the rows it moved under their new names.
@@ -411,6 +413,8 @@ ALTER TABLE "assets" ADD CONSTRAINT "check_owner_id_known" CHECK ("assets"."owne
 ALTER TABLE "corporate_events" ADD CONSTRAINT "check_owner_id_known" CHECK ("corporate_events"."owner_id" in ('00000000-0000-0000-0000-000000000000', 'de000000-0000-4000-8000-000000000001')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "corporate_events" ADD CONSTRAINT "check_asset_owner_id_known" CHECK ("corporate_events"."asset_owner_id" = "corporate_events"."owner_id") NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "corporate_events" ADD CONSTRAINT "check_to_asset_owner_id_known" CHECK ("corporate_events"."to_asset_owner_id" = "corporate_events"."owner_id") NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "dividend_ratings" ADD CONSTRAINT "check_owner_id_known" CHECK ("dividend_ratings"."owner_id" in ('00000000-0000-0000-0000-000000000000', 'de000000-0000-4000-8000-000000000001')) NOT VALID;
 --> statement-breakpoint

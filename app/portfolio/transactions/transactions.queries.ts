@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { assets } from "../../market/market.tables.ts";
 import { ownAssets } from "../../market/own-assets.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { insertRecords } from "../../server/db/insert-records.ts";
+import { insertRecords, withoutDerived } from "../../server/db/insert-records.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { withoutRecording } from "../history/recording.ts";
 import { deletedTransactions, portfolios, transactions as t } from "../ledger.tables.ts";
@@ -109,7 +109,7 @@ export async function replaceTransaction(
 ): Promise<TransactionTableRow> {
   const [changed] = await tx
     .update(t)
-    .set({ ...change, version: row.version + 1 })
+    .set({ ...withoutDerived(t, change), version: row.version + 1 })
     .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
     .returning();
   if (!changed) throw new AppError("STALE");

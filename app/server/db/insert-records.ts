@@ -6,6 +6,12 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 export const storedColumns = (table: PgTable): readonly (readonly [key: string, column: PgColumn])[] =>
   Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
 
+/** Values to write without derived ones, so that a row can be written as it was read. */
+export const withoutDerived = <Values extends object>(table: PgTable, values: Values): Values => {
+  const stored = new Set(storedColumns(table).map(([key]) => key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => stored.has(key))) as Values;
+};
+
 /**
  * A statement that inserts rows which are records of JSON, as `to_jsonb` wrote them; a `where` may follow.
  * @param records the rows: the JSON of each, and where it stands; columns that it lacks are those of `base`, or empty

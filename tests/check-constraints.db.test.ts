@@ -4,13 +4,14 @@ import { expect, it } from "vitest";
 import { checkRules } from "../app/server/db/checks.ts";
 import { violationOf } from "../app/server/db/constraint-errors.ts";
 import type { Db } from "../app/server/db/db-types.ts";
+import { nilGuid } from "../app/shared/codes.ts";
 import { withTransaction } from "./support/database.ts";
 
 interface Check {
   readonly table: string;
   readonly name: string;
-  /** By name: whether it holds a day, a number or a text. */
-  readonly columns: Readonly<Record<string, "D" | "N" | "S">>;
+  /** By name: whether it holds a day, a number, a text or an id. */
+  readonly columns: Readonly<Record<string, keyof typeof other>>;
 }
 
 const readChecks = async (db: Db): Promise<readonly Check[]> => {
@@ -35,7 +36,14 @@ const refused: Readonly<Record<(typeof checkRules)[number], readonly string[]>> 
   order: ["1799-12-31"],
 };
 
-const other = { D: "2000-01-01", N: "1", S: "" } as const;
+const other = { D: "2000-01-01", N: "1", S: "", U: nilGuid } as const;
+/** Values that are in no list. */
+const unknown = {
+  D: "nonsense",
+  N: "32767",
+  S: "nonsense",
+  U: "018f0000-0000-7000-8000-000000000001",
+} as const;
 
 /** A table with the checks of another one, whose columns may all be empty. */
 async function makeProbe(db: Db, table: string): Promise<void> {
@@ -75,8 +83,7 @@ it(
           const [, column = "", rule = ""] = named.exec(name) ?? [];
           expect(columns, `${table} ${name}`).toHaveProperty(column);
           const rest = Object.fromEntries(Object.entries(columns).map(([key, kind]) => [key, other[kind]]));
-          const bad =
-            rule === "known" ? [columns[column] === "N" ? "32767" : "nonsense"] : refused[rule as "day"];
+          const bad = rule === "known" ? [unknown[columns[column] ?? "S"]] : refused[rule as "day"];
           for (const value of bad)
             expect([table, value, await tryRow(db, { ...rest, [column]: value })]).toEqual([
               table,

@@ -50,6 +50,7 @@ const get = async (key: string, input: object = {}, language = "en") =>
 async function countAll(): Promise<Readonly<Record<string, string>>> {
   const tables = [
     ...["assets", "price_years", "series_years", "fundamentals", "fund_holdings", "news_items", "users"],
+    "own_price_years",
     ...["portfolios", "transactions", "imports", "statements", "statement_lines", "pie_nodes", "goals"],
     ...["watchlists", "watchlist_assets", "recurring_plans", "custom_assets", "sync_connections"],
     ...["sync_accounts", "sync_runs", "public_portfolios", "notices", "portfolio_changes"],

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assets } from "../market/market.tables.ts";
+import { assetReference, assetTargets } from "../market/asset-reference.ts";
 import { portfolios } from "../portfolio/ledger.tables.ts";
 import { between, currencyCode, inOrder, oneOf, positive, since } from "../server/db/checks.ts";
 import { instant, money10 } from "../server/db/db-columns.ts";
@@ -29,6 +29,7 @@ export const recurringPlans = pgTable(
     kind: smallint().notNull(),
     assetOwnerId: uuid(),
     assetId: uuid(),
+    ...assetTargets,
     /** Of each row, in `currency`; purchases: the amount to spend, before the fee. */
     amount: money10().notNull(),
     currency: text().notNull(),
@@ -47,9 +48,8 @@ export const recurringPlans = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     index("recurring_plans_portfolio").on(t.userId, t.portfolioId),
-    index("recurring_plans_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("recurring_plans", t),
     oneOf(t.kind, [1, 10, 18, 19, 20]),
     ...positive(t.amount, t.version),
     ...currencyCode(t.currency),

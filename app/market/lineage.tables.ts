@@ -16,6 +16,7 @@ import { inOrder, oneOf } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db/db-columns.ts";
 import type { DetectorId } from "../shared/names/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
+import { changeColumns, ofMarket, ofSameMarket } from "./market-columns.ts";
 
 /** A fetch as the runner tells it: the last one that touched the row. */
 const latestFetch = {
@@ -55,6 +56,8 @@ export const priceLineage = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year, t.source] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -79,6 +82,7 @@ export const rateLineage = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year, t.source] }),
+    ofMarket(t.ownerId),
     inOrder(t.firstDay, t.lastDay),
   ],
 );
@@ -97,6 +101,8 @@ export const priceCorrections = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.day, t.version] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -116,7 +122,7 @@ export const rateCorrections = pgTable(
     version: integer().notNull(),
     ...correction,
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.day, t.version] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.day, t.version] }), ofMarket(t.ownerId)],
 );
 
 /**
@@ -154,6 +160,8 @@ export const quarantine = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.kind, t.series, t.day, t.source] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     index("quarantine_open").on(t.ownerId, t.series).where(sql`state = 'open'`),
     index("quarantine_case").on(t.ownerId, t.caseId),
     foreignKey({
@@ -177,21 +185,13 @@ export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
  */
 export type QuarantineState = "open" | "accepted" | "rejected" | "confirmed" | "released" | "replaced";
 
-/**
- * In which version a series changed last: an asset's id, "USD/RUB", or "*" for a change that names none. Results whose
- * series did not change since are still right.
- */
+/** Changes of a shared market's series: results whose series did not change since are still right. */
 export const marketChanges = pgTable(
   "market_changes",
-  {
-    ownerId: uuid().notNull(),
-    /** prices | rates | events */
-    kind: text().notNull(),
-    series: text().notNull(),
-    version: integer().notNull(),
-  },
+  { ownerId: uuid().notNull(), ...changeColumns },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.kind, t.series] }),
+    ofMarket(t.ownerId),
     index("market_changes_version").on(t.ownerId, t.kind, t.version),
   ],
 );

@@ -13,63 +13,45 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { between, currencyCode, inOrder, notNegative, oneOf, positive } from "../server/db/checks.ts";
-import { bytea, decimal18, instant, money10 } from "../server/db/db-columns.ts";
-import { AssetType, demoMarketOwner } from "../shared/codes.ts";
-import type { CouponRule } from "../shared/shapes/bond-shapes.ts";
-import type { CorporateKind } from "./events/corporate-shapes.ts";
+import { bytea, instant } from "../server/db/db-columns.ts";
+import { demoMarketOwner } from "../shared/codes.ts";
 import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./facts/rating-shapes.ts";
+import {
+  assetColumns,
+  assetRules,
+  corporateEventColumns,
+  incomeEventColumns,
+  incomeKinds,
+  ofMarket,
+  ofSameMarket,
+  priceYearColumns,
+  rateYearColumns,
+  splitEventColumns,
+  versionColumns,
+} from "./market-columns.ts";
 
 /**
- * Assets and their prices. `ownerId` is the nil GUID for rows of the real market, which every user
- * sees, the demo market's for those that demo portfolios see, and the user's id for own assets, uploaded prices and rates: the key leads with it, so own rows shard by user and
- * shared rows can be copied to every shard.
+ * Assets of the shared markets; those that users made are `own_assets`. `ownerId` is the nil GUID for the real market,
+ * which every user sees, and the demo market's for the one that demo portfolios see.
  */
 export const assets = pgTable(
   "assets",
   {
     ownerId: uuid().notNull(),
     id: uuid().notNull(),
-    type: smallint().notNull(),
-    ticker: text().notNull(),
-    exchange: text().notNull(),
-    isin: text(),
-    figi: text(),
-    nameEn: text().notNull(),
-    nameRu: text().notNull(),
-    currency: text().notNull(),
-    country: text(),
-    sector: text(),
-    multiplier: decimal18().notNull().default("1"),
-    /** Bonds: nominal of one bond at issue, in `currency`; prices are percent of the remaining nominal. */
-    nominal: money10(),
-    /** Bonds: coupons and accrued interest are published per bond in whole minor units; null = as usual where it trades. */
-    roundsPerBond: boolean(),
-    /** Bonds: what their floating coupons follow; null = not known. */
-    couponRule: jsonb().$type<CouponRule>(),
-    lotSize: integer().notNull().default(1),
-    /** Decimals of a price tick, for display. */
-    priceDigits: smallint().notNull().default(2),
+    ...assetColumns,
     /** Of the demo market. */
     isDemo: boolean()
       .notNull()
       .generatedAlwaysAs(sql.raw(`owner_id = '${demoMarketOwner}'::uuid`)),
-    isActive: boolean().notNull().default(true),
-    /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
-    searchText: text().notNull(),
-    /** Who brought it: "reference" (the program's list), a file or provider; empty = not recorded. */
-    source: text().notNull().default(""),
-    createdAt: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("assets_code").on(t.ownerId, t.ticker, t.exchange),
     index("assets_isin").on(t.ownerId, t.isin),
-    oneOf(t.type, AssetType),
-    ...currencyCode(t.currency),
-    ...positive(t.multiplier, t.lotSize),
-    ...notNegative(t.nominal),
-    between(t.priceDigits, 0, 18),
+    ofMarket(t.ownerId),
+    ...assetRules(t),
   ],
 );
 
@@ -92,6 +74,7 @@ export const assetCodes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.kind, t.code, t.venue, t.assetId] }),
+    ofMarket(t.ownerId),
     index("asset_codes_asset").on(t.ownerId, t.assetId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
@@ -118,6 +101,7 @@ export const assetMerges = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.fromId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.ownerId, t.toId], foreignColumns: [assets.ownerId, assets.id] }),
     index("asset_merges_from").on(t.ownerId, t.fromId),
@@ -137,23 +121,19 @@ export const priceSources = pgTable("price_sources", {
   name: text().notNull().unique(),
 });
 
-/**
- * Closes of one asset and calendar year, as traded (unadjusted): `closes` is little-endian float64 per day of
- * the year (366 slots, NaN = none), `sources` one byte per day (index into price_sources).
- */
+/** Closes of one asset of a shared market and calendar year. */
 export const priceYears = pgTable(
   "price_years",
   {
     ownerId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    year: smallint().notNull(),
-    closes: bytea().notNull(),
-    sources: bytea().notNull(),
-    updatedAt: instant().notNull(),
+    ...priceYearColumns,
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.year] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -163,19 +143,20 @@ export const priceYears = pgTable(
   ],
 );
 
-/** Rates: 1 `base` = value `quote`, one chunk per year, laid out as price_years. */
+/** Rates of a shared market, one row per pair and calendar year. */
 export const rateYears = pgTable(
   "rate_years",
   {
     ownerId: uuid().notNull(),
     base: text().notNull(),
     quote: text().notNull(),
-    year: smallint().notNull(),
-    values: bytea().notNull(),
-    sources: bytea().notNull(),
-    updatedAt: instant().notNull(),
+    ...rateYearColumns,
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] }),
+    ofMarket(t.ownerId),
+    between(t.year, 1800, 2200),
+  ],
 );
 
 /**
@@ -192,7 +173,11 @@ export const seriesYears = pgTable(
     values: bytea().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] }), between(t.year, 1800, 2200)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] }),
+    ofMarket(t.ownerId),
+    between(t.year, 1800, 2200),
+  ],
 );
 
 /** Dividends, coupons, amortisations and redemptions of an asset, per unit. */
@@ -203,36 +188,22 @@ export const incomeEvents = pgTable(
     id: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** dividend | coupon | amortisation | redemption */
-    kind: text().notNull(),
-    /** Coupons: first day of the coupon period. */
-    startsOn: date({ mode: "string" }),
-    exDate: date({ mode: "string" }),
-    /** Whoever is in the register at the end of this day is paid. */
-    recordDate: date({ mode: "string" }),
-    /** Null while nobody has told it. */
-    payDate: date({ mode: "string" }),
-    announcedOn: date({ mode: "string" }),
-    /** Null: announced without an amount (a floating coupon, a register that closes). */
-    amount: money10(),
-    currency: text().notNull(),
-    isSpecial: boolean().notNull().default(false),
-    source: text().notNull(),
+    ...incomeEventColumns,
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
     /** Who pays when: a month of all assets, by ex-date and by pay date. */
     index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
     index("income_events_pay").on(t.ownerId, t.payDate),
-    /** What statements of all users tell of an asset. */
-    index("income_events_told").on(t.assetId).where(sql`${t.source} = 'statement'`),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
     index("income_events_by_asset").on(t.assetId, t.assetOwnerId),
-    oneOf(t.kind, ["dividend", "coupon", "amortisation", "redemption"]),
+    oneOf(t.kind, incomeKinds),
     ...notNegative(t.amount),
     ...currencyCode(t.currency),
   ],
@@ -252,6 +223,7 @@ export const incomeForecasts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.madeOn] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -273,13 +245,12 @@ export const splitEvents = pgTable(
     ownerId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    exDate: date({ mode: "string" }).notNull(),
-    to: decimal18().notNull(),
-    from: decimal18().notNull(),
-    source: text().notNull(),
+    ...splitEventColumns,
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetOwnerId, t.assetId, t.exDate] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -292,24 +263,12 @@ export const splitEvents = pgTable(
 /** What happens to an asset beside splits and payments: spin-offs, mergers, conversions, renames, delistings, offers. */
 export const corporateEvents = pgTable(
   "corporate_events",
-  {
-    ownerId: uuid().notNull(),
-    id: uuid().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-    kind: text().$type<CorporateKind>().notNull(),
-    /** The first day on which it holds; offers: the day of settlement. */
-    effectiveOn: date({ mode: "string" }).notNull(),
-    announcedOn: date({ mode: "string" }),
-    /** What comes in its place: the child, the successor, the share a receipt stood for. */
-    toAssetOwnerId: uuid(),
-    toAssetId: uuid(),
-    /** By kind, see corporate-shapes.ts. */
-    terms: jsonb().notNull(),
-    source: text().notNull(),
-  },
+  { ownerId: uuid().notNull(), id: uuid().notNull(), ...corporateEventColumns },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
+    ofSameMarket(t.ownerId, t.assetOwnerId),
+    ofSameMarket(t.ownerId, t.toAssetOwnerId),
     index("corporate_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.effectiveOn),
     foreignKey({
       columns: [t.assetOwnerId, t.assetId],
@@ -357,6 +316,7 @@ export const dividendRatings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.ratedOn, t.formulaVersion] }),
+    ofMarket(t.ownerId),
     foreignKey({
       columns: [t.ownerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
@@ -369,11 +329,11 @@ export const dividendRatings = pgTable(
   ],
 );
 
-/** Counts up with every change of prices or rates of an owner; part of every result's cache key. */
+/**
+ * Versions of a shared market's data, part of the cache keys of results; and rows under other ids that remember which
+ * edition of built-in data is stored.
+ */
 export const marketVersions = pgTable("market_versions", {
   ownerId: uuid().primaryKey(),
-  prices: integer().notNull().default(0),
-  rates: integer().notNull().default(0),
-  /** Counts changes of income_events, split_events and corporate_events. */
-  events: integer().notNull().default(0),
+  ...versionColumns,
 });

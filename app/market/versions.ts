@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../server/db/db-types.ts";
 import { marketVersions } from "./market.tables.ts";
-import { type MarketReader, type SharedOwner, visibleOwners } from "./market-reader.ts";
+import { isSharedOwner, type MarketReader, type SharedOwner } from "./market-reader.ts";
+import { ownMarketVersions } from "./own.tables.ts";
 import { everySeries, markChanged } from "./prices/changed-series.ts";
 
 interface Counts {
@@ -23,14 +24,27 @@ export interface MarketVersions {
 }
 
 export async function getMarketVersions(db: Db, reader: MarketReader): Promise<MarketVersions> {
-  const rows = await db
-    .select()
+  const { sharedId, userId } = reader;
+  const ofMarket = db
+    .select({ ownerId: marketVersions.ownerId, ...countsOf(marketVersions) })
     .from(marketVersions)
-    .where(inArray(marketVersions.ownerId, [...visibleOwners(reader)]));
-  const { sharedId } = reader;
+    .where(eq(marketVersions.ownerId, sharedId));
+  const ofUser = db
+    .select({ ownerId: ownMarketVersions.userId, ...countsOf(ownMarketVersions) })
+    .from(ownMarketVersions);
+  const rows =
+    userId === null
+      ? await ofMarket
+      : await ofMarket.unionAll(ofUser.where(eq(ownMarketVersions.userId, userId)));
   const shared = rows.find((row) => row.ownerId === sharedId) ?? noCounts;
   return { sharedId, shared, own: rows.find((row) => row.ownerId !== sharedId) ?? null };
 }
+
+const countsOf = ({ prices, rates, events }: typeof marketVersions | typeof ownMarketVersions) => ({
+  prices,
+  rates,
+  events,
+});
 
 /** Both numbers as text, for the cache keys and traces of results. */
 export const versionText = ({ shared, own }: MarketVersions, kind: keyof Counts): string =>
@@ -41,12 +55,14 @@ export const versionText = ({ shared, own }: MarketVersions, kind: keyof Counts)
  * two writers must not do at the same time.
  */
 export async function lockMarket(tx: Db, ownerId: string): Promise<void> {
-  await tx.insert(marketVersions).values({ ownerId }).onConflictDoNothing();
-  await tx
-    .select({ ownerId: marketVersions.ownerId })
-    .from(marketVersions)
-    .where(eq(marketVersions.ownerId, ownerId))
-    .for("update");
+  const [t, own] = [marketVersions, ownMarketVersions];
+  if (isSharedOwner(ownerId)) {
+    await tx.insert(t).values({ ownerId }).onConflictDoNothing();
+    await tx.select({ id: t.ownerId }).from(t).where(eq(t.ownerId, ownerId)).for("update");
+  } else {
+    await tx.insert(own).values({ userId: ownerId }).onConflictDoNothing();
+    await tx.select({ id: own.userId }).from(own).where(eq(own.userId, ownerId)).for("update");
+  }
 }
 
 /**
@@ -60,18 +76,25 @@ export async function bumpMarketVersion(
   kind: keyof Counts,
   series: readonly string[] = [everySeries],
 ): Promise<number> {
-  const [row] = await tx
-    .update(marketVersions)
-    .set({ [kind]: sql`${marketVersions[kind]} + 1` })
-    .where(eq(marketVersions.ownerId, ownerId))
-    .returning({ version: marketVersions[kind] });
+  const [t, own] = [marketVersions, ownMarketVersions];
+  const [row] = isSharedOwner(ownerId)
+    ? await tx
+        .update(t)
+        .set({ [kind]: sql`${t[kind]} + 1` })
+        .where(eq(t.ownerId, ownerId))
+        .returning({ version: t[kind] })
+    : await tx
+        .update(own)
+        .set({ [kind]: sql`${own[kind]} + 1` })
+        .where(eq(own.userId, ownerId))
+        .returning({ version: own[kind] });
   if (row === undefined) throw new Error("versions of an owner are counted up without its lock");
   await markChanged(tx, { ownerId, kind, version: row.version }, series);
   return row.version;
 }
 
-/** Versions of an owner that stay as they are until the transaction ends: writers wait, other readers do not. */
-export async function shareMarket(tx: Db, ownerId: string): Promise<Counts> {
+/** Versions of a shared market that stay as they are until the transaction ends: writers wait, other readers do not. */
+export async function shareMarket(tx: Db, ownerId: SharedOwner): Promise<Counts> {
   const [row] = await tx
     .select({ prices: marketVersions.prices, rates: marketVersions.rates, events: marketVersions.events })
     .from(marketVersions)

@@ -17,7 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
-import { assets } from "../market/market.tables.ts";
+import { assetReference, assetTargets, toAssetReference, toAssetTargets } from "../market/asset-reference.ts";
 import {
   between,
   currencyCode,
@@ -140,6 +140,7 @@ export const lotMethods = pgTable(
     portfolioId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
+    ...assetTargets,
     /** Code of `CostMethod`. */
     costMethod: smallint().notNull(),
   },
@@ -149,11 +150,7 @@ export const lotMethods = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("lot_methods_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("lot_methods", t, { isCascading: true }),
     oneOf(t.costMethod, CostMethod),
   ],
 );
@@ -232,6 +229,7 @@ export const transactions = pgTable(
     settleDate: date({ mode: "string" }),
     assetOwnerId: uuid(),
     assetId: uuid(),
+    ...assetTargets,
     quantity: decimal18(),
     price: decimal18(),
     currency: text().notNull(),
@@ -254,6 +252,7 @@ export const transactions = pgTable(
     /** Rows of two assets: what is received for `assetId`, how much, and the share of the cost that goes over. */
     toAssetOwnerId: uuid(),
     toAssetId: uuid(),
+    ...toAssetTargets,
     toQuantity: decimal18(),
     costShare: decimal18(),
     /** Exercise and assignment of an option: what it was the right to do. */
@@ -287,17 +286,13 @@ export const transactions = pgTable(
       foreignColumns: [brokerAccounts.userId, brokerAccounts.id],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
-    foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
     // For the search in notes, which few rows have.
     index("transactions_noted").on(t.userId, t.portfolioId).where(sql`${t.note} <> ''`),
     index("transactions_move").on(t.userId, t.moveId).where(sql`${t.moveId} is not null`),
     index("transactions_by_account").on(t.userId, t.accountId),
-    index("transactions_by_asset").on(t.assetId, t.assetOwnerId).where(sql`${t.assetId} is not null`),
-    index("transactions_by_to_asset")
-      .on(t.toAssetId, t.toAssetOwnerId)
-      .where(sql`${t.toAssetId} is not null`),
+    ...assetReference("transactions", t),
+    ...toAssetReference("transactions", t),
     oneOf(t.kind, KIND_CODES),
     since(t.tradeDate, earliestTrade),
     inOrder(t.tradeDate, t.settleDate),
@@ -319,6 +314,12 @@ export const transactions = pgTable(
   ],
 );
 
+/** A transaction without the columns that the database derives. */
+export type StoredTransaction = Omit<
+  typeof transactions.$inferSelect,
+  keyof typeof assetTargets | keyof typeof toAssetTargets
+>;
+
 /**
  * Decision on an event of a portfolio: rows booked, ignored, or replaced by a real row. The event's key is unique in a
  * portfolio, so that nothing is booked twice.
@@ -335,6 +336,7 @@ export const ledgerActions = pgTable(
     effectiveOn: date({ mode: "string" }).notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
+    ...assetTargets,
     /** Payments: the account they are due to. */
     accountId: uuid(),
     /** booked | ignored | undone | replaced */
@@ -353,8 +355,7 @@ export const ledgerActions = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
-    index("ledger_actions_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("ledger_actions", t),
     oneOf(t.state, ["booked", "ignored", "undone", "replaced"]),
   ],
 );

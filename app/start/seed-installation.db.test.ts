@@ -1,9 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestAppOptions, withApp } from "../../tests/support/app.ts";
 import { demoEmail, demoPassword } from "../features/account/onboarding/demo-account.ts";
 import { users } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
+import { ownAssets } from "../market/own-assets.tables.ts";
 import { loadConfig } from "../server/config/config.ts";
 import { seedInstallation } from "./seed-installation.ts";
 
@@ -27,7 +28,7 @@ it("the demo account is there while DEMO is on and gone, with all it had, when i
     const [owner] = await db.select({ id: users.userId }).from(users).where(eq(users.isDemo, true));
     const [any] = await db.select().from(assets).limit(1);
     if (!owner || !any) throw new Error("nothing seeded");
-    await db.insert(assets).values({ ...any, ownerId: owner.id });
+    await db.insert(ownAssets).values({ ...any, userId: owner.id });
 
     const another = "another-secret-key-0123456789-0123456789";
     await start("on", another);
@@ -37,9 +38,8 @@ it("the demo account is there while DEMO is on and gone, with all it had, when i
     expect((await signIn(another)).body.error.code).toBe("INVALID_CREDENTIALS");
     expect((await session.call("GET /api/MyPortfolio")).status).toBe(401);
     expect(await db.select().from(users).where(eq(users.isDemo, true))).toEqual([]);
-    expect(await db.select().from(assets).where(eq(assets.ownerId, owner.id))).toEqual([]);
-    const common = and(eq(assets.id, any.id), ne(assets.ownerId, owner.id));
-    expect(await db.select().from(assets).where(common)).toHaveLength(1);
+    expect(await db.select().from(ownAssets).where(eq(ownAssets.userId, owner.id))).toEqual([]);
+    expect(await db.select().from(assets).where(eq(assets.id, any.id))).toHaveLength(1);
     expect((await person.call("GET /api/account/userinfo")).status).toBe(200);
 
     await start("on", another);

@@ -4,12 +4,16 @@ import { expect, it } from "vitest";
 import { testPassword } from "../../tests/support/app.ts";
 import { blankPages } from "../../tests/support/blank-pages.ts";
 import { countCalls } from "../../tests/support/count-calls.ts";
+import { fixture } from "../../tests/support/fixture-rows.ts";
 import { addRow } from "../../tests/support/ledger-world.ts";
 import {
   makeWorkerFixture,
   type WorkerFixture,
   type WorkerFixtureOptions,
 } from "../../tests/support/worker-fixture.ts";
+import { insertSelected } from "../portfolio/history/write-rows.ts";
+import { transactions } from "../portfolio/ledger.tables.ts";
+import { selectRecords } from "../server/db/stored-columns.ts";
 import type { PageRequest } from "../shared/page-request.ts";
 
 const withWorkers = async (
@@ -165,10 +169,12 @@ it("answers queries of pages in workers too", { tags: ["night"] }, async () => {
 it("does next to nothing in the main thread while a worker folds 10,000 rows", { tags: ["night"] }, () =>
   withWorkers(
     async ({ user, portfolioId, inPlace, database, threads }) => {
-      await database.db.execute(
-        sql`/* fixture */ insert into transactions select more.* from transactions row, generate_series(1, 166) number,
-          jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
-      );
+      const many = selectRecords(transactions, {
+        json: sql`jsonb_build_object('id', md5(one.id::text || number)::uuid)`,
+        from: sql`transactions one cross join generate_series(1, 166) number`,
+        base: sql`one`,
+      });
+      await insertSelected(fixture(database.db), transactions, many);
       const ask = (who: typeof user, currency: string) => () =>
         who.call("GET /api/DashboardStats", { portfolioId }, { "x-user-currency": currency });
       const [here, there] = [await countCalls(ask(inPlace, "USD")), await countCalls(ask(user, "USD"))];

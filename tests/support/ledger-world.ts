@@ -1,5 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { assets } from "../../app/market/market.tables.ts";
+import { isSharedOwner } from "../../app/market/market-reader.ts";
+import { ownAssets } from "../../app/market/own-assets.tables.ts";
 import { putPrices } from "../../app/market/prices/put-prices.ts";
 import { putRates } from "../../app/market/rates/put-rates.ts";
 import { searchTextOf } from "../../app/market/search/search-text.ts";
@@ -30,8 +32,7 @@ export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
   const id = assetId(asset.number);
   const { ticker, currency = "USD", ownerId = nilGuid } = asset;
   const names = { ticker, nameEn: asset.nameEn ?? ticker, nameRu: asset.nameRu ?? ticker };
-  await db.insert(assets).values({
-    ownerId,
+  const row = {
     id,
     ...names,
     type: asset.type ?? AssetType.stock,
@@ -39,7 +40,9 @@ export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
     currency,
     searchText: searchTextOf(names),
     createdAt: new Date("2024-01-01T00:00:00Z"),
-  });
+  };
+  if (isSharedOwner(ownerId)) await db.insert(assets).values({ ownerId, ...row });
+  else await db.insert(ownAssets).values({ userId: ownerId, ...row });
   const closes = Object.entries(asset.closes ?? {});
   const points = closes.map(([day, close]) => ({ asset: { ownerId, id }, day: day as IsoDate, close }));
   await putPrices(db, ownerId, points, "test");

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { quoteName } from "../../app/server/db/backup/backup-format.ts";
+import { nilGuid } from "../../app/shared/codes.ts";
 import { currencyPattern } from "../../app/shared/shapes.ts";
 
 /** All rows of all tables of the public schema as sorted text, by table: for comparing two databases. */
@@ -39,7 +40,9 @@ type Column = Readonly<{ table: string; column: string; type: string; kind: stri
 const allowedValue = (definition: string): string => {
   if (definition.includes(currencyPattern.source)) return "USD";
   const [, lowest] = />= (\d+)/.exec(definition) ?? [];
-  const [, text] = /'([^']+)'::text/.exec(definition) ?? [];
+  // An owner of shared rows, or the same as the row's.
+  if (definition.includes("= owner_id")) return nilGuid;
+  const [, text] = /'([^']+)'::(?:text|uuid)/.exec(definition) ?? [];
   return lowest ?? text ?? "1";
 };
 

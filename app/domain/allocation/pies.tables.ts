@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assets } from "../../market/market.tables.ts";
+import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { between, currencyCode, notNegative, oneOf } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db/db-columns.ts";
@@ -64,6 +64,7 @@ export const pieNodes = pgTable(
     icon: text(),
     assetOwnerId: uuid(),
     assetId: uuid(),
+    ...assetTargets,
     currency: text(),
   },
   (t) => [
@@ -80,9 +81,8 @@ export const pieNodes = pgTable(
       foreignColumns: [pieTrees.userId, pieTrees.portfolioId],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.userId, t.parentId], foreignColumns: [t.userId, t.id] }).onDelete("cascade"),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     index("pie_nodes_parent").on(t.userId, t.parentId),
-    index("pie_nodes_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("pie_nodes", t),
     oneOf(t.kind, PieItemKind),
     ...notNegative(t.position, t.target),
     between(t.color, 1, pieColors),

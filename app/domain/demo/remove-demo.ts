@@ -36,7 +36,7 @@ export async function listUsedDemoAssets(db: Db): Promise<readonly { id: string;
   const used = db
     .select({ one: sql`1` })
     .from(transactions)
-    .where(and(eq(transactions.assetOwnerId, assets.ownerId), eq(transactions.assetId, assets.id)));
+    .where(and(eq(transactions.assetOwnerId, assets.ownerId), eq(transactions.marketAssetId, assets.id)));
   return db
     .select({ id: assets.id, ticker: assets.ticker })
     .from(assets)

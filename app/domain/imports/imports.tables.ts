@@ -1,16 +1,6 @@
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { assets } from "../../market/market.tables.ts";
+import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
@@ -68,13 +58,10 @@ export const importMappings = pgTable(
     code: text().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
+    ...assetTargets,
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.brokerId, t.code] }),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("import_mappings_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("import_mappings", t, { isCascading: true }),
   ],
 );

@@ -3,6 +3,7 @@ import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
 import { deleteRows, insertSelected } from "../../portfolio/history/write-rows.ts";
 import { imports, transactions as t } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { selectRecords } from "../../server/db/stored-columns.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { ImportRow } from "./import.queries.ts";
 
@@ -96,6 +97,5 @@ export async function restoreRow(tx: RecordedTx, userId: string, id: string, bef
 
 /** Writes a row of which every column is known. */
 export async function insertRow(tx: RecordedTx, row: unknown): Promise<void> {
-  const values = sql`select (jsonb_populate_record(null::${t}, ${JSON.stringify(row)}::jsonb)).*`;
-  await insertSelected(tx, t, values);
+  await insertSelected(tx, t, selectRecords(t, { json: sql`${JSON.stringify(row)}::jsonb` }));
 }

@@ -1,6 +1,6 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { priceYears, rateYears } from "../../market/market.tables.ts";
+import { ownPriceYears, ownRateYears } from "../../market/own.tables.ts";
 import { type Chunk, toChunk, yearStart } from "../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import type { PricePoint } from "../../market/prices/put-prices.ts";
@@ -30,12 +30,12 @@ export async function readOwnPrices(
   if (points.length === 0) return [];
   const rows = await db
     .select()
-    .from(priceYears)
+    .from(ownPriceYears)
     .where(
       and(
-        eq(priceYears.ownerId, userId),
-        inArray(priceYears.assetId, [...new Set(points.map(({ asset }) => asset.id))]),
-        inArray(priceYears.year, [...new Set(points.map(({ day }) => yearOf(day)))]),
+        eq(ownPriceYears.userId, userId),
+        inArray(ownPriceYears.assetId, [...new Set(points.map(({ asset }) => asset.id))]),
+        inArray(ownPriceYears.year, [...new Set(points.map(({ day }) => yearOf(day)))]),
       ),
     );
   const names = await priceSourceNames(db);
@@ -54,12 +54,12 @@ export async function readOwnRates(
   if (points.length === 0) return [];
   const rows = await db
     .select()
-    .from(rateYears)
+    .from(ownRateYears)
     .where(
       and(
-        eq(rateYears.ownerId, userId),
-        inArray(rateYears.base, [...new Set(points.map(({ base }) => base))]),
-        inArray(rateYears.year, [...new Set(points.map(({ day }) => yearOf(day)))]),
+        eq(ownRateYears.userId, userId),
+        inArray(ownRateYears.base, [...new Set(points.map(({ base }) => base))]),
+        inArray(ownRateYears.year, [...new Set(points.map(({ day }) => yearOf(day)))]),
       ),
     );
   const names = await priceSourceNames(db);
@@ -71,13 +71,13 @@ export async function readOwnRates(
 
 /** Deletes the user's year rows that have no value left. */
 export async function dropEmptyYears(db: Db, userId: string): Promise<void> {
-  for (const [table, owner] of [
-    [priceYears, priceYears.ownerId],
-    [rateYears, rateYears.ownerId],
-  ] as const)
+  for (const table of [ownPriceYears, ownRateYears])
     await db
       .delete(table)
       .where(
-        and(eq(owner, userId), sql`${table.sources} = decode(repeat('00', length(${table.sources})), 'hex')`),
+        and(
+          eq(table.userId, userId),
+          sql`${table.sources} = decode(repeat('00', length(${table.sources})), 'hex')`,
+        ),
       );
 }

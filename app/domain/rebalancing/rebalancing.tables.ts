@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assets } from "../../market/market.tables.ts";
+import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { currencyCode, notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { decimal18, instant, money10 } from "../../server/db/db-columns.ts";
@@ -47,6 +47,7 @@ export const proposedOrders = pgTable(
     state: smallint().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
+    ...assetTargets,
     /** 1 buy, 2 sell: the codes of the ledger's kinds. */
     side: smallint().notNull(),
     quantity: decimal18().notNull(),
@@ -69,8 +70,7 @@ export const proposedOrders = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
-    index("proposed_orders_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("proposed_orders", t),
     ...notNegative(t.position, t.price, t.accrued, t.fee),
     oneOf(t.state, ProposalState),
     oneOf(t.side, [1, 2]),

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assets } from "../../market/market.tables.ts";
+import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { brokerAccounts, imports, portfolios } from "../../portfolio/ledger.tables.ts";
 import { inOrder, notNegative } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db/db-columns.ts";
@@ -58,6 +58,7 @@ export const statementLines = pgTable(
     /** Securities only; null = unresolved. */
     assetOwnerId: uuid(),
     assetId: uuid(),
+    ...assetTargets,
     /** Name in the statement; the currency of cash. */
     label: text().notNull(),
     currency: text().notNull(),
@@ -74,8 +75,7 @@ export const statementLines = pgTable(
       columns: [t.userId, t.importId],
       foreignColumns: [statements.userId, statements.importId],
     }).onDelete("cascade"),
-    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
-    index("statement_lines_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("statement_lines", t),
     ...notNegative(t.line),
   ],
 );

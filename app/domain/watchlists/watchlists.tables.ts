@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { ofMarket } from "../../market/market-columns.ts";
 import { notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
 import { TargetSide } from "../../shared/names/watch-columns.ts";
@@ -50,6 +51,7 @@ export const watchlistAssets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.watchlistId, t.assetId] }),
+    ofMarket(t.assetOwnerId),
     foreignKey({
       columns: [t.userId, t.watchlistId],
       foreignColumns: [watchlists.userId, watchlists.id],

@@ -17,9 +17,8 @@ async function contents(db: Db): Promise<Record<string, readonly unknown[]>> {
     "transactions",
     "deleted_transactions",
     "import_mappings",
-    "price_years",
-    "income_events",
-    "split_events",
+    ...["price_years", "income_events", "split_events"],
+    ...["own_price_years", "own_income_events", "own_split_events"],
     "asset_codes",
     "assets",
   ];

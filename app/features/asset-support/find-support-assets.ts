@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, like, notExists, notInArray, or, sql } from "drizzle-orm";
-import type { AssetRow } from "../../market/assets/assets.ts";
+import { and, desc, eq, inArray, like, notExists, or, sql } from "drizzle-orm";
+import { type AssetRow, ofUser } from "../../market/assets/assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { findAssetsByText } from "../../market/search/search-assets.ts";
 import { searchVariants } from "../../market/search/search-text.ts";
 import { assetEdits } from "../../market/support/support.tables.ts";
@@ -9,7 +10,7 @@ import { toListedAsset } from "../../portfolio/assets/asset-terms.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
+import { nilGuid } from "../../shared/codes.ts";
 import { Id } from "../../shared/shapes.ts";
 import type { SupportAsset } from "./asset-support-shapes.ts";
 
@@ -95,25 +96,24 @@ export async function findImportedSecurities(
   const described = db
     .select({ id: assetId })
     .from(customAssets)
-    .where(and(eq(owner, assets.ownerId), eq(assetId, assets.id)));
+    .where(and(eq(owner, ownAssets.userId), eq(assetId, ownAssets.id)));
   const rows = await db
     .select()
-    .from(assets)
+    .from(ownAssets)
     .where(
       and(
-        notInArray(assets.ownerId, [nilGuid, demoMarketOwner]),
-        eq(assets.isActive, true),
-        or(eq(assets.ownerId, userId), notExists(described)),
-        or(...variants.map((variant) => like(assets.searchText, `%${variant}%`))),
+        eq(ownAssets.isActive, true),
+        or(eq(ownAssets.userId, userId), notExists(described)),
+        or(...variants.map((variant) => like(ownAssets.searchText, `%${variant}%`))),
       ),
     )
-    // The caller's own row represents its code: it has a page.
-    .orderBy(sql`(${assets.ownerId} <> ${userId})`, assets.ticker, assets.id)
+    // The asker's own row stands for its code: it is the one with a page.
+    .orderBy(sql`(${ownAssets.userId} <> ${userId})`, ownAssets.ticker, ownAssets.id)
     .limit(mostImported);
   const byCode = Map.groupBy(rows, ({ isin, ticker, exchange }) => isin ?? `${ticker}@${exchange}`);
   return [...byCode.values()].slice(0, limit).flatMap((same) => {
     const [asset] = same;
-    return asset ? [{ asset, userCount: new Set(same.map(({ ownerId }) => ownerId)).size }] : [];
+    return asset ? [{ asset: ofUser(asset), userCount: new Set(same.map((row) => row.userId)).size }] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { assets, priceYears, rateYears } from "../../market/market.tables.ts";
+import { allAssetColumns, allAssets } from "../../market/market.views.ts";
+import { ownPriceYears, ownRateYears } from "../../market/own.tables.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -20,19 +21,22 @@ export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
   if (source < 1 && own < 1) return [];
   const userId = ctx.user.id;
   const prices = await ctx.db
-    .select({ asset: assets, year: priceYears.year, sources: priceYears.sources })
-    .from(priceYears)
-    .innerJoin(assets, and(eq(assets.ownerId, priceYears.assetOwnerId), eq(assets.id, priceYears.assetId)))
-    .where(eq(priceYears.ownerId, userId));
+    .select({ asset: allAssetColumns, year: ownPriceYears.year, sources: ownPriceYears.sources })
+    .from(ownPriceYears)
+    .innerJoin(
+      allAssets,
+      and(eq(allAssets.ownerId, ownPriceYears.assetOwnerId), eq(allAssets.id, ownPriceYears.assetId)),
+    )
+    .where(eq(ownPriceYears.userId, userId));
   const rates = await ctx.db
     .select({
-      base: rateYears.base,
-      quote: rateYears.quote,
-      year: rateYears.year,
-      sources: rateYears.sources,
+      base: ownRateYears.base,
+      quote: ownRateYears.quote,
+      year: ownRateYears.year,
+      sources: ownRateYears.sources,
     })
-    .from(rateYears)
-    .where(eq(rateYears.ownerId, userId));
+    .from(ownRateYears)
+    .where(eq(ownRateYears.userId, userId));
   const found = new Map<string, Series>();
   for (const { asset, ...chunk } of prices)
     count(found, { key: asset.id, name: asset.ticker, asset: toAssetRef(asset, ctx.language) }, chunk, [

@@ -195,7 +195,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       ],
       [
         "a newer one",
-        await rewritten(good, edit(manifestFile, '"version": 4', '"version": 5')),
+        await rewritten(good, edit(manifestFile, '"version": 5', '"version": 6')),
         { code: "newer" },
       ],
       [
@@ -256,7 +256,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
     expect(await contentsOf(test)).toEqual(before);
   }));
 
-it("an archive from before dashboards were in it is restored without them", () =>
+it("an archive from before dashboards were in it is restored without them, and former files are not read", () =>
   withApp(async (test) => {
     const { user } = await fill(test);
     const good = await backup(user);
@@ -266,6 +266,8 @@ it("an archive from before dashboards were in it is restored without them", () =
       for (const name of added) files.delete(name);
       const manifest = JSON.parse(files.get(manifestFile)?.toString() ?? "");
       const listed = manifest.files.filter(({ name }: { name: string }) => !added.includes(name));
+      files.set("asset-codes.jsonl", Buffer.from("no row\n"));
+      listed.push({ name: "asset-codes.jsonl", bytes: 0, sha256: "" });
       files.set(manifestFile, Buffer.from(JSON.stringify({ ...manifest, version: 1, files: listed })));
     });
     const other = await test.register("other@example.org");

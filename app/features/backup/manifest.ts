@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Increases when a program of the previous version could misread an archive. */
-export const backupVersion = 4;
+/** Counts up when a program that knows only the older one could read an archive wrongly. */
+export const backupVersion = 5;
 
 /** Content of `manifest.json`: every other file with its checksum. */
 export const Manifest = z.strictObject({

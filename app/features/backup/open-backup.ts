@@ -5,6 +5,7 @@ import { backupProblem } from "./backup-problem.ts";
 import { backupVersion, Manifest, SharedAsset } from "./manifest.ts";
 import { assetReferences, rowShape } from "./section-columns.ts";
 import {
+  formerFiles,
   manifestFile,
   ownerToken,
   pricesFile,
@@ -122,7 +123,10 @@ function assertWhole(files: ReadonlyMap<string, Buffer>): void {
   const expected = sections.filter(({ since = 1 }) => since <= version).map(({ file }) => file);
   for (const file of [...expected, pricesFile, ratesFile, sharedFile])
     if (!names.has(file)) throw backupProblem("missing-file", { file });
-  const fixed = new Set([...sections.map(({ file }) => file), pricesFile, ratesFile, sharedFile]);
+  const fixed = new Set<string>([
+    ...sections.map(({ file }) => file),
+    ...[pricesFile, ratesFile, sharedFile, ...formerFiles],
+  ]);
   for (const name of files.keys()) {
     const isKnown =
       name === manifestFile || (names.has(name) && (fixed.has(name) || name.startsWith(rawFolder)));

@@ -32,7 +32,7 @@ function sectionOf(file: string): Section {
 function rowsOf(section: Section, scope: Scope): SQL {
   const { userId, portfolios, assets } = scope;
   const isPortfolio = section.file === "portfolios.jsonl";
-  const parts: (SQL | undefined)[] = [eq(columnOf(section, ownerKey(section)), userId), section.where];
+  const parts: (SQL | undefined)[] = [eq(columnOf(section, ownerKey), userId), section.where];
   const { through, other } = section;
   for (const key of [isPortfolio ? "id" : "portfolioId", ...(other ? [other] : [])])
     if (section.of === "portfolio" && hasColumn(section, key))

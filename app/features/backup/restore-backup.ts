@@ -1,7 +1,7 @@
 import { and, eq, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { putPricePatches } from "../../market/prices/put-prices.ts";
 import { putRatePatches } from "../../market/rates/put-rates.ts";
@@ -163,7 +163,7 @@ async function insertSection({ tx, ctx, session }: Restoring, section: Section):
     const { json, count } = await session.call("rows", { file: section.file });
     if (count === 0) return skipped;
     const statement = sql`
-      insert into ${section.table} (${sql.identifier(toSnakeCase(ownerKey(section)))}, ${sql.join(names, sql`, `)})
+      insert into ${section.table} (${sql.identifier(toSnakeCase(ownerKey))}, ${sql.join(names, sql`, `)})
       select ${ctx.user.id}::uuid, ${sql.join(values, sql`, `)}
       from json_to_recordset(${json}::json) as whole_row (${sql.join(types, sql`, `)}) ${twice}`;
     skipped += count - (await countInserted(tx, section, statement));
@@ -177,8 +177,8 @@ async function countInserted(tx: Db, { table }: Section, statement: SQL): Promis
 
 /** Names custom assets of archives older than the column. */
 async function nameOwnAssets(tx: Db, userId: string): Promise<void> {
-  const name = sql`(select ${assets.nameEn} from ${assets}
-    where ${assets.ownerId} = ${customAssets.userId} and ${assets.id} = ${customAssets.assetId})`;
+  const name = sql`(select ${ownAssets.nameEn} from ${ownAssets}
+    where ${ownAssets.userId} = ${customAssets.userId} and ${ownAssets.id} = ${customAssets.assetId})`;
   const isNameless = and(eq(customAssets.userId, userId), isNull(customAssets.name));
   await updateRows(unrecorded(tx, "restore"), customAssets, { name }, isNameless);
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -108,11 +109,11 @@ async function findOwn(
   const kept = new Set<string>();
   const rows = await tx
     .select()
-    .from(assets)
+    .from(allAssets)
     .where(
       and(
-        ne(assets.ownerId, nilGuid),
-        sql`${assets.id} = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
+        ne(allAssets.ownerId, nilGuid),
+        sql`${allAssets.id} = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
       ),
     );
   for (const row of own) {

@@ -1,6 +1,6 @@
-import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { storedColumns } from "../../server/db/stored-columns.ts";
 import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
 import type { Section } from "./sections.ts";
 
@@ -18,21 +18,14 @@ export interface AssetReference {
   readonly id: string;
 }
 
-const ownerNames = ["userId", "ownerId"];
-
-/** Returns the owner column, which no archive contains. */
-export const ownerKey = ({ table }: Section): string =>
-  ownerNames.find((name) => name in getTableColumns(table)) ?? "userId";
+/** The column that says whose row it is: the one thing of a row that no archive holds. */
+export const ownerKey = "userId";
 
 /** Returns the columns of a section's table in its file. */
 export const columnsOf = (section: Section): readonly SectionColumn[] =>
-  Object.entries(getTableColumns(section.table))
-    .filter(([key]) => key !== ownerKey(section) && !section.without?.includes(key))
-    .map(([key, column]) => ({
-      key,
-      column: column as PgColumn,
-      type: (column as PgColumn).getSQLType().replace(/[ (].*/, ""),
-    }));
+  storedColumns(section.table)
+    .filter(([key]) => key !== ownerKey && !section.without?.includes(key))
+    .map(([key, column]) => ({ key, column, type: column.getSQLType().replace(/[ (].*/, "") }));
 
 /** Returns the order of lines: the primary key without the owner, or the section's own. */
 export function orderOf(section: Section): readonly SectionColumn[] {

@@ -11,13 +11,8 @@ import { statementLines, statements } from "../../domain/reconcile/statements.ta
 import { savedScreens } from "../../domain/saved.tables.ts";
 import { taxProfiles, taxReturns } from "../../domain/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../domain/watchlists/watchlists.tables.ts";
-import {
-  assetCodes,
-  assets,
-  corporateEvents,
-  incomeEvents,
-  splitEvents,
-} from "../../market/market.tables.ts";
+import { ownCorporateEvents, ownIncomeEvents, ownSplitEvents } from "../../market/own.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { noticeSettings } from "../../notices/notices.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { blockedAssets, holdingColumnSets, holdingNotes } from "../../portfolio/assets/holdings.tables.ts";
@@ -66,15 +61,13 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     file: "assets.jsonl",
-    table: assets,
+    table: ownAssets,
     of: "asset",
-    without: ["isDemo"],
     shapes: { couponRule: CouponRule.nullable().default(null) },
   },
-  { file: "asset-codes.jsonl", table: assetCodes, of: "asset" },
-  { file: "income-events.jsonl", table: incomeEvents, of: "asset" },
-  { file: "splits.jsonl", table: splitEvents, of: "asset" },
-  { file: "corporate-events.jsonl", table: corporateEvents, of: "asset" },
+  { file: "income-events.jsonl", table: ownIncomeEvents, of: "asset" },
+  { file: "splits.jsonl", table: ownSplitEvents, of: "asset" },
+  { file: "corporate-events.jsonl", table: ownCorporateEvents, of: "asset" },
   { file: "portfolios.jsonl", table: portfolios, of: "portfolio", without: ["isDemo", "deletedAt"] },
   { file: "lot-methods.jsonl", table: lotMethods, of: "portfolio" },
   { file: "blocked-assets.jsonl", table: blockedAssets, of: "portfolio", since: 3 },
@@ -144,6 +137,9 @@ export const sections: readonly Section[] = [
   { file: "mappings.jsonl", table: importProfiles, of: "user" },
   { file: "remembered-securities.jsonl", table: importMappings, of: "asset" },
 ];
+
+/** Files of earlier archives that held nothing of a user; they are not read. */
+export const formerFiles = ["asset-codes.jsonl"] as const;
 
 export const manifestFile = "manifest.json";
 export const sharedFile = "shared-assets.jsonl";

@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { priceYears, rateYears } from "../../market/market.tables.ts";
+import { ownPriceYears, ownRateYears } from "../../market/own.tables.ts";
 import { type ChunkPatch, emptyPatch, toChunk, yearStart } from "../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -36,12 +36,12 @@ function* daysOf({ year, ...bytes }: StoredYear, names: readonly string[]): Gene
 /** Returns the user's own closes, and the ids of shared assets among them. */
 export async function readPrices(db: Db, { userId, assets }: Scope) {
   const names = await priceSourceNames(db);
-  const own = eq(priceYears.ownerId, userId);
+  const own = eq(ownPriceYears.userId, userId);
   const rows = await db
     .select()
-    .from(priceYears)
-    .where(assets ? and(own, inArray(priceYears.assetId, [...assets])) : own)
-    .orderBy(asc(priceYears.assetOwnerId), asc(priceYears.assetId), asc(priceYears.year));
+    .from(ownPriceYears)
+    .where(assets ? and(own, inArray(ownPriceYears.assetId, [...assets])) : own)
+    .orderBy(asc(ownPriceYears.assetOwnerId), asc(ownPriceYears.assetId), asc(ownPriceYears.year));
   const lines = rows.flatMap(({ closes, ...row }) => {
     const owner = row.assetOwnerId === userId ? ownerToken : row.assetOwnerId;
     return [...daysOf({ ...row, values: closes }, names)].map((rest) => `${owner},${row.assetId},${rest}`);
@@ -54,9 +54,9 @@ export async function readRates(db: Db, { userId }: Scope): Promise<string> {
   const names = await priceSourceNames(db);
   const rows = await db
     .select()
-    .from(rateYears)
-    .where(eq(rateYears.ownerId, userId))
-    .orderBy(asc(rateYears.base), asc(rateYears.quote), asc(rateYears.year));
+    .from(ownRateYears)
+    .where(eq(ownRateYears.userId, userId))
+    .orderBy(asc(ownRateYears.base), asc(ownRateYears.quote), asc(ownRateYears.year));
   const lines = rows.flatMap((row) =>
     [...daysOf(row, names)].map((rest) => `${row.base},${row.quote},${rest}`),
   );

@@ -7,6 +7,7 @@ import { addRow } from "../../../tests/support/ledger-world.ts";
 import { deleteCorporateEvents } from "../../market/events/corporate-events.ts";
 import { deleteSplitEvent } from "../../market/events/put-split-events.ts";
 import { realMarket } from "../../market/market-reader.ts";
+import { ownCorporateEvents } from "../../market/own.tables.ts";
 import { getMarketVersions } from "../../market/versions.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
@@ -235,7 +236,10 @@ describe("other events", () => {
       const other = await test.register();
       const [row] = await allRows(test.db);
       const terms = { cashPerUnit: "0", currency: null };
-      await addEvent(test.db, "delisting", oldId, { ownerId: row?.userId ?? "", terms });
+      await test.db.insert(ownCorporateEvents).values({
+        ...{ userId: row?.userId ?? "", id: newId(), assetOwnerId: nilGuid, assetId: oldId },
+        ...{ kind: "delisting", effectiveOn: "2026-03-02", terms, source: "test" },
+      });
       const { key } = await onlyPending(user, portfolioId);
       for (const path of ["apply", "ignore-action"]) {
         const answer = await other.call(`POST /api/corporateActions/${path}`, { portfolioId, key });

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../../market/events/put-income-events.ts";
-import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { assets } from "../../market/market.tables.ts";
+import { allIncomeEvents } from "../../market/market.views.ts";
 import { perShareOf } from "../../portfolio/actions/derive-dividends.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -38,7 +39,7 @@ const told = (user: TestUser, portfolioId: string, amount: string) =>
   importFile(user, portfolioId, statement(`Dividend,2026-08-03,GAZZ,,${amount},RUB,,${amount}`));
 
 const eventsOf = async (db: TestApp["db"], ownerId: string) =>
-  (await db.select().from(incomeEvents).where(eq(incomeEvents.ownerId, ownerId)))
+  (await db.select().from(allIncomeEvents).where(eq(allIncomeEvents.ownerId, ownerId)))
     .filter(({ amount }) => amount !== null)
     .map(({ exDate, payDate, amount, source }) => [exDate, payDate, Number(amount), source]);
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { customAssets, ownBondEdits, ownPriceEdits } from "../../portfolio/assets/custom.tables.ts";
 import { dependsOn } from "../../portfolio/history/dependents.ts";
 import { changeRows, portfolioChanges } from "../../portfolio/history/history.tables.ts";
@@ -98,8 +98,8 @@ export const ownBondsFollowUndo: UndoCompanion = {
       for (const { edit, from, to } of moves) {
         const [row] = await tx
           .select()
-          .from(assets)
-          .where(and(eq(assets.ownerId, userId), eq(assets.id, edit.assetId)));
+          .from(allAssets)
+          .where(and(eq(allAssets.ownerId, userId), eq(allAssets.id, edit.assetId)));
         // JSON columns return their keys in another order.
         const now = row && (await readEditedBond(tx, row, from.schedule !== undefined));
         if (!row || !isDeepStrictEqual(now, from)) throw new AppError("UNDO_REFUSED", { reason: "changed" });

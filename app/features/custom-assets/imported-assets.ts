@@ -1,5 +1,5 @@
 import { and, asc, eq, notExists } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
@@ -16,12 +16,12 @@ export async function listImportedAssets(ctx: UserCtx): Promise<ImportedAsset[]>
   const stated = db
     .select({ id: assetId })
     .from(customAssets)
-    .where(and(eq(userId, assets.ownerId), eq(assetId, assets.id)));
+    .where(and(eq(userId, allAssets.ownerId), eq(assetId, allAssets.id)));
   const rows = await db
     .select()
-    .from(assets)
-    .where(and(eq(assets.ownerId, user.id), eq(assets.isActive, true), notExists(stated)))
-    .orderBy(asc(assets.nameEn), asc(assets.id));
+    .from(allAssets)
+    .where(and(eq(allAssets.ownerId, user.id), eq(allAssets.isActive, true), notExists(stated)))
+    .orderBy(asc(allAssets.nameEn), asc(allAssets.id));
   const found: ImportedAsset[] = [];
   for (const row of rows) {
     const price = await findPrice(db, readerOfUser(user), row, today as never);

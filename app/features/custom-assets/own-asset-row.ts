@@ -1,5 +1,5 @@
 import { and, count, eq, lt, or, sql } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { searchTextOf } from "../../market/search/search-text.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import type { CustomRow } from "../../portfolio/assets/custom-prices.ts";
@@ -28,12 +28,12 @@ export async function showAsItIs(
   tx: Db,
   { userId, assetId, name, class: kind, deletedAt }: CustomRow,
 ): Promise<void> {
-  const isIt = and(eq(assets.ownerId, userId), eq(assets.id, assetId));
-  const [asset] = await tx.select().from(assets).where(isIt);
+  const isIt = and(eq(ownAssets.userId, userId), eq(ownAssets.id, assetId));
+  const [asset] = await tx.select().from(ownAssets).where(isIt);
   if (!asset) throw new Error(`own asset ${assetId} without its row`);
   const names = name === null ? {} : { nameEn: name, nameRu: name };
   await tx
-    .update(assets)
+    .update(ownAssets)
     .set({
       ...names,
       // A bond with terms is valued by them; typeOfClass only knows bonds valued by their owner's prices.
@@ -68,11 +68,11 @@ export async function purgeDeletedAssets(tx: Db, userId: string, now: Date): Pro
   const isOver = and(eq(customAssets.userId, userId), lt(customAssets.deletedAt, oldestDeletion(now)));
   const naming = ["pie_nodes", "recurring_plans", "proposed_orders", "statement_lines"].map(
     (table) =>
-      sql`and not exists (select from ${sql.identifier(table)} n where n.user_id = ${userId} and n.asset_id = ${assets.id})`,
+      sql`and not exists (select from ${sql.identifier(table)} n where n.user_id = ${userId} and n.asset_id = ${ownAssets.id})`,
   );
   await tx.execute(sql`${unrecordedMark("expired")}
-    delete from ${assets} where ${assets.ownerId} = ${userId}
-      and ${assets.id} in (select ${customAssets.assetId} from ${customAssets} where ${isOver})
-      and not exists (select from ${t} where ${t.userId} = ${userId} and (${t.assetId} = ${assets.id} or ${t.toAssetId} = ${assets.id}))
+    delete from ${ownAssets} where ${ownAssets.userId} = ${userId}
+      and ${ownAssets.id} in (select ${customAssets.assetId} from ${customAssets} where ${isOver})
+      and not exists (select from ${t} where ${t.userId} = ${userId} and (${t.assetId} = ${ownAssets.id} or ${t.toAssetId} = ${ownAssets.id}))
       ${sql.join(naming, sql` `)}`);
 }

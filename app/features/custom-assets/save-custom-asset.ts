@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { type AssetRow, createOwnAsset } from "../../market/assets/assets.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
-import { assets } from "../../market/market.tables.ts";
+import { allAssetColumns, allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
 import { putPrices } from "../../market/prices/put-prices.ts";
@@ -164,9 +164,12 @@ export interface Own {
  */
 export async function getCustomAsset(db: Db, userId: string, assetId: string): Promise<Own> {
   const [found] = await db
-    .select({ asset: assets, row: customAssets })
+    .select({ asset: allAssetColumns, row: customAssets })
     .from(customAssets)
-    .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
+    .innerJoin(
+      allAssets,
+      and(eq(allAssets.ownerId, customAssets.userId), eq(allAssets.id, customAssets.assetId)),
+    )
     .where(
       and(eq(customAssets.userId, userId), eq(customAssets.assetId, assetId), isNull(customAssets.deletedAt)),
     );
@@ -249,11 +252,14 @@ const oneCustomAsset = async (ctx: UserCtx, assetId: string): Promise<CustomHold
 /** Lists all custom assets, by name. */
 export async function listCustomAssets(ctx: UserCtx): Promise<CustomHolding[]> {
   const found = await ctx.db
-    .select({ asset: assets, row: customAssets })
+    .select({ asset: allAssetColumns, row: customAssets })
     .from(customAssets)
-    .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
+    .innerJoin(
+      allAssets,
+      and(eq(allAssets.ownerId, customAssets.userId), eq(allAssets.id, customAssets.assetId)),
+    )
     .where(and(eq(customAssets.userId, ctx.user.id), isNull(customAssets.deletedAt)))
-    .orderBy(assets.nameEn, assets.id);
+    .orderBy(allAssets.nameEn, allAssets.id);
   const holdings: CustomHolding[] = [];
   for (const own of found) holdings.push(await toAnswer(ctx, own));
   return holdings;

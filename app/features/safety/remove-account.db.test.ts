@@ -22,6 +22,8 @@ async function rowsNaming(db: Db, userId: string): Promise<ReadonlyMap<string, n
     select c.relname as table, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid = 'uuid'::regtype
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+        and k.conname = 'check_' || a.attname || '_known')
     order by 1, 2`);
   const found = new Map<string, number>();
   for (const { table, column } of (rows as unknown as Column[]).filter((row) => personal.test(row.column))) {

@@ -6,7 +6,8 @@ import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
-import { assets, priceYears } from "../../market/market.tables.ts";
+import { ownPriceYears } from "../../market/own.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios, transactions } from "../../portfolio/ledger.tables.ts";
@@ -194,7 +195,7 @@ describe("an anonymised clone", () => {
         rows: rows[1],
         portfolios: await test.db.select().from(portfolios).where(eq(portfolios.userId, supportId)),
         accounts: await test.db.select().from(brokerAccounts).where(eq(brokerAccounts.userId, supportId)),
-        assets: await test.db.select().from(assets).where(eq(assets.ownerId, supportId)),
+        assets: await test.db.select().from(ownAssets).where(eq(ownAssets.userId, supportId)),
         terms: await test.db.select().from(customAssets).where(eq(customAssets.userId, supportId)),
         prices: (
           await support.call("GET /api/customholdings/historical-prices", { assetId: await ownAsset() })
@@ -203,7 +204,7 @@ describe("an anonymised clone", () => {
         answer: answer.body,
       };
       async function ownAsset(): Promise<string> {
-        const [asset] = await test.db.select().from(assets).where(eq(assets.ownerId, supportId));
+        const [asset] = await test.db.select().from(ownAssets).where(eq(ownAssets.userId, supportId));
         return asset?.id ?? "";
       }
       expect(mine.assets).toMatchObject([{ nameEn: "Asset 1", ticker: "ASSET1", isin: null }]);
@@ -235,7 +236,7 @@ describe("an anonymised clone", () => {
       ];
       for (const number of [...numbers, "4321987", "4567891", "77.000000000", "39.000000000", "23.000000000"])
         expect([number, text.includes(number)]).toEqual([number, false]);
-      const years = await test.db.select().from(priceYears).where(eq(priceYears.ownerId, supportId));
+      const years = await test.db.select().from(ownPriceYears).where(eq(ownPriceYears.userId, supportId));
       const stored = years.flatMap(({ closes: bytes }) => [
         ...new Float64Array(new Uint8Array(bytes).buffer),
       ]);

@@ -4,11 +4,20 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AssetType, CodeOf } from "../../shared/codes.ts";
 import { assets } from "../market.tables.ts";
+import { allAssets } from "../market.views.ts";
 import { type MarketReader, visibleOwners } from "../market-reader.ts";
+import { ownAssets } from "../own-assets.tables.ts";
 import { isKnownCurrency } from "../rates/currencies.ts";
 import { searchTextOf } from "../search/search-text.ts";
 
 export type AssetRow = typeof assets.$inferSelect;
+
+/** An own asset as readers of all assets know it. */
+export const ofUser = ({ userId, ...row }: typeof ownAssets.$inferSelect): AssetRow => ({
+  ...row,
+  ownerId: userId,
+  isDemo: false,
+});
 
 /** An asset is named by its owner (the nil GUID or the demo market's for shared ones) and its id. */
 export interface AssetKey {
@@ -21,8 +30,8 @@ export async function findAsset(db: Db, reader: MarketReader, key: AssetKey): Pr
   if (!visibleOwners(reader).includes(key.ownerId)) return null;
   const rows = await db
     .select()
-    .from(assets)
-    .where(and(eq(assets.ownerId, key.ownerId), eq(assets.id, key.id)));
+    .from(allAssets)
+    .where(and(eq(allAssets.ownerId, key.ownerId), eq(allAssets.id, key.id)));
   return rows[0] ?? null;
 }
 
@@ -44,8 +53,8 @@ export async function listAssets(
   if (ids.length === 0) return [];
   return db
     .select()
-    .from(assets)
-    .where(and(inArray(assets.ownerId, owners), inArray(assets.id, ids)));
+    .from(allAssets)
+    .where(and(inArray(allAssets.ownerId, owners), inArray(allAssets.id, ids)));
 }
 
 /** The shared assets of a reader's market that have these codes, in no particular order. */
@@ -90,10 +99,10 @@ export async function createOwnAsset(db: Db, userId: string, asset: OwnAsset): P
   const ticker = asset.ticker.trim().toUpperCase();
   const isin = asset.isin?.trim().toUpperCase() || null;
   const rows = await db
-    .insert(assets)
+    .insert(ownAssets)
     .values({
       ...names,
-      ownerId: userId,
+      userId,
       id: newId(),
       type: asset.type,
       ticker,
@@ -109,5 +118,5 @@ export async function createOwnAsset(db: Db, userId: string, asset: OwnAsset): P
     .returning();
   const row = rows[0];
   if (!row) throw new Error("insert returned no row");
-  return row;
+  return ofUser(row);
 }

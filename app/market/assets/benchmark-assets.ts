@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { listPayments } from "../events/payments.ts";
-import { assets } from "../market.tables.ts";
+import { allAssets } from "../market.views.ts";
 import { type MarketReader, visibleOwners } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
 import { findSeries, listSeries } from "../prices/series-catalogue.ts";
@@ -39,9 +39,12 @@ export async function findBenchmarkAsset(
   if (!isAssetBenchmark(id)) return undefined;
   const [asset] = await db
     .select()
-    .from(assets)
+    .from(allAssets)
     .where(
-      and(inArray(assets.ownerId, [...visibleOwners(reader)]), eq(assets.id, id.slice(assetMark.length))),
+      and(
+        inArray(allAssets.ownerId, [...visibleOwners(reader)]),
+        eq(allAssets.id, id.slice(assetMark.length)),
+      ),
     );
   return asset;
 }

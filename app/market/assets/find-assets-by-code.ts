@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../server/db/db-types.ts";
 import { assetCodes, assets } from "../market.tables.ts";
+import { allAssets } from "../market.views.ts";
 import { type MarketReader, visibleOwners } from "../market-reader.ts";
 import type { AssetRow } from "./assets.ts";
 
@@ -28,13 +29,13 @@ export async function findAssetsByCode(
   const list = [...wanted];
   const rows = await db
     .select()
-    .from(assets)
+    .from(allAssets)
     .where(
       and(
-        inArray(assets.ownerId, [...visibleOwners(reader)]),
-        eq(assets.isActive, true),
+        inArray(allAssets.ownerId, [...visibleOwners(reader)]),
+        eq(allAssets.isActive, true),
         // One parameter, whatever a file names: a statement may have 65,535.
-        or(isAnyOf(assets.ticker, list), isAnyOf(assets.isin, list)),
+        or(isAnyOf(allAssets.ticker, list), isAnyOf(allAssets.isin, list)),
       ),
     );
   const found = rows.map((row) => ({

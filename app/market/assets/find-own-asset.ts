@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { assets } from "../market.tables.ts";
+import { allAssets } from "../market.views.ts";
 import type { AssetRow } from "./assets.ts";
 
 /**
@@ -13,8 +13,8 @@ export async function getOwnAsset(db: Db, userId: string, symbol: string): Promi
   const asked = symbol.trim().toUpperCase();
   const rows = await db
     .select()
-    .from(assets)
-    .where(and(eq(assets.ownerId, userId), eq(assets.isActive, true)));
+    .from(allAssets)
+    .where(and(eq(allAssets.ownerId, userId), eq(allAssets.isActive, true)));
   const named = rows.filter(({ id, ticker, exchange, isin }) =>
     [id, `${ticker}@${exchange}`, ticker, isin ?? ""].some((code) => code.toUpperCase() === asked),
   );

@@ -2,8 +2,9 @@ import { type Bond, type IsoDate, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { AssetKey } from "../assets/assets.ts";
-import { corporateEvents, splitEvents } from "../market.tables.ts";
-import { type MarketReader, visibleOwners } from "../market-reader.ts";
+import { corporateEvents } from "../market.tables.ts";
+import { allCorporateEvents, allSplitEvents } from "../market.views.ts";
+import { type MarketReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate-shapes.ts";
 import type { SplitEventRow } from "./put-split-events.ts";
@@ -20,8 +21,12 @@ export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): Corpo
 
 const rowsPerInsert = 500;
 
-/** Changes an owner's events, and their version when something was changed. */
-async function changeEvents(db: Db, ownerId: string, change: (tx: Db) => Promise<number>): Promise<number> {
+/** Changes a market's events, and their version when something was changed. */
+async function changeEvents(
+  db: Db,
+  ownerId: SharedOwner,
+  change: (tx: Db) => Promise<number>,
+): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);
     const changed = await change(tx);
@@ -31,14 +36,14 @@ async function changeEvents(db: Db, ownerId: string, change: (tx: Db) => Promise
 }
 
 /**
- * Stores spin-offs, mergers, conversions, renames, delistings and offers of an owner (the nil GUID: for everybody), all
- * or nothing. An event that is there already takes the new days and terms.
+ * Stores spin-offs, mergers, conversions, renames, delistings and offers of a shared market, all or nothing.
+ * An event that is there already takes the new days and terms.
  * @returns how many events are new or changed; 0 means that the version stays
  * @throws ZodError naming the field, when the terms are not those of the kind
  */
 export function putCorporateEvents(
   db: Db,
-  ownerId: string,
+  ownerId: SharedOwner,
   events: readonly NewCorporateEvent[],
 ): Promise<number> {
   const rows = events.map((event) => ({ ...event, ownerId, terms: termsOf(event.kind, event.terms) }));
@@ -67,8 +72,12 @@ export function putCorporateEvents(
   });
 }
 
-/** Takes events of an owner away. @returns how many were there */
-export const deleteCorporateEvents = (db: Db, ownerId: string, ids: readonly string[]): Promise<number> =>
+/** Removes events of a shared market. @returns how many were there */
+export const deleteCorporateEvents = (
+  db: Db,
+  ownerId: SharedOwner,
+  ids: readonly string[],
+): Promise<number> =>
   changeEvents(db, ownerId, async (tx) => {
     if (ids.length === 0) return 0;
     const gone = await tx
@@ -87,17 +96,12 @@ export async function listCorporateEvents(
   const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
+  const all = allCorporateEvents;
   return db
     .select()
-    .from(corporateEvents)
-    .where(
-      and(
-        inArray(corporateEvents.ownerId, owners),
-        inArray(corporateEvents.assetOwnerId, owners),
-        inArray(corporateEvents.assetId, ids),
-      ),
-    )
-    .orderBy(asc(corporateEvents.effectiveOn), asc(corporateEvents.id));
+    .from(all)
+    .where(and(inArray(all.ownerId, owners), inArray(all.assetOwnerId, owners), inArray(all.assetId, ids)))
+    .orderBy(asc(all.effectiveOn), asc(all.id));
 }
 
 /** Splits of assets as a reader sees them, by day. */
@@ -109,11 +113,12 @@ export async function listSplitEvents(
   const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
+  const all = allSplitEvents;
   return db
     .select()
-    .from(splitEvents)
-    .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
-    .orderBy(asc(splitEvents.exDate), asc(splitEvents.assetId));
+    .from(all)
+    .where(and(inArray(all.ownerId, owners), inArray(all.assetOwnerId, owners), inArray(all.assetId, ids)))
+    .orderBy(asc(all.exDate), asc(all.assetId));
 }
 
 type Offer = NonNullable<Bond["offers"]>[number];

@@ -14,7 +14,8 @@ import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AssetKey, AssetRow } from "../assets/assets.ts";
-import { incomeEvents, splitEvents } from "../market.tables.ts";
+import type { incomeEvents, splitEvents } from "../market.tables.ts";
+import { allIncomeEvents, allSplitEvents } from "../market.views.ts";
 import { type MarketReader, visibleOwners } from "../market-reader.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
@@ -28,21 +29,12 @@ export async function listPayments(
   const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
+  const all = allIncomeEvents;
   return db
     .select()
-    .from(incomeEvents)
-    .where(
-      and(
-        inArray(incomeEvents.ownerId, owners),
-        inArray(incomeEvents.assetOwnerId, owners),
-        inArray(incomeEvents.assetId, ids),
-      ),
-    )
-    .orderBy(
-      sql`coalesce(${incomeEvents.payDate}, ${incomeEvents.exDate})`,
-      asc(incomeEvents.kind),
-      asc(incomeEvents.id),
-    );
+    .from(all)
+    .where(and(inArray(all.ownerId, owners), inArray(all.assetOwnerId, owners), inArray(all.assetId, ids)))
+    .orderBy(sql`coalesce(${all.payDate}, ${all.exDate})`, asc(all.kind), asc(all.id));
 }
 
 /** A stored decimal; the column's scale guarantees that it can be read. */
@@ -165,11 +157,12 @@ export async function loadSplits(
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   const out = new Map<string, MarketSplit[]>();
   if (ids.length === 0) return out;
+  const all = allSplitEvents;
   const rows = await db
     .select()
-    .from(splitEvents)
-    .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
-    .orderBy(asc(splitEvents.exDate));
+    .from(all)
+    .where(and(inArray(all.ownerId, owners), inArray(all.assetOwnerId, owners), inArray(all.assetId, ids)))
+    .orderBy(asc(all.exDate));
   const own = new Set(rows.filter(({ ownerId }) => ownerId !== reader.sharedId).map(placeOf));
   for (const row of rows) {
     if (row.ownerId === reader.sharedId && own.has(placeOf(row))) continue;

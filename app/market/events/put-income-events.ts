@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { incomeEvents } from "../market.tables.ts";
+import { isSharedOwner } from "../market-reader.ts";
+import { ownIncomeEvents } from "../own.tables.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { listRemoved } from "../support/removed-facts.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
@@ -31,27 +33,7 @@ export async function putIncomeEvents(
     const changed = new Set<string>();
     let count = 0;
     for (let at = 0; at < believed.length; at += rowsPerInsert) {
-      const written = await tx
-        .insert(incomeEvents)
-        .values(believed.slice(at, at + rowsPerInsert).map((event) => ({ ...event, ownerId })))
-        .onConflictDoUpdate({
-          target: [incomeEvents.ownerId, incomeEvents.id],
-          set: {
-            amount: sql`excluded.amount`,
-            exDate: sql`excluded.ex_date`,
-            payDate: sql`excluded.pay_date`,
-            recordDate: sql`excluded.record_date`,
-            announcedOn: sql`excluded.announced_on`,
-            isSpecial: sql`excluded.is_special`,
-            currency: sql`excluded.currency`,
-          },
-          setWhere: sql`(${incomeEvents.amount}, ${incomeEvents.exDate}, ${incomeEvents.payDate},
-              ${incomeEvents.recordDate}, ${incomeEvents.announcedOn}, ${incomeEvents.isSpecial}, ${incomeEvents.currency})
-            is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date,
-              excluded.record_date, excluded.announced_on, excluded.is_special, excluded.currency)
-            and ${incomeEvents.source} <> ${supportSource}`,
-        })
-        .returning({ assetId: incomeEvents.assetId });
+      const written = await writeEvents(tx, ownerId, believed.slice(at, at + rowsPerInsert));
       count += written.length;
       for (const { assetId } of written) changed.add(assetId);
     }
@@ -59,6 +41,43 @@ export async function putIncomeEvents(
     return count;
   });
 }
+
+/** The new days and amount, unless they are the stored ones or the support set those. */
+const replacing = (t: typeof incomeEvents | typeof ownIncomeEvents) => ({
+  set: {
+    amount: sql`excluded.amount`,
+    exDate: sql`excluded.ex_date`,
+    payDate: sql`excluded.pay_date`,
+    recordDate: sql`excluded.record_date`,
+    announcedOn: sql`excluded.announced_on`,
+    isSpecial: sql`excluded.is_special`,
+    currency: sql`excluded.currency`,
+  },
+  setWhere: sql`(${t.amount}, ${t.exDate}, ${t.payDate}, ${t.recordDate}, ${t.announcedOn}, ${t.isSpecial}, ${t.currency})
+    is distinct from (excluded.amount, excluded.ex_date, excluded.pay_date,
+      excluded.record_date, excluded.announced_on, excluded.is_special, excluded.currency)
+    and ${t.source} <> ${supportSource}`,
+});
+
+/** @returns the assets of the events that are new or changed, one per event */
+const writeEvents = (tx: Db, ownerId: string, events: readonly NewIncomeEvent[]) =>
+  isSharedOwner(ownerId)
+    ? tx
+        .insert(incomeEvents)
+        .values(events.map((event) => ({ ...event, ownerId })))
+        .onConflictDoUpdate({
+          target: [incomeEvents.ownerId, incomeEvents.id],
+          ...replacing(incomeEvents),
+        })
+        .returning({ assetId: incomeEvents.assetId })
+    : tx
+        .insert(ownIncomeEvents)
+        .values(events.map((event) => ({ ...event, userId: ownerId })))
+        .onConflictDoUpdate({
+          target: [ownIncomeEvents.userId, ownIncomeEvents.id],
+          ...replacing(ownIncomeEvents),
+        })
+        .returning({ assetId: ownIncomeEvents.assetId });
 
 async function withoutRemoved(tx: Db, events: readonly NewIncomeEvent[]): Promise<readonly NewIncomeEvent[]> {
   const facts = events.map(({ id, assetId }) => ({ assetId, key: id }));
@@ -74,10 +93,7 @@ export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly 
   if (ids.length === 0) return 0;
   return db.transaction(async (tx) => {
     await lockMarket(tx, ownerId);
-    const gone = await tx
-      .delete(incomeEvents)
-      .where(and(eq(incomeEvents.ownerId, ownerId), inArray(incomeEvents.id, [...ids])))
-      .returning({ assetId: incomeEvents.assetId });
+    const gone = await removeEvents(tx, ownerId, ids);
     if (gone.length > 0)
       await bumpMarketVersion(
         tx,
@@ -88,3 +104,14 @@ export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly 
     return gone.length;
   });
 }
+
+const removeEvents = (tx: Db, ownerId: string, ids: readonly string[]) =>
+  isSharedOwner(ownerId)
+    ? tx
+        .delete(incomeEvents)
+        .where(and(eq(incomeEvents.ownerId, ownerId), inArray(incomeEvents.id, [...ids])))
+        .returning({ assetId: incomeEvents.assetId })
+    : tx
+        .delete(ownIncomeEvents)
+        .where(and(eq(ownIncomeEvents.userId, ownerId), inArray(ownIncomeEvents.id, [...ids])))
+        .returning({ assetId: ownIncomeEvents.assetId });

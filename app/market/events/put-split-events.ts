@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { splitEvents } from "../market.tables.ts";
+import type { SharedOwner } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { listRemoved } from "../support/removed-facts.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
@@ -15,14 +16,14 @@ const rowsPerInsert = 500;
 const key = [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId, splitEvents.exDate];
 
 /**
- * The only writer of splits, reverse splits and bonus issues of an owner (the nil GUID: for everybody), all or nothing.
+ * The only writer of splits, reverse splits and bonus issues of a shared market, all or nothing.
  * What the support took away stays away, and so does what it set. Ledgers with one of the assets are folded anew.
  * @param replaces whether another ratio takes the place of the one of that day; false: the first that told it is believed
  * @returns ids of the assets whose splits are new or changed, one per split; none means that the version stays
  */
 export async function putSplitEvents(
   db: Db,
-  ownerId: string,
+  ownerId: SharedOwner,
   events: readonly NewSplitEvent[],
   { replaces = true }: { readonly replaces?: boolean } = {},
 ): Promise<readonly string[]> {
@@ -61,10 +62,10 @@ async function withoutRemoved(tx: Db, events: readonly NewSplitEvent[]): Promise
     : events.filter(({ assetId, exDate }) => !removed.has(`${assetId}/${exDate}`));
 }
 
-/** Takes a split of an owner away. @returns 1 when it was there */
+/** Removes a split of a shared market. @returns 1 when it was there */
 export async function deleteSplitEvent(
   db: Db,
-  ownerId: string,
+  ownerId: SharedOwner,
   { assetOwnerId, assetId, exDate }: Pick<SplitEventRow, "assetOwnerId" | "assetId" | "exDate">,
 ): Promise<number> {
   return db.transaction(async (tx) => {

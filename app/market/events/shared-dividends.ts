@@ -1,9 +1,10 @@
 import { dayNumber, type IsoDate, parseMoney } from "@zerno/engine";
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { v5 } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { incomeEvents } from "../market.tables.ts";
+import { ownIncomeEvents } from "../own.tables.ts";
 import type { PaymentRow } from "./payments.ts";
 import { deleteIncomeEvents, type NewIncomeEvent, putIncomeEvents } from "./put-income-events.ts";
 
@@ -30,25 +31,28 @@ const dayOf = ({ recordDate, payDate }: Pick<PaymentRow, "recordDate" | "payDate
 const distance = (a: string, b: string): number =>
   Math.abs(dayNumber(a as IsoDate) - dayNumber(b as IsoDate));
 
-function isSameAmount(a: PaymentRow, b: PaymentRow): boolean {
+type OwnEvent = typeof ownIncomeEvents.$inferSelect;
+type Payment = Pick<PaymentRow, "assetId" | "amount" | "currency" | "recordDate" | "payDate">;
+
+function isSameAmount(a: Payment, b: Payment): boolean {
   const [x, y] = [parseMoney(a.amount ?? "") ?? 0n, parseMoney(b.amount ?? "") ?? 0n];
   const difference = x > y ? x - y : y - x;
   return a.currency === b.currency && difference * SAME_PART <= (x > y ? x : y);
 }
 
 /** Whether two events tell one dividend of an asset. */
-const isSame = (a: PaymentRow, b: PaymentRow): boolean =>
+const isSame = (a: Payment, b: Payment): boolean =>
   a.assetId === b.assetId && distance(dayOf(a), dayOf(b)) <= SAME_DAYS && isSameAmount(a, b);
 
-const decimalsOf = ({ amount }: PaymentRow): number =>
+const decimalsOf = ({ amount }: Payment): number =>
   ((amount ?? "").split(".")[1] ?? "").replace(/0+$/, "").length;
 
 /** More decimals were derived from more units, so less of them is rounding; ties by the number. */
-const byPrecision = (a: PaymentRow, b: PaymentRow): number =>
+const byPrecision = (a: Payment, b: Payment): number =>
   decimalsOf(b) - decimalsOf(a) || ((a.amount ?? "") < (b.amount ?? "") ? -1 : 1);
 
-/** Dividends on which at least two owners agree: the earliest pay date, the most precise amount. Pure. */
-export function agreedDividends(events: readonly PaymentRow[]): NewIncomeEvent[] {
+/** Dividends on which at least two users agree: the earliest pay date, the most precise amount. */
+function agreedDividends(events: readonly OwnEvent[]): NewIncomeEvent[] {
   const left = [...events].sort((a, b) =>
     dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byPrecision(a, b),
   );
@@ -58,10 +62,10 @@ export function agreedDividends(events: readonly PaymentRow[]): NewIncomeEvent[]
     if (first === undefined) break;
     const same = left.filter((event) => isSame(first, event));
     for (const event of same) left.splice(left.indexOf(event), 1);
-    if (new Set(same.map(({ ownerId }) => ownerId)).size < WITNESSES) continue;
+    if (new Set(same.map(({ userId }) => userId)).size < WITNESSES) continue;
     const amount = same.toSorted(byPrecision)[0]?.amount ?? null;
     const payDate = same.flatMap((event) => event.payDate ?? []).sort()[0] ?? null;
-    const { ownerId: _theirs, id: _own, ...told } = first;
+    const { userId: _theirs, id: _own, ...told } = first;
     const id = derivedEventId(nilGuid, first.assetId, dayOf(first));
     agreed.push({ ...told, id, amount, payDate, source: agreedSource });
   }
@@ -74,15 +78,27 @@ export function agreedDividends(events: readonly PaymentRow[]): NewIncomeEvent[]
  */
 export async function shareDerived(db: Db, assetIds: readonly string[]): Promise<void> {
   if (assetIds.length === 0) return;
-  const ofAssets = and(eq(incomeEvents.assetOwnerId, nilGuid), inArray(incomeEvents.assetId, [...assetIds]));
+  const [own, shared] = [ownIncomeEvents, incomeEvents];
   const told = await db
     .select()
-    .from(incomeEvents)
-    .where(and(ofAssets, eq(incomeEvents.source, statementSource), ne(incomeEvents.ownerId, nilGuid)));
+    .from(own)
+    .where(
+      and(
+        eq(own.assetOwnerId, nilGuid),
+        inArray(own.assetId, [...assetIds]),
+        eq(own.source, statementSource),
+      ),
+    );
   const before = await db
-    .select({ id: incomeEvents.id })
-    .from(incomeEvents)
-    .where(and(ofAssets, eq(incomeEvents.source, agreedSource), eq(incomeEvents.ownerId, nilGuid)));
+    .select({ id: shared.id })
+    .from(shared)
+    .where(
+      and(
+        eq(shared.ownerId, nilGuid),
+        inArray(shared.assetId, [...assetIds]),
+        eq(shared.source, agreedSource),
+      ),
+    );
   const agreed = agreedDividends(told);
   const ids = new Set(agreed.map(({ id }) => id));
   if (agreed.length > 0) await putIncomeEvents(db, nilGuid, agreed);

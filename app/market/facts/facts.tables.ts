@@ -3,6 +3,7 @@ import { notNegative, oneOf } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
 import type { FigureId, FigurePeriod } from "../../shared/shapes/figure-shapes.ts";
 import { assets } from "../market.tables.ts";
+import { ofMarket } from "../market-columns.ts";
 
 // What sources tell of an asset beside prices and payments. Every row is of the nil GUID, as the assets are.
 
@@ -38,6 +39,7 @@ export const fundamentals = pgTable(
       name: "fundamentals_pk",
       columns: [t.ownerId, t.assetId, t.source, t.figure, t.period, t.periodEnd],
     }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -64,6 +66,7 @@ export const fundHoldings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.source, t.place] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -85,6 +88,7 @@ export const unverifiedCloses = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -108,6 +112,7 @@ export const newsItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.id] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),

@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { marketChanges } from "../lineage.tables.ts";
+import { isSharedOwner } from "../market-reader.ts";
+import { ownMarketChanges } from "../own.tables.ts";
 
 /** Stands for a change that does not name its series. */
 export const everySeries = "*";
@@ -15,11 +17,14 @@ export async function markChanged(
   series: readonly string[],
 ): Promise<void> {
   const { ownerId, kind, version } = change;
+  const [table, owner] = isSharedOwner(ownerId)
+    ? [marketChanges, sql`owner_id`]
+    : [ownMarketChanges, sql`user_id`];
   await tx.execute(sql`
-    insert into ${marketChanges} (owner_id, kind, series, version)
+    insert into ${table} (${owner}, kind, series, version)
     select ${ownerId}, ${kind}, name, ${version}
     from (select distinct jsonb_array_elements_text(${JSON.stringify(series)}::jsonb) as name) names
-    on conflict (owner_id, kind, series) do update set version = excluded.version`);
+    on conflict (${owner}, kind, series) do update set version = excluded.version`);
 }
 
 /** Series that changed after a version, with the version they changed in last; "*" among them means all. */
@@ -29,11 +34,12 @@ export async function listChanged(
   kind: ChangeKind,
   after: number,
 ): Promise<Map<string, number>> {
+  const [t, isOwners] = isSharedOwner(ownerId)
+    ? [marketChanges, eq(marketChanges.ownerId, ownerId)]
+    : [ownMarketChanges, eq(ownMarketChanges.userId, ownerId)];
   const rows = await db
-    .select({ series: marketChanges.series, version: marketChanges.version })
-    .from(marketChanges)
-    .where(
-      and(eq(marketChanges.ownerId, ownerId), eq(marketChanges.kind, kind), gt(marketChanges.version, after)),
-    );
+    .select({ series: t.series, version: t.version })
+    .from(t)
+    .where(and(isOwners, eq(t.kind, kind), gt(t.version, after)));
   return new Map(rows.map(({ series, version }) => [series, version]));
 }

@@ -10,7 +10,8 @@ import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { AssetKey } from "../assets/assets.ts";
 import { priceYears } from "../market.tables.ts";
-import { type MarketReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
+import { type MarketReader, type OwnReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
+import { ownPriceYears } from "../own.tables.ts";
 import { getMarketVersions, type MarketVersions } from "../versions.ts";
 import { type DaySeries, overlay, seriesFrom } from "./chunks.ts";
 import { priceSourceNames } from "./price-sources.ts";
@@ -44,12 +45,12 @@ export async function loadPriceSeries(
   const sharedIds = keys.filter(({ ownerId }) => ownerId === sharedId).map(({ id }) => id);
   const cache = { db, ownerId: sharedId, version: shared.prices };
   const common = await cachedSeries(cache, sharedIds, (missing) =>
-    readSeriesByName(db, yearsOf(sharedId, [sharedId], missing)),
+    readSeriesByName(db, sharedYears(sharedId, missing)),
   );
   const ids = keys.map(({ id }) => id);
   const mine =
     own && userId !== null
-      ? await readSeriesByName(db, yearsOf(userId, visibleOwners(reader), ids, isFrom(fromDay)))
+      ? await readSeriesByName(db, ownYears({ ...reader, userId }, ids, fromDay))
       : new Map<string, DaySeries>();
   const first = fromDay === undefined ? undefined : dayNumber(fromDay);
   for (const id of ids) {
@@ -67,28 +68,37 @@ export const readYears = (
   ids: readonly string[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Map<string, DaySeries>> =>
-  readSeriesByName(db, yearsOf(sharedId, [sharedId], ids, between(priceYears.year, from, to)));
+  readSeriesByName(db, sharedYears(sharedId, ids, between(priceYears.year, from, to)));
 
-const isFrom = (day: IsoDate | undefined): SQL | undefined =>
-  day === undefined ? undefined : gte(priceYears.year, Number(day.slice(0, 4)));
+type YearsTable = typeof priceYears | typeof ownPriceYears;
 
-/** Years that an owner stored of assets of some owners. */
-function yearsOf(
-  ownerId: string,
-  assetOwners: readonly string[],
-  ids: readonly string[],
-  isNeeded?: SQL,
-): YearsQuery {
-  const { assetOwnerId, assetId } = priceYears;
-  const isOf = [eq(priceYears.ownerId, ownerId), inArray(assetOwnerId, [...assetOwners])];
-  return {
-    name: sql`${assetId}::text`,
-    year: priceYears.year,
-    values: priceYears.closes,
-    sources: priceYears.sources,
-    order: sql`${assetOwnerId}, ${assetId}`,
-    rest: sql`from ${priceYears} where ${and(...isOf, inArray(assetId, [...ids]), isNeeded)}`,
-  };
+const yearsQuery = (table: YearsTable, condition: SQL | undefined): YearsQuery => ({
+  name: sql`${table.assetId}::text`,
+  year: table.year,
+  values: table.closes,
+  sources: table.sources,
+  order: sql`${table.assetOwnerId}, ${table.assetId}`,
+  rest: sql`from ${table} where ${condition}`,
+});
+
+function sharedYears(sharedId: SharedOwner, ids: readonly string[], isNeeded?: SQL): YearsQuery {
+  const { ownerId, assetOwnerId, assetId } = priceYears;
+  const isOf = and(eq(ownerId, sharedId), eq(assetOwnerId, sharedId), inArray(assetId, [...ids]));
+  return yearsQuery(priceYears, and(isOf, isNeeded));
+}
+
+/** Years that a user stored, of own assets and those of the market the user sees. */
+function ownYears(reader: OwnReader, ids: readonly string[], fromDay: IsoDate | undefined): YearsQuery {
+  const t = ownPriceYears;
+  return yearsQuery(
+    t,
+    and(
+      eq(t.userId, reader.userId),
+      inArray(t.assetOwnerId, [...visibleOwners(reader)]),
+      inArray(t.assetId, [...ids]),
+      fromDay === undefined ? undefined : gte(t.year, Number(fromDay.slice(0, 4))),
+    ),
+  );
 }
 
 /** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */

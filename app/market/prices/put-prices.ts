@@ -4,6 +4,8 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetKey } from "../assets/assets.ts";
 import { priceYears } from "../market.tables.ts";
+import { isSharedOwner } from "../market-reader.ts";
+import { ownPriceYears } from "../own.tables.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import {
   type ChunkPatch,
@@ -132,23 +134,28 @@ export async function publishPrices(
 async function readStored(tx: Db, ownerId: string, groups: readonly PricePatches[]) {
   const years = groups.flatMap(({ patches }) => patches.map((patch) => patch.year));
   const ids = groups.map(({ asset }) => asset.id);
-  const rows = await tx
-    .select()
-    .from(priceYears)
-    .where(
-      and(
-        eq(priceYears.ownerId, ownerId),
-        inArray(priceYears.assetId, ids),
-        gte(
-          priceYears.year,
-          years.reduce((a, b) => Math.min(a, b), 9999),
-        ),
-        lte(
-          priceYears.year,
-          years.reduce((a, b) => Math.max(a, b), 0),
-        ),
+  const isTouched = (t: typeof priceYears | typeof ownPriceYears) =>
+    and(
+      inArray(t.assetId, ids),
+      gte(
+        t.year,
+        years.reduce((a, b) => Math.min(a, b), 9999),
+      ),
+      lte(
+        t.year,
+        years.reduce((a, b) => Math.max(a, b), 0),
       ),
     );
+  const own = ownPriceYears;
+  const rows = isSharedOwner(ownerId)
+    ? await tx
+        .select()
+        .from(priceYears)
+        .where(and(eq(priceYears.ownerId, ownerId), isTouched(priceYears)))
+    : await tx
+        .select()
+        .from(own)
+        .where(and(eq(own.userId, ownerId), isTouched(own)));
   return new Map(
     rows.map((row) => [
       `${row.assetOwnerId}/${row.assetId}/${row.year}`,
@@ -163,26 +170,33 @@ interface ChangedYear {
   readonly chunk: ReturnType<typeof toChunk>;
 }
 
+const replacing = {
+  closes: sql`excluded.closes`,
+  sources: sql`excluded.sources`,
+  updatedAt: sql`excluded.updated_at`,
+};
+
 async function writeRows(tx: Db, ownerId: string, rows: readonly ChangedYear[]): Promise<void> {
-  await tx
-    .insert(priceYears)
-    .values(
-      rows.map(({ asset, year, chunk }) => ({
-        ownerId,
-        assetOwnerId: asset.ownerId,
-        assetId: asset.id,
-        year,
-        closes: valueBytes(chunk.values),
-        sources: chunk.sources,
-        updatedAt: sql`now()`,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [priceYears.ownerId, priceYears.assetOwnerId, priceYears.assetId, priceYears.year],
-      set: {
-        closes: sql`excluded.closes`,
-        sources: sql`excluded.sources`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
+  const values = rows.map(({ asset, year, chunk }) => ({
+    assetOwnerId: asset.ownerId,
+    assetId: asset.id,
+    year,
+    closes: valueBytes(chunk.values),
+    sources: chunk.sources,
+    updatedAt: sql`now()`,
+  }));
+  const own = ownPriceYears;
+  if (isSharedOwner(ownerId))
+    await tx
+      .insert(priceYears)
+      .values(values.map((row) => ({ ownerId, ...row })))
+      .onConflictDoUpdate({
+        target: [priceYears.ownerId, priceYears.assetOwnerId, priceYears.assetId, priceYears.year],
+        set: replacing,
+      });
+  else
+    await tx
+      .insert(own)
+      .values(values.map((row) => ({ userId: ownerId, ...row })))
+      .onConflictDoUpdate({ target: [own.userId, own.assetOwnerId, own.assetId, own.year], set: replacing });
 }

@@ -3,6 +3,8 @@ import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { rateSources } from "../../shared/codes.ts";
 import { priceSources, rateYears } from "../market.tables.ts";
+import { isSharedOwner } from "../market-reader.ts";
+import { ownRateYears } from "../own.tables.ts";
 import {
   type Chunk,
   type ChunkPatch,
@@ -95,17 +97,7 @@ export async function publishRates(
       }),
     );
     for (let at = 0; at < rows.length; at += rowsPerInsert)
-      await tx
-        .insert(rateYears)
-        .values(rows.slice(at, at + rowsPerInsert).map((row) => toRow(ownerId, row)))
-        .onConflictDoUpdate({
-          target: [rateYears.ownerId, rateYears.base, rateYears.quote, rateYears.year],
-          set: {
-            values: sql`excluded.values`,
-            sources: sql`excluded.sources`,
-            updatedAt: sql`excluded.updated_at`,
-          },
-        });
+      await writeRows(tx, ownerId, rows.slice(at, at + rowsPerInsert));
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ base, quote }) => `${base}/${quote}`);
     const version = await bumpMarketVersion(tx, ownerId, "rates", names);
@@ -131,31 +123,59 @@ interface ChangedYear {
   readonly chunk: Chunk;
 }
 
-const toRow = (ownerId: string, { base, quote, year, chunk }: ChangedYear) => ({
-  ...{ ownerId, base, quote, year },
-  values: valueBytes(chunk.values),
-  sources: chunk.sources,
-  updatedAt: sql`now()`,
-});
+const replacing = {
+  values: sql`excluded.values`,
+  sources: sql`excluded.sources`,
+  updatedAt: sql`excluded.updated_at`,
+};
+
+async function writeRows(tx: Db, ownerId: string, rows: readonly ChangedYear[]): Promise<void> {
+  const values = rows.map(({ base, quote, year, chunk }) => ({
+    ...{ base, quote, year },
+    values: valueBytes(chunk.values),
+    sources: chunk.sources,
+    updatedAt: sql`now()`,
+  }));
+  const own = ownRateYears;
+  if (isSharedOwner(ownerId))
+    await tx
+      .insert(rateYears)
+      .values(values.map((row) => ({ ownerId, ...row })))
+      .onConflictDoUpdate({
+        target: [rateYears.ownerId, rateYears.base, rateYears.quote, rateYears.year],
+        set: replacing,
+      });
+  else
+    await tx
+      .insert(own)
+      .values(values.map((row) => ({ userId: ownerId, ...row })))
+      .onConflictDoUpdate({ target: [own.userId, own.base, own.quote, own.year], set: replacing });
+}
 
 async function readStored(tx: Db, ownerId: string, pairs: readonly RatePatches[]) {
   const years = pairs.flatMap(({ patches }) => patches.map((patch) => patch.year));
-  const rows = await tx
-    .select()
-    .from(rateYears)
-    .where(
-      and(
-        eq(rateYears.ownerId, ownerId),
-        inArray(rateYears.base, [...new Set(pairs.map(({ base }) => base))]),
-        gte(
-          rateYears.year,
-          years.reduce((a, b) => Math.min(a, b), 9999),
-        ),
-        lte(
-          rateYears.year,
-          years.reduce((a, b) => Math.max(a, b), 0),
-        ),
+  const bases = [...new Set(pairs.map(({ base }) => base))];
+  const isTouched = (t: typeof rateYears | typeof ownRateYears) =>
+    and(
+      inArray(t.base, bases),
+      gte(
+        t.year,
+        years.reduce((a, b) => Math.min(a, b), 9999),
+      ),
+      lte(
+        t.year,
+        years.reduce((a, b) => Math.max(a, b), 0),
       ),
     );
+  const own = ownRateYears;
+  const rows = isSharedOwner(ownerId)
+    ? await tx
+        .select()
+        .from(rateYears)
+        .where(and(eq(rateYears.ownerId, ownerId), isTouched(rateYears)))
+    : await tx
+        .select()
+        .from(own)
+        .where(and(eq(own.userId, ownerId), isTouched(own)));
   return new Map(rows.map((row) => [`${row.base}/${row.quote}/${row.year}`, toChunk(row)]));
 }

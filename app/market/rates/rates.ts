@@ -6,11 +6,12 @@ import {
   type IsoDate,
   type RateSeries,
 } from "@zerno/engine";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid, type RateSource } from "../../shared/codes.ts";
 import { rateYears } from "../market.tables.ts";
-import type { MarketReader } from "../market-reader.ts";
+import { isSharedOwner, type MarketReader } from "../market-reader.ts";
+import { ownRateYears } from "../own.tables.ts";
 import { type DaySeries, overlay } from "../prices/chunks.ts";
 import { findSourceId, priceSourceNames } from "../prices/price-sources.ts";
 import { readSeriesByName } from "../prices/stored-years.ts";
@@ -71,17 +72,23 @@ function onlyOf({ firstDay, values, sources }: DaySeries, source: number): DaySe
 }
 
 const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<Map<string, DaySeries>> =>
+  isSharedOwner(ownerId)
+    ? readPairsOf(db, rateYears, eq(rateYears.ownerId, ownerId), codes)
+    : readPairsOf(db, ownRateYears, eq(ownRateYears.userId, ownerId), codes);
+
+const readPairsOf = (
+  db: Db,
+  t: typeof rateYears | typeof ownRateYears,
+  isOwners: SQL,
+  codes: readonly string[],
+) =>
   readSeriesByName(db, {
-    name: sql`${rateYears.base} || '/' || ${rateYears.quote}`,
-    year: rateYears.year,
-    values: rateYears.values,
-    sources: rateYears.sources,
-    order: sql`${rateYears.base}, ${rateYears.quote}`,
-    rest: sql`from ${rateYears} where ${and(
-      eq(rateYears.ownerId, ownerId),
-      inArray(rateYears.base, [...codes]),
-      inArray(rateYears.quote, [...codes]),
-    )}`,
+    name: sql`${t.base} || '/' || ${t.quote}`,
+    year: t.year,
+    values: t.values,
+    sources: t.sources,
+    order: sql`${t.base}, ${t.quote}`,
+    rest: sql`from ${t} where ${and(isOwners, inArray(t.base, [...codes]), inArray(t.quote, [...codes]))}`,
   });
 
 /** Real shared rates of the pairs among these currencies, by name ("USD/RUB"), all days. */

@@ -14,6 +14,7 @@ import { between, notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import type { PayFrequency } from "../../shared/names/screener-names.ts";
 import { assets } from "../market.tables.ts";
+import { ofMarket } from "../market-columns.ts";
 
 /**
  * What the screener filters by, one row per shared asset, made every night from everything else: it can always be made
@@ -60,6 +61,7 @@ export const screenerFacts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -97,6 +99,7 @@ export const ratingHindcasts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.ratedOn, t.formulaVersion] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),

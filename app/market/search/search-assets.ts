@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { type AssetRow, listAssets } from "../assets/assets.ts";
-import { assets } from "../market.tables.ts";
 import type { MarketReader } from "../market-reader.ts";
+import { ownAssets } from "../own-assets.tables.ts";
 import { type IndexedAsset, SearchIndex } from "./search-index.ts";
 import { searchVariants } from "./search-text.ts";
 import { sharedIndex } from "./shared-index.ts";
@@ -109,11 +109,11 @@ function nearHits(index: SearchIndex, variants: readonly string[]): Hit[] {
 
 /** The user's own assets: few, and read anew every time. */
 async function ownIndex(db: Db, userId: string): Promise<SearchIndex> {
-  const { ownerId, id, searchText: text } = assets;
+  const { userId: ownerId, id, searchText: text } = ownAssets;
   const rows = await db
     .select({ ownerId, id, text })
-    .from(assets)
-    .where(and(eq(ownerId, userId), eq(assets.isActive, true)));
+    .from(ownAssets)
+    .where(and(eq(ownerId, userId), eq(ownAssets.isActive, true)));
   return SearchIndex.from(rows);
 }
 

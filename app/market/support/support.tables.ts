@@ -2,6 +2,7 @@ import { date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 
 import { oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import { assets } from "../market.tables.ts";
+import { ofMarket } from "../market-columns.ts";
 
 // What people of the support changed in shared data, so that it survives the sources: every row is of the nil GUID,
 // as the assets are.
@@ -29,6 +30,7 @@ export const assetOverrides = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.field] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -47,6 +49,7 @@ export const assetFieldSources = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.field] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -68,6 +71,7 @@ export const assetSources = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.assetId, t.want] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -87,6 +91,7 @@ export const removedFacts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.kind, t.key, t.assetId] }),
+    ofMarket(t.ownerId),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
@@ -118,6 +123,7 @@ export const assetEdits = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    ofMarket(t.ownerId),
     index("asset_edits_asset").on(t.ownerId, t.assetId, t.id),
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",

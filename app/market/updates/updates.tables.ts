@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { inOrder, notNegative } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
+import { ofMarket } from "../market-columns.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { Validator } from "../runner/parts.ts";
 
@@ -55,6 +56,7 @@ export const marketFetches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.want, t.subject] }),
+    ofMarket(t.ownerId),
     index("market_fetches_due").on(t.ownerId, t.want, t.goodAt),
     ...notNegative(t.failures),
     inOrder(t.fromDay, t.toDay),
@@ -77,5 +79,9 @@ export const marketQuotes = pgTable(
     source: text().notNull(),
     fetchedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.assetId] }), ...notNegative(t.delayMinutes)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.assetId] }),
+    ofMarket(t.ownerId),
+    ...notNegative(t.delayMinutes),
+  ],
 );

@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import type { assetTargets } from "../../market/asset-reference.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { selectRecords } from "../../server/db/stored-columns.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { RecordedTx } from "../history/recorded-tx.ts";
 import { allOf, deleteRows, insertRows, insertSelected, updateRows } from "../history/write-rows.ts";
 import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
 
-export type ActionRow = typeof ledgerActions.$inferSelect;
+export type ActionRow = Omit<typeof ledgerActions.$inferSelect, keyof typeof assetTargets>;
 
 /** The portfolio whose actions are meant; the user leads every key. */
 export interface ActionOwner {
@@ -120,11 +122,8 @@ export async function unparkRow(tx: RecordedTx, userId: string, actionId: string
     eq(ledgerActions.id, actionId),
     isNotNull(ledgerActions.parked),
   );
-  await insertSelected(
-    tx,
-    t,
-    sql`select (jsonb_populate_record(null::${t}, parked)).* from ${ledgerActions} where ${isIt}`,
-  );
+  const parked = selectRecords(t, { json: sql`${ledgerActions.parked}`, from: sql`${ledgerActions}` });
+  await insertSelected(tx, t, sql`${parked} where ${isIt}`);
   await updateRows(tx, ledgerActions, { state: "booked", parked: null, changedAt: now }, isIt);
 }
 

@@ -17,8 +17,9 @@ import {
   putIncomeEvents,
 } from "../../market/events/put-income-events.ts";
 import { derivedEventId, shareDerived, statementSource } from "../../market/events/shared-dividends.ts";
-import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
+import { ownIncomeEvents } from "../../market/own.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../run/ledger-rows.ts";
@@ -53,21 +54,21 @@ const listPaid = (db: Db, userId: string): Promise<PaidRow[]> =>
     .select({
       portfolioId: t.portfolioId,
       accountId: t.accountId,
-      assetOwnerId: assets.ownerId,
-      assetId: assets.id,
+      assetOwnerId: allAssets.ownerId,
+      assetId: allAssets.id,
       date: t.tradeDate,
       quantity: t.quantity,
       amount: t.amount,
       currency: t.currency,
     })
     .from(t)
-    .innerJoin(assets, and(eq(assets.ownerId, t.assetOwnerId), eq(assets.id, t.assetId)))
+    .innerJoin(allAssets, and(eq(allAssets.ownerId, t.assetOwnerId), eq(allAssets.id, t.assetId)))
     .where(
       and(
         eq(t.userId, userId),
         eq(t.kind, KIND_CODES.dividend),
         isNotNull(t.importId),
-        eq(assets.exchange, exchange),
+        eq(allAssets.exchange, exchange),
       ),
     )
     .orderBy(t.tradeDate, t.id);
@@ -156,9 +157,12 @@ function makeUnitsOf(db: Db, userId: string): Reader["unitsOf"] {
 
 const ownDerived = (db: Db, userId: string) =>
   db
-    .select({ id: incomeEvents.id, assetOwnerId: incomeEvents.assetOwnerId, assetId: incomeEvents.assetId })
-    .from(incomeEvents)
-    .where(and(eq(incomeEvents.ownerId, userId), eq(incomeEvents.source, statementSource)));
+    .select({
+      ...{ id: ownIncomeEvents.id, assetId: ownIncomeEvents.assetId },
+      assetOwnerId: ownIncomeEvents.assetOwnerId,
+    })
+    .from(ownIncomeEvents)
+    .where(and(eq(ownIncomeEvents.userId, userId), eq(ownIncomeEvents.source, statementSource)));
 
 /**
  * Works out what Russian shares paid per share from the user's imported statements, where no source tells it: amount

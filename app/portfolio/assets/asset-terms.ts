@@ -4,7 +4,7 @@ import type { AssetRow } from "../../market/assets/assets.ts";
 import { listOffers } from "../../market/events/corporate-events.ts";
 import { loadCouponRules } from "../../market/events/coupon-rules.ts";
 import { listPayments, toEngineAsset } from "../../market/events/payments.ts";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { isSharedOwner, type MarketReader, namedOwners, visibleOwners } from "../../market/market-reader.ts";
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -25,9 +25,12 @@ export async function loadAssets(
   if (!isQuery && ids.length === 0) return new Map();
   const rows = await db
     .select()
-    .from(assets)
+    .from(allAssets)
     .where(
-      and(inArray(assets.ownerId, [...namedOwners(userId)]), inArray(assets.id, isQuery ? ids : [...ids])),
+      and(
+        inArray(allAssets.ownerId, [...namedOwners(userId)]),
+        inArray(allAssets.id, isQuery ? ids : [...ids]),
+      ),
     );
   return new Map(rows.map((row) => [row.id, row]));
 }

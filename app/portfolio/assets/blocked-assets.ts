@@ -1,6 +1,6 @@
 import { type Asset, type LedgerInput, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { RecordedTx } from "../history/recorded-tx.ts";
@@ -23,11 +23,11 @@ export async function listBlocked(db: Db, userId: string, id: string): Promise<R
 export async function listNamedBlocked(db: Db, userId: string, portfolioId?: string) {
   const ofOne = portfolioId === undefined ? undefined : eq(t.portfolioId, portfolioId);
   return db
-    .select({ portfolioId: t.portfolioId, assetId: t.assetId, ticker: assets.ticker })
+    .select({ portfolioId: t.portfolioId, assetId: t.assetId, ticker: allAssets.ticker })
     .from(t)
-    .innerJoin(assets, and(eq(assets.ownerId, t.assetOwnerId), eq(assets.id, t.assetId)))
+    .innerJoin(allAssets, and(eq(allAssets.ownerId, t.assetOwnerId), eq(allAssets.id, t.assetId)))
     .where(and(eq(t.userId, userId), ofOne))
-    .orderBy(asc(assets.ticker), asc(t.assetId));
+    .orderBy(asc(allAssets.ticker), asc(t.assetId));
 }
 
 /**

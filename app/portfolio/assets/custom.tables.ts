@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import { inOrder, notNegative, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
 import { CustomAssetClass, CustomValueKind } from "../../shared/codes.ts";
@@ -46,7 +46,7 @@ export const customAssets = pgTable(
     primaryKey({ columns: [t.userId, t.assetId] }),
     foreignKey({
       columns: [t.userId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
+      foreignColumns: [ownAssets.userId, ownAssets.id],
     }).onDelete("cascade"),
     oneOf(t.class, CustomAssetClass),
     oneOf(t.valueKind, CustomValueKind),
@@ -107,7 +107,7 @@ export const ownBondEdits = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     foreignKey({
       columns: [t.userId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
+      foreignColumns: [ownAssets.userId, ownAssets.id],
     }).onDelete("cascade"),
     index("own_bond_edits_by_asset").on(t.userId, t.assetId),
   ],

@@ -1,7 +1,7 @@
 import { addDays, addYears, type IsoDate } from "@zerno/engine";
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
-import { assets } from "../../market/market.tables.ts";
+import { allAssetColumns, allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
 import { putPrices } from "../../market/prices/put-prices.ts";
@@ -21,9 +21,12 @@ export async function extendCustomPrices(
 ): Promise<{ readonly stored: number; readonly failed: number }> {
   const to = today() as IsoDate;
   const ruled = await db
-    .select({ row: customAssets, asset: assets, isDemo: users.isDemo })
+    .select({ row: customAssets, asset: allAssetColumns, isDemo: users.isDemo })
     .from(customAssets)
-    .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
+    .innerJoin(
+      allAssets,
+      and(eq(allAssets.ownerId, customAssets.userId), eq(allAssets.id, customAssets.assetId)),
+    )
     .innerJoin(users, eq(users.userId, customAssets.userId))
     .where(
       and(

@@ -55,7 +55,7 @@ export async function listUsedCurrencies(db: Db): Promise<string[]> {
     union select currency from ${users}
     union select currency from ${transactions}
     union select a.currency from ${assets} a where exists (
-      select from ${transactions} t where t.asset_owner_id = a.owner_id and t.asset_id = a.id)
+      select from ${transactions} t where t.asset_owner_id = a.owner_id and t.market_asset_id = a.id)
     order by 1`);
   return z
     .array(z.object({ currency: z.string() }))

@@ -1,7 +1,6 @@
 import {
   boolean,
   foreignKey,
-  index,
   jsonb,
   pgTable,
   primaryKey,
@@ -10,7 +9,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { assets } from "../../market/market.tables.ts";
+import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import { portfolios } from "../ledger.tables.ts";
 
@@ -45,6 +44,7 @@ export const holdingNotes = pgTable(
     portfolioId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
+    ...assetTargets,
     note: text().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -54,11 +54,7 @@ export const holdingNotes = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("holding_notes_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("holding_notes", t, { isCascading: true }),
   ],
 );
 
@@ -70,6 +66,7 @@ export const blockedAssets = pgTable(
     portfolioId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
+    ...assetTargets,
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
@@ -77,10 +74,6 @@ export const blockedAssets = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-    index("blocked_assets_by_asset").on(t.assetId, t.assetOwnerId),
+    ...assetReference("blocked_assets", t, { isCascading: true }),
   ],
 );

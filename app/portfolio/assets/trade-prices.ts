@@ -32,7 +32,7 @@ export async function listTradePrices(
       select t.asset_id, t.trade_date as day, t.price,
         row_number() over (partition by t.asset_id order by t.trade_date desc, t.id) as place
       from transactions t join assets a on a.owner_id = ${nilGuid} and a.id = t.asset_id
-      where t.asset_owner_id = ${nilGuid} and t.asset_id in (select jsonb_array_elements_text(${JSON.stringify(assetIds)}::jsonb)::uuid)
+      where t.asset_owner_id = ${nilGuid} and t.market_asset_id in (select jsonb_array_elements_text(${JSON.stringify(assetIds)}::jsonb)::uuid)
         and t.kind in (1, 2) and t.price > 0 and t.currency = a.currency and a.type <> ${AssetType.bond}
         and t.trade_date >= ${addDays(today, -backDays)}) latest
     where place <= ${mostTrades}`);

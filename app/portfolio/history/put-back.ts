@@ -36,6 +36,9 @@ export async function putBack(tx: RecordedTx, part: RecordedPart): Promise<boole
   return done === part.size;
 }
 
+/** Whether column `name` of an image is written: archives of images may have derived ones. */
+const isStored = ({ columns }: StoredShape): SQL => sql`name in ${columns}`;
+
 async function takeAway(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const keys = sql`select keys from ${changeRows} c where ${partOf(part)}`;
   return deleteChosen(
@@ -50,7 +53,8 @@ async function bringBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape)
   const table = nameSql(shape.name);
   const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select distinct jsonb_object_keys(image) as name from ${images} where ${partOf(part)} order by 1`);
+    select distinct name from ${images}, jsonb_object_keys(image) name
+    where ${partOf(part)} and ${isStored(shape)} order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
   const values = columns.map((column) => sql`x.${column}`);
   const statement = sql`
@@ -72,7 +76,8 @@ const patchesOf = (part: RecordedPart): SQL => sql`
 
 async function changeBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select distinct jsonb_object_keys(p.old) as name from (${patchesOf(part)}) p order by 1`);
+    select distinct name from (${patchesOf(part)}) p, jsonb_object_keys(p.old) name
+    where ${isStored(shape)} order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
   // Whoever read the row before this has read another one.
   const isCounted = shape.hasVersion && !rows.some(({ name }) => name === "version");

@@ -7,6 +7,7 @@ import { recordedTables } from "./recorded-tables.ts";
 /** A recorded table as statements need it, with names as the database has them. */
 export interface TableShape {
   readonly name: string;
+  /** Columns that statements write, without those that the database derives from others. */
   readonly columns: readonly string[];
   /** The primary key, the user first. */
   readonly key: readonly string[];
@@ -42,7 +43,8 @@ const known = new WeakMap<PgTable, TableShape>();
 export function shapeOf(table: PgTable): TableShape {
   const before = known.get(table);
   if (before) return before;
-  const { name, columns, primaryKeys } = getTableConfig(table);
+  const { name, columns: all, primaryKeys } = getTableConfig(table);
+  const columns = all.filter(({ generated }) => generated === undefined);
   const key = primaryKeys[0]?.columns.map((column) => toSnakeCase(column.name)) ?? [];
   if (key[0] !== "user_id") throw new Error(`${name} has no primary key to record by`);
   const shape = {
@@ -76,7 +78,7 @@ export async function readShape(db: Db, table: string): Promise<StoredShape> {
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull and not a.atthasdef as is_nullable,
       array_position(i.indkey::int[], a.attnum::int) as place
     from pg_attribute a join pg_index i on i.indrelid = a.attrelid and i.indisprimary
-    where a.attrelid = ${quoted(table)}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`);
+    where a.attrelid = ${quoted(table)}::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped order by a.attnum`);
   const byPlace = rows.filter(({ place }) => place !== null).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
   const [user, first] = byPlace;
   if (user?.name !== "user_id" || !first) throw new Error(`${table} has no primary key to record by`);

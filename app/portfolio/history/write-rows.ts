@@ -128,7 +128,7 @@ export function insertRows<T extends PgTable, K extends Name<T> = never>(
 
 /**
  * Adds the rows of a query, which never leave the database.
- * @param rows `select …`, with the values of `columns` in their order, by default of all as the database has them
+ * @param rows `select …`, with the values of `columns` in their order, by default of all stored ones
  * @param isMany their images are not kept: they are known by their keys
  */
 export function insertSelected<T extends PgTable, K extends Name<T> = never>(
@@ -147,14 +147,12 @@ export function insertSelected<T extends PgTable, K extends Name<T> = never>(
     readonly isMany?: boolean;
   } = {},
 ): Promise<Written<Pick<RowOf<T>, K>>> {
-  const { name, key } = shapeOf(table);
-  // Without a list, the values are in the order of the table's own columns.
-  const into = columns === undefined ? sql`` : sql` (${listSql(columns)})`;
+  const { name, key, columns: stored } = shapeOf(table);
   return run(tx, table, {
     ...{ writes: onConflict ? "upsert" : "insert", returning, images: isMany ? key : undefined },
     write: (fields) =>
       tx.$with("written", {}).as(sql`
-        insert into ${nameSql(name)}${into} ${rows} ${onConflict ?? sql``}
+        insert into ${nameSql(name)} (${listSql(columns ?? stored)}) ${rows} ${onConflict ?? sql``}
         returning ${listSql(Object.keys(fields).map((field) => toSnakeCase(field)))}`),
   });
 }

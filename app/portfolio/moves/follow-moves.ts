@@ -35,8 +35,8 @@ export async function followMerge(tx: RecordedTx, assetIds: readonly string[], a
     select distinct m.user_id, m.portfolio_id from ${transactions} m
     where m.move_id is not null and m.kind = ${KIND_CODES["transfer-out"]} and exists (
       select from ${transactions} t where t.user_id = m.user_id and t.portfolio_id = m.portfolio_id
-        and ((t.asset_owner_id = ${nilGuid} and t.asset_id = ${ids})
-          or (t.to_asset_owner_id = ${nilGuid} and t.to_asset_id = ${ids})))`);
+        and ((t.asset_owner_id = ${nilGuid} and t.market_asset_id = ${ids})
+          or (t.to_asset_owner_id = ${nilGuid} and t.to_market_asset_id = ${ids})))`);
   for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
     const touched = own.flatMap(({ portfolio_id: portfolioId }) =>
       assetIds.map((assetId) => ({ portfolioId, assetId, from: firstDay, moveId: null })),

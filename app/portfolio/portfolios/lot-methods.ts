@@ -1,6 +1,6 @@
 import type { Asset, CostMethod as MethodName, Transaction } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
@@ -52,12 +52,12 @@ export async function listNamedLotMethods(
   const rows = await db
     .select({
       ...{ portfolioId: t.portfolioId, assetId: t.assetId, costMethod: t.costMethod },
-      ticker: assets.ticker,
+      ticker: allAssets.ticker,
     })
     .from(t)
-    .innerJoin(assets, and(eq(assets.ownerId, t.assetOwnerId), eq(assets.id, t.assetId)))
+    .innerJoin(allAssets, and(eq(allAssets.ownerId, t.assetOwnerId), eq(allAssets.id, t.assetId)))
     .where(and(eq(t.userId, userId), ofOne))
-    .orderBy(asc(assets.ticker), asc(t.assetId));
+    .orderBy(asc(allAssets.ticker), asc(t.assetId));
   return rows.map(({ costMethod, ...row }) => ({ ...row, method: methodOf({ costMethod }) }));
 }
 
@@ -86,8 +86,8 @@ export async function replaceLotMethods(
     .select()
     .from(t)
     .where(and(eq(t.userId, userId), eq(t.portfolioId, id)));
-  const isSame = (a: (typeof before)[number], b: (typeof before)[number]) =>
-    a.assetId === b.assetId && a.costMethod === b.costMethod;
+  type Method = Pick<(typeof before)[number], "assetId" | "costMethod">;
+  const isSame = (a: Method, b: Method) => a.assetId === b.assetId && a.costMethod === b.costMethod;
   const gone = before.filter((row) => !rows.some((other) => isSame(row, other)));
   const fresh = rows.filter((row) => !before.some((other) => isSame(row, other)));
   if (gone.length > 0)

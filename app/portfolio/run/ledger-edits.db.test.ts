@@ -6,6 +6,7 @@ import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { selectRecords } from "../../server/db/stored-columns.ts";
 import { deleteRows, insertSelected, updateRows } from "../history/write-rows.ts";
 import { portfolios, transactions } from "../ledger.tables.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
@@ -109,8 +110,11 @@ it("after many rows, or more edits than are kept, all are read again", async () 
   expect(rows).toHaveLength(100);
   const now = await readAllRows(whose());
   expect((await read(now))?.transactions).toBe(now.transactions);
-  const many = sql`select more.* from transactions row, generate_series(1, 60) number,
-    jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`;
+  const many = selectRecords(transactions, {
+    json: sql`jsonb_build_object('id', md5(one.id::text || number)::uuid)`,
+    from: sql`transactions one cross join generate_series(1, 60) number`,
+    base: sql`one`,
+  });
   await insertSelected(fixture(database.db), transactions, many);
   expect(await read(now)).toBeUndefined();
 });

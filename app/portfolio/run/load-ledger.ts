@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type IsoDate, isIsoDate, type LedgerInput, runLedger } from "@zerno/engine";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { marketVersions } from "../../market/market.tables.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { ownMarketVersions } from "../../market/own.tables.ts";
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import { getMarketVersions, type MarketVersions, noCounts, versionText } from "../../market/versions.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -110,8 +110,7 @@ const keyOf = (ctx: LedgerCtx, { portfolio, versions, children }: Head): string 
 /** Portfolio and versions of the prices, rates and dividends its owner sees: shared ones and own ones. */
 async function readHead(db: Db, userId: string, portfolioId: string): Promise<Head> {
   if (portfolioId === allPortfoliosId) return readHeadOfAll(db, userId);
-  const shared = alias(marketVersions, "shared_versions");
-  const own = alias(marketVersions, "own_versions");
+  const [shared, own] = [marketVersions, ownMarketVersions];
   const [row] = await db
     .select({ portfolio: portfolios, shared, own })
     .from(portfolios)
@@ -119,7 +118,7 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
       shared,
       sql`${shared.ownerId} = case when ${portfolios.isDemo} then ${demoMarketOwner}::uuid else ${nilGuid}::uuid end`,
     )
-    .leftJoin(own, eq(own.ownerId, userId))
+    .leftJoin(own, eq(own.userId, userId))
     .where(and(eq(portfolios.userId, userId), eq(portfolios.id, portfolioId), isNull(portfolios.deletedAt)));
   if (!row) throw new AppError("NOT_FOUND");
   const { isComposite } = row.portfolio;

@@ -1,16 +1,17 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type CopyCell, copyIn } from "../../server/db/copy/copy-in.ts";
+import { storedColumns } from "../../server/db/stored-columns.ts";
 import type { RecordedTx } from "../history/recorded-tx.ts";
 import { insertRows, insertSelected } from "../history/write-rows.ts";
-import { transactions } from "../ledger.tables.ts";
+import { type StoredTransaction, transactions } from "../ledger.tables.ts";
 import { assertReferences, staging, toFewRowsError, toRowError } from "./staged-rows.ts";
 
 /** A row as it is stored, column by column: what the kind does not have is null, no default is filled in. */
-export type ImportedRow = typeof transactions.$inferSelect;
+export type ImportedRow = StoredTransaction;
 
 type Column = keyof ImportedRow & string;
 
-const columns = Object.keys(getTableColumns(transactions)) as Column[];
+const columns = storedColumns(transactions).map(([key]) => key) as Column[];
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnNames = columns.map(snake);
 const columnList = sql.raw(columnNames.map((name) => `"${name}"`).join(", "));

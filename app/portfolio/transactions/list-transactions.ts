@@ -8,7 +8,7 @@ import {
   parseMoney,
 } from "@zerno/engine";
 import { and, desc, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import { namedOwners } from "../../market/market-reader.ts";
 import { searchVariants } from "../../market/search/search-text.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -49,16 +49,16 @@ async function matches(db: Db, userId: string, search = ""): Promise<SQL | undef
   if (search === "") return undefined;
   // By its index only rows with a note are read.
   const inNote = and(ne(t.note, ""), ilike(t.note, likeText(search)));
-  const spellings = searchVariants(search).map((text) => ilike(assets.searchText, likeText(text)));
+  const spellings = searchVariants(search).map((text) => ilike(allAssets.searchText, likeText(text)));
   if (spellings.length === 0) return inNote;
-  const isFound = and(inArray(assets.ownerId, [...namedOwners(userId)]), or(...spellings));
+  const isFound = and(inArray(allAssets.ownerId, [...namedOwners(userId)]), or(...spellings));
   const found = await db
-    .select({ id: assets.id })
-    .from(assets)
+    .select({ id: allAssets.id })
+    .from(allAssets)
     .where(isFound)
     .limit(mostFoundAssets + 1);
   if (found.length > mostFoundAssets)
-    return or(sql`${t.assetId} in (select ${assets.id} from ${assets} where ${isFound})`, inNote);
+    return or(sql`${t.assetId} in (select ${allAssets.id} from ${allAssets} where ${isFound})`, inNote);
   if (found.length === 0) return inNote;
   return or(
     inArray(

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, or } from "drizzle-orm";
-import { assets } from "../../market/market.tables.ts";
+import { allAssets } from "../../market/market.views.ts";
 import type { BinaryRows } from "../../server/db/copy/binary-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -88,9 +88,9 @@ export async function findUncovered(
 /** OVERSOLD naming the asset by its ticker. */
 export async function oversoldError(db: Db, { assetId, date, missing }: Oversold): Promise<AppError> {
   const [asset] = await db
-    .select({ ticker: assets.ticker })
-    .from(assets)
-    .where(inArray(assets.id, [assetId]));
+    .select({ ticker: allAssets.ticker })
+    .from(allAssets)
+    .where(inArray(allAssets.id, [assetId]));
   const params = { asset: asset?.ticker ?? assetId, date, missing };
   return new AppError("OVERSOLD", params, [{ path: "quantity", code: "oversold", params }]);
 }

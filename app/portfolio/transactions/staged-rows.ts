@@ -11,8 +11,8 @@ const references = [
   { table: "portfolios", key: "user_id", owner: "user_id", id: "portfolio_id", field: "portfolioId" },
   { table: "broker_accounts", key: "user_id", owner: "user_id", id: "account_id", field: "accountId" },
   { table: "imports", key: "user_id", owner: "user_id", id: "import_id", field: "importId" },
-  { table: "assets", key: "owner_id", owner: "asset_owner_id", id: "asset_id", field: "assetId" },
-  { table: "assets", key: "owner_id", owner: "to_asset_owner_id", id: "to_asset_id", field: "toAssetId" },
+  { table: "all_assets", key: "owner_id", owner: "asset_owner_id", id: "asset_id", field: "assetId" },
+  { table: "all_assets", key: "owner_id", owner: "to_asset_owner_id", id: "to_asset_id", field: "toAssetId" },
 ] as const;
 
 /** Each row that staged rows name is looked up once, however many name it. */

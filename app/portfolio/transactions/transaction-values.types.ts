@@ -1,6 +1,6 @@
-import type { transactions } from "../ledger.tables.ts";
+import type { StoredTransaction } from "../ledger.tables.ts";
 
-type Columns = typeof transactions.$inferSelect;
+type Columns = StoredTransaction;
 
 /** Columns that few rows fill: corporate actions, rows of two assets, sales of chosen lots. */
 type ActionColumn =

@@ -1,7 +1,9 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assets } from "../../market/market.tables.ts";
+import { ownAssets } from "../../market/own-assets.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
+import { selectRecords, withoutDerived } from "../../server/db/stored-columns.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type RecordedTx, unrecorded } from "../history/recorded-tx.ts";
 import { allOf, deleteRows, insertRows, insertSelected, updateRows } from "../history/write-rows.ts";
@@ -71,7 +73,7 @@ export async function insertTransactions(
  * or two; until then it looks for rows as if the many that just came were not there: a search takes four times as long.
  */
 export const analyzeTransactions = async (db: Db): Promise<void> => {
-  await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}`);
+  await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}, ${ownAssets}`);
 };
 
 /** One row of the user. @throws AppError NOT_FOUND, for another user's row too */
@@ -109,7 +111,9 @@ export async function replaceTransaction(
   const isAsRead = and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version));
   const {
     rows: [changed],
-  } = await updateRows(tx, t, { ...change, version: row.version + 1 }, isAsRead, { returning: allOf(t) });
+  } = await updateRows(tx, t, { ...withoutDerived(t, change), version: row.version + 1 }, isAsRead, {
+    returning: allOf(t),
+  });
   if (!changed) throw new AppError("STALE");
   return changed;
 }
@@ -164,9 +168,10 @@ export async function restoreTransactions(
   undoId: string,
 ): Promise<{ readonly count: number; readonly assetIds: string[] }> {
   const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
-  const rows = sql`select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
-    from ${deletedTransactions} where ${isChosen}`;
-  const back = await insertSelected(tx, t, rows, { returning: ["assetId", "toAssetId"] });
+  const rows = selectRecords(t, { json: sql`${deletedTransactions.row}`, from: sql`${deletedTransactions}` });
+  const back = await insertSelected(tx, t, sql`${rows} where ${isChosen}`, {
+    returning: ["assetId", "toAssetId"],
+  });
   await deleteRows(tx, deletedTransactions, isChosen);
   const assetIds = back.rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat());
   return { count: back.count, assetIds: [...new Set(assetIds)] };

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { mergeAssets } from "../../../app/features/asset-support/merge/merge-assets.ts";
 import { emails } from "../../../app/identity/identity.tables.ts";
 import { putIncomeEvents } from "../../../app/market/events/put-income-events.ts";
-import { putSplitEvents } from "../../../app/market/events/put-split-events.ts";
+import { ownSplitEvents } from "../../../app/market/own.tables.ts";
 import { listCases } from "../../../app/market/quality/list-cases.ts";
 import { takePrices } from "../../../app/market/quality/take-prices.ts";
 import { addPayment } from "../../../app/market/support/edit-payments.ts";
@@ -188,11 +188,7 @@ async function makeEvents(
   const { userId, assetId, portfolioId } = own;
   const split = { assetOwnerId: userId, assetId, to: "2", from: "1", source: "test" };
   const days = ["2026-11-04", "2026-11-19"];
-  await putSplitEvents(
-    db,
-    userId,
-    days.map((exDate) => ({ ...split, exDate })),
-  );
+  await db.insert(ownSplitEvents).values(days.map((exDate) => ({ ...split, userId, exDate })));
   const paid = { kind: "dividend", startsOn: null, exDate: "2026-11-03", payDate: "2026-11-10" };
   const dividend = { ...paid, id: newId(), assetOwnerId: userId, assetId, amount: "1", currency: "USD" };
   await putIncomeEvents(db, userId, [{ ...dividend, source: "test" }]);

@@ -33,8 +33,8 @@ async function touchMarket(tx: Db, ids: readonly string[]): Promise<void> {
     sql`, `,
   );
   const { rows } = await tx.execute<{ owner_id: string }>(sql`
-    select distinct owner_id from price_years where asset_owner_id = ${nilGuid} and asset_id in (${list})
-    union select owner_id from income_events where asset_owner_id = ${nilGuid} and asset_id in (${list})
+    select user_id as owner_id from own_price_years where asset_owner_id = ${nilGuid} and market_asset_id in (${list})
+    union select user_id from own_income_events where asset_owner_id = ${nilGuid} and market_asset_id in (${list})
     union select ${nilGuid}::uuid order by 1`);
   for (const { owner_id } of rows) {
     await lockMarket(tx, owner_id);
@@ -74,8 +74,8 @@ export async function mergeAssets(
     const both = await lockAssets(tx, [fromId, toId]);
     if (both.some(({ isActive }) => !isActive)) throw new AppError("CONFLICT");
     const ofLedgers = sql`select user_id, portfolio_id from transactions
-      where (asset_owner_id = ${nilGuid} and asset_id = ${fromId})
-        or (to_asset_owner_id = ${nilGuid} and to_asset_id = ${fromId})`;
+      where (asset_owner_id = ${nilGuid} and market_asset_id = ${fromId})
+        or (to_asset_owner_id = ${nilGuid} and to_market_asset_id = ${fromId})`;
     await touchPortfolios(tx, ofLedgers);
     await tx.execute(sql`lock table transactions, deleted_transactions in share row exclusive mode`);
     // Again, for rows added between the two statements: no more can be added now.

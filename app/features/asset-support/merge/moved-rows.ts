@@ -26,25 +26,72 @@ const byColumns = {
   point: (id: string) => sql`asset_id = ${id}`,
 };
 
-/** Market facts move only where the target has none of its own. */
-const ownFacts = (table: string, condition: SQL) => (target: string) =>
-  sql`exists (select from ${sql.raw(table)} o where o.owner_id = r.owner_id
+const received = {
+  isOf: (id: string) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
+  point: (id: string) => sql`to_asset_id = ${id}`,
+};
+
+/** Rows of users, found by the column that leads their index. */
+const byTargets = {
+  isOf: (id: string) => sql`r.asset_owner_id = ${nilGuid} and r.market_asset_id = ${id}`,
+  point: byColumns.point,
+};
+
+const receivedByTargets = {
+  isOf: (id: string) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_market_asset_id = ${id}`,
+  point: received.point,
+};
+
+/** Facts that the target has already win: only what it lacks moves to it. */
+const targetHas = (table: string, owner: string, condition: SQL) => (target: string) =>
+  sql`exists (select from ${sql.raw(table)} o where o.${sql.raw(owner)} = r.${sql.raw(owner)}
     and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target} and ${condition})`;
 
+/** Closes and events of a shared asset: those of the market, and those of users. */
+const marketFacts = (owner: "owner_id" | "user_id", prefix: "" | "own_"): readonly Movable[] => {
+  const [named, second] = prefix === "" ? [byColumns, received] : [byTargets, receivedByTargets];
+  return [
+    { name: `${prefix}corporate_events`, keys: { [owner]: "uuid", id: "uuid" }, ...named },
+    {
+      name: `${prefix}corporate_events_received`,
+      table: `${prefix}corporate_events`,
+      keys: { [owner]: "uuid", id: "uuid" },
+      ...second,
+    },
+    {
+      name: `${prefix}price_years`,
+      keys: { [owner]: "uuid", year: "smallint" },
+      ...named,
+      isTaken: targetHas(`${prefix}price_years`, owner, sql`o.year = r.year`),
+    },
+    {
+      name: `${prefix}income_events`,
+      keys: { [owner]: "uuid", id: "uuid" },
+      ...named,
+      isTaken: targetHas(`${prefix}income_events`, owner, sql`true`),
+    },
+    {
+      name: `${prefix}split_events`,
+      keys: { [owner]: "uuid", ex_date: "date" },
+      ...named,
+      isTaken: targetHas(`${prefix}split_events`, owner, sql`true`),
+    },
+  ];
+};
+
 const movables: readonly Movable[] = [
-  { name: "transactions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  { name: "transactions", keys: { user_id: "uuid", id: "uuid" }, ...byTargets },
   {
     name: "transactions_received",
     table: "transactions",
     keys: { user_id: "uuid", id: "uuid" },
-    isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
-    point: (id) => sql`to_asset_id = ${id}`,
+    ...receivedByTargets,
   },
-  { name: "proposed_orders", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  { name: "proposed_orders", keys: { user_id: "uuid", id: "uuid" }, ...byTargets },
   {
     name: "pie_nodes",
     keys: { user_id: "uuid", id: "uuid" },
-    ...byColumns,
+    ...byTargets,
     isTaken: (target) => sql`exists (select from pie_nodes o where o.user_id = r.user_id
       and o.portfolio_id = r.portfolio_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
   },
@@ -55,21 +102,13 @@ const movables: readonly Movable[] = [
     isTaken: (target) => sql`exists (select from watchlist_assets o where o.user_id = r.user_id
       and o.watchlist_id = r.watchlist_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
   },
-  { name: "ledger_actions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
-  { name: "corporate_events", keys: { owner_id: "uuid", id: "uuid" }, ...byColumns },
-  {
-    name: "corporate_events_received",
-    table: "corporate_events",
-    keys: { owner_id: "uuid", id: "uuid" },
-    isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
-    point: (id) => sql`to_asset_id = ${id}`,
-  },
+  { name: "ledger_actions", keys: { user_id: "uuid", id: "uuid" }, ...byTargets },
   {
     name: "statement_lines",
     keys: { user_id: "uuid", import_id: "uuid", line: "smallint" },
-    ...byColumns,
+    ...byTargets,
   },
-  { name: "import_mappings", keys: { user_id: "uuid", broker_id: "text", code: "text" }, ...byColumns },
+  { name: "import_mappings", keys: { user_id: "uuid", broker_id: "text", code: "text" }, ...byTargets },
   {
     name: "deleted_transactions",
     keys: { user_id: "uuid", id: "uuid" },
@@ -83,24 +122,8 @@ const movables: readonly Movable[] = [
     isOf: (id) => sql`r.row->>'to_asset_id' = ${id} and r.row->>'to_asset_owner_id' = ${nilGuid}`,
     point: (id) => sql`"row" = jsonb_set("row", '{to_asset_id}', to_jsonb(${id}::text))`,
   },
-  {
-    name: "price_years",
-    keys: { owner_id: "uuid", year: "smallint" },
-    ...byColumns,
-    isTaken: ownFacts("price_years", sql`o.year = r.year`),
-  },
-  {
-    name: "income_events",
-    keys: { owner_id: "uuid", id: "uuid" },
-    ...byColumns,
-    isTaken: ownFacts("income_events", sql`true`),
-  },
-  {
-    name: "split_events",
-    keys: { owner_id: "uuid", ex_date: "date" },
-    ...byColumns,
-    isTaken: ownFacts("split_events", sql`true`),
-  },
+  ...marketFacts("owner_id", ""),
+  ...marketFacts("user_id", "own_"),
   {
     name: "asset_codes",
     keys: { owner_id: "uuid", kind: "text", code: "text", venue: "text" },

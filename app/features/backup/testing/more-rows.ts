@@ -8,7 +8,7 @@ import { proposedOrders, rebalanceSettings } from "../../../domain/rebalancing/r
 import { savedScreens } from "../../../domain/saved.tables.ts";
 import { taxProfiles, taxReturns } from "../../../domain/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../../domain/watchlists/watchlists.tables.ts";
-import { assets } from "../../../market/market.tables.ts";
+import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { noticeSettings } from "../../../notices/notices.tables.ts";
 import { customAssets } from "../../../portfolio/assets/custom.tables.ts";
 import { holdingColumnSets, holdingNotes } from "../../../portfolio/assets/holdings.tables.ts";
@@ -28,7 +28,7 @@ export async function addMoreRows(
 ): Promise<void> {
   const [portfolio] = await db.select().from(portfolios).where(eq(portfolios.id, first));
   const userId = portfolio?.userId ?? "";
-  const [own] = await db.select().from(assets).where(eq(assets.ownerId, userId));
+  const [own] = await db.select().from(ownAssets).where(eq(ownAssets.userId, userId));
   const of = { userId, portfolioId: first };
   const asset = { assetOwnerId: nilGuid, assetId: shared };
   const dated = { currency: "USD", createdAt: at };

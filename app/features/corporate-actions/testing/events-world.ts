@@ -39,10 +39,10 @@ export async function addEvent(
   db: TestApp["db"],
   kind: CorporateKind,
   assetId: string,
-  { ownerId = nilGuid, ...more }: Partial<NewCorporateEvent> & { readonly ownerId?: string },
+  more: Partial<NewCorporateEvent>,
 ): Promise<string> {
   const id = newId();
-  await putCorporateEvents(db, ownerId, [
+  await putCorporateEvents(db, nilGuid, [
     {
       ...{ id, assetOwnerId: nilGuid, assetId, kind, effectiveOn: "2026-03-02", announcedOn: null },
       toAssetOwnerId: more.toAssetId ? nilGuid : null,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { deleteIncomeEvents, putIncomeEvents } from "../../../market/events/put-income-events.ts";
-import { incomeEvents } from "../../../market/market.tables.ts";
+import { ownIncomeEvents } from "../../../market/own.tables.ts";
 import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -36,14 +36,14 @@ export async function readSchedules(
 const listStated = (db: Db, userId: string, ids: readonly string[]) =>
   db
     .select()
-    .from(incomeEvents)
+    .from(ownIncomeEvents)
     .where(
       and(
-        eq(incomeEvents.ownerId, userId),
-        eq(incomeEvents.assetOwnerId, userId),
-        inArray(incomeEvents.assetId, [...ids]),
-        inArray(incomeEvents.kind, kinds),
-        eq(incomeEvents.source, ownSource),
+        eq(ownIncomeEvents.userId, userId),
+        eq(ownIncomeEvents.assetOwnerId, userId),
+        inArray(ownIncomeEvents.assetId, [...ids]),
+        inArray(ownIncomeEvents.kind, kinds),
+        eq(ownIncomeEvents.source, ownSource),
       ),
     );
 

@@ -3,7 +3,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { AssetRow } from "../../../market/assets/assets.ts";
-import { assets } from "../../../market/market.tables.ts";
+import { allAssets } from "../../../market/market.views.ts";
+import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { findSeries, listSeries } from "../../../market/prices/series-catalogue.ts";
 import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
@@ -22,7 +23,7 @@ import type { OwnBond, ownBondsContract } from "./own-bonds.contract.ts";
 
 type Changed = z.output<(typeof ownBondsContract)["PUT /api/own-bonds"]["input"]>;
 
-const isOwnBond = (userId: string) => and(eq(assets.ownerId, userId), eq(assets.type, AssetType.bond));
+const isOwnBond = (userId: string) => and(eq(allAssets.ownerId, userId), eq(allAssets.type, AssetType.bond));
 
 export const termsOfBond = ({
   nominal,
@@ -57,9 +58,9 @@ export async function listOwnBonds(ctx: UserCtx) {
   const { db, user, language } = ctx;
   const rows = await db
     .select()
-    .from(assets)
-    .where(and(isOwnBond(user.id), eq(assets.isActive, true)))
-    .orderBy(asc(assets.nameEn), asc(assets.id));
+    .from(allAssets)
+    .where(and(isOwnBond(user.id), eq(allAssets.isActive, true)))
+    .orderBy(asc(allAssets.nameEn), asc(allAssets.id));
   const indices = listSeries().filter(({ kind }) => kind === "rate");
   return {
     bonds: await toOwnBonds(ctx, rows),
@@ -71,8 +72,8 @@ export async function listOwnBonds(ctx: UserCtx) {
 async function getOwnBond(tx: Db, userId: string, assetId: string): Promise<AssetRow> {
   const [row] = await tx
     .select()
-    .from(assets)
-    .where(and(isOwnBond(userId), eq(assets.id, assetId)));
+    .from(allAssets)
+    .where(and(isOwnBond(userId), eq(allAssets.id, assetId)));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -94,9 +95,9 @@ export async function writeBondTerms(
 ): Promise<void> {
   await lockMarket(tx, userId);
   await tx
-    .update(assets)
+    .update(ownAssets)
     .set({ ...terms })
-    .where(and(eq(assets.ownerId, userId), eq(assets.id, id)));
+    .where(and(eq(ownAssets.userId, userId), eq(ownAssets.id, id)));
   if (schedule !== undefined)
     await writeSchedule(tx, userId, { id, currency, nominal: terms.nominal }, schedule);
   await bumpMarketVersion(tx, userId, "events");

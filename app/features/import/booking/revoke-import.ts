@@ -13,7 +13,7 @@ import { moveBack } from "../../../domain/imports/outside-questions.ts";
 import { restoreBalancingEntries } from "../../../domain/imports/preview/balancing-entries.ts";
 import { restoreMarket } from "../../../domain/imports/statement-market.ts";
 import { dropStatement } from "../../../domain/reconcile/statements.queries.ts";
-import { assets } from "../../../market/market.tables.ts";
+import { allAssets } from "../../../market/market.views.ts";
 import { listPaymentsOfImport, takeBackPayments } from "../../../portfolio/actions/actions.queries.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
@@ -157,11 +157,14 @@ async function listEdited(tx: Db, row: ImportRow) {
       id: transactions.id,
       date: transactions.tradeDate,
       kind: transactions.kind,
-      ticker: assets.ticker,
+      ticker: allAssets.ticker,
       currency: transactions.currency,
     })
     .from(transactions)
-    .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
+    .leftJoin(
+      allAssets,
+      and(eq(allAssets.ownerId, transactions.assetOwnerId), eq(allAssets.id, transactions.assetId)),
+    )
     .where(and(isOf(row), gt(transactions.version, uneditedVersion)))
     .orderBy(transactions.tradeDate, transactions.id);
 }
@@ -198,9 +201,9 @@ async function assertCovered(
 
 async function describe(tx: Db, { assetId, date, missing }: Oversold): Promise<Record<string, string>> {
   const [asset] = await tx
-    .select({ ticker: assets.ticker })
-    .from(assets)
-    .where(eq(assets.id, assetId))
+    .select({ ticker: allAssets.ticker })
+    .from(allAssets)
+    .where(eq(allAssets.id, assetId))
     .limit(1);
   return { asset: asset?.ticker ?? assetId, date, missing };
 }

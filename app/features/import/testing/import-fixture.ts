@@ -83,10 +83,10 @@ export async function ledgerState(db: Db): Promise<unknown> {
       sql`select user_id, id, name, currency, is_short_allowed, note from portfolios order by user_id, id`,
     ),
     prices: await of(
-      sql`select owner_id, asset_id, year, closes, sources from price_years order by owner_id, asset_id, year`,
+      sql`select user_id, asset_id, year, closes, sources from own_price_years order by user_id, asset_id, year`,
     ),
     rates: await of(
-      sql`select owner_id, base, quote, year, "values", sources from rate_years order by owner_id, base, quote, year`,
+      sql`select user_id, base, quote, year, "values", sources from own_rate_years order by user_id, base, quote, year`,
     ),
   };
 }

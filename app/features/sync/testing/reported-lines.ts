@@ -1,6 +1,6 @@
 import { findKindName } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
-import { assets } from "../../../market/market.tables.ts";
+import { allAssets } from "../../../market/market.views.ts";
 import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { syncAccounts } from "../../../portfolio/portfolios/sync.tables.ts";
 import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
@@ -27,9 +27,12 @@ export async function reportedLines(
   { userId, portfolioId }: { readonly userId: string; readonly portfolioId: string },
 ): Promise<string[]> {
   const rows = await db
-    .select({ row: transactions, paper: assets.ticker })
+    .select({ row: transactions, paper: allAssets.ticker })
     .from(transactions)
-    .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
+    .leftJoin(
+      allAssets,
+      and(eq(allAssets.ownerId, transactions.assetOwnerId), eq(allAssets.id, transactions.assetId)),
+    )
     .where(eq(transactions.portfolioId, portfolioId));
   const accounts = await db.select().from(syncAccounts).where(eq(syncAccounts.userId, userId));
   const undecided = await Promise.all(accounts.map(({ id }) => findUndecided(db, userId, id)));

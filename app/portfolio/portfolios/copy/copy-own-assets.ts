@@ -1,8 +1,8 @@
 import { type Dec, decFromNumber, formatDec } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { AssetRow } from "../../../market/assets/assets.ts";
-import { assets, incomeEvents, priceYears, splitEvents } from "../../../market/market.tables.ts";
+import { ownIncomeEvents, ownPriceYears, ownSplitEvents } from "../../../market/own.tables.ts";
+import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { type ChunkPatch, emptyPatch, toChunk } from "../../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../../market/prices/price-sources.ts";
 import { putPricePatches } from "../../../market/prices/put-prices.ts";
@@ -38,14 +38,16 @@ export async function copyOwnAssets(tx: RecordedTx, of: AssetsFor): Promise<Copi
   const { fromId, portfolioId } = of;
   const own = await tx
     .select()
-    .from(assets)
-    .where(and(eq(assets.ownerId, fromId), inArray(assets.id, assetIdsOfPortfolio(tx, fromId, portfolioId))))
-    .orderBy(assets.createdAt, assets.id);
+    .from(ownAssets)
+    .where(
+      and(eq(ownAssets.userId, fromId), inArray(ownAssets.id, assetIdsOfPortfolio(tx, fromId, portfolioId))),
+    )
+    .orderBy(ownAssets.createdAt, ownAssets.id);
   if (own.length === 0) return { ids: new Map(), ownerPriced: [] };
   await lockMarket(tx, of.toId);
   const ids = new Map(own.map(({ id }) => [id, newId()]));
   const ownerPriced = own.filter(({ type }) => type === AssetType.custom).map(({ id }) => id);
-  await tx.insert(assets).values(own.map((row, index) => copiedAsset(row, index + 1, ids, of)));
+  await tx.insert(ownAssets).values(own.map((row, index) => copiedAsset(row, index + 1, ids, of)));
   const copied = { ids, ownerPriced };
   await copyTerms(tx, copied, of);
   await copyEvents(tx, copied, of);
@@ -61,16 +63,16 @@ const idIn = (ids: ReadonlyMap<string, string>, id: string): string => {
 };
 
 function copiedAsset(
-  { isDemo: _isDemo, ...row }: AssetRow,
+  row: typeof ownAssets.$inferSelect,
   number: number,
   ids: ReadonlyMap<string, string>,
   { toId, isAnonymous }: AssetsFor,
 ) {
   const id = idIn(ids, row.id);
-  if (!isAnonymous) return { ...row, ownerId: toId, id };
+  if (!isAnonymous) return { ...row, userId: toId, id };
   const ticker = coded.includes(row.type) ? row.ticker : `ASSET${number}`;
   const names = { nameEn: `Asset ${number}`, nameRu: `Актив ${number}`, ticker, isin: null };
-  return { ...row, ...names, ownerId: toId, id, figi: null, source: "", searchText: searchTextOf(names) };
+  return { ...row, ...names, userId: toId, id, figi: null, source: "", searchText: searchTextOf(names) };
 }
 
 const priceFactor = (id: string, { ownerPriced }: CopiedAssets, { disguise }: AssetsFor): string =>
@@ -104,19 +106,19 @@ async function copyEvents(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
   const named = [...copied.ids.keys()];
   const payments = await tx
     .select()
-    .from(incomeEvents)
-    .where(and(eq(incomeEvents.ownerId, of.fromId), inArray(incomeEvents.assetId, named)));
+    .from(ownIncomeEvents)
+    .where(and(eq(ownIncomeEvents.userId, of.fromId), inArray(ownIncomeEvents.assetId, named)));
   const splits = await tx
     .select()
-    .from(splitEvents)
-    .where(and(eq(splitEvents.ownerId, of.fromId), inArray(splitEvents.assetId, named)));
+    .from(ownSplitEvents)
+    .where(and(eq(ownSplitEvents.userId, of.fromId), inArray(ownSplitEvents.assetId, named)));
   const place = (assetId: string) => ({
-    ownerId: of.toId,
+    userId: of.toId,
     assetOwnerId: of.toId,
     assetId: idIn(copied.ids, assetId),
   });
   if (payments.length > 0)
-    await tx.insert(incomeEvents).values(
+    await tx.insert(ownIncomeEvents).values(
       payments.map((row) => ({
         ...row,
         ...place(row.assetId),
@@ -125,7 +127,7 @@ async function copyEvents(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
       })),
     );
   if (splits.length > 0)
-    await tx.insert(splitEvents).values(splits.map((row) => ({ ...row, ...place(row.assetId) })));
+    await tx.insert(ownSplitEvents).values(splits.map((row) => ({ ...row, ...place(row.assetId) })));
 }
 
 /** Own prices in yearly chunks, those of each source apart. */
@@ -133,12 +135,12 @@ async function copyPrices(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
   const sourceNames = await priceSourceNames(tx);
   const years = await tx
     .select()
-    .from(priceYears)
+    .from(ownPriceYears)
     .where(
       and(
-        eq(priceYears.ownerId, of.fromId),
-        eq(priceYears.assetOwnerId, of.fromId),
-        inArray(priceYears.assetId, [...copied.ids.keys()]),
+        eq(ownPriceYears.userId, of.fromId),
+        eq(ownPriceYears.assetOwnerId, of.fromId),
+        inArray(ownPriceYears.assetId, [...copied.ids.keys()]),
       ),
     );
   for (const { assetId, year, closes, sources } of years) {

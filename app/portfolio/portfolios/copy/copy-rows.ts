@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { selectRecords } from "../../../server/db/stored-columns.ts";
 import type { RecordedTx } from "../../history/recorded-tx.ts";
 import { insertRows, insertSelected, updateRows } from "../../history/write-rows.ts";
 import { brokerAccounts, transactions as t } from "../../ledger.tables.ts";
@@ -147,12 +148,12 @@ async function copyRows(tx: RecordedTx, of: RowsOf): Promise<void> {
   const changed = isPlain ? [] : [...scaledColumns(how), ...assetColumns(of)];
   const note = how.isAnonymous ? [sql`'note'`, sql`''`] : [];
   const values = sql.join([...changed, ...note, sql`'lot_choices'`, lotsOf(of)], sql`, `);
-  const rows = sql`
-    select (jsonb_populate_record(${t}, jsonb_build_object(
-      'id', ${copiedId(sql`${t.id}`, to.id)}, 'user_id', ${to.userId}::text,
-      'portfolio_id', ${to.id}::text, 'account_id', ${copyAccount}::text,
-      'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
-      'version', 1, ${values}))).*
-    from ${t} where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`;
+  const json = sql`jsonb_build_object(
+    'id', ${copiedId(sql`${t.id}`, to.id)}, 'user_id', ${to.userId}::text,
+    'portfolio_id', ${to.id}::text, 'account_id', ${copyAccount}::text,
+    'import_id', null, 'import_line', null, 'import_key', null, 'action_id', null, 'move_id', null,
+    'version', 1, ${values})`;
+  const rows = sql`${selectRecords(t, { json, from: sql`${t}`, base: sql`${t}` })}
+    where ${rowsOfPortfolio(from.userId, from.id)} and ${eq(t.accountId, account)}`;
   await insertSelected(tx, t, rows, { isMany: true });
 }

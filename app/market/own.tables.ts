@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { between, currencyCode, notNegative, oneOf, positive } from "../server/db/checks.ts";
+import { assetReference, assetTargets, toAssetReference, toAssetTargets } from "./asset-reference.ts";
+import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
+import {
+  changeColumns,
+  corporateEventColumns,
+  incomeEventColumns,
+  incomeKinds,
+  priceYearColumns,
+  rateYearColumns,
+  splitEventColumns,
+  versionColumns,
+} from "./market-columns.ts";
+
+// Market data that a user made: closes, rates and events that only this user sees, over those of the shared markets
+// (market.tables.ts). Every key leads with the user.
+
+const asset = { assetOwnerId: uuid().notNull(), assetId: uuid().notNull(), ...assetTargets };
+const goesWithAsset = { isCascading: true };
+
+/** Closes of a user, of an asset of a shared market or an own one. */
+export const ownPriceYears = pgTable(
+  "own_price_years",
+  { userId: uuid().notNull(), ...asset, ...priceYearColumns },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.assetOwnerId, t.assetId, t.year] }),
+    ...assetReference("own_price_years", t, goesWithAsset),
+    between(t.year, 1800, 2200),
+  ],
+);
+
+/** Rates of a user, over the shared ones day by day. */
+export const ownRateYears = pgTable(
+  "own_rate_years",
+  { userId: uuid().notNull(), base: text().notNull(), quote: text().notNull(), ...rateYearColumns },
+  (t) => [primaryKey({ columns: [t.userId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
+);
+
+/** Payments that a user's statements imply, and the schedules of own bonds. */
+export const ownIncomeEvents = pgTable(
+  "own_income_events",
+  { userId: uuid().notNull(), id: uuid().notNull(), ...asset, ...incomeEventColumns },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("own_income_events_asset").on(t.userId, t.assetOwnerId, t.assetId, t.payDate),
+    /** Statements of all users on one asset. */
+    index("own_income_events_statements").on(t.assetId).where(sql`${t.source} = 'statement'`),
+    ...assetReference("own_income_events", t, goesWithAsset),
+    oneOf(t.kind, incomeKinds),
+    ...notNegative(t.amount),
+    ...currencyCode(t.currency),
+  ],
+);
+
+/** Splits of a user's assets; one stands in place of the shared one of its day. */
+export const ownSplitEvents = pgTable(
+  "own_split_events",
+  { userId: uuid().notNull(), ...asset, ...splitEventColumns },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.assetOwnerId, t.assetId, t.exDate] }),
+    ...assetReference("own_split_events", t, goesWithAsset),
+    ...positive(t.to, t.from),
+  ],
+);
+
+/** Corporate events of a user's assets. */
+export const ownCorporateEvents = pgTable(
+  "own_corporate_events",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    ...corporateEventColumns,
+    ...assetTargets,
+    ...toAssetTargets,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("own_corporate_events_asset").on(t.userId, t.assetOwnerId, t.assetId, t.effectiveOn),
+    ...assetReference("own_corporate_events", t, goesWithAsset),
+    ...toAssetReference("own_corporate_events", t, goesWithAsset),
+    oneOf(t.kind, CORPORATE_KINDS),
+  ],
+);
+
+/** As market_versions, of what a user stored. */
+export const ownMarketVersions = pgTable("own_market_versions", {
+  userId: uuid().primaryKey(),
+  ...versionColumns,
+});
+
+/** As market_changes, of what a user stored. */
+export const ownMarketChanges = pgTable(
+  "own_market_changes",
+  { userId: uuid().notNull(), ...changeColumns },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.series] }),
+    index("own_market_changes_version").on(t.userId, t.kind, t.version),
+  ],
+);

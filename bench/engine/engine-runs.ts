@@ -65,7 +65,6 @@ export async function inFreshProcess<Kind extends keyof Outcomes>(
   return JSON.parse(text) as Outcomes[Kind];
 }
 
-/** Time of one run, and its columns summed over the days. */
 export interface SeriesRun {
   readonly ms: number;
   /** Of the plain loop after it. */
@@ -112,7 +111,6 @@ export async function checksumOfCalc(file: string): Promise<string> {
   return checksum;
 }
 
-/** Runs `work` with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "zerno-bench-"));
   try {

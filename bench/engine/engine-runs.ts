@@ -83,17 +83,17 @@ export async function seriesInTurn(
 ): Promise<SeriesRun[]> {
   const worker = fork(child, [JSON.stringify({ kind: "series", task })], { execArgv: [...programFlags] });
   const stopped = once(worker, "exit");
-  const ask = async (question?: string): Promise<SeriesRun> => {
-    if (question !== undefined) worker.send(question);
+  const runOnce = async (command?: string): Promise<SeriesRun> => {
+    if (command !== undefined) worker.send(command);
     const answer = await Promise.race([once(worker, "message"), stopped.then(() => undefined)]);
     if (answer === undefined) throw new Error("the process of the series stopped");
     return answer[0] as SeriesRun;
   };
   try {
-    await ask();
+    await runOnce();
     const samples: SeriesRun[] = [];
     for (let run = 0; run < runs; run++) {
-      const sample = await ask("next");
+      const sample = await runOnce("next");
       samples.push(sample);
       await after(sample);
     }

@@ -16,7 +16,6 @@ export interface BenchDatabase {
   readonly freshHandle: () => Db;
 }
 
-/** Runs `work` on a new embedded database in its own folder. */
 export async function* withBenchDatabase<Row>(
   work: (database: BenchDatabase) => AsyncIterable<Row>,
 ): AsyncIterable<Row> {

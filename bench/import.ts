@@ -9,7 +9,9 @@ const rows = 100_000;
 const imports = 3;
 const lists = 30;
 
-/** Measures 100,000 template rows uploaded, previewed, booked over HTTP and undone; then that portfolio's table. */
+/**
+ * Measures a template of 100,000 rows: uploaded, previewed, booked over HTTP and undone; then that portfolio's table.
+ */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(
     async function* (server) {
@@ -24,7 +26,7 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
         portfolioId = await addPortfolio(user);
         times.push(await importFile(user, portfolioId, file));
         copies.push((await meanOf(copy, Number.POSITIVE_INFINITY)) / 1000);
-        if (wants("import/100000-undo")) undone.push(await takeBack(user, times.at(-1)?.id ?? ""));
+        if (wants("import/100000-undo")) undone.push(await undoImport(user, times.at(-1)?.id ?? ""));
       }
       await copy.end();
       if (undone.length > 0) await importFile(user, portfolioId, file);
@@ -42,7 +44,7 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
  * Seconds until the import is undone.
  * @throws Error when rows remain
  */
-async function takeBack(user: ApiUser, id: string): Promise<number> {
+async function undoImport(user: ApiUser, id: string): Promise<number> {
   const started = performance.now();
   const { removed } = await user.remove<{ removed: number }>(`/api/transactionsImportHistory?id=${id}`);
   if (removed !== rows) throw new Error(`${removed} rows of ${rows} were taken back`);

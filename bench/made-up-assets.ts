@@ -25,7 +25,6 @@ const exchanges = ["XNAS", "XNYS", "XLON", "XETR", "MISX", "XPAR", "XTKS", "XHKG
 const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? "";
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns three or four syllables, distinct up to some ten thousand. */
 const wordOf = (number: number): string =>
   pick(starts, number) +
   pick(middles, Math.floor(number / 7)) +

@@ -9,7 +9,7 @@ import { withServer } from "./running-server.ts";
 const portfolios = 10_000;
 
 /** From no filters to all of them. */
-const questions = [
+const searches = [
   "",
   "sort=return1y",
   "sort=newest&pageSize=50",
@@ -83,13 +83,13 @@ export const run = (): AsyncIterable<BenchRow> =>
     await addListed(dataDir);
     const agent = new Agent({ keepAlive: true });
     let turn = 0;
-    const ask = async () => {
-      const question = questions[turn++ % questions.length];
-      await readPacked(agent, `${url}/api/public/portfolios-list?${question}`);
+    const send = async () => {
+      const search = searches[turn++ % searches.length];
+      await readPacked(agent, `${url}/api/public/portfolios-list?${search}`);
     };
     yield await measure("public-list/10000", {
-      ...{ work: ask, reference: emptyRequest(url), runs: questions.length * 40 },
+      ...{ work: send, reference: emptyRequest(url), runs: searches.length * 40 },
       // Warms up the code.
-      warmUps: questions.length * 20,
+      warmUps: searches.length * 20,
     });
   });

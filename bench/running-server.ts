@@ -81,7 +81,6 @@ const stopChild = (child: ChildProcess): Promise<void> =>
     child.kill("SIGTERM");
   });
 
-/** Runs `work` with a temporary folder. */
 export async function* withDataDir<Row>(work: (dataDir: string) => AsyncIterable<Row>): AsyncIterable<Row> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-bench-"));
   try {

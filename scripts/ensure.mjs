@@ -72,7 +72,6 @@ const findNpm = () => {
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 };
 
-/** Runs a program in the checkout; returns its exit code, 127 when it cannot be started. */
 export const run = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
@@ -131,7 +130,6 @@ export const findNode = () => {
   );
 };
 
-/** Returns the environment in which `node` is Node 24. */
 export const nodeEnv = (node) => ({
   PATH: [bin, path.dirname(node), withoutOwnBin(process.env.PATH)].join(path.delimiter),
 });

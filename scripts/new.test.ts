@@ -154,7 +154,6 @@ describe("npm run new", () => {
   it("makes what the checks let through: types, format and lint, texts", { timeout: 180_000 }, () => {
     // Generated files with their imports; the rest of the program is unchanged.
     const include = all.filter((file) => /\.tsx?$/.test(file));
-    // The incremental cache belongs to this checkout.
     const compilerOptions = { incremental: false, tsBuildInfoFile: null };
     const config = { extends: "./tsconfig.json", compilerOptions, include: [...include, ...declarations] };
     writeFileSync(path.join(copy, "tsconfig.new.json"), JSON.stringify(config));

@@ -194,7 +194,6 @@ const take = (taking: Taking, name: ScreenName, look: Look): Promise<void> =>
     write(page, path.join(folder, path.basename(screenPath(name, look.language, look.theme)))),
   );
 
-/** Takes the drawer that explains the dashboard's value. */
 const takeExplanation = (taking: Taking): Promise<void> =>
   openScreen(taking, "dashboard", { language: "en", theme: "light" }, async (page) => {
     await page.locator('[data-figure="value"]').first().click();

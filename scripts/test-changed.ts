@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { toLines } from "./changed/format-plan.ts";
 import { type Changes, listChanged } from "./changed/list-changed.ts";
 import { type Checkout, makePlan, type Plan } from "./changed/make-plan.ts";
-import { keepSeconds, readCheckout } from "./changed/read-checkout.ts";
+import { readCheckout, storeSeconds } from "./changed/read-checkout.ts";
 import { narrows } from "./changed/readers.ts";
 import { runChecks } from "./changed/run-checks.ts";
 import { root } from "./ensure.mjs";
@@ -45,7 +45,7 @@ async function runTests(plan: Plan, { tests, night }: Checkout): Promise<Stage[]
     ];
     const stage = await runVitest(name, [...files, ...projects], env);
     const whole = stage.files.filter(({ file }) => readers === undefined || !narrows(tests.get(file) ?? ""));
-    keepSeconds(root, whole);
+    storeSeconds(root, whole);
     stages.push(stage);
   }
   return stages;

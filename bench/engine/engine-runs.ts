@@ -65,7 +65,6 @@ export async function inFreshProcess<Kind extends keyof Outcomes>(
   return JSON.parse(text) as Outcomes[Kind];
 }
 
-/** Time of one run, and its columns summed over the days. */
 export interface SeriesRun {
   readonly ms: number;
   /** Of the plain loop after it. */
@@ -84,17 +83,17 @@ export async function seriesInTurn(
 ): Promise<SeriesRun[]> {
   const worker = fork(child, [JSON.stringify({ kind: "series", task })], { execArgv: [...programFlags] });
   const stopped = once(worker, "exit");
-  const ask = async (question?: string): Promise<SeriesRun> => {
-    if (question !== undefined) worker.send(question);
+  const runOnce = async (command?: string): Promise<SeriesRun> => {
+    if (command !== undefined) worker.send(command);
     const answer = await Promise.race([once(worker, "message"), stopped.then(() => undefined)]);
     if (answer === undefined) throw new Error("the process of the series stopped");
     return answer[0] as SeriesRun;
   };
   try {
-    await ask();
+    await runOnce();
     const samples: SeriesRun[] = [];
     for (let run = 0; run < runs; run++) {
-      const sample = await ask("next");
+      const sample = await runOnce("next");
       samples.push(sample);
       await after(sample);
     }
@@ -112,7 +111,6 @@ export async function checksumOfCalc(file: string): Promise<string> {
   return checksum;
 }
 
-/** Runs `work` with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "zerno-bench-"));
   try {

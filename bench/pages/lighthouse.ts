@@ -79,7 +79,6 @@ async function withBrowser<Answer>(
   }
 }
 
-/** Page with a preset and its reports so far. */
 interface Look {
   readonly page: (typeof lighthousePages)[number];
   readonly way: (typeof lighthouseWays)[number];

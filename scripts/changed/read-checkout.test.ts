@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepSeconds, readCheckout } from "./read-checkout.ts";
+import { readCheckout, storeSeconds } from "./read-checkout.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -26,9 +26,9 @@ it("reads programs and tests, those of the night by their tag, and no packages",
 });
 
 it("remembers how long tests took, between the last time and the times before", () => {
-  keepSeconds(folder, [{ file: "app/a.test.ts", seconds: 8 }]);
-  keepSeconds(folder, [{ file: "app/a.test.ts", seconds: 2 }]);
-  keepSeconds(folder, [{ file: "app/b.test.ts", seconds: 1 }]);
+  storeSeconds(folder, [{ file: "app/a.test.ts", seconds: 8 }]);
+  storeSeconds(folder, [{ file: "app/a.test.ts", seconds: 2 }]);
+  storeSeconds(folder, [{ file: "app/b.test.ts", seconds: 1 }]);
   expect(Object.fromEntries(readCheckout(folder).seconds)).toEqual({
     "app/a.test.ts": 5,
     "app/b.test.ts": 1,
@@ -36,7 +36,7 @@ it("remembers how long tests took, between the last time and the times before", 
 });
 
 it("knows no times where the record is damaged", () => {
-  keepSeconds(folder, [{ file: "app/a.test.ts", seconds: 8 }]);
+  storeSeconds(folder, [{ file: "app/a.test.ts", seconds: 8 }]);
   writeFileSync(path.join(folder, "node_modules/.cache/test-seconds.json"), '{"app/a');
   expect(readCheckout(folder).seconds.size).toBe(0);
 });

@@ -17,7 +17,7 @@ function readSeconds(root: string): Map<string, number> {
 }
 
 /** Stores durations of test files: the mean of old and new, as machines vary. */
-export function keepSeconds(
+export function storeSeconds(
   root: string,
   files: readonly { readonly file: string; readonly seconds: number }[],
 ): void {

@@ -16,7 +16,6 @@ const source = "packages/engine/src";
 const stryker = path.join(here, "node_modules/@stryker-mutator/core");
 
 interface Part {
-  /** Of the report. */
   readonly name: string;
   readonly folder: string;
   /** Below the engine's source, with a range of lines where given. */

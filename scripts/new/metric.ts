@@ -12,10 +12,10 @@ export const ${camel}: Metric = {
   version: 1,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
-  compute: (ask, question) => {
-    const { profit, start } = profitIn(ask, question, question.range);
-    const { flowIn } = flowsIn(ask, question, question.range);
-    const text = ratioOf(ask, profit, start + flowIn);
+  compute: (query, request) => {
+    const { profit, start } = profitIn(query, request, request.range);
+    const { flowIn } = flowsIn(query, request, request.range);
+    const text = ratioOf(query, profit, start + flowIn);
     return text === undefined ? undefined : { text };
   },
 };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { listSources } from "./support/architecture/read-imports.ts";
 
-/** What a library keeps to itself changes without notice: only its documented interface is used. */
+/** Internals of a library change without notice: only its documented interface is used. */
 const root = path.resolve(import.meta.dirname, "..");
 
 const rules = {
@@ -33,7 +33,7 @@ it("finds private fields and inner files", () => {
   expect([client, def, inner, plain].map((line) => faultsIn(line).length)).toEqual([1, 1, 1, 1]);
 });
 
-it("no program uses what a library keeps to itself", () => {
+it("no program uses internals of a library", () => {
   const folders = ["app", "packages", "fakes", "bench", "tools", "scripts", "tests"];
   const sources = listSources(folders).filter(
     (file) => !exempt.test(file) && file !== "tests/private-fields.test.ts",

@@ -30,8 +30,8 @@ const isUnseen = (name: string, { fill, stroke }: Attributes) =>
   name === "style" || (name === "rect" && fill === "none" && stroke === undefined);
 
 /**
- * A drawing of the chart library as part of a page: in the page's colours, which follow the theme, and its letters,
- * without what nobody sees (a third of the text), and as large as its box.
+ * Returns a drawing of the chart library as part of a page: in its colours, which follow the theme, and its letters,
+ * without unseen parts (a third of the text), and as large as its box.
  * @param fit `preserveAspectRatio` of the drawing in its box
  */
 export function toPageSvg(svg: string, fit: string): string {

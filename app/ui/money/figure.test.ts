@@ -142,7 +142,13 @@ describe("explanation", () => {
 
   it("makes the figure a button that names what it is of", () => {
     const button = createElement(FigureText, { figure: profit("1"), name: "profit", explain });
-    const html = renderPage(createElement(ExplainProvider, { open: () => undefined, preload: () => undefined, isOpen: false }, button));
+    const html = renderPage(
+      createElement(
+        ExplainProvider,
+        { open: () => undefined, preload: () => undefined, isOpen: false },
+        button,
+      ),
+    );
     expect(html).toMatch(/^<button /);
     for (const part of [
       'type="button"',

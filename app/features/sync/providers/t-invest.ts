@@ -64,7 +64,7 @@ const instants = (from: string, to: string) => ({
 function sideOf({ type }: Operation): "add" | "subtract" | undefined {
   const meaning = MEANINGS.get(type);
   if (meaning?.is === "trade") return meaning.kind === "buy" ? "add" : "subtract";
-  if (meaning?.is === "papers") return meaning.kind === "transfer-in" ? "add" : "subtract";
+  if (meaning?.is === "securities") return meaning.kind === "transfer-in" ? "add" : "subtract";
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { IssueCode } from "../kit/issue-codes.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
@@ -109,7 +109,7 @@ const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isW
     draft.kind = "redemption";
     draft.quantity = quantity;
   } else if (isWhole) addCheck(draft, issue("redemption-without-papers", {}, "Операция"));
-  if (settleInto(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
+  if (addDraft(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
 };
 
 /**
@@ -143,8 +143,8 @@ const readMove = (
     amount: absolute(amount),
     note: text,
   });
-  const isPaper = INCOME.has(kind) || kind === "tax" || kind === "tax-refund";
-  const instrument = isPaper ? book.inText(text) : undefined;
+  const isOfSecurity = INCOME.has(kind) || kind === "tax" || kind === "tax-refund";
+  const instrument = isOfSecurity ? book.inText(text) : undefined;
   if (instrument !== undefined) draft.instrument = instrument;
   const isWhole = "special" in rule && rule.special === "whole-nominal";
   const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
@@ -169,7 +169,7 @@ const readMove = (
   )
     out.ignore(row.line, issue("repeats-income"));
   else if (draft.kind === "amortisation") settleNominal(context, row, draft, isWhole);
-  else settleInto(out, row, draft);
+  else addDraft(out, row, draft);
 };
 
 /** Reads cash movements by the words of their operation, after trades and security movements. */

@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import {
@@ -79,9 +79,9 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
   if (isNegative(net) !== isReverted) addCheck(draft, issue("sign-disagrees", {}, "amount"));
   if (!isOwn)
     addCheck(draft, issue("tax-other-currency", { tax: printed, currency: taxCurrency }, "tax_amount"));
-  const settled = settleInto(out, row, draft);
+  const settled = addDraft(out, row, draft);
   if (settled !== undefined && isReverted && !isZero(tax))
-    settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
+    addDraft(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
 };
 
 const startOf = ({ line, lines, date, affectsCash, instrument, currency, note }: Draft) => ({

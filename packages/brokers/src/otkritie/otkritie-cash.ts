@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import { createFeeSums } from "../kit/taxes/fee-sums.ts";
@@ -157,6 +157,6 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
       const instrument = instrumentOf(text, book);
       if (instrument !== undefined) draft.instrument = instrument;
     }
-    settleInto(out, row, draft);
+    addDraft(out, row, draft);
   }
 };

@@ -76,8 +76,8 @@ async function heldBefore(edges: TInvestEdges, accountId: string, operation: Ope
   });
   return earlier.reduce((sum, other) => {
     const side = sideOf(other);
-    const pieces = decimal.absolute(other.quantityDone ?? other.quantity ?? "0");
-    return side === undefined ? sum : decimal[side](sum, pieces);
+    const units = decimal.absolute(other.quantityDone ?? other.quantity ?? "0");
+    return side === undefined ? sum : decimal[side](sum, units);
   }, "0");
 }
 

@@ -43,7 +43,7 @@ const numberIn = (text: string, pattern: RegExp): string | undefined => {
   return "value" in reading ? reading.value : undefined;
 };
 
-const piecesOf = (amount: string, rate: string | undefined): string | undefined => {
+const unitsOf = (amount: string, rate: string | undefined): string | undefined => {
   const count = rate === undefined || isZero(rate) ? undefined : divide(amount, rate, 0);
   if (rate === undefined || count === undefined || isZero(count)) return undefined;
   return compare(absolute(subtract(multiply(count, rate), amount)), CENT) <= 0 ? count : undefined;
@@ -57,7 +57,7 @@ const addIncome = (draft: Draft, text: string): void => {
     draft.amount = add(draft.amount ?? "0", tax);
   }
   const rate = numberIn(text, PER_PIECE);
-  const count = piecesOf(draft.amount ?? "0", rate);
+  const count = unitsOf(draft.amount ?? "0", rate);
   if (rate === undefined || count === undefined || draft.kind === "amortisation") return;
   draft.quantity = count;
   draft.price = rate;
@@ -104,7 +104,7 @@ const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isW
   const instrument = row.problems.length === 0 ? draft.instrument : undefined;
   const gone = instrument && moves.takeRedeemed(instrument, draft.date);
   const rate = numberIn(draft.note ?? "", PER_PIECE);
-  const quantity = gone?.quantity ?? (isWhole ? piecesOf(draft.amount ?? "0", rate) : undefined);
+  const quantity = gone?.quantity ?? (isWhole ? unitsOf(draft.amount ?? "0", rate) : undefined);
   if (quantity !== undefined) {
     draft.kind = "redemption";
     draft.quantity = quantity;

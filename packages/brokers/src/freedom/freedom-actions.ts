@@ -39,18 +39,18 @@ const grossOf = (row: FieldRow, net: string, tax: string): { gross: string; tax:
   const gross = add(absolute(net), tax);
   const outside = absolute(row.optional("external_tax", "money") ?? "0");
   const perPiece = row.optional("amount_per_one", "price");
-  const pieces = row.optional("q_on_ex_date", "quantity");
-  if (isZero(outside) || perPiece === undefined || pieces === undefined) return { gross, tax };
-  const expected = multiply(perPiece, pieces);
+  const units = row.optional("q_on_ex_date", "quantity");
+  if (isZero(outside) || perPiece === undefined || units === undefined) return { gross, tax };
+  const expected = multiply(perPiece, units);
   const isBeside = compare(absolute(subtract(add(gross, outside), expected)), CENT) <= 0;
   return isBeside ? { gross: add(gross, outside), tax: add(tax, outside) } : { gross, tax };
 };
 
 const checkGross = (row: FieldRow, draft: Draft): void => {
   const perPiece = row.optional("amount_per_one", "price");
-  const pieces = row.optional("q_on_ex_date", "quantity");
-  if (perPiece === undefined || pieces === undefined || isZero(perPiece) || isZero(pieces)) return;
-  draft.quantity = absolute(pieces);
+  const units = row.optional("q_on_ex_date", "quantity");
+  if (perPiece === undefined || units === undefined || isZero(perPiece) || isZero(units)) return;
+  draft.quantity = absolute(units);
   draft.price = absolute(perPiece);
   const expected = multiply(draft.quantity, draft.price);
   if (compare(absolute(subtract(expected, draft.amount ?? "0")), CENT) > 0)
@@ -119,14 +119,14 @@ const ignoreByHand = (out: Collector, row: FieldRow): void => {
 const conversionOf = (gone: FieldRow, come: FieldRow): Draft | undefined => {
   const [instrument, toInstrument] = [gone, come].map((row) => instrumentOf(row, row.cell("currency")));
   if (instrument === undefined || toInstrument === undefined) return undefined;
-  const pieces = (row: FieldRow) => absolute(row.nonZero("amount", "quantity"));
+  const units = (row: FieldRow) => absolute(row.nonZero("amount", "quantity"));
   const draft: Draft = defined({
     ...startRow(gone, "conversion", { date: gone.date("date").date }),
     affectsCash: false,
     instrument,
-    quantity: pieces(gone),
+    quantity: units(gone),
     toInstrument,
-    toQuantity: pieces(come),
+    toQuantity: units(come),
     currency: gone.currency("currency"),
     note: gone.note("comment"),
   });

@@ -263,7 +263,7 @@ export type WidgetBody = z.infer<typeof WidgetBody>;
 
 /**
  * Answer of a widget: `ok` with a body; `empty`; `refused` for reasons; `failed`, an internal error of this widget
- * alone, can be retried. `stale`: stale or doubtful prices and rates used.
+ * alone, can be retried. `stale`: stale or suspect prices and rates used.
  */
 export const WidgetAnswer = z.object({
   id: z.string(),

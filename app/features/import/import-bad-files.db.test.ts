@@ -152,7 +152,7 @@ describe("a file that would grow while it is read", () => {
   );
 });
 
-describe("a doubtful file", () => {
+describe("an ambiguous file", () => {
   it("asks for the order of day and month, and reads it anew with the answer", () =>
     withApp(async ({ register }) => {
       const user = await register();

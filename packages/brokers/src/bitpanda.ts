@@ -196,7 +196,7 @@ const oldest: TableSpec<Column> = {
 };
 
 /** PDF of the same table. */
-const paper: TableSpec<Column> = {
+const pdfSpec: TableSpec<Column> = {
   ...history,
   format: {
     id: "bitpanda-pdf",
@@ -219,13 +219,13 @@ const tables = tableBroker({ id: ID, name: "Bitpanda", country: "AT" }, [
 /** Bitpanda's transaction history, CSV or PDF, and the trades of Bitpanda Pro. */
 export const bitpanda: Broker = {
   ...tables,
-  formats: [...tables.formats, paper.format],
+  formats: [...tables.formats, pdfSpec.format],
   detect: (file) => {
     if (bitpandaPages(file) === undefined) return tables.detect(file);
     return { score: 1, why: issue("title-found", { title: "Transaction ID, Timestamp, In/Out" }) };
   },
   parse: (file, options) => {
     const pages = bitpandaPages(file);
-    return pages === undefined ? tables.parse(file, options) : readTable(ID, [paper], pages, options);
+    return pages === undefined ? tables.parse(file, options) : readTable(ID, [pdfSpec], pages, options);
   },
 };

@@ -47,10 +47,10 @@ const feesOf = (row: Row): Sum[] => {
 
 /** The side is in the last column; the fee is added to the value. */
 const market: Read<Column> = (row) => {
-  const [pieces, money] = [sumOf(row, "amount"), sumOf(row, "value")];
+  const [units, money] = [sumOf(row, "amount"), sumOf(row, "value")];
   const side = row.text("side").toLowerCase();
-  if (side === "buy") return swap(eventOf(row), money, pieces, feesOf(row));
-  if (side === "sell") return swap(eventOf(row), pieces, money, feesOf(row));
+  if (side === "buy") return swap(eventOf(row), money, units, feesOf(row));
+  if (side === "sell") return swap(eventOf(row), units, money, feesOf(row));
   return row.problem(issue("unknown-event", { value: shown(row.text("side")) }, row.label("side")));
 };
 

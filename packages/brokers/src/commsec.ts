@@ -33,10 +33,10 @@ const numberIn = (row: Row, text: string): string => {
 
 /** The fee is the difference of money and quantity x price. */
 const traded: Read<Column> = (row) => {
-  const [, side, pieces = "", symbol = "", each = ""] = TRADE.exec(row.text("note")) ?? [];
+  const [, side, units = "", symbol = "", each = ""] = TRADE.exec(row.text("note")) ?? [];
   if (side === undefined)
     return row.problem(issue("unknown-event", { value: shown(row.text("note")) }, row.label("note")));
-  const quantity = numberIn(row, pieces);
+  const quantity = numberIn(row, units);
   const price = numberIn(row, each);
   const money = moneyOf(row);
   const isBuy = side === "B";

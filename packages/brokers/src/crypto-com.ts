@@ -58,14 +58,14 @@ const swap = (
   row: Row,
   given: InstrumentRef,
   got: InstrumentRef,
-  pieces: readonly [string, string],
+  units: readonly [string, string],
   lines: readonly number[],
 ): readonly Draft[] => {
   const amount = absolute(row.needed("nativeAmount"));
   const head = headOf(row);
   return [
-    makeDraft(lines, { kind: "sell", ...head, instrument: given, quantity: absolute(pieces[0]), amount }),
-    makeDraft(lines, { kind: "buy", ...head, instrument: got, quantity: absolute(pieces[1]), amount }),
+    makeDraft(lines, { kind: "sell", ...head, instrument: given, quantity: absolute(units[0]), amount }),
+    makeDraft(lines, { kind: "buy", ...head, instrument: got, quantity: absolute(units[1]), amount }),
   ];
 };
 

@@ -27,7 +27,7 @@ type Row = TableRow<Column>;
 const bare = (text: string): string => codeOf(text.replace(/\s*\(.*\)$/, ""));
 
 const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date"), note: row.note("note") });
-const isPaper = (row: Row): boolean => !/^(?:crypto|fiat)$/i.test(row.text("kind"));
+const isSecurity = (row: Row): boolean => !/^(?:crypto|fiat)$/i.test(row.text("kind"));
 
 const sumOf = (row: Row, code: "base" | "quote", amount: "amount" | "quoteAmount"): Sum => {
   if (row.text(code) === "") row.missing(code);
@@ -38,19 +38,19 @@ const feesOf = (row: Row): Sum[] => {
   return amount === undefined ? [] : [{ code: bare(row.text("feeCurrency")), amount }];
 };
 
-const paperOf = (row: Row) => {
+const securityOf = (row: Row) => {
   const exchange = row.kept("exchange", 50);
   return { symbol: bare(row.text("base")), ...(exchange && { exchange }) };
 };
 
-const paper = (row: Row, kind: "buy" | "sell") => {
+const securityTrade = (row: Row, kind: "buy" | "sell") => {
   const paid = sumOf(row, "quote", "quoteAmount");
   if (!isMoney(paid.code)) row.missing("quote");
   const [fee] = feesOf(row);
   return makeDraft([row.line], {
     kind,
     ...row.date("date"),
-    instrument: { ...paperOf(row), currency: paid.code },
+    instrument: { ...securityOf(row), currency: paid.code },
     quantity: absolute(row.needed("amount")),
     currency: paid.code,
     amount: paid.amount,
@@ -63,7 +63,7 @@ const paper = (row: Row, kind: "buy" | "sell") => {
 const deal =
   (kind: "buy" | "sell"): Read<Column> =>
   (row) => {
-    if (isPaper(row)) return paper(row, kind);
+    if (isSecurity(row)) return securityTrade(row, kind);
     const [base, quote] = [sumOf(row, "base", "amount"), sumOf(row, "quote", "quoteAmount")];
     const [given, taken] = kind === "buy" ? [quote, base] : [base, quote];
     return swap(eventOf(row), given, taken, feesOf(row));
@@ -84,7 +84,7 @@ const dividend: Read<Column> = (row) => {
   return makeDraft([row.line], {
     kind: "dividend",
     ...row.date("date"),
-    instrument: paperOf(row),
+    instrument: securityOf(row),
     currency: paid.code,
     amount: paid.amount,
     fee: fee?.amount,

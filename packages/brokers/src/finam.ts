@@ -1,7 +1,7 @@
 import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector, rejected } from "./kit/collector.ts";
 import { defined } from "./kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "./kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "./kit/drafts.ts";
 import { issue, shown } from "./kit/issue.ts";
 import type { FieldRow, RowStyle } from "./kit/tables/field-row.ts";
 import { checkTrade } from "./kit/text/arithmetic.ts";
@@ -81,7 +81,7 @@ const readTrade = (out: Collector, row: FieldRow): void => {
   readFee(row, draft);
   if (!isOneCurrency) addCheck(draft, issue("paid-in-other-currency", { quoted, paid: paidIn }, "CurP"));
   checkSums(row, draft, isOneCurrency);
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };
 
 const sourceOf = ({ line, raw }: FieldRow) => ({ line, raw });

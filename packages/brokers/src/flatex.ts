@@ -19,7 +19,7 @@ const tables = tableBroker({ id: "flatex", name: "flatex", country: "DE" }, [
   anyTable(flatexCash),
 ]);
 
-const papers = withNotes(tables, flatexNotes, {
+const tablesWithNotes = withNotes(tables, flatexNotes, {
   name: "Purchase and sale PDF",
   marks: { in: "pdf", texts: [["flatex", "FinTech Group Bank", "biw AG"], ["Kauf", "Verkauf"], "Kurswert"] },
   evidence: "sample",
@@ -34,9 +34,9 @@ const statementPages = (file: SourceFile) => {
 
 /** flatex: depot and account movements are two files; statements and contract notes are PDF. */
 export const flatex: Broker = {
-  ...papers,
+  ...tablesWithNotes,
   formats: [
-    ...papers.formats,
+    ...tablesWithNotes.formats,
     {
       id: STATEMENT_FORMAT,
       name: "Account statement PDF",
@@ -51,10 +51,10 @@ export const flatex: Broker = {
   ],
   detect: (file) =>
     statementPages(file) === undefined
-      ? papers.detect(file)
+      ? tablesWithNotes.detect(file)
       : { score: 1, why: issue("title-found", { title: "Kontoauszug" }) },
   parse: (file, options) => {
     const pages = statementPages(file);
-    return pages === undefined ? papers.parse(file, options) : readFlatexStatement(pages, options);
+    return pages === undefined ? tablesWithNotes.parse(file, options) : readFlatexStatement(pages, options);
   },
 };

@@ -54,8 +54,8 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const actions = rows("corporate_actions.detailed");
   const flows = rows("cash_flows.detailed");
   const money = rows("cash_in_outs");
-  const papers = rows("securities_in_outs");
-  const all = [trades, actions, flows, money, papers].flat();
+  const inOuts = rows("securities_in_outs");
+  const all = [trades, actions, flows, money, inOuts].flat();
   const out = createCollector(ID, format, all);
   for (const row of all) out.seen(row.line);
   readFreedomTrades(out, trades);
@@ -69,7 +69,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
       return instrument === undefined ? [] : [[ticker, instrument] as const];
     }),
   );
-  readSecuritiesInOuts(out, papers, { traded, base: account.currency ?? "" });
+  readSecuritiesInOuts(out, inOuts, { traded, base: account.currency ?? "" });
   options.onProgress?.(all.length, all.length);
   const period = readPeriod(report);
   const { opening, closing } = readFreedomBalances(report, period);

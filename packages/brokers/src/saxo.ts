@@ -78,8 +78,8 @@ const DEAL = /^\S+ (-?[\d.,]+) @ ([\d.,]+) ([A-Za-z]{3})$/;
 
 /** Numbers in the event have a decimal point, those of the amount a comma. */
 const dealOf = (row: Row) => {
-  const [, pieces = "", each = "", unit = ""] = DEAL.exec(row.text("event")) ?? [];
-  const [quantity, price] = [readNumber(pieces, "."), readNumber(each, ".")];
+  const [, units = "", each = "", unit = ""] = DEAL.exec(row.text("event")) ?? [];
+  const [quantity, price] = [readNumber(units, "."), readNumber(each, ".")];
   const isPence = readCurrency(unit)?.isHundredth === true;
   if (!("problem" in quantity) && !("problem" in price))
     return { quantity: absolute(quantity.value), price: price.value, isPence };

@@ -129,14 +129,14 @@ const readReverse = (reading: Reading) => {
 const readPaidOut = (reading: Reading) => {
   const lines = reading.open().filter((line) => PAID_OUT.some((word) => isWord(line, word)));
   const isPieces = (row: Row) => row.text("quantity") !== "";
-  const pieces = lines.filter(isPieces);
-  const unpaid = pieces.filter((row) => row.text("amount") === "");
+  const units = lines.filter(isPieces);
+  const unpaid = units.filter((row) => row.text("amount") === "");
   const money = lines.filter((row) => !isPieces(row));
   const pairs = pairLines(unpaid, money, {
     groupOf: (row) => `${dayOf(row).date} ${wordOf(row).slice(0, 8)}`,
     nameOf: (row) => row.text("symbol"),
   });
-  for (const row of pieces) {
+  for (const row of units) {
     const paid = row.text("amount") === "" ? pairs.get(row) : row;
     const instrument = instrumentOf(row);
     if (paid === undefined || instrument === undefined) continue;

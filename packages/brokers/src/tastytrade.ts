@@ -45,11 +45,11 @@ const traded =
   (row) => {
     if (isFuture(row)) return issue("asset-category-unsupported", { category: row.text("instrumentType") });
     const made = trade(kind)(row);
-    const pieces = row.size("multiplier") ?? "1";
+    const units = row.size("multiplier") ?? "1";
     if (made === undefined || !("kind" in made) || made.price === undefined) return made;
-    if (style.multiplier?.(row) !== undefined || isZero(pieces)) return made;
+    if (style.multiplier?.(row) !== undefined || isZero(units)) return made;
     // Printed per contract; the ledger's price is per unit.
-    return { ...made, price: divide(made.price, pieces, 18) ?? made.price };
+    return { ...made, price: divide(made.price, units, 18) ?? made.price };
   };
 const moved: Read<Column> = (row) =>
   transfer(/^sell/i.test(row.text("action")) ? "transfer-out" : undefined)(row);

@@ -160,7 +160,7 @@ describe("events", () => {
     expect(gain?.instrument).toBeUndefined();
   });
 
-  it("turns pence into pounds, but not pieces", () => {
+  it("turns pence into pounds, but not units", () => {
     expect(firstRow("Buy,2024-01-02,AAA,1250,10,GBX,500")).toMatchObject({
       price: "12.5",
       quantity: "10",

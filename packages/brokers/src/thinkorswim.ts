@@ -123,16 +123,16 @@ const legRows = (row: Row, legs: readonly Leg[]): readonly Draft[] =>
   );
 
 const deal = (row: Row, reading: TableReading<Column>) => {
-  const [, side = "", pieces = "", what = "", each = ""] = DEAL.exec(row.text("note")) ?? [];
+  const [, side = "", units = "", what = "", each = ""] = DEAL.exec(row.text("note")) ?? [];
   if (side === "")
     return row.problem(issue("unknown-event", { value: shown(row.text("note")) }, row.label("note")));
   if (!TICKER.test(what)) {
     const legs = knownLegs(reading.records).get(`${row.text("date")} ${row.text("time")}`) ?? [];
     if (legs.length > 0) return legRows(row, legs);
     const action = shown(row.text("note"));
-    return issue("corporate-action-by-hand", { action, quantity: pieces, money: row.text("amount") });
+    return issue("corporate-action-by-hand", { action, quantity: units, money: row.text("amount") });
   }
-  const quantity = numberOf(row, pieces);
+  const quantity = numberOf(row, units);
   const price = numberOf(row, each);
   const amount = row.needed("amount");
   if (isNegative(amount) !== (side.toUpperCase() === "BOT"))

@@ -30,8 +30,8 @@ type Reading = TableReading<Column>;
 const DEAL = /\b(?:OPEN|CLOSE) BUY ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)/i;
 
 const dealOf = (row: Row): { quantity: string; price: string } | undefined => {
-  const [, pieces = "", each = ""] = DEAL.exec(row.text("comment")) ?? [];
-  const [quantity, price] = [readNumber(pieces, "."), readNumber(each, ".")];
+  const [, units = "", each = ""] = DEAL.exec(row.text("comment")) ?? [];
+  const [quantity, price] = [readNumber(units, "."), readNumber(each, ".")];
   return "problem" in quantity || "problem" in price
     ? undefined
     : { quantity: quantity.value, price: price.value };

@@ -88,34 +88,34 @@ export function classifyRows(input: ClassifyInput): RowState[] {
       takeByKey(row.key);
       return complete(completion, row.isDetail ? row.checks : [], choice);
     }
-    if (row.isDetail) return settle("ignored", [issue("nothing-to-complete")], undefined);
-    if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
+    if (row.isDetail) return toState("ignored", [issue("nothing-to-complete")], undefined);
+    if (takeByKey(row.key)) return toState("known", [issue("already-imported")], choice);
     const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
-    if (isGone) return settle("known", [issue("deleted-since")], choice);
+    if (isGone) return toState("known", [issue("deleted-since")], choice);
     const securities = [row.code, row.toCode].flatMap((code) => instruments.get(code ?? "") ?? []);
     if (securities.some(({ how }) => how === "skipped"))
-      return settle("ignored", [issue("instrument-skipped")], undefined);
+      return toState("ignored", [issue("instrument-skipped")], undefined);
     if (securities.some(({ how }) => how === null)) {
-      const state = settle("needs-instrument", [issue("instrument-open")], undefined);
+      const state = toState("needs-instrument", [issue("instrument-open")], undefined);
       return { ...state, isOpen: choice !== "skip" };
     }
     const transaction = transactions[index];
     // The catalogue links both names of a renamed security: nothing changed hands.
     if (transaction?.toAssetId !== undefined && transaction.toAssetId === transaction.assetId)
-      return settle("ignored", [issue("same-security")], undefined);
+      return toState("ignored", [issue("same-security")], undefined);
     const isSameDay = transaction !== undefined && known.days.has(row.date);
-    if (isSameDay && takeByContent(transaction)) return settle("known", [issue("looks-alike")], choice);
+    if (isSameDay && takeByContent(transaction)) return toState("known", [issue("looks-alike")], choice);
     // An earlier reader gave it another time (near midnight another day) or kind.
     if (row.formerKeys?.some(takeFormer) === true)
-      return settle("known", [issue("already-imported")], choice);
+      return toState("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     const refused = findRefusedValue(row);
     const faultCode = fault?.code === "future-exchanged" ? fault.code : "bad-row";
     const why = fault ? issue(faultCode, fault.params) : refused && issue("value-refused", refused);
     // A row that the engine or the table refuses is never written, whatever the user chooses.
-    if (why) return { ...settle("failed", [why], undefined), isOpen: true };
-    if (row.checks.length > 0) return settle("check", row.checks, choice);
-    return settle("new", [], choice);
+    if (why) return { ...toState("failed", [why], undefined), isOpen: true };
+    if (row.checks.length > 0) return toState("check", row.checks, choice);
+    return toState("new", [], choice);
   });
 }
 
@@ -146,13 +146,13 @@ function complete(
 ): RowState {
   if (changes.length === 0)
     return { status: "known", why: [issue("completed-since")], isIncluded: false, isOpen: false };
-  // A row is not asked about again for the doubts it was booked with.
-  if (checks.length > 0) return { ...settle("check", [...checks, ...changes], choice), completes: target };
+  // Issues that a row was booked with are not raised again.
+  if (checks.length > 0) return { ...toState("check", [...checks, ...changes], choice), completes: target };
   return { status: "changed", why: changes, isIncluded: choice !== "skip", isOpen: false, completes: target };
 }
 
-/** New rows are included unless skipped; known and doubtful ones only by choice; doubts must be decided. */
-function settle(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {
+/** New rows are included unless skipped; known and flagged ones only by choice; flags must be decided. */
+function toState(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {
   const isIncluded = status === "new" ? choice !== "skip" : choice === "import";
   return { status, why, isIncluded, isOpen: status === "check" && choice === undefined };
 }

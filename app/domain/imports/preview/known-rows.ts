@@ -37,7 +37,7 @@ function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" 
 }
 
 /** Only some sources state the units of a payment, redemptions included. */
-const piecesOf = (row: Transaction): string => {
+const unitsOf = (row: Transaction): string => {
   const { isIncome, quantitySign } = KINDS[row.kind];
   return row.quantity === undefined || isIncome || quantitySign === 0 ? "" : formatDec(row.quantity);
 };
@@ -45,7 +45,7 @@ const piecesOf = (row: Transaction): string => {
 /** Returns content keys by which a row matches an equal one. */
 export function contentsOf(row: Transaction): string[] {
   const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
-  const head = [row.date, row.kind, row.assetId ?? "", row.toAssetId ?? "", piecesOf(row)];
+  const head = [row.date, row.kind, row.assetId ?? "", row.toAssetId ?? "", unitsOf(row)];
   return sumsOf(row).map((sum) => [...head, sum, row.currency, bought].join("|"));
 }
 

@@ -4,7 +4,7 @@ import type { Figure, Reason } from "../../../shared/shapes.ts";
 import { headOf } from "./head.ts";
 import type { WidgetKind, WidgetQuestion } from "./kind.ts";
 
-/** Refusals by kind, and stale or doubtful values, in figures of holdings, cash and head. */
+/** Refusals by kind, and stale or suspect values, in figures of holdings, cash and head. */
 function reasonsIn(question: WidgetQuestion): { refused: Reason[]; notes: Reason[] } {
   const { view, period } = question;
   const figures: Figure[] = [

@@ -76,7 +76,7 @@ function Corrections({ row, id, decide, sheets }: Props) {
   );
 }
 
-/** A doubtful row can be confirmed or skipped; others get the opposite of the suggestion. */
+/** A flagged row can be confirmed or skipped; others get the opposite of the suggestion. */
 function offeredChoice({ status }: PreviewRow): readonly ("import" | "skip")[] {
   if (status === "new" || status === "changed" || status === "needs-instrument") return ["skip"];
   if (status === "known") return ["import"];

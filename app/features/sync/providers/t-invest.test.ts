@@ -107,7 +107,7 @@ it("counts what is redeemed where the operation does not say it", async () => {
   expect(failed.map(({ code }) => code)).toEqual(["redemption-without-papers"]);
 });
 
-it("books what is paid abroad as income without cash, sold currency as an exchange, papers as transfers", async () => {
+it("books what is paid abroad as income without cash, sold currency as an exchange, securities as transfers", async () => {
   const { rows, ignored, failed } = await readMay([
     { type: "DIV_EXT", date: "2025-05-05T07:00:00Z", payment: "12", uid: uid("sber") },
     {
@@ -229,7 +229,7 @@ it("reads money with halves below zero", async () => {
   expect(rows.map(short)).toEqual(["2025-05-05 fee 0.5"]);
 });
 
-it("says what is held: papers with their ISIN, currency as cash", async () => {
+it("reads holdings: securities with their ISIN, currency as cash", async () => {
   const { cash, positions } = await tInvest.fetchBalances(edgesWith(T_INVEST_TOKENS.readOnly), account);
   expect(cash).toEqual([
     { currency: "RUB", amount: "167350.41" },

@@ -64,7 +64,7 @@ const instants = (from: string, to: string) => ({
 function sideOf({ type }: Operation): "add" | "subtract" | undefined {
   const meaning = MEANINGS.get(type);
   if (meaning?.is === "trade") return meaning.kind === "buy" ? "add" : "subtract";
-  if (meaning?.is === "papers") return meaning.kind === "transfer-in" ? "add" : "subtract";
+  if (meaning?.is === "securities") return meaning.kind === "transfer-in" ? "add" : "subtract";
   return undefined;
 }
 
@@ -76,8 +76,8 @@ async function heldBefore(edges: TInvestEdges, accountId: string, operation: Ope
   });
   return earlier.reduce((sum, other) => {
     const side = sideOf(other);
-    const pieces = decimal.absolute(other.quantityDone ?? other.quantity ?? "0");
-    return side === undefined ? sum : decimal[side](sum, pieces);
+    const units = decimal.absolute(other.quantityDone ?? other.quantity ?? "0");
+    return side === undefined ? sum : decimal[side](sum, units);
   }, "0");
 }
 

@@ -12,9 +12,9 @@ type Row = typeof transactions.$inferSelect;
 const named = (name: string, text: string | null): string[] =>
   text === null ? [] : [name, plainDecimal(text)];
 
-const lineOf = (row: Row, paper: string | null): string =>
+const lineOf = (row: Row, ticker: string | null): string =>
   [
-    ...[row.tradeDate, findKindName(row.kind), ...(paper === null ? [] : [paper])],
+    ...[row.tradeDate, findKindName(row.kind), ...(ticker === null ? [] : [ticker])],
     ...(row.quantity === null ? [] : [plainDecimal(row.quantity)]),
     ...[...named("at", row.price), ...named("sum", row.amount), ...named("accrued", row.accrued)],
     ...[...named("fee", row.fee), ...named("tax", row.tax), row.currency, ...named("to", row.toAmount)],
@@ -27,7 +27,7 @@ export async function reportedLines(
   { userId, portfolioId }: { readonly userId: string; readonly portfolioId: string },
 ): Promise<string[]> {
   const rows = await db
-    .select({ row: transactions, paper: allAssets.ticker })
+    .select({ row: transactions, ticker: allAssets.ticker })
     .from(transactions)
     .leftJoin(
       allAssets,
@@ -41,5 +41,5 @@ export async function reportedLines(
       [date, "waits:", kind, quantity, amount].filter((part) => part !== undefined).join(" "),
     ),
   );
-  return [...rows.map(({ row, paper }) => lineOf(row, paper)), ...open].sort();
+  return [...rows.map(({ row, ticker }) => lineOf(row, ticker)), ...open].sort();
 }

@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { IssueCode } from "../kit/issue-codes.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
@@ -43,7 +43,7 @@ const numberIn = (text: string, pattern: RegExp): string | undefined => {
   return "value" in reading ? reading.value : undefined;
 };
 
-const piecesOf = (amount: string, rate: string | undefined): string | undefined => {
+const unitsOf = (amount: string, rate: string | undefined): string | undefined => {
   const count = rate === undefined || isZero(rate) ? undefined : divide(amount, rate, 0);
   if (rate === undefined || count === undefined || isZero(count)) return undefined;
   return compare(absolute(subtract(multiply(count, rate), amount)), CENT) <= 0 ? count : undefined;
@@ -57,7 +57,7 @@ const addIncome = (draft: Draft, text: string): void => {
     draft.amount = add(draft.amount ?? "0", tax);
   }
   const rate = numberIn(text, PER_PIECE);
-  const count = piecesOf(draft.amount ?? "0", rate);
+  const count = unitsOf(draft.amount ?? "0", rate);
   if (rate === undefined || count === undefined || draft.kind === "amortisation") return;
   draft.quantity = count;
   draft.price = rate;
@@ -104,12 +104,12 @@ const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isW
   const instrument = row.problems.length === 0 ? draft.instrument : undefined;
   const gone = instrument && moves.takeRedeemed(instrument, draft.date);
   const rate = numberIn(draft.note ?? "", PER_PIECE);
-  const quantity = gone?.quantity ?? (isWhole ? piecesOf(draft.amount ?? "0", rate) : undefined);
+  const quantity = gone?.quantity ?? (isWhole ? unitsOf(draft.amount ?? "0", rate) : undefined);
   if (quantity !== undefined) {
     draft.kind = "redemption";
     draft.quantity = quantity;
   } else if (isWhole) addCheck(draft, issue("redemption-without-papers", {}, "Операция"));
-  if (settleInto(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
+  if (addDraft(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
 };
 
 /**
@@ -143,8 +143,8 @@ const readMove = (
     amount: absolute(amount),
     note: text,
   });
-  const isPaper = INCOME.has(kind) || kind === "tax" || kind === "tax-refund";
-  const instrument = isPaper ? book.inText(text) : undefined;
+  const isOfSecurity = INCOME.has(kind) || kind === "tax" || kind === "tax-refund";
+  const instrument = isOfSecurity ? book.inText(text) : undefined;
   if (instrument !== undefined) draft.instrument = instrument;
   const isWhole = "special" in rule && rule.special === "whole-nominal";
   const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
@@ -169,7 +169,7 @@ const readMove = (
   )
     out.ignore(row.line, issue("repeats-income"));
   else if (draft.kind === "amortisation") settleNominal(context, row, draft, isWhole);
-  else settleInto(out, row, draft);
+  else addDraft(out, row, draft);
 };
 
 /** Reads cash movements by the words of their operation, after trades and security movements. */

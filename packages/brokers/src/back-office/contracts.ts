@@ -1,7 +1,7 @@
 import type { Collector } from "../kit/collector.ts";
 import { contractRef, placeContractDeals } from "../kit/contracts.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { ReportTables, TableRow, TableSpec } from "../kit/tables/report-tables.ts";
@@ -90,7 +90,7 @@ const readDeal = (out: Collector, row: FieldRow): Draft | undefined => {
   });
   if (draft.fee !== undefined && draft.currency !== "RUB") draft.feeCurrency = "RUB";
   if (/опцион/i.test(row.cell("Вид контракта"))) addCheck(draft, issue("option-as-contract"));
-  return settleInto(out, row, draft);
+  return addDraft(out, row, draft);
 };
 
 const heldOf = (rows: readonly TableRow[], label: "Входящий" | "Исходящий"): PositionBalance[] =>

@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { TableRow } from "../kit/tables/report-tables.ts";
@@ -43,7 +43,7 @@ const readIncome = (out: Collector, { row, group }: TableRow, book: SecurityTabl
     delete draft.quantity;
     delete draft.price;
   }
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };
 
 const countOf = (row: FieldRow): string | undefined => {

@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { failed, settleInto, startRow } from "../kit/drafts.ts";
+import { addDraft, failed, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { TableRow } from "../kit/tables/report-tables.ts";
@@ -32,7 +32,7 @@ const NEAR_DAYS = 7;
 const sameKey = (a: InstrumentRef | undefined, b: InstrumentRef): boolean =>
   a !== undefined && (a.isin ?? a.symbol) === (b.isin ?? b.symbol);
 
-const paperOf = (row: FieldRow, group: string, book: SecurityTable): InstrumentRef | undefined =>
+const securityOf = (row: FieldRow, group: string, book: SecurityTable): InstrumentRef | undefined =>
   book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ??
   book.inText(row.cell("Комментарий")) ??
   (group === "" ? undefined : book.ofTitle(group));
@@ -44,7 +44,7 @@ const readTransfer = (
   instrument: InstrumentRef | undefined,
 ): void => {
   if (instrument === undefined) row.problem(issue("missing-value", {}, "Наименование"));
-  settleInto(
+  addDraft(
     out,
     row,
     defined({
@@ -71,7 +71,7 @@ export const readSecurityMoves = (
   for (const { row, group } of entries) {
     const operation = row.cell("Операция").toLowerCase();
     const rule = words.find(([word]) => operation.includes(word.toLowerCase()))?.[1];
-    const instrument = paperOf(row, group, book);
+    const instrument = securityOf(row, group, book);
     if (rule === undefined) {
       row.problem(issue("unknown-event", { value: shown(row.cell("Операция")) }, "Операция"));
       failed(out, row);

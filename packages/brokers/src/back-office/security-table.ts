@@ -17,7 +17,7 @@ export interface SecurityTable {
 
 /** Reads the report's table of securities: columns "Наименование", "ISIN" and "Рег. номер". */
 export const createSecurityTable = (rows: readonly TableRow[]): SecurityTable => {
-  const papers: { ref: InstrumentRef; number: string }[] = [];
+  const entries: { ref: InstrumentRef; number: string }[] = [];
   for (const { row } of rows) {
     const name = row.cell("Наименование");
     const isin = row.cell("ISIN");
@@ -27,13 +27,13 @@ export const createSecurityTable = (rows: readonly TableRow[]): SecurityTable =>
       isin: isIsin(isin) ? isin : undefined,
       name: name || undefined,
     });
-    papers.push({ ref, number: row.cell("Рег. номер") });
+    entries.push({ ref, number: row.cell("Рег. номер") });
   }
-  const byIsin = new Map(papers.flatMap(({ ref }) => (ref.isin === undefined ? [] : [[ref.isin, ref]])));
+  const byIsin = new Map(entries.flatMap(({ ref }) => (ref.isin === undefined ? [] : [[ref.isin, ref]])));
   const byNumber = new Map(
-    papers.filter(({ number }) => number !== "").map(({ ref, number }) => [number, ref]),
+    entries.filter(({ number }) => number !== "").map(({ ref, number }) => [number, ref]),
   );
-  const byName = new Map(papers.map(({ ref }) => [ref.name ?? "", ref]));
+  const byName = new Map(entries.map(({ ref }) => [ref.name ?? "", ref]));
   const inText = (text: string): InstrumentRef | undefined => {
     const isin = ISIN.exec(text)?.[1];
     if (isin !== undefined && isIsin(isin)) return byIsin.get(isin) ?? { isin };
@@ -41,7 +41,7 @@ export const createSecurityTable = (rows: readonly TableRow[]): SecurityTable =>
       const found = byNumber.get(inner.trim());
       if (found !== undefined) return found;
     }
-    return papers.find(({ ref }) => (ref.name?.length ?? 0) >= MIN_NAME && text.includes(ref.name ?? ""))
+    return entries.find(({ ref }) => (ref.name?.length ?? 0) >= MIN_NAME && text.includes(ref.name ?? ""))
       ?.ref;
   };
   const bare = (name: string, isin: string): InstrumentRef | undefined => {

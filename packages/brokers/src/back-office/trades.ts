@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { TableRow } from "../kit/tables/report-tables.ts";
@@ -46,7 +46,7 @@ const addFees = (out: Collector, row: FieldRow, draft: Draft, sums: ReadonlyMap<
   if (own === undefined) return;
   draft.fee = sums.get(own) ?? "0";
   if (own !== draft.currency) draft.feeCurrency = own;
-  if (settleInto(out, row, draft) === undefined) return;
+  if (addDraft(out, row, draft) === undefined) return;
   for (const [currency, amount] of sums) {
     if (currency === own) continue;
     const { line, lines, date, time, instrument, externalId } = draft;
@@ -90,7 +90,7 @@ const readTrade = (
   if (mismatch !== undefined) addCheck(draft, mismatch);
   const fees = readFees(row, shape, currency);
   if (fees.size > 0) addFees(out, row, draft, fees);
-  else settleInto(out, row, draft);
+  else addDraft(out, row, draft);
 };
 
 /** Reads deals by number and side, each once although the report repeats them; repo legs are no trades. */

@@ -22,13 +22,13 @@ const sumOf = (row: Row, column: BinanceColumn): Sum => {
 };
 
 const trade = (isBuy: boolean) => (row: Row) => {
-  const pieces = sumOf(row, "executed");
+  const units = sumOf(row, "executed");
   const paid = sumOf(row, "amount");
   const fee = sumOf(row, "fee");
-  if (row.problems.length === 0 && (isZero(pieces.amount) || isZero(paid.amount)))
+  if (row.problems.length === 0 && (isZero(units.amount) || isZero(paid.amount)))
     row.problem(issue("zero-number", {}, row.label("executed")));
   const event = { lines: [row.line], ...row.date("date"), note: row.text("pair") };
-  return isBuy ? swap(event, paid, pieces, [fee]) : swap(event, pieces, paid, [fee]);
+  return isBuy ? swap(event, paid, units, [fee]) : swap(event, units, paid, [fee]);
 };
 
 const events: Events<BinanceColumn> = { BUY: trade(true), SELL: trade(false) };
@@ -47,12 +47,12 @@ const splitPair = (row: Row): readonly [base: string, quote: string] => {
 
 const marketTrade = (isBuy: boolean) => (row: Row) => {
   const [base, quote] = splitPair(row);
-  const pieces = { code: base, amount: absolute(row.needed("executed")) };
+  const units = { code: base, amount: absolute(row.needed("executed")) };
   const paid = { code: quote, amount: absolute(row.needed("amount")) };
   const fee = { code: codeOf(row.text("feeCoin")), amount: row.signed("fee") ?? "0" };
   if (fee.code === "" && !isZero(fee.amount)) row.missing("feeCoin");
   const event = { lines: [row.line], ...row.date("date"), note: row.text("pair") };
-  return isBuy ? swap(event, paid, pieces, [fee]) : swap(event, pieces, paid, [fee]);
+  return isBuy ? swap(event, paid, units, [fee]) : swap(event, units, paid, [fee]);
 };
 const marketEvents: Events<BinanceColumn> = { BUY: marketTrade(true), SELL: marketTrade(false) };
 
@@ -68,11 +68,11 @@ export const readAutoInvest = (row: Row): Outcome => {
     return issue("not-executed", { status: shown(row.text("event")) });
   const paid = sumOf(row, "amount");
   const fee = sumOf(row, "fee");
-  const pieces = sumOf(row, "executed");
+  const units = sumOf(row, "executed");
   const event = { lines: [row.line], ...row.date("date"), note: "Auto-Invest" };
   // A period's amount includes the fee.
   const net = fee.code === paid.code ? subtract(paid.amount, fee.amount) : paid.amount;
-  return swap(event, { code: paid.code, amount: net }, pieces, [fee]);
+  return swap(event, { code: paid.code, amount: net }, units, [fee]);
 };
 
 /** One fill: executed against amount, the fee in any coin. */

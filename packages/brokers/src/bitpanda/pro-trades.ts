@@ -12,7 +12,7 @@ const trade = (isBuy: boolean) => (row: Row) => {
   if (coin === "") row.missing("coin");
   if (quote === "") row.missing("quote");
   const quantity = absolute(row.needed("amount"));
-  const pieces = { code: coin, amount: quantity };
+  const units = { code: coin, amount: quantity };
   const paid = { code: quote, amount: multiply(quantity, absolute(row.needed("price"))) };
   const fee = { code: codeOf(row.text("feeCoin")), amount: row.signed("fee") ?? "0" };
   const event = {
@@ -21,7 +21,7 @@ const trade = (isBuy: boolean) => (row: Row) => {
     note: row.text("market"),
     externalId: row.kept("id", 200),
   };
-  return isBuy ? swap(event, paid, pieces, [fee]) : swap(event, pieces, paid, [fee]);
+  return isBuy ? swap(event, paid, units, [fee]) : swap(event, units, paid, [fee]);
 };
 
 const events: Events<Column> = { BUY: trade(true), SELL: trade(false) };

@@ -61,7 +61,7 @@ const numberIn = (row: Row, text: string): string => {
 const trade =
   (isBuy: boolean): ReadRow =>
   (row) => {
-    const pieces = sumOf(row);
+    const units = sumOf(row);
     const [, , paid = "", code = ""] = PAID.exec(row.text("note")) ?? [];
     const counter = codeOf(code);
     const isCoin = counter !== "" && /^[A-Z0-9]+$/.test(counter) && !isMoney(counter);
@@ -70,7 +70,7 @@ const trade =
     if (row.problems.length === 0 && isZero(money.amount))
       row.check(issue("zero-price", {}, row.label("subtotal")));
     const fees = isCoin ? [] : [fee];
-    const [given, taken] = isBuy ? [money, pieces] : [pieces, money];
+    const [given, taken] = isBuy ? [money, units] : [units, money];
     return swap(eventOf(row), given, taken, fees, valueOfLine(row));
   };
 

@@ -36,11 +36,11 @@ const readingsOf = (found: Readonly<Record<string, string | undefined>>): TradeT
   const { action, word = "", quantity = "", price = "", currency = "" } = found;
   const isPence = readCurrency(currency)?.isHundredth === true;
   return ([",", "."] as const).flatMap((mark) => {
-    const pieces = readNumber(quantity, mark);
+    const units = readNumber(quantity, mark);
     const each = readNumber(price, mark);
-    if ("problem" in pieces || "problem" in each) return [];
+    if ("problem" in units || "problem" in each) return [];
     const whole = isPence ? multiply(each.value, "0.01") : each.value;
-    return [{ action, isSale: SALE.test(word), quantity: pieces.value, price: whole }];
+    return [{ action, isSale: SALE.test(word), quantity: units.value, price: whole }];
   });
 };
 

@@ -70,11 +70,11 @@ const newClosed = ({ line, text }: PdfLine): Closed | undefined => {
   const [, side, name, id = "", amount, units, from = "", to = "", gain, type, isin] =
     NEW_CLOSED.exec(text) ?? [];
   const [opened, ended] = [momentOf(from), momentOf(to)];
-  const [invested, pieces, profit] = [plain(amount), plain(units), plain(gain)];
+  const [invested, quantity, profit] = [plain(amount), plain(units), plain(gain)];
   if (opened === undefined || ended === undefined || invested === undefined) return undefined;
-  if (pieces === undefined || profit === undefined) return undefined;
+  if (quantity === undefined || profit === undefined) return undefined;
   const kind = { isBuy: side === "Buy", isReal: type === "Real" };
-  return { lines: [line], id, name, isin, ...kind, invested, units: pieces, opened, ended, profit };
+  return { lines: [line], id, name, isin, ...kind, invested, units: quantity, opened, ended, profit };
 };
 
 const newActivity = ({ line, text }: PdfLine): Activity | undefined => {

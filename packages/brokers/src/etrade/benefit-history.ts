@@ -1,7 +1,7 @@
 import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { CsvRecord } from "../kit/tables/csv.ts";
 import { FieldRow, type RowStyle } from "../kit/tables/field-row.ts";
@@ -62,7 +62,7 @@ const readPurchase = (out: Collector, row: FieldRow): void => {
   });
   const sold = row.optional("Tax Collection Shares", "quantity");
   if (sold !== undefined && !isZero(sold)) addCheck(draft, issue("sold-to-cover", { quantity: sold }));
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };
 
 const readPlan = (out: Collector, rows: readonly FieldRow[]): void => {
@@ -127,7 +127,7 @@ const readVesting = (out: Collector, { grant, row, tax }: Vesting, releases: Map
   });
   for (const other of [tax, released]) if (other !== undefined) out.seen(other.line);
   const others = [tax, released].filter((other) => other !== undefined);
-  if (settleInto(out, row, draft) === undefined)
+  if (addDraft(out, row, draft) === undefined)
     for (const other of others)
       out.fail(other.line, row.problems[0] ?? issue("unknown-row-shape"), other.raw);
   else for (const other of others) addLine(draft, other.line);
@@ -148,7 +148,7 @@ const readEvent = (
     const { date } = row.date("Date");
     row.externalId = `${grant.number} ${date}`;
     const quantity = absolute(row.nonZero("Qty. or Amount", "quantity"));
-    settleInto(out, row, {
+    addDraft(out, row, {
       ...received(row, grant.symbol, date, quantity),
       note: `${STOCK} ${grant.number}`,
     });

@@ -97,7 +97,7 @@ const numberOf = (text: string | undefined): string | undefined => {
 };
 const find = (text: string, pattern: RegExp) => numberOf(first(text, pattern));
 
-interface Paper {
+interface Confirmation {
   readonly line: number;
   readonly text: string;
 }
@@ -177,7 +177,10 @@ const exercised = (text: string): Received => {
   };
 };
 
-const readDocument = ({ line, text }: Paper, today: string | undefined): readonly Draft[] | Issue => {
+const readConfirmation = (
+  { line, text }: Confirmation,
+  today: string | undefined,
+): readonly Draft[] | Issue => {
   const kind = TITLE.exec(text)?.[1] ?? "";
   const symbol = first(text, /Company Name\s*\(Symbol\)[\s\S]*?\(([A-Z.]{1,10})\)/) ?? "";
   const found =
@@ -210,13 +213,13 @@ const readDocument = ({ line, text }: Paper, today: string | undefined): readonl
   return drafts;
 };
 
-const papersOf = (lines: readonly PdfLine[]): PdfLine[][] => {
-  const papers: PdfLine[][] = [];
+const splitConfirmations = (lines: readonly PdfLine[]): PdfLine[][] => {
+  const confirmations: PdfLine[][] = [];
   for (const line of lines) {
-    if (TITLE.test(line.text)) papers.push([]);
-    papers.at(-1)?.push(line);
+    if (TITLE.test(line.text)) confirmations.push([]);
+    confirmations.at(-1)?.push(line);
   }
-  return papers;
+  return confirmations;
 };
 
 const readBenefits = (pages: readonly Sheet[], options: ParseOptions): Statement => {
@@ -225,13 +228,13 @@ const readBenefits = (pages: readonly Sheet[], options: ParseOptions): Statement
   // The line of its title stands for the PDF.
   out.layout(lines, "text");
   const accounts = new Set<string>();
-  for (const paper of papersOf(lines)) {
-    const [{ line } = { line: 1 }] = paper;
-    const text = textOf(paper);
+  for (const confirmation of splitConfirmations(lines)) {
+    const [{ line } = { line: 1 }] = confirmation;
+    const text = textOf(confirmation);
     out.seen(line);
     const account = first(text, /Account Number\s+(\S+)/) ?? first(text, /Account Stock Plan \(\S+\) -(\S+)/);
     if (account !== undefined) accounts.add(account);
-    const made = readDocument({ line, text }, options.today);
+    const made = readConfirmation({ line, text }, options.today);
     if ("code" in made) out.fail(line, made, text);
     else out.rows.push(...made);
   }

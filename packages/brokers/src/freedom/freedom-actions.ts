@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import {
@@ -39,18 +39,18 @@ const grossOf = (row: FieldRow, net: string, tax: string): { gross: string; tax:
   const gross = add(absolute(net), tax);
   const outside = absolute(row.optional("external_tax", "money") ?? "0");
   const perPiece = row.optional("amount_per_one", "price");
-  const pieces = row.optional("q_on_ex_date", "quantity");
-  if (isZero(outside) || perPiece === undefined || pieces === undefined) return { gross, tax };
-  const expected = multiply(perPiece, pieces);
+  const units = row.optional("q_on_ex_date", "quantity");
+  if (isZero(outside) || perPiece === undefined || units === undefined) return { gross, tax };
+  const expected = multiply(perPiece, units);
   const isBeside = compare(absolute(subtract(add(gross, outside), expected)), CENT) <= 0;
   return isBeside ? { gross: add(gross, outside), tax: add(tax, outside) } : { gross, tax };
 };
 
 const checkGross = (row: FieldRow, draft: Draft): void => {
   const perPiece = row.optional("amount_per_one", "price");
-  const pieces = row.optional("q_on_ex_date", "quantity");
-  if (perPiece === undefined || pieces === undefined || isZero(perPiece) || isZero(pieces)) return;
-  draft.quantity = absolute(pieces);
+  const units = row.optional("q_on_ex_date", "quantity");
+  if (perPiece === undefined || units === undefined || isZero(perPiece) || isZero(units)) return;
+  draft.quantity = absolute(units);
   draft.price = absolute(perPiece);
   const expected = multiply(draft.quantity, draft.price);
   if (compare(absolute(subtract(expected, draft.amount ?? "0")), CENT) > 0)
@@ -79,9 +79,9 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
   if (isNegative(net) !== isReverted) addCheck(draft, issue("sign-disagrees", {}, "amount"));
   if (!isOwn)
     addCheck(draft, issue("tax-other-currency", { tax: printed, currency: taxCurrency }, "tax_amount"));
-  const settled = settleInto(out, row, draft);
+  const settled = addDraft(out, row, draft);
   if (settled !== undefined && isReverted && !isZero(tax))
-    settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
+    addDraft(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
 };
 
 const startOf = ({ line, lines, date, affectsCash, instrument, currency, note }: Draft) => ({
@@ -119,14 +119,14 @@ const ignoreByHand = (out: Collector, row: FieldRow): void => {
 const conversionOf = (gone: FieldRow, come: FieldRow): Draft | undefined => {
   const [instrument, toInstrument] = [gone, come].map((row) => instrumentOf(row, row.cell("currency")));
   if (instrument === undefined || toInstrument === undefined) return undefined;
-  const pieces = (row: FieldRow) => absolute(row.nonZero("amount", "quantity"));
+  const units = (row: FieldRow) => absolute(row.nonZero("amount", "quantity"));
   const draft: Draft = defined({
     ...startRow(gone, "conversion", { date: gone.date("date").date }),
     affectsCash: false,
     instrument,
-    quantity: pieces(gone),
+    quantity: units(gone),
     toInstrument,
-    toQuantity: pieces(come),
+    toQuantity: units(come),
     currency: gone.currency("currency"),
     note: gone.note("comment"),
   });

@@ -39,9 +39,9 @@ const sideOf = (report: XmlNode, name: string, date: string | undefined): Balanc
   const state = childOf(childOf(childOf(childOf(report, name), "account"), "positions_from_ts"), "ps");
   if (state === undefined) return undefined;
   const rows = ["pos", "acc"].flatMap((list) => rowsOf(state, list, undefined));
-  const papers = rows.filter((row) => row.cell("i") !== "");
+  const securities = rows.filter((row) => row.cell("i") !== "");
   const money = rows.filter((row) => row.cell("i") === "");
-  return { cash: money.flatMap((row) => cashOf(row, date)), positions: papers.flatMap(positionOf) };
+  return { cash: money.flatMap((row) => cashOf(row, date)), positions: securities.flatMap(positionOf) };
 };
 
 /** Reads balances at both ends of the period, where present. */

@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { addDraft, type Draft, failed, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import { absolute, isNegative } from "../kit/text/decimal-text.ts";
@@ -50,7 +50,7 @@ const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amou
     note: row.note("comment"),
     checks: [issue("instrument-missing", {}, "comment")],
   });
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };
 
 /** Reads cash_flows.detailed without what corporate actions repeat; unknown types are reported. */
@@ -86,7 +86,7 @@ export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void 
       note: row.note("comment") ?? row.note("type"),
       checks: [issue("wording-unconfirmed", {}, "amount")],
     });
-    settleInto(out, row, draft);
+    addDraft(out, row, draft);
   }
 };
 
@@ -94,21 +94,25 @@ export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void 
 export const GIFTS: readonly string[] = ["award", "gift"];
 const REVERTED = new Set(["1", "true", "yes"]);
 
-interface Papers {
+interface TradedSecurities {
   /** Securities by ticker as in the file's trades, with ISIN and currency. */
   readonly traded: ReadonlyMap<string, InstrumentRef>;
   readonly base: string;
 }
 
 /** Reads securities_in_outs: gifts and transfers; a reversed one moved nothing. */
-export const readSecuritiesInOuts = (out: Collector, rows: readonly FieldRow[], papers: Papers): void => {
+export const readSecuritiesInOuts = (
+  out: Collector,
+  rows: readonly FieldRow[],
+  known: TradedSecurities,
+): void => {
   for (const row of rows) {
     const ticker = row.cell("ticker");
-    const instrument = papers.traded.get(ticker) ?? freedomInstrument(ticker, row.cell("isin"));
+    const instrument = known.traded.get(ticker) ?? freedomInstrument(ticker, row.cell("isin"));
     if (instrument === undefined) row.problem(issue("missing-value", {}, "ticker"));
     const quantity = row.nonZero("quantity", "quantity");
     const isGift = GIFTS.includes(row.cell("type").toLowerCase());
-    const currency = instrument?.currency ?? papers.base;
+    const currency = instrument?.currency ?? known.base;
     if (currency === "") row.problem(issue("missing-value", {}, "base_currency"));
     const draft: Draft = defined({
       ...startRow(row, isNegative(quantity) ? "transfer-out" : "transfer-in", {
@@ -123,6 +127,6 @@ export const readSecuritiesInOuts = (out: Collector, rows: readonly FieldRow[], 
     });
     if (REVERTED.has(row.cell("reverted").toLowerCase()) && row.problems.length === 0)
       out.ignore(row.line, issue("cancelled-pair"));
-    else settleInto(out, row, draft);
+    else addDraft(out, row, draft);
   }
 };

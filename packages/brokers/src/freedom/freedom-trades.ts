@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import { checkTrade } from "../kit/text/arithmetic.ts";
@@ -67,7 +67,7 @@ const readTrade = (out: Collector, row: FieldRow): void => {
     draft.checks = [...draft.checks, issue("sign-disagrees", {}, "amount")];
   const mismatch = checkTrade(draft);
   if (mismatch !== undefined) draft.checks = [...draft.checks, mismatch];
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };
 
 /** Reads trades.detailed. */

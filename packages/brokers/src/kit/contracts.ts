@@ -56,9 +56,9 @@ export const withContracts = (
   contracts: readonly PositionBalance[],
   rows: readonly DraftRow[],
 ): Balances => {
-  const hasPapers = balances.positions.length > 0;
-  const movesPapers = rows.some((row) => !isContract(row) && row.quantity !== undefined);
-  return hasPapers || !movesPapers
+  const hasSecurities = balances.positions.length > 0;
+  const movesSecurities = rows.some((row) => !isContract(row) && row.quantity !== undefined);
+  return hasSecurities || !movesSecurities
     ? { ...balances, positions: [...balances.positions, ...contracts] }
     : balances;
 };

@@ -37,7 +37,7 @@ export const failed = (out: Collector, row: FieldRow): boolean => {
 };
 
 /** Adds the row, open to joins, or reports its line. */
-export const settleInto = (out: Collector, row: FieldRow, draft: Draft): Draft | undefined => {
+export const addDraft = (out: Collector, row: FieldRow, draft: Draft): Draft | undefined => {
   if (failed(out, row)) return undefined;
   const note = withRoundings(draft.note, row.roundings);
   if (note !== undefined) draft.note = note;

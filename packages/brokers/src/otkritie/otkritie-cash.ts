@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import { createFeeSums } from "../kit/taxes/fee-sums.ts";
@@ -103,7 +103,7 @@ const instrumentOf = (text: string, book: OtkritieBook): InstrumentRef | undefin
 const addIncome = (draft: Draft, text: string, book: OtkritieBook): void => {
   const tax = numberIn(text, ISSUER_TAX);
   const fee = numberIn(text, AGENT_FEE);
-  const pieces = numberIn(text, COUNT);
+  const units = numberIn(text, COUNT);
   const rate = numberIn(text, RATE);
   const instrument = instrumentOf(text, book);
   if (instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "comment"));
@@ -111,10 +111,10 @@ const addIncome = (draft: Draft, text: string, book: OtkritieBook): void => {
   if (tax !== undefined && !isZero(tax)) draft.tax = tax;
   if (fee !== undefined && !isZero(fee)) draft.fee = fee;
   draft.amount = add(draft.amount ?? "0", add(draft.tax ?? "0", draft.fee ?? "0"));
-  if (pieces === undefined || rate === undefined || isZero(pieces) || isZero(rate)) return;
-  draft.quantity = pieces;
+  if (units === undefined || rate === undefined || isZero(units) || isZero(rate)) return;
+  draft.quantity = units;
   draft.price = rate;
-  const expected = multiply(pieces, rate);
+  const expected = multiply(units, rate);
   if (compare(absolute(subtract(expected, draft.amount)), CENT) > 0)
     addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
 };
@@ -157,6 +157,6 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
       const instrument = instrumentOf(text, book);
       if (instrument !== undefined) draft.instrument = instrument;
     }
-    settleInto(out, row, draft);
+    addDraft(out, row, draft);
   }
 };

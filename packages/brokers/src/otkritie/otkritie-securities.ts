@@ -15,7 +15,7 @@ export const PAPER_WORDS: readonly string[] = [OUT, IN, REDEEMED];
 const REDEEMED_NAME = /Погашение облигаций\s*-\s*(.+)$/i;
 const NEAR_DAYS = 7;
 
-const paperOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefined =>
+const securityOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefined =>
   book.byNumber(row.cell("grn_code") || row.cell("security_grn_code")) ??
   book.byName(row.cell("security_name"));
 
@@ -23,7 +23,7 @@ const paperOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefined =
 export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): void => {
   for (const row of rows) {
     const name = REDEEMED_NAME.exec(row.cell("comment"))?.[1]?.trim();
-    const ref = name === undefined ? undefined : paperOf(row, book);
+    const ref = name === undefined ? undefined : securityOf(row, book);
     if (name !== undefined && ref !== undefined) book.alias(name, ref);
   }
 };
@@ -35,7 +35,7 @@ const joinRedemption = (
   book: OtkritieBook,
 ): boolean => {
   if (!row.cell("comment").includes(REDEEMED)) return false;
-  const ref = paperOf(row, book);
+  const ref = securityOf(row, book);
   const key = ref?.isin ?? ref?.symbol ?? row.cell("security_name");
   const { date } = row.date("operation_date");
   const quantity = absolute(row.nonZero("quantity", "quantity"));

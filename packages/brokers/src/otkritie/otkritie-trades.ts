@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { addCheck, addDraft, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { FieldRow } from "../kit/tables/field-row.ts";
 import { checkTrade } from "../kit/text/arithmetic.ts";
@@ -66,7 +66,7 @@ export const readOtkritieTrade = (out: Collector, row: FieldRow, book: OtkritieB
   const mismatch = draft.accrued === undefined ? checkTrade(draft) : undefined;
   if (mismatch !== undefined) addCheck(draft, mismatch);
   if (currency !== quoted) addCheck(draft, issue("paid-in-other-currency", { quoted, paid: currency }));
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };
 
 const PAIR = /^([A-Z]{3})(RUB|RUR|[A-Z]{3})_?(?:TOD|TOM|SPT)?/;
@@ -95,5 +95,5 @@ export const readOtkritieExchange = (out: Collector, row: FieldRow): void => {
     checks: [issue("wording-unconfirmed", {}, "security_name")],
   });
   addFee(row, draft);
-  settleInto(out, row, draft);
+  addDraft(out, row, draft);
 };

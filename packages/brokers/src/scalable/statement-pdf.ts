@@ -102,9 +102,9 @@ const tradeOf = (
   { booked, valued, amount, below, lines }: Booking,
   mark: DecimalMark,
 ) => {
-  const [, pieces = "", named = ""] = PIECES.exec(below) ?? [];
+  const [, units = "", named = ""] = PIECES.exec(below) ?? [];
   const instrument = securityOf(named);
-  const quantity = numberOf(pieces, mark);
+  const quantity = numberOf(units, mark);
   if (instrument === undefined || quantity === undefined || isZero(quantity)) return undefined;
   const checks = isNegative(amount) === (kind === "buy") ? [] : [issue("sign-disagrees")];
   const deal = { instrument, quantity, currency: EURO, amount: absolute(amount), checks };

@@ -148,7 +148,7 @@ const lotsOf = (cells: Cells): readonly ChosenLot[] | undefined =>
       return externalId && quantity ? [{ externalId, quantity }] : [];
     });
 
-const piecesOf = (cells: Cells, kind: KindName): string | undefined => {
+const unitsOf = (cells: Cells, kind: KindName): string | undefined => {
   const quantity = cells.number("quantity", "quantity");
   return quantity !== undefined && isNegative(quantity) && GIVEN.has(kind)
     ? cells.fail(issue("negative-reward", { value: quantity }, "quantity"))
@@ -176,7 +176,7 @@ const readRow = (record: CsvRecord, at: ReadonlyMap<string, number>, today: stri
     ...{ line: record.line, lines: [record.line], kind, date, time: cells.text("time") },
     settleDate: cells.date("settleDate"),
     instrument: securityOf(cells),
-    quantity: piecesOf(cells, kind),
+    quantity: unitsOf(cells, kind),
     price: cells.number("price", "price"),
     currency,
     amount: cells.number("amount", "money"),

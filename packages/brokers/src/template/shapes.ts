@@ -205,7 +205,7 @@ const readOption: ReadShape = (cells, currency, kind) => {
 };
 
 /** A negative reward (penalty) becomes its own kind. */
-const piecesOf = (cells: RowCells, kind: KindName): string | undefined => {
+const unitsOf = (cells: RowCells, kind: KindName): string | undefined => {
   const signed = GIVEN.has(kind) ? cells.signed("Quantity", "quantity") : undefined;
   if (signed === undefined || !isNegative(signed)) return cells.required("Quantity", "quantity");
   cells.problems.push(issue("negative-reward", { value: signed }, "Quantity"));
@@ -216,7 +216,7 @@ const readPosition: ReadShape = (cells, currency, kind) => {
   if (isCashSymbol(cells, currency.code)) return { amount: readSum(cells, currency, kind) };
   const instrument = requireInstrument(cells);
   const origin = readOrigin(cells, currency);
-  const quantity = piecesOf(cells, kind);
+  const quantity = unitsOf(cells, kind);
   const price = cells.number("Price", "price", currency.scale);
   const amount = cells.number("Amount", "money", currency.scale);
   const isPriceCost = kind === "opening-balance" && amount === undefined && origin.cost === undefined;

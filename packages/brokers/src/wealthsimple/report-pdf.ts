@@ -124,8 +124,8 @@ const readPart = (lines: readonly PdfLine[], period: Period): Part => {
   for (const { line, text } of lines) {
     if (HOLDINGS.test(text)) where = "holdings";
     else if (ACTIVITY.test(text)) where = "activity";
-    const [, symbol, name, pieces = ""] = where === "holdings" ? (HELD.exec(text) ?? []) : [];
-    const quantity = numberOf(pieces);
+    const [, symbol, name, units = ""] = where === "holdings" ? (HELD.exec(text) ?? []) : [];
+    const quantity = numberOf(units);
     if (symbol !== undefined && name !== undefined && quantity !== undefined)
       positions.push({ instrument: { symbol, name }, quantity, currency: MONEY });
     if (where === "holdings") cash ??= numberOf(CASH.exec(text)?.[1] ?? "");
@@ -172,8 +172,8 @@ const moneyOf = ({ text, date, settleDate, total, lines }: Booking) =>
 
 /** Sales are negative: the word gives the side. */
 const tradeOf = (booking: Booking): Draft | undefined => {
-  const [, side, pieces = "", symbol = "", name = ""] = TRADE.exec(booking.text) ?? [];
-  const quantity = numberOf(pieces);
+  const [, side, units = "", symbol = "", name = ""] = TRADE.exec(booking.text) ?? [];
+  const quantity = numberOf(units);
   if (side === undefined || quantity === undefined || isZero(quantity)) return undefined;
   const { lines, parts } = moneyOf(booking);
   const { note: _, ...deal } = parts;

@@ -26,7 +26,7 @@ export type Meaning =
   /** Money by its sign; securities beside it move without money. */
   | ("transfer" | "contribution" | "withdrawal" | "adjustment")
   /** Securities by the sign of the units. */
-  | "pieces"
+  | "units"
   | "split"
   | "unknown";
 
@@ -76,7 +76,7 @@ type Plus = "deposit" | "interest" | "dividend" | "tax-refund" | "cash-gain";
 type Minus = "withdrawal" | "fee" | "tax" | "cash-expense";
 
 /** Securities without money, valued at the stated price. */
-const pieces = (page: PageReading, of: Operation): void => {
+const units = (page: PageReading, of: Operation): void => {
   if (of.instrument === undefined || isZero(of.quantity)) {
     page.fail(of.date, "unknown-row-shape", of.raw);
     return;
@@ -89,7 +89,7 @@ const pieces = (page: PageReading, of: Operation): void => {
 };
 
 const moved = (page: PageReading, of: Operation, kinds: readonly [Plus, Minus]): void =>
-  of.instrument !== undefined && !isZero(of.quantity) ? pieces(page, of) : money(page, of, kinds);
+  of.instrument !== undefined && !isZero(of.quantity) ? units(page, of) : money(page, of, kinds);
 
 const MONEY: Partial<Record<Meaning, readonly [Plus, Minus]>> = {
   dividend: ["dividend", "tax"],
@@ -103,7 +103,7 @@ const MONEY: Partial<Record<Meaning, readonly [Plus, Minus]>> = {
 export function bookOperation(page: PageReading, meaning: Meaning, of: Operation): void {
   const kinds = MONEY[meaning];
   if (kinds !== undefined) money(page, of, kinds);
-  else if (meaning === "pieces") pieces(page, of);
+  else if (meaning === "units") units(page, of);
   else if (meaning === "split") page.ignore(of.date, "corporate-action-by-hand", of.raw);
   else if (meaning === "buy" || meaning === "sell" || meaning === "short" || meaning === "cover")
     trade(page, of, meaning);

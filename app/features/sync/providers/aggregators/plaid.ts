@@ -22,7 +22,7 @@ type Transaction = z.output<typeof transaction>;
 
 const SUBTYPES: readonly (readonly [RegExp, Meaning])[] = [
   [/split/, "split"],
-  [/stock distribution|spin off|merger|assignment|exercise|expire|trade/, "pieces"],
+  [/stock distribution|spin off|merger|assignment|exercise|expire|trade/, "units"],
   [/dividend|capital gain|unqualified gain|distribution|return of principal/, "dividend"],
   [/interest/, "interest"],
   [/tax/, "tax"],

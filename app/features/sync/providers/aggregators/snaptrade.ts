@@ -14,11 +14,11 @@ import {
 } from "./snaptrade/request.ts";
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
-  ...{ BUY: "buy", SELL: "sell", REI: "buy", DIVIDEND: "dividend", STOCK_DIVIDEND: "pieces" },
+  ...{ BUY: "buy", SELL: "sell", REI: "buy", DIVIDEND: "dividend", STOCK_DIVIDEND: "units" },
   ...{ INTEREST: "interest", FEE: "fee", TAX: "tax", ADJUSTMENT: "adjustment", SPLIT: "split" },
   ...{ CONTRIBUTION: "contribution", WITHDRAWAL: "withdrawal", TRANSFER: "transfer" },
-  ...{ EXTERNAL_ASSET_TRANSFER_IN: "pieces", EXTERNAL_ASSET_TRANSFER_OUT: "pieces" },
-  ...{ OPTIONEXPIRATION: "pieces", OPTIONASSIGNMENT: "pieces", OPTIONEXERCISE: "pieces" },
+  ...{ EXTERNAL_ASSET_TRANSFER_IN: "units", EXTERNAL_ASSET_TRANSFER_OUT: "units" },
+  ...{ OPTIONEXPIRATION: "units", OPTIONASSIGNMENT: "units", OPTIONEXERCISE: "units" },
 };
 
 const currency = z.object({ code: z.string() });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SyncProblem } from "../../provider.ts";
 import { amount as decimal, text } from "../kit/fields.ts";
 import { type Held, toBalances } from "./exchange-balances.ts";
-import { type ExchangeCall, moment, pieces, printTime } from "./exchange-client.ts";
+import { type ExchangeCall, moment, printTime, splitPeriod } from "./exchange-client.ts";
 import { exchangeProvider, type Stretch } from "./exchange-provider.ts";
 import { type FileTable, readAsFile } from "./read-as-file.ts";
 
@@ -75,7 +75,7 @@ const readWithdrawals = pagesOf(withdrawal);
 
 const fetchUnified = async (call: ExchangeCall, { from, to }: Stretch): Promise<FileTable> => {
   const lines: string[][] = [];
-  for (const [startTime, endTime] of pieces(from, to, 7)) {
+  for (const [startTime, endTime] of splitPeriod(from, to, 7)) {
     const params = { accountType: "UNIFIED", startTime, endTime, limit: 50 };
     const page = await readChanges(call, "privateGetV5AccountTransactionLog", params);
     lines.push(...page.toSorted((a, b) => a.transactionTime - b.transactionTime).map(toUnified));
@@ -105,7 +105,7 @@ const fetchConversions = async (call: ExchangeCall, { from, to }: Stretch): Prom
 
 const fetchFunding = async (call: ExchangeCall, { from, to }: Stretch): Promise<FileTable> => {
   const lines: string[][] = [];
-  for (const [startTime, endTime] of pieces(from, to, 30)) {
+  for (const [startTime, endTime] of splitPeriod(from, to, 30)) {
     const params = { startTime, endTime, limit: 50 };
     const sources = [
       ["privateGetV5AssetDepositQueryRecord", "3"],

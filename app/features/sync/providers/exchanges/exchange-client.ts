@@ -115,8 +115,8 @@ export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Returns the last millisecond of a day. */
 export const endOf = (day: string): number => startOf(day) + DAY_MS - 1;
 
-/** Splits a period into pieces the exchange accepts, oldest first, both ends included. */
-export function* pieces(from: number, to: number, days: number): Generator<readonly [number, number]> {
+/** Splits a period into parts the exchange accepts, oldest first, both ends included. */
+export function* splitPeriod(from: number, to: number, days: number): Generator<readonly [number, number]> {
   const step = days * DAY_MS;
   for (let start = from; start <= to; start += step) yield [start, Math.min(to, start + step - 1)];
 }

@@ -134,7 +134,7 @@ function addMoney(reading: Reading, of: Transaction, category: string): void {
     });
 }
 
-function addPapers({ page, assets }: Reading, of: Transaction, quantity: string): void {
+function addSecurities({ page, assets }: Reading, of: Transaction, quantity: string): void {
   const asset = assets.get(of.symbol);
   page.add({
     ...{ kind: isNegative(quantity) ? ("transfer-out" as const) : ("transfer-in" as const) },
@@ -153,7 +153,7 @@ function addTransaction(reading: Reading, of: Transaction): void {
   else if (category !== "INCOME" && SIGNS[category] === undefined)
     reading.page.fail(date, "unknown-event", of);
   else if (category !== "INCOME" && of.symbol !== "" && of.change_qty != null && !isZero(of.change_qty))
-    addPapers(reading, of, of.change_qty);
+    addSecurities(reading, of, of.change_qty);
   else addMoney(reading, of, category);
 }
 

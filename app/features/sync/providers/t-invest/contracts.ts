@@ -11,13 +11,13 @@ const dayMs = 86_400_000;
 /** A deal of the evening session settles on the next trading day; the exchange's pauses are shorter. */
 const settledAfterMs = 10 * dayMs;
 
-const piecesOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");
+const unitsOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");
 
 function changeOf(operation: Operation): string | undefined {
   const meaning = MEANINGS.get(operation.type);
   if (meaning?.is !== "trade") return undefined;
-  const pieces = piecesOf(operation);
-  return meaning.kind === "buy" ? pieces : subtract("0", pieces);
+  const units = unitsOf(operation);
+  return meaning.kind === "buy" ? units : subtract("0", units);
 }
 
 const isExpiry = ({ type }: Operation): boolean => MEANINGS.get(type)?.is === "expiry";

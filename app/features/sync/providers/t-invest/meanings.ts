@@ -5,7 +5,7 @@ export type Meaning =
   | { readonly is: "trade"; readonly kind: "buy" | "sell" }
   | { readonly is: "cash"; readonly paid: KindName; readonly received: KindName }
   | { readonly is: "income"; readonly kind: KindName; readonly isOutside?: true }
-  | { readonly is: "papers"; readonly kind: "transfer-in" | "transfer-out" }
+  | { readonly is: "securities"; readonly kind: "transfer-in" | "transfer-out" }
   | { readonly is: "broker-fee" }
   | { readonly is: "margin" }
   | { readonly is: "expiry" }
@@ -40,8 +40,8 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...each(["OUTPUT", "OUTPUT_SWIFT", "OUTPUT_ACQUIRING", "OUT_MULTI"], moneyOut),
   ...each(["BUY", "BUY_CARD", "BUY_MARGIN", "DELIVERY_BUY"], buy),
   ...each(["SELL", "SELL_CARD", "SELL_MARGIN", "DELIVERY_SELL"], sell),
-  ...each(["INPUT_SECURITIES", "TRANS_IIS_BS", "TRANS_BS_BS"], { is: "papers", kind: "transfer-in" }),
-  ...each(["OUTPUT_SECURITIES"], { is: "papers", kind: "transfer-out" }),
+  ...each(["INPUT_SECURITIES", "TRANS_IIS_BS", "TRANS_BS_BS"], { is: "securities", kind: "transfer-in" }),
+  ...each(["OUTPUT_SECURITIES"], { is: "securities", kind: "transfer-out" }),
   ...each(["DIVIDEND"], income("dividend")),
   // Paid to a bank account: income that never was among the cash.
   ...each(["DIV_EXT"], { is: "income", kind: "dividend", isOutside: true }),

@@ -67,7 +67,7 @@ async function addIncome(
     });
 }
 
-function addPapers(
+function addSecurities(
   { page }: Reading,
   operation: Operation,
   instrument: InstrumentRef,
@@ -115,7 +115,7 @@ async function addOperation(reading: Reading, operation: Operation): Promise<voi
     return addCash(reading, operation, instrument, meaning);
   }
   if (instrument === undefined) return page.fail(date, "instrument-missing", operation);
-  if (meaning.is === "papers") return addPapers(reading, operation, instrument, meaning.kind);
+  if (meaning.is === "securities") return addSecurities(reading, operation, instrument, meaning.kind);
   if (meaning.is === "income") return addIncome(reading, operation, instrument, meaning);
   const { instrumentUid } = operation;
   if (isContract(operation) && !reading.contracts.has(instrumentUid))

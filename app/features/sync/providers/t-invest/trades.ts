@@ -34,8 +34,8 @@ function partsOf(operation: Operation): Part[] {
 
 /** Splits a deal's sum by units; the last part takes the rounding. */
 function share(whole: string, parts: readonly Part[]): string[] {
-  const pieces = parts.reduce((sum, { quantity }) => add(sum, quantity), "0");
-  const shares = parts.map(({ quantity }) => divide(multiply(whole, quantity), pieces, moneyDecimals) ?? "0");
+  const units = parts.reduce((sum, { quantity }) => add(sum, quantity), "0");
+  const shares = parts.map(({ quantity }) => divide(multiply(whole, quantity), units, moneyDecimals) ?? "0");
   const others = shares.slice(0, -1).reduce((sum, part) => add(sum, part), "0");
   return [...shares.slice(0, -1), subtract(whole, others)];
 }

@@ -4,24 +4,24 @@ import { compare, isNegative, multiply, negate } from "../text/decimal-text.ts";
 /** Direction of money and units: +1 in, -1 out; `side`: away from the held side. */
 interface Signs {
   readonly cash: -1 | 0 | 1;
-  readonly pieces: -1 | 0 | 1 | "side";
+  readonly units: -1 | 0 | 1 | "side";
   /** Of the second security. */
   readonly to?: -1 | 1;
 }
 
-const money = (cash: -1 | 1): Signs => ({ cash, pieces: 0 });
-const inKind = (pieces: -1 | 1): Signs => ({ cash: 0, pieces });
-const still: Signs = { cash: 0, pieces: 0 };
-const ended: Signs = { cash: 0, pieces: "side" };
+const money = (cash: -1 | 1): Signs => ({ cash, units: 0 });
+const inKind = (units: -1 | 1): Signs => ({ cash: 0, units });
+const still: Signs = { cash: 0, units: 0 };
+const ended: Signs = { cash: 0, units: "side" };
 
 const SIGNS: Readonly<Record<KindName, Signs>> = {
-  buy: { cash: -1, pieces: 1 },
-  cover: { cash: -1, pieces: 1 },
-  sell: { cash: 1, pieces: -1 },
-  short: { cash: 1, pieces: -1 },
-  redemption: { cash: 1, pieces: -1 },
-  tender: { cash: 1, pieces: -1 },
-  "rights-sale": { cash: 1, pieces: -1 },
+  buy: { cash: -1, units: 1 },
+  cover: { cash: -1, units: 1 },
+  sell: { cash: 1, units: -1 },
+  short: { cash: 1, units: -1 },
+  redemption: { cash: 1, units: -1 },
+  tender: { cash: 1, units: -1 },
+  "rights-sale": { cash: 1, units: -1 },
   dividend: money(1),
   coupon: money(1),
   amortisation: money(1),
@@ -42,9 +42,9 @@ const SIGNS: Readonly<Record<KindName, Signs>> = {
   split: still,
   "notional-distribution": still,
   "cost-adjustment": still,
-  "transfer-in": { cash: 1, pieces: 1 },
-  "transfer-out": { cash: -1, pieces: -1 },
-  "opening-balance": { cash: 1, pieces: 1 },
+  "transfer-in": { cash: 1, units: 1 },
+  "transfer-out": { cash: -1, units: -1 },
+  "opening-balance": { cash: 1, units: 1 },
   "staking-reward": inKind(1),
   "stock-dividend": inKind(1),
   airdrop: inKind(1),
@@ -52,14 +52,14 @@ const SIGNS: Readonly<Record<KindName, Signs>> = {
   "asset-fee": inKind(-1),
   "option-expiry": ended,
   "rights-lapse": ended,
-  "spin-off": { cash: 1, pieces: 0, to: 1 },
-  "rights-grant": { cash: 1, pieces: 0, to: 1 },
-  merger: { cash: 1, pieces: "side", to: 1 },
-  conversion: { cash: 0, pieces: "side", to: 1 },
-  swap: { cash: 0, pieces: -1, to: 1 },
-  "rights-exercise": { cash: -1, pieces: -1, to: 1 },
-  "option-exercise": { cash: -1, pieces: "side", to: 1 },
-  "option-assignment": { cash: -1, pieces: "side", to: 1 },
+  "spin-off": { cash: 1, units: 0, to: 1 },
+  "rights-grant": { cash: 1, units: 0, to: 1 },
+  merger: { cash: 1, units: "side", to: 1 },
+  conversion: { cash: 0, units: "side", to: 1 },
+  swap: { cash: 0, units: -1, to: 1 },
+  "rights-exercise": { cash: -1, units: -1, to: 1 },
+  "option-exercise": { cash: -1, units: "side", to: 1 },
+  "option-assignment": { cash: -1, units: "side", to: 1 },
 };
 
 /** Returns whether an option delivers its underlying: an exercised put or assigned call. */
@@ -71,7 +71,7 @@ const signed = (sign: number, value: string): string => (sign < 0 ? negate(value
 const FUTURES = 10;
 /** Futures change hands at no cost: variation margin carries the result. */
 const isWorthless = ({ kind, instrument }: DraftRow): boolean =>
-  instrument?.assetType === FUTURES && SIGNS[kind].pieces !== 0;
+  instrument?.assetType === FUTURES && SIGNS[kind].units !== 0;
 
 /** Returns the money a row moves, by currency. */
 export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string])[] => {
@@ -91,20 +91,20 @@ export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string]
 };
 
 /** Returns the units a row moves, by security; `held` gives the prior balance. */
-export const piecesOf = (
+export const unitsOf = (
   row: DraftRow,
   held: (ref: InstrumentRef) => string,
 ): (readonly [InstrumentRef, string])[] => {
-  const { pieces, to } = SIGNS[row.kind];
+  const { units, to } = SIGNS[row.kind];
   const moves: (readonly [InstrumentRef, string])[] = [];
   if (row.instrument !== undefined) {
     const before = held(row.instrument);
     const isShort = isNegative(before);
-    const all = row.kind === "redemption" || pieces === "side" ? (isShort ? negate(before) : before) : "0";
+    const all = row.kind === "redemption" || units === "side" ? (isShort ? negate(before) : before) : "0";
     const stated = row.quantity ?? all;
     // At most the held side leaves.
-    const gone = pieces === "side" && compare(stated, all) > 0 ? all : stated;
-    moves.push([row.instrument, signed(pieces === "side" ? (isShort ? 1 : -1) : pieces, gone)]);
+    const gone = units === "side" && compare(stated, all) > 0 ? all : stated;
+    moves.push([row.instrument, signed(units === "side" ? (isShort ? 1 : -1) : units, gone)]);
   }
   if (row.toInstrument !== undefined && to !== undefined)
     moves.push([row.toInstrument, signed(isDelivery(row) ? -to : to, row.toQuantity ?? "0")]);

@@ -1,6 +1,6 @@
 import type { DraftRow, InstrumentRef, Statement } from "../../statement.ts";
 import { add, divide, isZero, multiply, subtract } from "../text/decimal-text.ts";
-import { cashOf, piecesOf } from "./reconcile-moves.ts";
+import { cashOf, unitsOf } from "./reconcile-moves.ts";
 
 const positionKey = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? "";
 const SPLIT_SCALE = 18;
@@ -13,27 +13,27 @@ const orderKey = (row: DraftRow): string =>
   `${row.date} ${row.kind === "split" ? "" : (row.time ?? "12:00:00")}`;
 
 /** Cash and units after all rows, from the opening balances. */
-const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map<string, string> } => {
+const sumRows = (statement: Statement): { cash: Map<string, string>; units: Map<string, string> } => {
   const cash = new Map<string, string>();
-  const pieces = new Map<string, string>();
+  const units = new Map<string, string>();
   for (const { currency, amount } of statement.opening?.cash ?? []) addTo(cash, currency, amount);
   for (const { instrument, quantity } of statement.opening?.positions ?? [])
-    addTo(pieces, positionKey(instrument), quantity);
+    addTo(units, positionKey(instrument), quantity);
   const rows = [...statement.rows].sort((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
   for (const row of rows) {
     for (const [currency, money] of cashOf(row)) addTo(cash, currency, money);
     if (row.instrument === undefined) continue;
     const key = positionKey(row.instrument);
     if (row.kind === "split" && row.ratio !== undefined) {
-      const after = divide(multiply(pieces.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
-      if (after !== undefined) pieces.set(key, after);
+      const after = divide(multiply(units.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
+      if (after !== undefined) units.set(key, after);
     } else {
       // A redemption without a number takes the whole holding, as the ledger does.
-      for (const [ref, moved] of piecesOf(row, (of) => pieces.get(positionKey(of)) ?? "0"))
-        addTo(pieces, positionKey(ref), moved);
+      for (const [ref, moved] of unitsOf(row, (of) => units.get(positionKey(of)) ?? "0"))
+        addTo(units, positionKey(ref), moved);
     }
   }
-  return { cash, pieces };
+  return { cash, units };
 };
 
 /** A difference between rows and printed balances. */
@@ -56,7 +56,7 @@ const gapOf = (what: Gap["what"], key: string, rows: string, broker: string): Ga
  * unlisted position counts as 0 if any is listed.
  */
 export const reconcileStatement = (statement: Statement): Gap[] => {
-  const { cash, pieces } = sumRows(statement);
+  const { cash, units } = sumRows(statement);
   const gaps: Gap[] = [];
   for (const { currency, amount } of statement.closing.cash)
     gaps.push(...gapOf("cash", currency, cash.get(currency) ?? "0", amount));
@@ -64,7 +64,7 @@ export const reconcileStatement = (statement: Statement): Gap[] => {
   const printed = new Map(
     statement.closing.positions.map((held) => [positionKey(held.instrument), held.quantity]),
   );
-  for (const key of new Set([...pieces.keys(), ...printed.keys()]))
-    gaps.push(...gapOf("position", key, pieces.get(key) ?? "0", printed.get(key) ?? "0"));
+  for (const key of new Set([...units.keys(), ...printed.keys()]))
+    gaps.push(...gapOf("position", key, units.get(key) ?? "0", printed.get(key) ?? "0"));
   return gaps;
 };

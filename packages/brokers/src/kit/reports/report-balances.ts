@@ -89,8 +89,8 @@ export const readReportBalances = (
     if (code && known) cash.set(code, { before: add(known.before, before), after: add(known.after, after) });
   }
   const held = new Map<InstrumentRef, { before: string; after: string }>();
-  const papers = balanceLines(sectionOf(records, titles.positions, titles.all));
-  for (const { cells, cellOf, before = "0", after } of papers) {
+  const securities = balanceLines(sectionOf(records, titles.positions, titles.all));
+  for (const { cells, cellOf, before = "0", after } of securities) {
     const instrument = find(cells, cellOf);
     if (instrument === undefined) continue;
     const known = held.get(instrument) ?? { before: "0", after: "0" };
@@ -103,8 +103,8 @@ export const readReportBalances = (
       .map(([instrument, sums]) => ({ instrument, quantity: sums[side], currency: "RUB" })),
   });
   const closing = on("after", period?.to);
-  const hasOpening = [...money, ...papers].every(({ before }) => before !== undefined);
-  return hasOpening && money.length + papers.length > 0
+  const hasOpening = [...money, ...securities].every(({ before }) => before !== undefined);
+  return hasOpening && money.length + securities.length > 0
     ? { opening: on("before", undefined), closing }
     : { closing };
 };

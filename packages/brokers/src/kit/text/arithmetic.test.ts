@@ -16,7 +16,7 @@ describe("an amount beside quantity and price", () => {
 
   it.each([
     ["more than the rounding of the price", "1000", "12.34", "12346"],
-    ["a few pieces", "4", "110", "440.1"],
+    ["a few units", "4", "110", "440.1"],
     ["another amount", "4", "110", "450"],
   ])("is asked about for %s", (_, quantity, price, amount) => {
     expect(checkAmount({ quantity, price, amount })?.code).toBe("amount-mismatch");

@@ -28,10 +28,10 @@ export const worthOf = (quantity: string, price: string): string => {
 };
 
 /** Half a unit of the price's last decimal per unit held; of a fine price a whole one. */
-const roundingOf = (decimals: number, pieces: string): string =>
+const roundingOf = (decimals: number, units: string): string =>
   decimals >= FINE_PRICE
-    ? multiply(pieces, unit(decimals))
-    : multiply(pieces, `${unit(decimals).slice(0, -1)}05`);
+    ? multiply(units, unit(decimals))
+    : multiply(units, `${unit(decimals).slice(0, -1)}05`);
 
 /**
  * Returns the decimals of a printed number of known value: "0.050" has three, "1,000" none as a thousand. Undefined
@@ -57,13 +57,13 @@ export const checkAmount = ({
   isExact,
 }: PricedAmount): Issue | undefined => {
   if (quantity === undefined || price === undefined || amount === undefined) return undefined;
-  const pieces = multiplier === undefined ? quantity : multiply(quantity, multiplier);
-  const expected = multiply(pieces, price);
+  const units = multiplier === undefined ? quantity : multiply(quantity, multiplier);
+  const expected = multiply(units, price);
   if (expected === amount) return undefined;
   const ofAmount = unit(Math.max(MONEY_DECIMALS, decimalsOf(amount)));
   const decimals = Math.max(priceDecimals ?? MONEY_DECIMALS, decimalsOf(price));
   const isRounded = isExact !== true || decimals >= FINE_PRICE;
-  const tolerance = isRounded ? add(ofAmount, roundingOf(decimals, absolute(pieces))) : ofAmount;
+  const tolerance = isRounded ? add(ofAmount, roundingOf(decimals, absolute(units))) : ofAmount;
   if (compare(absolute(subtract(expected, amount)), tolerance) <= 0) return undefined;
   return issue("amount-mismatch", { amount, expected });
 };

@@ -1,7 +1,7 @@
 import { add, negate } from "@zerno/brokers/adapters";
 import { z } from "zod";
 import { amount as decimal } from "../../kit/fields.ts";
-import { type ExchangeCall, moment, pieces, printTime } from "../exchange-client.ts";
+import { type ExchangeCall, moment, printTime, splitPeriod } from "../exchange-client.ts";
 import type { Stretch } from "../exchange-provider.ts";
 
 type Line = readonly [
@@ -62,7 +62,7 @@ const SENT = 6;
 
 async function coinMoves(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const [startTime, endTime] of pieces(stretch.from, stretch.to, 90)) {
+  for (const [startTime, endTime] of splitPeriod(stretch.from, stretch.to, 90)) {
     const page = (method: string) => (offset: number) =>
       [method, { startTime, endTime, limit: 1000, offset }] as const;
     const came = await byOffset(1000, (at) => call(...page("sapiGetCapitalDepositHisrec")(at), deposits));
@@ -93,7 +93,7 @@ const converts = z.object({
 async function conversions(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const lines: Line[] = [];
   const seen = new Set<string>();
-  for (const [startTime, last] of pieces(stretch.from, stretch.to, 30))
+  for (const [startTime, last] of splitPeriod(stretch.from, stretch.to, 30))
     for (let endTime = last; ; ) {
       const params = { startTime, endTime, limit: 1000 };
       const { list, moreData } = await call("sapiGetConvertTradeFlow", params, converts);
@@ -127,7 +127,7 @@ const REWARD = /earn|interest|staking|savings|locked|flexible|vault|pool|reward/
 
 async function rewards(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const found = new Map<string, Line>();
-  for (const [startTime, last] of pieces(stretch.from, stretch.to, 180))
+  for (const [startTime, last] of splitPeriod(stretch.from, stretch.to, 180))
     for (let endTime = last; ; ) {
       const params = { startTime, endTime, limit: 500 };
       const rows = (await call("sapiGetAssetAssetDividend", params, dividends)).rows ?? [];
@@ -237,7 +237,7 @@ async function cardBuys(call: ExchangeCall, params: Params): Promise<Line[]> {
 
 async function fiat(call: ExchangeCall, stretch: Stretch): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const [beginTime, endTime] of pieces(stretch.from, stretch.to, 365)) {
+  for (const [beginTime, endTime] of splitPeriod(stretch.from, stretch.to, 365)) {
     const params = { beginTime, endTime, rows: FIAT_PAGE };
     lines.push(...(await moneyMoves(call, params)), ...(await cardBuys(call, params)));
   }

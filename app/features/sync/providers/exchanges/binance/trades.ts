@@ -35,10 +35,10 @@ async function readFills(call: ExchangeCall, symbol: string, { from, to }: Stret
 const toLines = (of: Fill, { id, base, quote }: Market): string[][] => {
   const [time, account] = [printTime(of.time), `Spot ${id}`];
   const line = (word: string, coin: string, change: string) => [time, account, word, coin, change, ""];
-  const [pieces, money] = of.isBuyer
+  const [units, money] = of.isBuyer
     ? [line("Transaction Buy", base, of.qty), line("Transaction Spend", quote, negate(of.quoteQty))]
     : [line("Transaction Sold", base, negate(of.qty)), line("Transaction Revenue", quote, of.quoteQty)];
-  return [pieces, money, line("Transaction Fee", of.commissionAsset ?? quote, negate(of.commission))];
+  return [units, money, line("Transaction Fee", of.commissionAsset ?? quote, negate(of.commission))];
 };
 
 /** Returns fills of several markets as lines of the statement. @throws SyncProblem */

@@ -22,7 +22,7 @@ import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, shapeOf } from "./table-shape.ts";
 
 /** What a statement wrote. Rows have the columns that were asked for. */
-export interface Written<R> {
+interface Written<R> {
   readonly count: number;
   readonly rows: R[];
 }

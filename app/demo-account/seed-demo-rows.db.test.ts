@@ -222,7 +222,7 @@ describe("the demo account", () => {
       "notices",
       "fundamentals",
     ])
-      await db.execute(sql`delete from ${sql.identifier(table)}`);
+      await db.execute(sql`/* fixture */ delete from ${sql.identifier(table)}`);
     const gone = await countAll();
     expect([gone.goals, gone.fundamentals]).toEqual(["0", "0"]);
     await start("2026-11-21");

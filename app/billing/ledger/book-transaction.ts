@@ -27,7 +27,7 @@ export interface BookedTransaction {
 /**
  * Books a transaction in the caller's database transaction; lines of nothing are left out.
  * @returns its id; null when one of its key was booked before, or it moves nothing
- * @throws Error when the lines do not sum to zero, which the database checks at the commit as well
+ * @throws Error when the lines do not sum to zero, or some of them were booked before and others were not
  */
 export async function bookTransaction(tx: Db, transaction: BookedTransaction): Promise<string | null> {
   const { key, kind, currency, paymentId, at, transactionId = newId() } = transaction;
@@ -41,5 +41,7 @@ export async function bookTransaction(tx: Db, transaction: BookedTransaction): P
     .values(lines.map((line, index) => ({ ...head, ...line, line: index })))
     .onConflictDoNothing({ target: [billingEntries.key, billingEntries.line] })
     .returning({ line: billingEntries.line });
+  // A part of the lines would not sum to zero.
+  if (written.length > 0 && written.length < lines.length) throw new Error(`${key} was booked in part`);
   return written.length > 0 ? transactionId : null;
 }

@@ -3,17 +3,17 @@ import {
   beforePart,
   followingParts,
   needsBefore,
-  type Part,
   recordedColumns,
   returnedColumns,
   unrecordedPart,
   type Writes,
 } from "./record-statement.ts";
+import type { Part } from "./record-statement.types.ts";
 import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, type TableShape } from "./table-shape.ts";
 
 /** A writing statement as SQL. */
-export interface RawStatement {
+interface RawStatement {
   readonly shape: TableShape;
   readonly writes: Writes;
   /** The statement without `returning`; the written table is named `r` unless rows are inserted. */

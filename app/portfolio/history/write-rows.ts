@@ -12,17 +12,17 @@ import {
   beforePart,
   followingParts,
   needsBefore,
-  type Part,
   recordedColumns,
   returnedColumns,
   unrecordedPart,
   type Writes,
 } from "./record-statement.ts";
+import type { Part } from "./record-statement.types.ts";
 import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, shapeOf } from "./table-shape.ts";
 
 /** What a statement wrote. Rows have the columns that were asked for. */
-export interface Written<R> {
+interface Written<R> {
   readonly count: number;
   readonly rows: R[];
 }

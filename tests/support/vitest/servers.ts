@@ -8,6 +8,7 @@ import { makePool } from "../../../app/server/db/connections.ts";
 import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/embedded-server.ts";
 import { asUser, chooseServerUser } from "../../../app/server/db/embedded/embedded-user.ts";
 import { migrate } from "../../../app/server/db/migrate.ts";
+import { installBillingGuard } from "../billing-guard.ts";
 import { installRecordGuard } from "../record-guard.ts";
 
 /** Connection of test workers to the run's server: plain data that crosses a process border. */
@@ -37,6 +38,7 @@ const makeTemplate = async (server: TestServer): Promise<void> => {
   const pool = makePool({ ...server, database: templateName, max: 1 }, () => {});
   await migrate(pool);
   await installRecordGuard(pool);
+  await installBillingGuard(pool);
   await pool.end();
 };
 

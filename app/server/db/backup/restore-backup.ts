@@ -73,7 +73,7 @@ const restoreAll = async (
     client,
     known.filter((migration) => !later.includes(migration)),
   );
-  // Triggers that write rows of their own let it be: those rows are in the backup.
+  // Triggers of schemas before 0070 that write rows of their own let it be: those rows are in the backup.
   await client.query("set local zerno.restores = 'on'");
   let rows = 0;
   await withoutConstraints(client, async () => {

@@ -64,6 +64,7 @@ const countOf = async (pool: pg.Pool, table: string): Promise<number> =>
 
 it("rows of users leave the shared tables, and every figure stays as it was", {
   tags: ["night"],
+  timeout: 240_000,
 }, async () => {
   const [before, after] = [await createTestDatabase(), await createTestDatabase("template0")];
   const apps: TestApp[] = [];

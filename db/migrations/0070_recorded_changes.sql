@@ -5,13 +5,3 @@ DROP FUNCTION "zerno_record"(regclass, VARIADIC text[]);
 DROP FUNCTION "zerno_record_change"() CASCADE;
 --> statement-breakpoint
 DROP FUNCTION "zerno_note_edit"() CASCADE;
---> statement-breakpoint
--- The statement that deletes a portfolio, or makes it a sandbox, ends what is public of it (end-publication.ts).
-DROP FUNCTION "unpublish_deleted_portfolio"() CASCADE;
---> statement-breakpoint
-DROP FUNCTION "unlist_sandbox"() CASCADE;
---> statement-breakpoint
--- The ledger of money is written by one function, which checks that it balances (app/billing/ledger/book-transaction.ts).
-DROP FUNCTION "zerno_refuse_change"() CASCADE;
---> statement-breakpoint
-DROP FUNCTION "zerno_assert_balanced"() CASCADE;

@@ -115,6 +115,7 @@ describe("the log", () => {
         order by 1`);
       expect(rows.map(({ name }) => name)).toEqual([
         ...["bump_public_list", "keep_asset_overrides", "mark_shared_assets", "remember_withdrawn_key"],
+        ...["unlist_sandbox", "unpublish_deleted_portfolio", "zerno_assert_balanced", "zerno_refuse_change"],
       ]);
     }));
 });

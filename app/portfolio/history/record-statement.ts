@@ -1,12 +1,13 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
-import { portfolios, transactions } from "../ledger.tables.ts";
+import { transactions } from "../ledger.tables.ts";
 import { ledgerEdits } from "../run/ledger-edits.tables.ts";
-import { endPublicationParts, publicationColumns } from "./end-publication.ts";
 import { changeRows } from "./history.tables.ts";
-import type { Part } from "./record-statement.types.ts";
 import { RowOperation } from "./recorded-tables.ts";
 import type { Log, Unrecorded } from "./recorded-tx.ts";
 import { keySql, listSql, nameSql, omittedOf, sameKey, type TableShape } from "./table-shape.ts";
+
+/** A named part of a statement. */
+export type Part = readonly [name: string, body: SQL];
 
 /** How a statement writes: `upsert` inserts rows, or updates those that are there. */
 export type Writes = "insert" | "update" | "upsert" | "delete";
@@ -117,17 +118,15 @@ function editParts(hasBefore: boolean): readonly Part[] {
 }
 
 const isLedger = ({ name }: TableShape): boolean => name === getTableName(transactions);
-const isPortfolios = ({ name }: TableShape): boolean => name === getTableName(portfolios);
 
 /** Whether a statement's rows are needed as they were before it. */
 export const needsBefore = (shape: TableShape, writes: Writes, log: Log): boolean =>
-  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape) || isPortfolios(shape));
+  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape));
 
 /** Columns that a statement has to return for what follows it. */
 export function returnedColumns(shape: TableShape, log: Log, images: readonly string[]): readonly string[] {
   const needed = new Set([...("changeId" in log ? images : []), ...shape.key]);
   if (isLedger(shape)) needed.add("portfolio_id");
-  if (isPortfolios(shape)) for (const name of publicationColumns) needed.add(name);
   return shape.columns.filter((name) => needed.has(name));
 }
 
@@ -137,7 +136,6 @@ export function followingParts(images: Images, log: Log): readonly Part[] {
   return [
     ...("changeId" in log ? [recordedPart(images, log)] : []),
     ...(isLedger(shape) ? editParts(needsBefore(shape, writes, log)) : []),
-    ...(isPortfolios(shape) && needsBefore(shape, writes, log) ? endPublicationParts : []),
   ];
 }
 

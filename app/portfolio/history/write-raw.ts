@@ -3,12 +3,12 @@ import {
   beforePart,
   followingParts,
   needsBefore,
+  type Part,
   recordedColumns,
   returnedColumns,
   unrecordedPart,
   type Writes,
 } from "./record-statement.ts";
-import type { Part } from "./record-statement.types.ts";
 import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, type TableShape } from "./table-shape.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, addYears, dayNumber, type IsoDate, isRefused, runBacktest } from "@zerno/engine";
 import { v7 as newId } from "uuid";
-import { calcBacktest } from "../app/features/backtest/calc/calc-backtest.ts";
 import { buildPlans } from "../app/features/backtest/calc/build-plans.ts";
+import { calcBacktest } from "../app/features/backtest/calc/calc-backtest.ts";
 import { BacktestQuestion } from "../app/features/backtest/question.schema.ts";
 import { assets, incomeEvents } from "../app/market/market.tables.ts";
 import { type PricePoint, putPrices } from "../app/market/prices/put-prices.ts";

@@ -16,7 +16,8 @@ for (const file of listed.split("\n").filter((name) => name !== "" && existsSync
     ...refusedInName(path.basename(file)),
     ...refusedInComments(file, readFileSync(path.join(root, file), "utf8")),
   ];
-  for (const { line, found: word, instead } of found) console.log(`${file}:${line} “${word}” (say: ${instead})`);
+  for (const { line, found: word, instead } of found)
+    console.log(`${file}:${line} “${word}” (say: ${instead})`);
   count += found.length;
 }
 process.exitCode = count === 0 ? 0 : 1;

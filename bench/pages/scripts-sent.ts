@@ -20,7 +20,11 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   });
 
 const scriptsOf = (html: string): string[] => [
-  ...new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map((match) => match[1] ?? "")),
+  ...new Set(
+    [...html.matchAll(/<link rel="modulepreload" href="\/assets\/([\w.-]+\.js)"/g)].map(
+      (match) => match[1] ?? "",
+    ),
+  ),
 ];
 
 function sizeRow(name: string, files: readonly string[]): BenchRow {

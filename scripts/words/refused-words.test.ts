@@ -20,7 +20,13 @@ it("reads comments alone", () => {
 });
 
 it("refuses names that the glossary replaced", () => {
-  const names = ["answer-bond.ts", "edit-world.ts", "pie-shapes.ts", "take-prices.db.test.ts", "late-menu.tsx"];
+  const names = [
+    "answer-bond.ts",
+    "edit-world.ts",
+    "pie-shapes.ts",
+    "take-prices.db.test.ts",
+    "late-menu.tsx",
+  ];
   for (const name of names) expect(refusedInName(name)).toHaveLength(1);
   for (const name of ["get-bond.ts", "pie.schema.ts", "plate-menu.tsx", "world.ts"])
     expect(refusedInName(name)).toEqual([]);

@@ -32,7 +32,10 @@ const files: readonly Rule[] = [
   { pattern: /^(told|tell)-/, instead: "announced, notify-*" },
   { pattern: /^doubt/, instead: "suspect-*" },
   { pattern: /^(kept|moved)-/, instead: "stored-*, transferred-*" },
-  { pattern: /^(lay|wanted|touched-by|coming|carry-out|hurry|judge|blocked)-/, instead: "the glossary's word" },
+  {
+    pattern: /^(lay|wanted|touched-by|coming|carry-out|hurry|judge|blocked)-/,
+    instead: "the glossary's word",
+  },
 ];
 
 /** A broken rule in a file. */

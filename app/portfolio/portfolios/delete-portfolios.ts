@@ -7,7 +7,12 @@ import { endPublicLinks, removePortfolios } from "../links/end-links.ts";
 import { oldestDeletion, type PortfolioRow, updatePortfolio } from "./portfolios.queries.ts";
 
 /** Moves a portfolio to the bin, from which it can be brought back for 30 days. @throws AppError NOT_FOUND */
-export async function binPortfolio(tx: RecordedTx, userId: string, id: string, now: Date): Promise<PortfolioRow> {
+export async function binPortfolio(
+  tx: RecordedTx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PortfolioRow> {
   const row = await updatePortfolio(tx, userId, id, { deletedAt: now });
   await endPublicLinks(tx, userId, [id], now);
   return row;

@@ -6,7 +6,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountWrapper, allPortfoliosId } from "../../shared/codes.ts";
 import { type RecordedTx, unrecorded } from "../history/recorded-tx.ts";
-import { allOf, deleteRows, insertRows, updateRows } from "../history/write-rows.ts";
+import { allOf, insertRows, updateRows } from "../history/write-rows.ts";
 import { brokerAccounts, portfolios, transactions } from "../ledger.tables.ts";
 import { allPortfoliosName, toAllPortfolios } from "./all-portfolios.ts";
 import { syncAccounts } from "./sync.tables.ts";

@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
   // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
   envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
-  // What the first look at the pages does not find: found later, it is bundled anew, and every open page comes again.
+  // Dependencies that the first scan misses: each would cause another bundle and a reload of every open page.
   optimizeDeps: { include: foundLate },
   ssr: { noExternal: command === "build" ? bundled : [] },
   build: { target: "es2022" },
@@ -29,7 +29,8 @@ export default defineConfig(({ command }) => ({
             // In this order: a group takes along what its modules import, unless an earlier one has it.
             codeSplitting: {
               groups: [
-                // Half of what every page needs, by itself: a file is read and run in one go, which holds a phone up.
+                // Half of every page's scripts, in a file of its own: reading and running all at once would block a
+                // phone.
                 {
                   name: "react",
                   test: /\/node_modules\/(react|react-dom|scheduler)\//,

@@ -7,7 +7,7 @@ import { updateRows } from "../portfolio/history/write-rows.ts";
 import { ledgerActions, transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Lets the splits in the demo portfolios be decided events, as they are where somebody booked them from their screen. */
+/** Marks the splits of the demo portfolios as booked by a person. */
 export async function seedActions({ tx: inner, userId, now, portfolios }: DemoPlace): Promise<void> {
   const tx = unrecorded(inner, "demo");
   for (const portfolio of portfolios.values()) {

@@ -11,7 +11,7 @@ export type PlanAction =
   | "long-backtest"
   | "tax-report"
   | "api-tokens";
-/** How many there are already of what the action would add. */
+/** Existing rows of the kind that the action would add. */
 export interface PlanCounts {
   readonly portfolios?: number;
   readonly holdings?: number;
@@ -53,7 +53,7 @@ export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allo
   return { isAllowed: false, limit: action, plan: lifting };
 }
 
-/** What a plan has room for; null where there is no limit. */
+/** Limits of a plan; null is unlimited. */
 export const limitsOf = (plan: Plan): PlanLimits => planLimits[plan];
 
 /** The plan that counts for a user of this installation. */

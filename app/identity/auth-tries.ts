@@ -4,7 +4,7 @@ import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { authTries } from "./identity.tables.ts";
 
-/** How tries are slowed down: the first `free` at once, then one second, two, four ... up to `longestS`. */
+/** Delay of attempts: none for the first `free`, then one second, two, four … up to `longestS`. */
 interface Slowing {
   readonly free: number;
   readonly firstS: number;
@@ -26,7 +26,7 @@ const mailsFromAnywhere: Slowing = { free: 10, firstS: 60, longestS: 300 };
 /** After a day without a try it begins anew. */
 const forgottenMs = 24 * 3600_000;
 
-/** Who tries what: `what` a word for the secret, `whose` an address or an account as it was typed, known or not. */
+/** An attempt: `what` names the secret, `whose` is an address or an account as typed, known or not. */
 export interface Try {
   readonly what: "sign-in" | "check-password";
   readonly whose: string;
@@ -76,7 +76,7 @@ export async function forgiveTry(ctx: TryCtx, tried: Try): Promise<void> {
 }
 
 /**
- * Counts a mail that somebody who is not signed in causes at an address, whether or not it has an account.
+ * Counts a mail that a visitor causes at an address, whether or not it has an account.
  * @throws AppError TRY_LATER {seconds} when there were too many
  */
 export async function takeMail(ctx: TryCtx, email: string): Promise<void> {
@@ -121,7 +121,7 @@ export async function forgetTries(ctx: TryCtx, whose: readonly string[]): Promis
   await ctx.db.delete(authTries).where(inArray(authTries.keyHash, keys));
 }
 
-/** Removes counts nobody added to for a day; how many. */
+/** Deletes counts that did not change for a day. @returns how many */
 export async function removeOldTries(db: Db, now: Date): Promise<number> {
   const old = lt(authTries.updatedAt, new Date(now.getTime() - forgottenMs));
   const removed = await db

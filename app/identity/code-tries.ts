@@ -12,9 +12,9 @@ export const waitAfterMs = (count: number): number =>
   count < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (count - freeTries), longestWaitMs);
 
 /**
- * Counts a try before the code is looked at, so that many at the same moment are no way around; `forgetTries`
- * takes it back after a right one. A delay, never a lock: nobody is kept out for good by somebody else's guesses.
- * @throws AppError RATE_LIMITED with the seconds to wait; a try in that time is not looked at and not counted
+ * Counts an attempt before the code is checked, so that parallel attempts are counted too; `forgetTries` takes it back
+ * after a correct code. It delays and never locks: an attacker's guesses cannot keep the owner out.
+ * @throws AppError RATE_LIMITED with the seconds to wait; attempts in that time are neither checked nor counted
  */
 export async function countTry(db: Db, userId: string, now: Date): Promise<void> {
   const secondsLeft = await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What a browser says of itself, short enough to be told apart by its owner. */
+/** A browser's short description, by which its owner recognises it. */
 export interface Device {
   /** Product names, not translated; empty when not recognised. */
   readonly browser: string;

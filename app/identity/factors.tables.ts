@@ -61,7 +61,7 @@ export const passkeys = pgTable(
 /** Challenges that wait for an answer; global, because whoever signs in is not known yet. Taken once. */
 export const passkeyChallenges = pgTable("passkey_challenges", {
   challengeHash: bytea().primaryKey(),
-  /** What it was made for: `add <user>`, `sign-in`, or `second <user>`. */
+  /** Purpose: `add <user>`, `sign-in`, or `second <user>`. */
   purpose: text().notNull(),
   expiresAt: instant().notNull(),
 });

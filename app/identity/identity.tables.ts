@@ -164,7 +164,7 @@ export const spentRefreshTokens = pgTable(
 const consentKinds = ["personal-data", "terms", "marketing"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** What a person agreed to: which text, which version, when and from where. Exportable. */
+/** Consents: text, version, time and address. Exportable. */
 export const consents = pgTable(
   "consents",
   {
@@ -197,7 +197,7 @@ export const securityLog = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
-/** What a mailed link does. */
+/** Purposes of mailed links. */
 const mailedPurposes = ["confirm-email", "reset-password", "change-email"] as const;
 export type MailedPurpose = (typeof mailedPurposes)[number];
 
@@ -250,7 +250,7 @@ export const userNames = pgTable(
   ],
 );
 
-/** What somebody shows of themselves; nobody else sees it before `isPublic`. */
+/** A user's public profile, hidden until `isPublic`. */
 export const publicProfiles = pgTable("public_profiles", {
   userId: uuid()
     .primaryKey()

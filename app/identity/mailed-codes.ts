@@ -6,7 +6,7 @@ import { hashToken } from "./tokens.ts";
 
 const minuteMs = 60_000;
 
-/** How long a link is good. */
+/** Validity of mailed links. */
 const lifeMs: Readonly<Record<MailedPurpose, number>> = {
   "reset-password": 30 * minuteMs,
   "confirm-email": 7 * 24 * 60 * minuteMs,

@@ -74,8 +74,8 @@ const keptTables: readonly string[] = [
 ];
 
 /**
- * Removes a user with everything that names them, in the caller's transaction. What they did to data of everybody
- * (corrections by the support) stays, by nobody.
+ * Deletes a user with all rows that name them, in the caller's transaction. Their corrections of shared data stay,
+ * attributed to `nobody`.
  */
 export async function removeOwnRows(tx: Db, userId: string, nobody: string): Promise<void> {
   await forgetActor(tx, userId, nobody);

@@ -5,7 +5,7 @@ import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { findUser } from "./users.ts";
 
-/** What is known where somebody comes with a secret address instead of a session. */
+/** Context of a request that carries a secret address instead of a session. */
 interface World {
   readonly db: Db;
   readonly config: Pick<Config, "today">;

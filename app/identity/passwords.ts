@@ -6,7 +6,7 @@ export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const commonPasswords = new Set(dictionary["passwords-common"] as readonly string[]);
 
-/** A hash of a password nobody has: verified against when the account is unknown, so that time tells nothing. */
+/** Hash of an unused password, verified for unknown accounts so that response times do not reveal them. */
 let decoy: Promise<string> | undefined;
 
 /** Argon2id in PHC text form. */

@@ -49,7 +49,6 @@ export async function takeRecoveryCode(db: Db, userId: string, typed: string): P
   return taken.length > 0;
 }
 
-/** How many codes a user has left. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return row?.n ?? 0;

@@ -10,10 +10,10 @@ import { stepOfCode } from "./totp.ts";
 /** A secret that no code has confirmed is forgotten after this time. */
 const pendingMs = 30 * 60_000;
 
-/** What a sealed authenticator secret is, and whose. */
+/** Purpose of a sealed authenticator secret. */
 export const totpPurpose = (userId: string): string => `totp:${userId}`;
 
-/** Where codes are checked: the installation's key and the moment. */
+/** The installation's key and the time of the check. */
 interface CodeCheck {
   readonly secretKey: string;
   readonly now: Date;

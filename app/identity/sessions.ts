@@ -36,7 +36,7 @@ export interface UserSession {
   readonly roles: RoleName[];
 }
 
-/** Who is signing in, from where; `secretKey` is the installation's. */
+/** Origin of a sign-in; `secretKey` is the installation's. */
 export interface SignInOrigin {
   readonly secretKey: string;
   readonly now: Date;
@@ -49,8 +49,8 @@ const endOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + refreshMs, createdAt.getTime() + longestMs));
 
 /**
- * Starts a session for somebody who just proved who they are; the page cookie's value is random of its own and constant
- * for the session. `hasGivenFactor`: a second factor was part of the proof.
+ * Starts a session after a successful sign-in; the page cookie's value is random and constant for the session.
+ * `hasGivenFactor`: a second factor was part of the sign-in.
  */
 export async function createSession(
   db: Db,

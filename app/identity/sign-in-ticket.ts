@@ -17,8 +17,8 @@ interface TicketOrigin {
 const digest = (text: string): string => Buffer.from(hashToken(text)).toString("base64url");
 
 /**
- * What the first factor opens: the question for the second one. Sealed, good for ten minutes, for this user in this
- * browser only, and not after the password was changed.
+ * Makes the ticket that the first factor earns for the second one: sealed, valid for ten minutes, for this user and
+ * browser, until the password changes.
  */
 export const makeSignInTicket = (
   { userId, passwordHash }: Pick<UserRow, "userId" | "passwordHash">,
@@ -29,7 +29,7 @@ export const makeSignInTicket = (
   return seal(secretKey, purpose, JSON.stringify({ userId, expiresAt, ...bound }));
 };
 
-/** Whose ticket it is; undefined for what is none, expired, or of another browser. */
+/** Opens a ticket; undefined when it is invalid, expired, or of another browser. */
 export function userOfTicket(ticket: string, { secretKey, now, userAgent }: TicketOrigin) {
   const text = unseal(secretKey, purpose, ticket);
   if (text === undefined) return undefined;

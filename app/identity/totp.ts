@@ -16,8 +16,8 @@ export const totpUri = (secret: string, account: string): string =>
   new TOTP({ ...shape, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 
 /**
- * The 30-second step (whole periods since 1970) that a code belongs to, or null when it is none of the one before
- * `now`, that of `now` and the next. Compared in constant time. Source: RFC 6238.
+ * The 30-second step (whole periods since 1970) of a code, or null unless it is the one before `now`, that of `now` or
+ * the next. Compared in constant time. Source: RFC 6238.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(" ", "");

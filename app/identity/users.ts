@@ -7,7 +7,7 @@ import { emails, userRoles, users } from "./identity.tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a new account needs; the password comes hashed, null where another account elsewhere opens it. */
+/** A new account; the password comes hashed, null where an external account signs in. */
 export interface NewUser {
   readonly name: string;
   readonly email: string;
@@ -123,7 +123,7 @@ export const rolesOf = (userId: AnyColumn) =>
     number[]
   >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${userId} order by 1)`;
 
-/** Names of stored roles; a code that is none any more has none. */
+/** Names of stored roles; unknown codes are left out. */
 export const roleNames = (codes: readonly number[]): RoleName[] =>
   codes.map((code) => keyOfCode(Role, code)).filter((name): name is RoleName => name !== undefined);
 

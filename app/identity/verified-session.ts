@@ -4,7 +4,7 @@ import { AppError } from "../shared/app-error.ts";
 import { sessions } from "./identity.tables.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 
-/** How long a proof of who is there counts. */
+/** Validity of a confirmed identity. */
 const verifiedMs = 10 * 60_000;
 
 type SessionCtx = Pick<UserCtx, "db" | "user" | "now">;

@@ -12,7 +12,7 @@ export interface Visitor {
   readonly row: UserRow;
 }
 
-/** Finds out who asks: by bearer in the API scope, by page cookie in the page scope, never the other way. */
+/** Identifies the visitor: by bearer in the API scope, by page cookie in the page scope, never crosswise. */
 export interface Visitors {
   byBearer(header: string | undefined, now: Date): Promise<Visitor | null>;
   byCookie(cookie: string | undefined, now: Date): Promise<Visitor | null>;

@@ -16,7 +16,10 @@ const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "
 /** A slow report at one broker must not delay other users. */
 const askedAtOnce = 8;
 
-/** Somebody asked for it, or an aggregator said that there is news. It is not tried again by the queue: the connection knows when it is due next. */
+/**
+ * A run that a user or an aggregator's notification requested. The queue does not retry it: the connection has its own
+ * schedule.
+ */
 const askedJob = (context: SyncContext): Job =>
   job({
     name: syncJobName,
@@ -64,7 +67,7 @@ const nightlyJob = (context: SyncContext): Job =>
     },
   });
 
-/** One that breaks in a way nobody foresaw does not stop the others. */
+/** Contains unexpected failures, so that other connections still run. */
 async function isGood(context: SyncContext, order: RunOrder, signal: AbortSignal): Promise<boolean> {
   try {
     const { state } = await runSync(context, order, signal);

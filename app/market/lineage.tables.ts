@@ -26,7 +26,7 @@ const latestFetch = {
   hash: text().notNull(),
 };
 
-/** What stood there and what stands there now; null = nothing. Sources by their numbers in price_sources. */
+/** The value before and after; null is no value. Sources by their numbers in price_sources. */
 const correction = {
   oldValue: decimal18().notNull(),
   newValue: decimal18(),
@@ -36,8 +36,7 @@ const correction = {
 };
 
 /**
- * Where the closes of a year came from: one row per chunk and source, of its latest fetch. Which source made the close
- * of a day stands in the chunk.
+ * Origin of a year's closes: one row per chunk and source, of its latest fetch. The chunk names the source of each day.
  */
 export const priceLineage = pgTable(
   "price_lineage",
@@ -50,7 +49,7 @@ export const priceLineage = pgTable(
     /** First and last day of the year this source has brought. */
     firstDay: date({ mode: "string" }).notNull(),
     lastDay: date({ mode: "string" }).notNull(),
-    /** What the source's own values were adjusted for; undone before storing. */
+    /** Adjustments in the source's own values; undone before storing. */
     adjustedFor: text().array().notNull(),
     ...latestFetch,
   },
@@ -146,7 +145,7 @@ export const quarantine = pgTable(
     currency: text(),
     isFallback: boolean().notNull(),
     detector: text().$type<DetectorId>().notNull(),
-    /** What it was measured against: days, values and ratios as texts. */
+    /** Days, values and ratios it was compared with, as texts. */
     evidence: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     /** Dividends: the whole event, to be stored when it is accepted. */
     event: jsonb().$type<HeldEvent>(),
@@ -154,7 +153,7 @@ export const quarantine = pgTable(
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     settledAt: instant(),
-    /** Who accepted or rejected it; null when later data did. */
+    /** The user who accepted or rejected it; null when later data did. */
     settledBy: uuid(),
     ...latestFetch,
   },

@@ -19,7 +19,7 @@ import type { CorporateKind } from "./events/corporate-shapes.ts";
 // Columns that a table of the shared markets has in common with the table of users' own rows. The order is that of the
 // views over both (market.views.ts).
 
-/** What is known of an asset, beside whose it is. */
+/** Columns of an asset beside its owner. */
 export const assetColumns = {
   type: smallint().notNull(),
   ticker: text().notNull(),
@@ -44,7 +44,7 @@ export const assetColumns = {
   isActive: boolean().notNull().default(true),
   /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
   searchText: text().notNull(),
-  /** Who brought it: "reference" (the program's list), a file or provider; empty = not recorded. */
+  /** Origin: "reference" (the bundled list), a file or provider; empty = not recorded. */
   source: text().notNull().default(""),
   createdAt: instant().notNull(),
 };

@@ -9,12 +9,12 @@ export type SharedOwner = typeof nilGuid | typeof demoMarketOwner;
 declare const made: unique symbol;
 
 /**
- * Reader of market data: one shared market, and the user's own rows over it. Only the functions below make one, from
- * what decides: a portfolio, a user, nobody. So no code that answers about a real portfolio can name the demo market.
+ * Reader of market data: one shared market, and the user's own rows over it. It is made from a portfolio, a user or a
+ * visitor only, so code for a real portfolio cannot name the demo market.
  */
 export interface MarketReader {
   readonly [made]: true;
-  /** Null: nobody is signed in. */
+  /** Null for visitors. */
   readonly userId: string | null;
   readonly sharedId: SharedOwner;
 }

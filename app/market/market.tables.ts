@@ -56,8 +56,8 @@ export const assets = pgTable(
 );
 
 /**
- * What an asset was or is called beside the codes in its own row: former tickers and ISINs, names at providers.
- * A code that returned to another asset later stands here twice, with days.
+ * Former and further codes of an asset: old tickers and ISINs, names at providers. A code that returned to another
+ * asset later has two rows, with days.
  */
 export const assetCodes = pgTable(
   "asset_codes",
@@ -109,7 +109,7 @@ export const assetMerges = pgTable(
   ],
 );
 
-/** What sort of code it is; a provider's own says in `venue` whose. */
+/** Kind of a code; `venue` names the provider of its own codes. */
 export type CodeKind = "ticker" | "isin" | "figi" | "provider";
 
 /** Keys of moved rows by the name of their table. */
@@ -195,7 +195,7 @@ export const incomeEvents = pgTable(
     ofMarket(t.ownerId),
     ofSameMarket(t.ownerId, t.assetOwnerId),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
-    /** Who pays when: a month of all assets, by ex-date and by pay date. */
+    /** Payments of all assets in a month, by ex-date and by pay date. */
     index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
     index("income_events_pay").on(t.ownerId, t.payDate),
     foreignKey({
@@ -210,8 +210,8 @@ export const incomeEvents = pgTable(
 );
 
 /**
- * What an asset was expected to pay in the 12 months after a day, as it was told on that day: kept to be graded. Per
- * unit as held on that evening.
+ * Expected payments of an asset in the 12 months after a day, kept to be graded. Per unit as held at the end of that
+ * day.
  */
 export const incomeForecasts = pgTable(
   "income_forecasts",
@@ -260,7 +260,7 @@ export const splitEvents = pgTable(
   ],
 );
 
-/** What happens to an asset beside splits and payments: spin-offs, mergers, conversions, renames, delistings, offers. */
+/** Corporate events besides splits and payments: spin-offs, mergers, conversions, renames, delistings, offers. */
 export const corporateEvents = pgTable(
   "corporate_events",
   { ownerId: uuid().notNull(), id: uuid().notNull(), ...corporateEventColumns },

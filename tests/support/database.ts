@@ -48,7 +48,7 @@ export const createTestDatabase = async (
   return { ...database, db: watchTransactions(database.pool, faults, new AsyncLocalStorage()), drop };
 };
 
-/** What is deferred to the end of a transaction is checked before it is rolled back, unless it has failed anyway. */
+/** Checks deferred constraints before a rollback, unless the transaction has failed. */
 const checkDeferred = async (client: pg.PoolClient): Promise<void> => {
   const aborted = "25P02";
   await client.query("set constraints all immediate").catch((error: pg.DatabaseError) => {

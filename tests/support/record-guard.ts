@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { recordedTables } from "../../app/portfolio/history/recorded-tables.ts";
 
-/** What a test writes as SQL to begin with says so: neither the log nor the numbering of edits is asked for. */
+/** Marks SQL of fixtures: neither the log nor the numbering of edits is checked. */
 const fixtureMark = "/* fixture */";
 
 /** Tables of one session: what its transaction wrote, and what it told the log and the ledgers' edits of it. */

@@ -15,7 +15,7 @@ class Line {
   }
 }
 
-/** What is deferred to the end of a transaction is checked at the end of the product's, not of the test's. */
+/** Checks deferred constraints at the end of the product's transaction, not of the test's. */
 const checkDeferred = "set constraints all immediate; set constraints all deferred";
 
 /** The statement for a transaction of the product, which is a savepoint of the test's. */

@@ -14,7 +14,7 @@ export interface Chunk {
  */
 const request = 30_000;
 
-/** How much a page counts: 1 for most. */
+/** Weight of a page: 1 for most. */
 export type WeightOf = (page: string) => number;
 
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
@@ -34,7 +34,7 @@ export function reachOf(chunks: readonly Chunk[]): Reach {
   );
 }
 
-/** What comes along with two files, but for themselves. */
+/** Chunks that come along with two others. */
 const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> =>
   union(reach.get(one.name) ?? new Set<string>(), reach.get(other.name) ?? new Set<string>()).difference(
     new Set([one.name, other.name]),

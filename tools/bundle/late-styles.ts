@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** How Vite's program adds a file of styles that a script loaded later asks for: behind all others. */
+/** Vite's code that appends the stylesheet of a lazily loaded script, behind all others. */
 const behindAll = "document.head.appendChild(link);";
 
-/** Where the page has the file already (React Router's address of it ends in `#`), before that one. */
+/** Inserts before the page's own link to the file, if any (React Router's address of it ends in `#`). */
 const beside = `const own = isCss && [...document.querySelectorAll('link[rel="stylesheet"]')].find(
   (other) => other.href === dep.href + "#");
 if (own) own.before(link); else document.head.appendChild(link);`;

@@ -17,7 +17,7 @@ const namesIn = (list: string): (readonly [string, string])[] =>
     .map((part) => part.trim().split(/\s+as\s+/))
     .flatMap(([inner, outer = inner]) => (inner && outer ? [[inner, outer] as const] : []));
 
-/** Which file each name of a barrel comes from. */
+/** Source file of each name of a barrel. */
 function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
   const imported = new Map<string, string>();
   const exported = new Map<string, string>();

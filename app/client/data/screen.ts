@@ -42,8 +42,8 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
 
 export interface ScreenData {
   /**
-   * Which of the page's data blocks has the answers; null where the browser asks for itself. They do not travel in
-   * React Router's own stream: a browser reads a block of JSON in a tenth of the time.
+   * Data blocks of the page that hold the answers; null where the browser requests them. React Router's own stream
+   * takes ten times as long to read as a block of JSON.
    */
   readonly answersAt: number | null;
   readonly error: ErrorBody["error"] | null;

@@ -106,7 +106,7 @@ export async function replacePies(
   return next;
 }
 
-/** Whose categories a composite shows; its own stay what they are. */
+/** Chooses whether a composite shows its children's categories; its own are kept. */
 export async function setPieSource(tx: RecordedTx, place: PiePlace, usesChildren: boolean): Promise<void> {
   const onConflict = { target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } };
   await insertRows(tx, pieTrees, { ...place, version: 0, usesChildren }, { onConflict });

@@ -1,8 +1,8 @@
-/** Who can vouch for a person. The words stand in the database and in the API. */
+/** Sign-in providers, by their names in the database and in the API. */
 export const externalProviders = ["google", "apple", "yandex"] as const;
 export type ExternalProvider = (typeof externalProviders)[number];
 
-/** What a provider says of a person. */
+/** A person's profile at a provider. */
 export interface ExternalProfile {
   readonly provider: ExternalProvider;
   /** The provider's unchanging key of the person. */

@@ -28,7 +28,7 @@ const isIdToken = (token: string): boolean => token.split(".").length === 3 && t
 
 const refused = (): AppError => new AppError("EXTERNAL_REFUSED");
 
-/** How a token is looked at beyond the token itself. */
+/** Conditions of a token beyond its own content. */
 interface ExternalAsk {
   readonly settings: ExternalSignIn;
   readonly net: ExternalNet;
@@ -37,9 +37,9 @@ interface ExternalAsk {
 }
 
 /**
- * Who a provider's token belongs to.
- * @throws AppError NOT_FOUND when the provider is not set up; EXTERNAL_REFUSED for a token that is forged, expired,
- *   of another site, or of another question; EXTERNAL_UNREACHABLE
+ * Verifies a provider's token and returns its profile.
+ * @throws AppError NOT_FOUND when the provider is not configured; EXTERNAL_REFUSED for a token that is forged, expired,
+ * of another site, or of another request; EXTERNAL_UNREACHABLE
  */
 export function verifyExternal(
   provider: ExternalProvider,
@@ -60,7 +60,7 @@ function profileOf(
   claims: IdClaims,
   nonce: ExternalAsk["nonce"],
 ): ExternalProfile {
-  // A token with a mark answers somebody's question: without the mark it was taken from there.
+  // A token with a nonce belongs to the request that sent the nonce.
   if ((claims.nonce ?? "") !== (nonce ?? "")) throw refused();
   const email = claims.email_verified === true ? (claims.email ?? null) : null;
   return { provider, subject: claims.sub, email, name: claims.name ?? null };

@@ -4,7 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { actorEvent } from "../act-on-user.ts";
 import { securityLog } from "../identity.tables.ts";
 
-/** Action of somebody of support who opens an account. */
+/** The action of opening a user's account for support. */
 export const openAction = "support-access";
 
 /** An account stays open for an hour; then the reason is asked for again. */

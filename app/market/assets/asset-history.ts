@@ -23,7 +23,7 @@ import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
 import type { AssetRow } from "./assets.ts";
 
-/** What is stored of a shared asset for its public page. */
+/** Stored data of a shared asset's public page. */
 export interface AssetHistory {
   readonly asset: AssetRow;
   readonly series: PriceSeries | undefined;

@@ -74,7 +74,7 @@ export async function findSharedAssets(
   );
 }
 
-/** What is known of a security that an import or the user makes. */
+/** A security that an import or the user creates. */
 export interface OwnAsset {
   readonly type: CodeOf<typeof AssetType>;
   readonly ticker: string;

@@ -49,7 +49,7 @@ export async function findBenchmarkAsset(
   return asset;
 }
 
-/** Types of assets whose values are what they are: nobody is paid anything. */
+/** Types of assets without payments. */
 const paysNothing: readonly number[] = [
   AssetType.index,
   AssetType.crypto,
@@ -60,7 +60,7 @@ const paysNothing: readonly number[] = [
 /** Whether a benchmark of this type may pay something that its closes leave out. */
 export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);
 
-/** Ids of assets whose dividends somebody told: as a benchmark they are reinvested. */
+/** Ids of assets with known dividends, which are reinvested in a benchmark. */
 export async function payersAmong(
   db: Db,
   reader: MarketReader,
@@ -74,7 +74,7 @@ export async function payersAmong(
   return new Set(payments.filter(({ kind }) => kind === "dividend").map(({ assetId }) => assetId));
 }
 
-/** What a benchmark is called, in which currency it is, and whether dividends are in it (null: there are none). */
+/** Name and currency of a benchmark, and whether dividends are included (null: it has none). */
 export async function describeBenchmark(db: Db, reader: MarketReader, id: string, language: string) {
   const isRussian = language === "ru";
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;

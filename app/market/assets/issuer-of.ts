@@ -2,10 +2,10 @@ import { AssetType } from "../../shared/codes.ts";
 import { companyWords } from "../facts/name-words.ts";
 import type { AssetRow } from "./assets.ts";
 
-/** Behind a coin, a metal or an own house stands nobody. */
+/** Coins, metals and own houses have no issuer. */
 export const noIssuer = "none";
 
-/** Who issued an asset: `none`, `government:RU`, `company:sberbank`; null where nobody told. */
+/** The issuer of an asset: `none`, `government:RU`, `company:sberbank`; null when unknown. */
 type Issuer = string | null;
 
 type Asked = Pick<AssetRow, "type" | "ticker" | "isin" | "country" | "sector" | "nameEn">;

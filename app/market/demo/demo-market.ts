@@ -29,7 +29,7 @@ export interface DemoMarket {
   readonly rates: readonly DemoRate[];
 }
 
-/** Where asset ids are named: the same ticker has the same id on every installation. */
+/** Namespace of asset ids: a ticker has the same id on every installation. */
 const idNamespace = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e11";
 const demoId = (ticker: string): string => uuidFromName(`demo:${ticker}`, idNamespace);
 

@@ -1,7 +1,7 @@
 import { type CalendarId, tradingMask } from "./calendars.ts";
 import { anchored, demoFirstDay, type Episode, walk } from "./paths.ts";
 
-/** What moves many prices at once. */
+/** Common drivers of prices. */
 export type FactorId = "ru" | "us" | "eu" | "crypto" | "gold" | "bills";
 
 export interface Factors {

@@ -2,7 +2,7 @@ import type { AssetType, CodeOf } from "../../shared/codes.ts";
 import type { CalendarId } from "./calendars.ts";
 import type { FactorId } from "./factors.ts";
 
-/** How a listing pays: ex-dates fall on the given day of the given months, or on the next trading day. */
+/** Payments of a listing: ex-dates fall on the given day of the given months, or on the next trading day. */
 export interface PayoutPlan {
   /** Regular payments of a year over the trend price, before tax. */
   readonly yearlyYield: number;

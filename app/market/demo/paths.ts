@@ -21,7 +21,7 @@ export interface WalkSpec {
   readonly episodes?: readonly Episode[];
 }
 
-/** How strongly a path is pulled back to its trend every open day; keeps 15 years in a believable range. */
+/** Pull of a path towards its trend per open day; keeps 15 years in a believable range. */
 const pull = 0.0016;
 const noiseInEpisodes = 1.8;
 

@@ -1,7 +1,7 @@
 import type { Factors } from "./factors.ts";
 import { anchored, walk } from "./paths.ts";
 
-/** How one currency moves against the dollar. */
+/** Movement of a currency against the dollar. */
 interface CurrencyPlan {
   /** Dollars of one unit on the market's first day. */
   readonly usd: number;

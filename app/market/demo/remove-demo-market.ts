@@ -15,13 +15,13 @@ export async function isDemoRemoved(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many assets of the demo market are there. */
+/** Counts the assets of the demo market. */
 export const countDemoAssets = (db: Db): Promise<number> =>
   db.$count(assets, eq(assets.ownerId, demoMarketOwner));
 
 /**
  * Deletes assets, closes, payments, splits, rates and fictional facts of the demo market for good.
- * @param usedIds assets that somebody's own ledger holds: they stay, with their closes
+ * @param usedIds assets that users' own ledgers hold: they stay, with their closes
  * @returns how many assets were deleted
  */
 export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Promise<number> {

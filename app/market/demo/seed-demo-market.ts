@@ -20,7 +20,6 @@ const generatorEdition = 2;
 export const demoMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
 const source = { name: demoSource.id, isFallback: true };
 
-/** What seeding found to do. */
 export interface SeedResult {
   readonly daysAdded: number;
   /** The generated market, for callers that go on with it; null when nothing was to be done. */
@@ -85,7 +84,7 @@ export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOpti
   );
 }
 
-/** The last day in the database, or -1 when there is none of this edition. */
+/** The last stored day of this edition, or -1. */
 async function lastSeededDay(db: Db): Promise<number> {
   const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoMarkerId));
   return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;

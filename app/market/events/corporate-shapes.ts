@@ -14,7 +14,7 @@ const currency = z.string().regex(/^[A-Z]{3,5}$/, { error: "currency" });
 /** `ratioTo` new units for `ratioFrom` old ones. */
 const ratio = { ratioTo: positive, ratioFrom: positive };
 
-/** What is paid per old unit, in money; both or neither. */
+/** Money paid per old unit; both or neither. */
 const cash = { cashPerUnit: decimal.nullable(), currency: currency.nullable() };
 
 /** The terms of an event by its kind. Units and money are exact decimal text. */

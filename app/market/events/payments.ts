@@ -62,7 +62,7 @@ export function staleDaysOf({
   return type === AssetType.etf && exchange === "" ? unlistedFundStaleDays : undefined;
 }
 
-/** What of a payment makes a bond's schedule. */
+/** Fields of a payment that make a bond's schedule. */
 type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 
 /** The days on which holders may sell or the issuer may redeem. */

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
-/** How many assets have data of a kind, of how many that could, and of when the newest is. */
+/** Number of assets with data of a kind, number of eligible ones, and the newest day. */
 export interface Coverage {
   readonly have: number;
   readonly of: number;
-  /** Day of the last answer or file; null: there is none. */
+  /** Day of the last answer or file, or null. */
   readonly asOf: string | null;
 }
 
@@ -22,7 +22,7 @@ const list = (types: readonly number[]) =>
 const counted = (types: readonly number[]) => sql`from assets a
   where a.owner_id = ${nilGuid} and a.is_active and a.type in (${list(types)})`;
 
-/** How far dividends and figures of reports are known, over the shared assets that can have them. */
+/** Coverage of dividends and report figures over the eligible shared assets. */
 export async function factsCoverage(
   db: Db,
 ): Promise<{ readonly dividends: Coverage; readonly fundamentals: Coverage }> {

@@ -193,7 +193,7 @@ it("computed again the same day: the same row; another day: one more", () =>
     expect(kept).toEqual([changed, later]);
   }));
 
-/** What the engine's own metric says of a share that is held, from the same payments, splits and closes. */
+/** The engine's own metric of a held share, from the same payments, splits and closes. */
 async function metricOf(db: Db, row: RatingRow, currency: string) {
   const key = { ownerId: nilGuid, id: row.assetId };
   const payments = toDividends(await listPayments(db, realMarket, [key]));

@@ -5,7 +5,7 @@ import type { FigureId, FigurePeriod } from "../../shared/shapes/figure-shapes.t
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
-// What sources tell of an asset beside prices and payments. Every row is of the nil GUID, as the assets are.
+// Sources' data of an asset beside prices and payments. Rows belong to the nil GUID, as the assets do.
 
 /**
  * Figures of reports in the program's own words (figure-shapes.ts): one row per source, figure and period. Sources are kept
@@ -47,7 +47,7 @@ export const fundamentals = pgTable(
   ],
 );
 
-/** What a fund or index consists of, the newest answer of each source; largest first. */
+/** Composition of a fund or index, the newest answer of each source; largest first. */
 export const fundHoldings = pgTable(
   "fund_holdings",
   {

@@ -81,13 +81,13 @@ export async function takeComposition(
   return { stored: rows.length };
 }
 
-/** What a person said stands before a file, a file before what sources tell. */
+/** Support outranks files, files outrank sources. */
 const rankOf = (source: string | undefined): number =>
   source === supportSource ? 0 : source === fileSource ? 1 : 2;
 
 /**
- * The composition that counts: the support's, that of a file, or of the source with the newest day; none where nobody
- * told any.
+ * The composition in force: the support's, that of a file, or of the source with the newest day; undefined when
+ * unknown.
  */
 export async function readComposition(
   db: Db,
@@ -97,7 +97,7 @@ export async function readComposition(
   return (await readCompositions(db, reader, [assetId])).get(assetId) ?? [];
 }
 
-/** The compositions that count of several funds, by their ids; those nobody told of are absent. */
+/** The compositions in force of several funds, by their ids; unknown ones are absent. */
 export async function readCompositions(
   db: Db,
   { sharedId }: MarketReader,

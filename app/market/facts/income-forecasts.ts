@@ -27,7 +27,7 @@ const hindcastYears = 5;
 /** Payers that are worked on together. */
 const pageSize = 200;
 
-/** What was known of a payment on an evening: when it was announced, or else that its ex-date had come. */
+/** Whether a payment was known at the end of a day: it was announced, or its ex-date had come. */
 const isKnownOn = ({ announcedOn, exDate, payDate }: PaymentRow, day: IsoDate): boolean =>
   (announcedOn ?? exDate ?? payDate ?? day) <= day;
 
@@ -102,7 +102,7 @@ export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDat
   }
 }
 
-/** How right forecasts of one asset were. */
+/** Accuracy of the forecasts of one asset. */
 export interface ForecastGrade {
   readonly assetId: string;
   /** Made again for past days from what was known then. */

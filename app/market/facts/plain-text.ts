@@ -1,9 +1,9 @@
-/** What writes over or turns around the text beside it: control characters, marks of direction, invisible ones. */
+/** Characters that overwrite or reverse neighbouring text: control characters, direction marks, invisible ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text of somebody else as plain text: tags are taken out, also those that were written as entities, then everything
- * that is not seen; at most `longest` characters.
+ * External text as plain text: without tags, including those written as entities, and without invisible characters; at
+ * most `longest` characters.
  */
 export function plainText(text: string, longest: number): string {
   const plain = text

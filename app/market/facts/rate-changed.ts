@@ -14,7 +14,7 @@ const oldestDays = 7;
 
 interface Candidate extends Record<string, unknown> {
   readonly id: string;
-  /** Of the newest rating by today's formula; null: there is none. */
+  /** Of the newest rating by the current formula, or null. */
   readonly ratedOn: string | null;
   readonly factsHash: string | null;
 }

@@ -10,7 +10,7 @@ import { listFigures, type StoredFigure } from "./read-fundamentals.ts";
 /** Older reports say nothing of today. */
 export const reportYears = 3;
 
-/** What a rating rests on beside closes and the day. */
+/** Inputs of a rating besides closes and the day. */
 export interface RatedFacts {
   readonly asset: AssetRow;
   readonly payments: readonly PaymentRow[];

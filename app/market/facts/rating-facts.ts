@@ -26,7 +26,7 @@ import type { PaymentRow } from "../events/payments.ts";
 import { reportedFacts } from "./rating-figures.ts";
 import type { StoredFigure } from "./read-fundamentals.ts";
 
-/** What the database holds of one asset. */
+/** Stored data of one asset. */
 export interface RatedAsset {
   readonly asset: Pick<AssetRow, "currency" | "exchange" | "sector">;
   readonly payments: readonly PaymentRow[];
@@ -68,9 +68,9 @@ function yieldFacts(
 }
 
 /**
- * What payments, splits, closes and reports up to `asOf` say; what nobody tells (the market's yield, a published
- * policy, a bank's capital) stays absent, so the rating is partial. Only regular dividends count; the engine's functions
- * and their refusals decide what is known.
+ * Rating input from payments, splits, closes and reports up to `asOf`. Unknown facts (the market's yield, a published
+ * policy, a bank's capital) stay absent, so the rating is partial. Only regular dividends count; the engine decides
+ * what is known.
  */
 export function ratingInputOf(rated: RatedAsset, asOf: IsoDate): RatingInput {
   const payments = toDividends(rated.payments);

@@ -31,7 +31,7 @@ export type Report = ReadonlyMap<FigureId, FigureRow>;
 const numberOf = (row: FigureRow | undefined): number | undefined =>
   row === undefined ? undefined : Number(row.value);
 
-/** The last full year whose profit is known, or the last twelve months where no year is told. */
+/** The last full year with a known profit, otherwise the last twelve months. */
 export function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefined {
   for (const period of ["year", "trailing"] as const) {
     const ends = rows
@@ -61,7 +61,7 @@ export function balanceNear(rows: readonly FigureRow[], end: string): Report {
   return found;
 }
 
-/** What was paid in a year: as reported, or per share times the number of shares of that time. */
+/** Dividends of a year: as reported, or per share times the number of shares of that time. */
 function dividendsOf(
   report: Report,
   balance: Report,
@@ -113,8 +113,8 @@ export function netDebtOf(balance: Report): number | undefined {
 }
 
 /**
- * What reports say of the cover of a dividend and of the balance behind it, all of one source, one year and one
- * currency; what was filed later than `asOf` is not known yet. Empty without a report of the last 18 months.
+ * Reported cover of a dividend and the balance behind it, all of one source, one year and one currency; reports filed
+ * after `asOf` do not count. Empty without a report of the last 18 months.
  */
 export function reportedFacts(asset: ReportedAsset, asOf: IsoDate): Partial<Record<RatingFact, DatedFact>> {
   const rows = chosenFigures(

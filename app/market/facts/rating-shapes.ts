@@ -19,7 +19,7 @@ export const RatedPart = z.object({
     z.object({
       id: z.string(),
       weight: z.number(),
-      /** What was put on the scale; null beyond its end (paid out of a loss, no interest at all). */
+      /** The measured value; null beyond the end of the scale (paid out of a loss, no interest at all). */
       measure: z.number().nullable(),
       points: z.number(),
       inputs: z.array(UsedFact),

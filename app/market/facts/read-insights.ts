@@ -24,7 +24,7 @@ export interface Insight {
   readonly cites: readonly FigureRow[];
 }
 
-/** What reports say in plain words, all of one source, one period and one currency. */
+/** A report in plain words, all of one source, one period and one currency. */
 export interface Insights {
   readonly period: "year" | "trailing";
   readonly end: string;
@@ -46,7 +46,7 @@ const times = (value: number): InsightValue => ({ kind: "times", value });
 
 interface Read {
   readonly now: Report;
-  /** The year before; empty where nobody tells it, or in another currency. */
+  /** The year before; empty when unknown or in another currency. */
   readonly before: Report;
   readonly balance: Report;
 }
@@ -146,7 +146,7 @@ function equityLine({ balance }: Read): Insight | undefined {
 const rules = [revenueLine, profitLine, marginLine, payoutLine, equityLine] as const;
 const rulesOfOthers = [cashLine, debtLine, interestLine] as const;
 
-/** The year that ended a year before, as far as it is told in the same currency. */
+/** The year that ended one year earlier, as far as known in the same currency. */
 function yearBefore(rows: readonly FigureRow[], end: string): Report {
   const wanted = Date.parse(addYears(end as IsoDate, -1));
   const found = rows.filter(
@@ -156,10 +156,10 @@ function yearBefore(rows: readonly FigureRow[], end: string): Report {
 }
 
 /**
- * Reads the figures of one asset aloud: what the last report of a year (or of twelve months) says, beside the year
- * before. Every sentence follows from stored figures that it names; nothing is said of what nobody told.
+ * Describes the last report of a year (or of twelve months) of one asset beside the year before. Every sentence follows
+ * from stored figures that it names.
  * @param isFinancial banks, insurers, brokers
- * @returns undefined without a report that tells the profit
+ * @returns undefined without a report that states the profit
  */
 export function readInsights(
   figures: readonly StoredFigure[],

@@ -8,14 +8,14 @@ import {
 } from "../../shared/shapes/figure-shapes.ts";
 import type { FundamentalRow } from "../providers/rows.ts";
 
-/** Names of one source for our figures; of several names for one figure the first that is told counts. */
+/** A source's names for our figures; the first present one counts. */
 type Names = Readonly<Partial<Record<FigureId, readonly string[]>>>;
 
 const gaap = (...tags: readonly string[]) => tags.map((tag) => `us-gaap/${tag}`);
 const ifrs = (...tags: readonly string[]) => tags.map((tag) => `ifrs-full/${tag}`);
 const under = (statement: string, ...names: readonly string[]) => names.map((name) => `${statement}/${name}`);
 
-/** What each source calls our figures; what is not here is not kept. */
+/** Each source's names for our figures; other names are dropped. */
 const namesOf: Readonly<Record<string, Names>> = {
   yahoo: {
     revenue: ["TotalRevenue"],
@@ -158,7 +158,7 @@ const yearDays = [350, 380] as const;
 const quarterDays = [80, 100] as const;
 const isIn = (days: number, [least, most]: readonly [number, number]) => days >= least && days <= most;
 
-/** What a flow is over; undefined for half years, nine months and what does not say it. */
+/** Period of a flow; undefined for half years, nine months and unspecified ones. */
 function flowPeriod(name: string, { from, to, form }: FundamentalRow): FigurePeriod | undefined {
   if (from !== null) {
     const days = dayNumber(to) - dayNumber(from) + 1;

@@ -38,7 +38,7 @@ const rowsPerInsert = 500;
 const thousand = { least: 800, most: 1250 };
 const otherUnit = 50;
 
-/** What can be said against a figure by itself. */
+/** The fault of a figure on its own. */
 function faultOf({ figure, periodEnd, value, currency, filedOn }: Figure, today: IsoDate) {
   const { unit, isPositive } = infoOf(figure);
   const number = parseDec(value);
@@ -154,7 +154,7 @@ export async function takeFundamentals(
         .from(fundamentals)
         .where(and(isOf, inArray(fundamentals.figure, told)));
   const today = now.toISOString().slice(0, 10) as IsoDate;
-  // What the support calls not known is nothing to compare with.
+  // Figures that support marked as unknown are not comparable.
   const known = stored.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }]));
   const { good, refused } = judge(source, list, known, today);
   const once = new Map(good.map((one) => [`${one.figure} ${one.period} ${one.periodEnd}`, one]));

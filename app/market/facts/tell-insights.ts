@@ -53,7 +53,7 @@ const toCited = ({ cites }: Insight) =>
     value: formatDec(parseDec(value) ?? 0n),
   }));
 
-/** Who reads it, and on which day. */
+/** The reader's language and day. */
 interface Reader {
   readonly language: Language;
   readonly locale: Locale;

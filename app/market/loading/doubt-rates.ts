@@ -23,7 +23,7 @@ export interface DoubtedRate extends LoadedRate {
 const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 const nameOf = (base: string, quote: string): string => `${base}/${quote}`;
 
-/** What is published of a pair, turned round where only the other way is. */
+/** Published values of a pair, inverted where only the other direction exists. */
 function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: string): DaySeries {
   const straight = stored.get(nameOf(base, quote));
   if (straight !== undefined) return straight;

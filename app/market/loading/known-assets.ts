@@ -4,7 +4,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { assetCodes, assets } from "../market.tables.ts";
 import { exchangesOf, splitSymbol } from "../reference/exchanges.ts";
 
-/** What a loader must know of an asset. */
+/** An asset as loaders need it. */
 export interface KnownAsset {
   readonly ownerId: string;
   readonly id: string;

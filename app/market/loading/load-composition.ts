@@ -53,7 +53,7 @@ async function readLines(
 }
 
 /**
- * What funds consist of: `fund,name,weight_percent`; ticker, date. A fund with one bad line is excluded completely: a
+ * Loads fund compositions: `fund,name,weight_percent`; ticker, date. A fund with one bad line is excluded completely: a
  * part of a composition would look like all of it.
  */
 export const loadComposition: Loader = async (task) => {

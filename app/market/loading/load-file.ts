@@ -21,18 +21,18 @@ export interface LoadTask {
   readonly assets: () => Promise<KnownAssets>;
 }
 
-/** What became of a file. `stored` counts values that are in the database now, `known` those that were before. */
+/** Result of a file. `stored` counts values that are in the database now, `known` those that were before. */
 export interface Loaded {
   readonly stored: number;
   readonly known?: number;
   readonly bad: readonly BadCell[];
   /** Closes that look wrong: left out, or stored because the administrator accepts them. */
   readonly doubted?: number;
-  /** What was left out on purpose, in one sentence each. */
+  /** Deliberate omissions, one sentence each. */
   readonly notes?: readonly string[];
 }
 
-/** The file is none of those that can be loaded, for a reason. */
+/** A file that cannot be loaded, and why. */
 export interface NotLoaded {
   readonly reason: string;
 }

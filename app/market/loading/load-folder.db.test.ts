@@ -147,7 +147,7 @@ describe("loading a folder", () => {
         legs: [{ pair: "USD/RUB", usedOn: "2022-12-31", source: "cbr" }],
       });
       expect((await rateOn("2023-01-15"))?.rate).toBe("67.5744");
-      // A file of nobody repeats the same value: the bank's stays in force. Another value counts for a week.
+      // A file without a source repeats the same value: the bank's stays in force. Another value counts for a week.
       put("rates/mine.csv", "base,quote,date,rate", rows[0] ?? "");
       await load(db);
       expect((await rateOn("2023-01-08"))?.rate).toBe("70.3375");

@@ -28,7 +28,6 @@ const kinds: readonly { readonly kind: string; readonly names: readonly string[]
     { kind: "composition", names: ["composition"], load: loadComposition },
   ];
 
-/** What became of one file of the folder. */
 export interface FileReport {
   readonly file: string;
   readonly kind: string | null;
@@ -52,7 +51,9 @@ function marketOf(file: string): string | undefined {
   return words.find((word) => exchangesOf(word).length > 0);
 }
 
-/** What a file is, by its folder or, at the top, by the beginning of its name. `_symbols` names assets everywhere. */
+/**
+ * The kind of a file, by its folder or, at the top, by the beginning of its name. `_symbols` names assets everywhere.
+ */
 function sortOut(file: string): Found | null {
   const first = (file.split(path.sep)[0] ?? "").toLowerCase();
   const isTop = !file.includes(path.sep);

@@ -35,19 +35,19 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   [/monthly|weekly/, "not daily: a close belongs to its day"],
 ];
 
-/** What the name or the folder of a file says of its closes. */
+/** The basis of a file's closes, from its name or folder. */
 function basisOfPath(path: string): CloseBasis | null {
   if (/split[-_]adjusted/.test(path)) return "adjusted";
   return /as[-_]traded/.test(path) ? "as-traded" : null;
 }
 
-/** What a file says of all its closes, and where its bad cells go. */
+/** The basis of a file's closes, and the list for its bad cells. */
 interface BasisOf {
   readonly basis: CloseBasis | null;
   readonly reader: CellReader;
 }
 
-/** What a column `basis` says of a close; an empty cell says what the name of the file does. Undefined: a bad one. */
+/** The basis of a close in the column `basis`; an empty cell means that of the file. Undefined: invalid. */
 function basisOfCell(
   row: CsvFile["rows"][number],
   at: number,

@@ -14,7 +14,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** What is wrong in a data line; row 0 is the file as a whole. */
+/** A fault in a data line; row 0 is the file as a whole. */
 export interface BadCell {
   readonly row: number;
   readonly field: string;
@@ -38,7 +38,7 @@ export function readRows(file: string): CsvFile {
   };
 }
 
-/** Where the first of some labels stands; -1 when none does. */
+/** Index of the first label in the header, or -1. */
 export const columnOf = (header: readonly string[], ...labels: readonly string[]): number =>
   labels.map((wanted) => header.indexOf(wanted)).find((at) => at >= 0) ?? -1;
 

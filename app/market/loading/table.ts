@@ -16,7 +16,7 @@ import {
 import { unguardText } from "@zerno/brokers/cells";
 import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 
-/** What is wrong where; the words are `assets:issue.<code>`. Line 0 is the file as a whole. */
+/** A fault and its place; the words are `assets:issue.<code>`. Line 0 is the file as a whole. */
 export interface FileIssue {
   readonly line: number;
   readonly column: string | null;
@@ -24,7 +24,7 @@ export interface FileIssue {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What the file cannot tell by itself, and the last day that may have a value. */
+/** The reader's choices for what a file leaves open, and the last day that may have a value. */
 export interface TableOptions {
   readonly today: IsoDate;
   readonly dateOrder?: DateOrder | undefined;
@@ -45,7 +45,7 @@ export interface TableLine<Id extends string> {
 }
 
 const mostLines = 100_000;
-/** Nobody mends more mistakes than this by hand: reading ends there. */
+/** Reading ends at this number of faults: more cannot be mended by hand. */
 const mostIssues = 5_000;
 const shownLength = 80;
 
@@ -58,8 +58,8 @@ const fileIssue = (code: string, params: Readonly<Record<string, string>> = {}):
 const shown = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
 
 /**
- * Reads a delimited file with a header: any encoding, delimiter, decimal mark and date format that the file
- * settles by itself; what it leaves open is an issue that asks for the option. `read` gets each data line.
+ * Reads a delimited file with a header: encoding, delimiter, decimal mark and date format are detected; an ambiguous
+ * file gets an issue that asks for the option. `read` gets each data line.
  * @returns the issues; lines with one must not be stored
  */
 export function readTable<Id extends string>(

@@ -4,7 +4,7 @@ import { dayNumber, decToNumber, type MarketSplit } from "@zerno/engine";
 const windowDays = 10;
 /** Trading days by which a source may date the drop of a split early or late. */
 const mostShift = 3;
-/** Below this ratio a jump of the market cannot be told from a split. */
+/** Below this ratio a split looks like a jump of the market. */
 const clearRatio = 1.4;
 /** Digits of a close that was multiplied: enough for every quotation, few enough to lose the float's noise. */
 const digits = 12;

@@ -7,7 +7,7 @@ import { ownMarketChanges } from "../own.tables.ts";
 /** Stands for a change that does not name its series. */
 export const everySeries = "*";
 
-/** Which of an owner's versions counts: "prices", "rates" or "events". */
+/** The counted version of an owner: "prices", "rates" or "events". */
 export type ChangeKind = "prices" | "rates" | "events";
 
 /** Remembers the version in which each of the series changed last. */

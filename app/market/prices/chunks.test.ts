@@ -78,7 +78,7 @@ describe("chunks", () => {
         [7, 3],
       ],
     ]);
-    // What was taken is not written over by what follows.
+    // Later values do not overwrite the returned ones.
     expect(long.values[0]).toBe(1980);
     expect(joiner.take().values.length).toBe(0);
   });

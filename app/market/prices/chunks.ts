@@ -61,7 +61,7 @@ export interface Replaced {
   readonly by: { readonly value: number; readonly source: number } | null;
 }
 
-/** Whose values a patch has, and how they stand against others. */
+/** The source of a patch, and its precedence. */
 export interface ChunkSource {
   readonly id: number;
   /** Fills only empty slots and its own. */
@@ -70,7 +70,7 @@ export interface ChunkSource {
   readonly fillsGaps?: boolean;
   /** Sources whose values stay theirs where this one says the same. */
   readonly repeatedIds?: readonly number[];
-  /** The source whose slots no other one replaces; 0 or absent = there is none. */
+  /** The source whose slots are never replaced; 0 or absent = none. */
   readonly keptId?: number;
 }
 

@@ -22,7 +22,7 @@ const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
   correctedAt: sql`now()`,
 });
 
-/** What people wrote down for themselves is theirs to change: only values that everybody sees have a history. */
+/** Only shared values have a history; users change their own freely. */
 const hasHistory = (ownerId: string): boolean => ownerId === nilGuid;
 
 /** Demo rates that an earlier version stored in the real market are generated: removing them corrects nothing. */

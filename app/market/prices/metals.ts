@@ -18,7 +18,6 @@ const gramsOfOunce = { part: 311_034_768n, whole: 10_000_000n };
 export const metalUnitPrice = (gram: Dec, unit: MetalUnit): Dec =>
   unit === "gram" ? gram : (multiplyDivide(gram, gramsOfOunce.part, gramsOfOunce.whole) as Dec);
 
-/** What a unit of metal is worth. */
 export interface MetalPrice {
   /** Rubles per unit, exact decimal text. */
   readonly price: string;

@@ -26,7 +26,7 @@ export interface PricePoint {
   readonly close: number | null;
 }
 
-/** Whose data it is and how it stands against others: a fallback fills gaps and never replaces another source. */
+/** A source and its precedence: a fallback fills gaps and never replaces another source. */
 export interface Source {
   readonly name: string;
   readonly isFallback?: boolean;
@@ -92,7 +92,7 @@ export async function putPricePatches(
   return (await publishPrices(db, ownerId, groups, source)).years;
 }
 
-/** How many years were written, and how many values of shared series were replaced by others. */
+/** Written years, and replaced values of shared series. */
 export interface Published {
   readonly years: number;
   readonly corrected: number;

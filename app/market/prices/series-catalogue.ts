@@ -1,10 +1,10 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import type { PriceUnit } from "../providers/rows.ts";
 
-/** What a series is: a yearly rate in percent, an index of consumer prices, money per unit. */
+/** Kind of a series: a yearly rate in percent, an index of consumer prices, money per unit. */
 export type SeriesKind = "rate" | "prices" | "metal";
 
-/** Who has a series, in the source's own word for it. */
+/** A source of a series, with its own name for it. */
 export interface SeriesSource {
   readonly provider: string;
   readonly code: string;
@@ -125,7 +125,7 @@ const shipped: ReadonlySet<string> = new Set(["bls", "euribor", "us-treasury"]);
 /** Whether a series of this source came with the program and ends with its edition. */
 export const isShippedSource = (source: string): boolean => shipped.has(source);
 
-/** Where a self-hoster's own files come from: asked last, by the code of the catalogue. */
+/** A self-hoster's own files: asked last, by the code of the catalogue. */
 export const ownFiles = "csv-address";
 
 const sourcesOf = (text: string, code: string): SeriesSource[] => [

@@ -11,7 +11,7 @@ interface DailyLevels {
 
 type Stored = Pick<StoredSeries, "firstDay" | "values">;
 
-/** Where an index made here starts. */
+/** First level of a computed index. */
 const start = 100;
 const daysOfYear = 365;
 
@@ -31,7 +31,7 @@ function earned({ firstDay, values }: Stored, { staleAfterDays }: SeriesInfo): D
   return { firstDay, values: levels };
 }
 
-/** An index told by months or years, day by day: between two values it grows evenly; after the last one nobody knows. */
+/** A monthly or yearly index by day: it grows evenly between two values and ends with the last one. */
 function between({ firstDay, values }: Stored): DailyLevels {
   const levels = Float64Array.from(values);
   let before = -1;

@@ -161,8 +161,8 @@ function best(series: readonly StoredSeries[]): StoredSeries | undefined {
 }
 
 /**
- * The stored series among the given ones, each from one source; what nobody has is absent. The demo market has fictional
- * series of its own, which only its reader sees; of those it lacks that reader sees the official ones.
+ * The stored ones of the given series, each from one source. The demo market has fictional series, which only its
+ * reader sees, together with the official ones that it lacks.
  */
 export async function loadSeries(
   db: Db,

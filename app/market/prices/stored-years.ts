@@ -3,7 +3,7 @@ import { copyRows } from "../../server/db/copy/copy-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { type DaySeries, YearsJoiner } from "./chunks.ts";
 
-/** Where yearly chunks are read from: the name of a series as a text, its year, values and sources. */
+/** A query of yearly chunks: the name of a series as a text, its year, values and sources. */
 export interface YearsQuery {
   readonly name: SQL;
   readonly year: SQLWrapper;

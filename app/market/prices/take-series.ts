@@ -6,7 +6,7 @@ import type { Runner, Tried } from "../runner/runner.ts";
 import { putSeries, type SeriesPoint, seriesBySource } from "./series.ts";
 import { listSeries, type SeriesInfo } from "./series-catalogue.ts";
 
-/** What became of one series; `source` undefined: nobody answered, `tried` says why. */
+/** Result of one series; without a `source`, `tried` has the reasons. */
 export interface TakenSeries {
   readonly code: string;
   readonly source: string | undefined;
@@ -30,7 +30,7 @@ const againDays = 100;
 const isOf = ({ unit, currency }: SeriesInfo, row: SeriesRow): boolean =>
   row.unit === unit && (unit !== "money" || row.currency === currency);
 
-/** What a source gave already is not asked again but for its last days; one that is new gives all it has. */
+/** First day to request: a known source is asked for its last days only, a new one for all. */
 const startOf = (series: SeriesInfo, asOf: IsoDate | undefined): IsoDate => {
   const again = asOf && addDays(asOf, -againDays);
   return again !== undefined && again > series.from ? again : series.from;

@@ -30,7 +30,7 @@ const kinds: Readonly<Partial<Record<number, SeriesKind>>> = {
   [AssetType.futures]: "derivative",
 };
 
-/** What the detectors need to know of an asset beside its closes. */
+/** Facts of an asset for the detectors, besides its closes. */
 export type AssetFacts = Omit<JudgedSeries, "stored" | "sourceNames">;
 
 const toKnownSplit = ({ exDate, to, from }: MarketSplit): KnownSplit => ({

@@ -9,13 +9,13 @@ import { holdRows, settleRows } from "./held-rows.ts";
 import type { BroughtDays } from "./put-lineage.ts";
 import type { HeldRow, Row, Sorted } from "./sort-rows.ts";
 
-/** What was decided about the rows of one series. */
+/** Decisions about the rows of one series. */
 export interface Decided extends Sorted {
   /** An asset's id, or "USD/RUB". */
   readonly series: string;
-  /** What the quarantine had of it before. */
+  /** Its quarantined rows before. */
   readonly known: readonly HeldRow[];
-  /** What its sources adjusted their own values for. */
+  /** Adjustments in its sources' own values. */
   readonly adjustedFor: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface Passed {
   readonly value: number;
 }
 
-/** How values of a kind are stored. */
+/** Storage of one kind of values. */
 export interface Storing {
   readonly kind: Exclude<QuarantineKind, "payment">;
   readonly put: (rows: readonly Passed[], source: Source) => Promise<{ readonly corrected: number }>;
@@ -85,7 +85,7 @@ export async function carryOut(
   const settled = decided.flatMap((one) => one.settled);
   await settleRows(tx, settled, now);
   const marked = [...new Set([...held, ...settled.map(({ row }) => row.series)])];
-  // What is held back marks figures: ledgers with the series are folded anew though no value changed.
+  // Held values mark figures: ledgers with the series are folded anew although no value changed.
   if (marked.length > 0) await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", marked);
   return {
     published: decided.reduce((sum, { publish }) => sum + publish.length, 0),

@@ -7,7 +7,7 @@ export interface Suspicion {
   readonly evidence: Readonly<Record<string, string>>;
 }
 
-/** What kind of series it is: how far it moves in a day, and whether a nominal or a split can shift it. */
+/** Kind of a series: its usual daily moves, and whether a nominal or a split can shift it. */
 export type SeriesKind = "share" | "fund" | "bond" | "crypto" | "index" | "derivative" | "rate";
 
 /** A split of the asset: `ratio` new units for one old from the open of `day` (a day number). */
@@ -29,7 +29,7 @@ export interface Judged {
   readonly source: string;
 }
 
-/** What is known of a series at the day of a value that is to be judged. */
+/** Known data of a series on the day of a value under test. */
 export interface Standing {
   readonly kind: SeriesKind;
   /** The nearest good value before, as it was made; walking back in time, the one after. */
@@ -44,7 +44,7 @@ export interface Standing {
   readonly dividends: readonly KnownDividend[];
   /** The stored value of this very day from another source. */
   readonly other: { readonly value: number; readonly source: string } | undefined;
-  /** How many good values in a row, before `last`, are exactly the same as it. */
+  /** Number of good values directly before `last` that equal it. */
   readonly repeats: () => number;
   /** Share of days on which the value of this series did not move. */
   readonly unmoved: () => number;

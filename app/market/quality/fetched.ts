@@ -16,10 +16,10 @@ export interface FetchedPrices {
     /** As the source states it, minor units ("GBp") too; null: it does not. */
     readonly currency: string | null;
   }[];
-  /** What the source's own values were adjusted for. */
+  /** Adjustments in the source's own values. */
   readonly adjustedFor: readonly ("splits" | "dividends")[];
   readonly lineage: readonly Lineage[];
-  /** What else is known of the price, where the level of these closes was never compared with anything. */
+  /** Other known prices, for closes whose level was never compared. */
   readonly anchors?: readonly Anchor[];
 }
 

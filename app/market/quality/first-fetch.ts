@@ -2,7 +2,7 @@ import { fromDayNumber } from "@zerno/engine";
 import type { DetectorId } from "../../shared/names/detector-ids.ts";
 import type { Candidate, Verdict } from "./detector.ts";
 
-/** What says that a whole level may be wrong, not one value. */
+/** Detectors of a wrong level, as opposed to a wrong value. */
 const aboutLevel: ReadonlySet<DetectorId> = new Set(["scale", "missing-split", "jump"]);
 /** A bad tick: so few days in a row, and so few in all, may be wrong without a doubt about the rest. */
 const longestTick = 3;

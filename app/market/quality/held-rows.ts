@@ -31,12 +31,12 @@ export async function listHeld(
   return Map.groupBy(rows, ({ series: name }) => name);
 }
 
-/** What is to be held back of one series. */
+/** Rows of one series to hold back. */
 export interface ToHold {
   readonly kind: QuarantineKind;
   readonly series: string;
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
-  /** What the quarantine had of the series before. */
+  /** Its quarantined rows before. */
   readonly known: readonly HeldRow[];
 }
 

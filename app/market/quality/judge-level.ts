@@ -4,7 +4,7 @@ import { factors } from "./detect/scale.ts";
 import type { SeriesKind, Suspicion } from "./detector.ts";
 import { written } from "./detector.ts";
 
-/** What a price must have been about on a day, told by somebody else than the source of the closes. */
+/** An independent estimate of the price on a day. */
 export interface Anchor {
   /** A person's own trade, a quote of another question, another source's close, the nominal of a bond. */
   readonly kind: "trade" | "quote" | "second-source" | "nominal";
@@ -32,7 +32,7 @@ function nearest(rows: readonly DayValue[], day: number): DayValue | undefined {
   return best !== undefined && Math.abs(best.day - day) <= nearDays ? best : undefined;
 }
 
-/** What one anchor says: the level is right, shifted by a factor, or nothing. */
+/** Verdict of one anchor: the level is right, shifted by a factor, or unknown. */
 function wordOf(
   kind: SeriesKind,
   rows: readonly DayValue[],

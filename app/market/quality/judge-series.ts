@@ -19,7 +19,7 @@ export interface JudgedSeries extends SeriesFacts {
   /** Null: a rate. */
   readonly currency: string | null;
   readonly calendar: Calendar;
-  /** What is published: values by day and the numbers of their sources. */
+  /** Published values by day and the numbers of their sources. */
   readonly stored: DaySeries;
   readonly sourceNames: readonly string[];
 }
@@ -34,7 +34,10 @@ const levelDetectors: readonly Detector[] = [
   findRepeats,
 ];
 
-/** What a second source can vouch for: a currency or a shut exchange stays wrong however many say it. */
+/**
+ * Faults that a second source can disprove: a wrong currency or a closed exchange stays wrong however many sources
+ * agree.
+ */
 const confirmable: ReadonlySet<DetectorId> = new Set([
   "two-sources",
   "scale",

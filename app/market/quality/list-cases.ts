@@ -29,7 +29,7 @@ export interface QuarantineCase {
   readonly url: string;
 }
 
-/** A page of cases that is no page: nobody settles more by hand. */
+/** Bounds a list that is settled by hand, without pages. */
 const mostCases = 500;
 
 /** Open cases, the newest days first. @returns at most 500 of them, and how many there are */

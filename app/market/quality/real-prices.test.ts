@@ -106,7 +106,7 @@ describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["r
 
   it("ALPHA-PA: a split of 1 for 10,000 on one day alone", () => {
     expect(yahoo("ALPHA-PA-1d-bad-stock-split", "2023-05-05")).toContain("2023-05-08 jump");
-    // Its other closes are whole euros, 2 and 1, and look like splits by themselves: the file has no clean form.
+    // Its other closes are whole euros, 2 and 1, and look like splits: the file has no clean form.
   });
 
   /** Ex-dates of dividends that are held back. */

@@ -13,14 +13,14 @@ import type { HeldRow } from "./sort-rows.ts";
 import { lookAgain } from "./take-prices.ts";
 import { lookAgainAtRates } from "./take-rates.ts";
 
-/** Who settles a case, and when. */
+/** The user and time of a settlement. */
 export interface Settling {
   readonly caseId: string;
   readonly userId: string;
   readonly now: Date;
 }
 
-/** The open rows of a case, locked. @throws AppError NOT_FOUND when there are none (any more) */
+/** The open rows of a case, locked. @throws AppError NOT_FOUND when there are none */
 async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]> {
   await lockMarket(tx, nilGuid);
   const [first, ...rest] = await tx

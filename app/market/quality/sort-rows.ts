@@ -24,14 +24,14 @@ export interface Settled {
   readonly state: "confirmed" | "released" | "replaced";
 }
 
-/** What becomes of the rows of one series. */
+/** Classes of the rows of one series. */
 export interface Sorted {
   readonly publish: readonly Row[];
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
   readonly settled: readonly Settled[];
-  /** Fetched rows that somebody rejected before: they stay out and are not asked about again. */
+  /** Fetched rows that were rejected before: they stay out without a new question. */
   readonly refused: number;
-  /** What the level of the closes was compared with something came to; undefined: it was not asked. */
+  /** Result of the level's comparison; undefined: not compared. */
   readonly level?: "right" | "unverified";
 }
 
@@ -47,7 +47,7 @@ const toRow = (held: HeldRow): Row => ({
   held,
 });
 
-/** What was held back for its whole level before stays so until something is compared with it again. */
+/** A level that was held back stays held until another comparison. */
 function levelBefore(rows: readonly Row[]): Suspicion | undefined {
   const before = rows.find(({ held }) => held?.evidence.comparedWith !== undefined)?.held;
   return before && { detector: before.detector, evidence: before.evidence };
@@ -63,7 +63,7 @@ function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly 
   const rest: Row[] = [];
   let word: Sorted["level"];
   if (!isFirst && anchors === undefined) return { hold, rest: rows, word };
-  // What a source says now may be right where what it said before was not.
+  // A source's new values may be right where its old ones were wrong.
   const groups = Map.groupBy(rows, ({ source, held }) => `${source} ${held === undefined}`);
   for (const own of groups.values()) {
     const sorted = [...own].sort((a, b) => a.day - b.day);

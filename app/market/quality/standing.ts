@@ -1,6 +1,6 @@
 import type { KnownDividend, KnownSplit, SeriesKind, Standing } from "./detector.ts";
 
-/** What a series is known to be, beside its values. */
+/** Facts of a series beside its values. */
 export interface SeriesFacts {
   readonly kind: SeriesKind;
   readonly splits: readonly KnownSplit[];
@@ -79,7 +79,7 @@ function unmovedShare(moves: readonly number[]): number {
   return lively.filter((move) => move === 0).length / lively.length;
 }
 
-/** Where a series stands on a day; undefined when it has no good value on that side. */
+/** Neighbours of a day; undefined without a good value on that side. */
 export function standingOn(
   facts: SeriesFacts,
   good: GoodDays,

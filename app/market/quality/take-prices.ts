@@ -80,8 +80,8 @@ const lookBackDays = 200;
 const everyYear = { from: 0, to: 9999 };
 
 /**
- * What the days are measured by: closes of the months before them and of the year after; of an asset that has none
- * there, all there are.
+ * Values to measure the days by: closes of the months before them and of the year after, or all closes of an asset that
+ * has none there.
  */
 async function readAround(tx: Db, ids: readonly string[], { first, last }: ReturnType<typeof daysOf>) {
   const years = {
@@ -118,7 +118,7 @@ async function decide(tx: Db, part: Part, now: Date): Promise<Decided[]> {
   });
 }
 
-/** How closes of shared assets are stored. */
+/** Storage of closes of shared assets. */
 const storingIn = (tx: Db): Storing => ({
   kind: "price",
   put: (rows, source) => {

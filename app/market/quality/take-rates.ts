@@ -61,7 +61,6 @@ async function decide(tx: Db, pairs: ReadonlyMap<string, readonly Row[]>): Promi
   });
 }
 
-/** How rates are stored. */
 const storingIn = (tx: Db): Storing => ({
   kind: "rate",
   put: (rows, source) => {

@@ -44,7 +44,7 @@ export async function loadAskedOfBank(db: Db): Promise<AskedOfBank | undefined> 
   return { id: first.id, until: new Map(until) };
 }
 
-/** How long the bank's values in a series of rubles stand; nothing where there are none. */
+/** Validity of the bank's values in a series of rubles; undefined without any. */
 export function inForceOf(
   { base, quote }: { readonly base: string; readonly quote: string },
   { firstDay, sources }: DaySeries,

@@ -48,7 +48,7 @@ export async function loadRateSeries(
   const doubts = await loadDoubtedDays(db, sharedId, "rate", names);
   // No value is of source 0, which stands for a source that never gave one.
   const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
-  // Nobody asks the bank for the demo market.
+  // The demo market has its own rubles.
   const hasRubles = sharedId === nilGuid && names.some((name) => name.endsWith("/RUB"));
   const asked = hasRubles ? await loadAskedOfBank(db) : undefined;
   return names.flatMap((name) => {
@@ -65,7 +65,7 @@ export async function loadRateSeries(
   });
 }
 
-/** The values that one source gave; undefined when there are none. */
+/** Values of one source; undefined without any. */
 function onlyOf({ firstDay, values, sources }: DaySeries, source: number): DaySeries | undefined {
   const own = values.map((value, index) => (sources[index] === source ? value : Number.NaN));
   return own.every(Number.isNaN) ? undefined : { firstDay, values: own, sources };

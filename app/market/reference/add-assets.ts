@@ -6,7 +6,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import { exchangesOf } from "./exchanges.ts";
 
-/** What is known of an asset that everybody sees. */
+/** An asset that all users see. */
 export interface SharedAsset {
   readonly ticker: string;
   readonly exchange: string;
@@ -22,7 +22,7 @@ export interface SharedAsset {
   readonly also: readonly string[];
 }
 
-/** Who says so, and whether that completes assets that are there. */
+/** The source of a list, and whether it completes existing assets. */
 interface ListOrigin {
   readonly source?: string;
   readonly fillsGaps?: boolean;
@@ -87,7 +87,7 @@ export async function addSharedAssets(
   return { added: rowCount ?? 0 };
 }
 
-/** What a list may tell of an asset that is there already; a field with a value is left as it is. */
+/** Fields that a list completes; existing values stay. */
 const filled = { country: "country", sector: "sector", isin: "isin", nominal: "nominal" } as const;
 
 /** Completes known assets from the list and notes who said it. What the support set stays: the trigger sees to that. */

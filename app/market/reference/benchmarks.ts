@@ -72,6 +72,6 @@ const usual = {
   USD: ["SPX@INDEX", "SPY@ARCX", "DEMOUSA@DEMO"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What results in a currency are compared with unless something else is chosen, the best first: "SPX@INDEX". */
+/** Default benchmarks of a currency, the best first: "SPX@INDEX". */
 export const usualBenchmarks = (currency: string): readonly string[] =>
   usual[currency as keyof typeof usual] ?? usual.USD;

@@ -8,7 +8,7 @@ MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA
 PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ
 TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-/** What files and providers call a country besides its English name. */
+/** Names of a country in files and at providers besides its English one. */
 const alsoKnownAs: Readonly<Record<string, string>> = {
   "czech republic": "CZ",
   "hong kong": "HK",

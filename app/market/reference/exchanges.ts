@@ -7,7 +7,7 @@ export interface Exchange {
   readonly nameEn: string;
   readonly nameRu: string;
   readonly country: string | null;
-  /** What most listings are quoted in. */
+  /** Currency of most listings. */
   readonly currency: string;
   /** Its trading days, as far as they are known; otherwise Monday to Friday. */
   readonly calendar: Calendar;
@@ -76,7 +76,7 @@ const table: readonly (readonly [string, string, string | null, string, Calendar
   ["DEMO", "Demo market", null, "RUB", "weekdays", ""],
 ];
 
-/** How Russian readers call a place; Nasdaq, Xetra, Euronext and the like they call by the name they have. */
+/** Russian names of exchanges; Nasdaq, Xetra, Euronext and the like keep theirs. */
 const russianNames: Readonly<Record<string, string>> = {
   MISX: "Московская биржа",
   XNYS: "Нью-Йоркская фондовая биржа",
@@ -161,7 +161,7 @@ const suffixes = new Map(
     .map((pair) => pair.split(" ") as [string, string]),
 );
 
-/** Yahoo's ending of tickers on an exchange; undefined in the United States and where there is none. */
+/** Yahoo's suffix of tickers on an exchange; undefined in the United States and where unknown. */
 export const suffixOf = (mic: string): string | undefined =>
   [...suffixes].find(([, exchange]) => exchange === mic)?.[0];
 

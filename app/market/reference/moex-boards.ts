@@ -3,7 +3,7 @@ export interface MoexBoard {
   readonly id: string;
   readonly nameEn: string;
   readonly nameRu: string;
-  /** What it trades in. */
+  /** Currency of its trades. */
   readonly currency: string;
 }
 

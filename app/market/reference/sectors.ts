@@ -49,7 +49,7 @@ export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id)
 /** The sector that a provider's or a file's word means, in any case; null when it means none of them. */
 export const findSector = (name: string): SectorId | null => byName.get(name.trim().toLowerCase()) ?? null;
 
-/** The name of a sector in a language; a word that is none of ours stays as it is. */
+/** The name of a sector in a language; unknown words stay as they are. */
 export function sectorName(sector: string | null, language: string): string | null {
   const known = sectors.find(({ id }) => id === sector);
   if (!known) return sector;

@@ -28,7 +28,7 @@ const unaskedPauseMs = 5_000;
 
 const isUnchanged = ({ status }: HttpReply) => status === 304;
 
-/** A reply nobody foresaw costs itself, not the job that asked: what its parser throws is told like any bad form. */
+/** Turns any exception of a parser into a bad reply, so that it fails one request and not the job. */
 function judge<T extends object>(question: Question<T>, reply: HttpReply, now: number): Answer<T> | Problem {
   if (isUnchanged(reply)) return { reply, value: undefined };
   try {

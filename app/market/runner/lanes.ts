@@ -11,7 +11,7 @@ export interface Lane {
   lastGoodAt: number | null;
 }
 
-/** What a screen shows of a source's address. */
+/** State of a source's address, for screens. */
 export interface LaneState extends BreakerState, LimiterState {
   readonly provider: string;
   readonly address: string;

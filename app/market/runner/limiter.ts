@@ -2,7 +2,7 @@ import { type Problem, problem } from "../providers/problem.ts";
 import type { Limits } from "../providers/provider.ts";
 import type { Clock } from "./clock.ts";
 
-/** Who waits for the answer: someone looking at the asset, someone holding it, nobody yet. Also the order of turns. */
+/** Reason of a request, in the order of turns: an asset on screen, one in a portfolio, any other. */
 export const PRIORITIES = ["viewed", "held", "universe"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -18,7 +18,7 @@ export interface LimiterState {
 export interface Limiter {
   /** Waits for a turn; the function given back ends it. */
   enter(priority: Priority, signal: AbortSignal | undefined): Promise<(() => void) | Problem>;
-  /** Nobody starts before that instant: the source asked for it. */
+  /** Starts no request before that instant, at the source's wish. */
   pauseUntil(instant: number): void;
   state(): LimiterState;
 }
@@ -61,7 +61,7 @@ function createStarts(limits: Limits, clock: Clock) {
   };
 }
 
-/** Who would wait longer than this for a source's pause to end is told so instead. */
+/** Requests that would wait longer than this for the end of a pause are refused. */
 const longestPauseMs = 60_000;
 
 export function createLimiter(limits: Limits, clock: Clock): Limiter {
@@ -83,7 +83,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
     }
     return pausedUntil;
   };
-  /** Why nobody can have a turn for some time; undefined: waiting is worth it. */
+  /** Reason why requests are refused for some time; undefined while waiting is worth it. */
   const closed = (): Problem | undefined => {
     if (limits.perDay !== undefined && starts.spentToday() >= limits.perDay)
       return problem("budget-spent", { perDay: String(limits.perDay) });

@@ -26,9 +26,9 @@ export interface RunnerParts {
   readonly clock: Clock;
   /** 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** What is configured for a source, checked by its `settings`; undefined: switched off. */
+  /** Configuration of a source, checked by its `settings`; undefined: switched off. */
   readonly settingsOf: (providerId: string) => unknown;
-  /** Where a source is reached instead of its own hosts, by id: "http://127.0.0.1:4010". */
+  /** Replacement of a source's own hosts, by id: "http://127.0.0.1:4010". */
   readonly addresses?: Readonly<Record<string, string>>;
   readonly limitsOf?: (provider: HttpProvider) => Limits;
   readonly timeoutMs?: number;
@@ -37,7 +37,7 @@ export interface RunnerParts {
   readonly onSent?: (sent: Sent) => void;
 }
 
-/** What a reply said about its own version, to be sent back next time. */
+/** Version of a reply, sent back with the next request. */
 export interface Validator {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -50,7 +50,7 @@ export interface Asking {
   readonly known?: Readonly<Record<string, Validator>>;
 }
 
-/** Where rows came from: stored beside them. */
+/** Origin of rows, stored beside them. */
 export interface Lineage {
   readonly url: string;
   /** ISO instant. */

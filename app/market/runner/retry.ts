@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem } from "../providers/problem.ts";
 
-/** How patient one question is. */
+/** Patience of one request. */
 export interface RetrySettings {
   /** Requests in all, the first included. */
   readonly attempts: number;

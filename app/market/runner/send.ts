@@ -1,7 +1,7 @@
 import { type Problem, problem } from "../providers/problem.ts";
 import type { HttpReply, WireRequest } from "../providers/provider.ts";
 
-/** What the I/O of one request needs beside the request. */
+/** I/O of one request. */
 export interface Sending {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;

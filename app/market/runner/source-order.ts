@@ -3,7 +3,7 @@ import { capabilitiesOf } from "../providers/provider.ts";
 import type { Capability } from "../providers/queries.ts";
 import type { ListedAsset } from "../providers/rows.ts";
 
-/** What is asked and of what: "prices of a Russian bond". */
+/** A need: "prices of a Russian bond". */
 export interface Need {
   readonly want: Capability;
   readonly kind?: ListedAsset["type"];
@@ -93,7 +93,7 @@ export function withUnnamed(order: readonly OrderRule[], all: readonly Source[])
 /** The order of a fresh installation. The admin screen changes it as data. */
 export const defaultOrder: readonly OrderRule[] = withUnnamed(written, marketSources);
 
-/** The sources to ask, in turn; none when nobody is known for the need. */
+/** Sources for a need, in turn; empty when there are none. */
 export function sourcesFor(order: readonly OrderRule[], need: Need): readonly string[] {
   const fits = ({ wants, kinds, countries }: OrderRule) =>
     wants.includes(need.want) &&

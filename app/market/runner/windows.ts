@@ -11,7 +11,7 @@ export function cutWindow({ from, to }: Window, days: number): Window[] {
   return pieces;
 }
 
-/** What is there already; undefined days: nothing yet. */
+/** Stored days; undefined: none yet. */
 export interface Stored {
   readonly firstDay: IsoDate | undefined;
   readonly lastDay: IsoDate | undefined;

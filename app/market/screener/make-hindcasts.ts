@@ -25,7 +25,7 @@ import { ratingHindcasts } from "./screener.tables.ts";
 const batchSize = 25;
 /** The evenings of the last ten years that are over. */
 const pastYears = 10;
-/** A report nobody says the filing day of was known at the latest so many months after its period. */
+/** Months after which a report without a filing day counts as known. */
 const filedAfterMonths = 4;
 
 type HindcastRow = typeof ratingHindcasts.$inferInsert;
@@ -80,7 +80,7 @@ async function hindcastsOf(
   return rows;
 }
 
-/** What the newest evening of each asset rests on. */
+/** Hashes of the inputs of each asset's newest day. */
 async function hashesOf(
   db: Db,
   { sharedId }: MarketReader,

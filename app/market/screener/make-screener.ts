@@ -22,7 +22,7 @@ interface MakeScreenerInput {
   /** The evening the facts are of. */
   readonly asOf: IsoDate;
   readonly now: Date;
-  /** How many people hold an asset, by its id; only of those that may be told. */
+  /** Number of holders by asset id; only counts that may be published. */
   readonly holders: ReadonlyMap<string, number>;
   readonly signal: AbortSignal;
 }

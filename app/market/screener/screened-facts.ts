@@ -33,10 +33,10 @@ export type ScreenerRow = typeof screenerFacts.$inferInsert;
 const staleDays = 10;
 const staleMonths = 18;
 
-/** What has shares, of which there is a number. */
+/** Types with a number of shares. */
 const companies: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
 
-/** What the nightly round knows of an asset beside what its rating rests on. */
+/** Facts of an asset for the nightly screener, besides those of its rating. */
 export interface ScreenedAsset extends RatedFacts {
   /** Closes of this and the last year; undefined = none. */
   readonly closes: DaySeries | undefined;
@@ -53,7 +53,7 @@ export interface Close {
   readonly on: IsoDate;
 }
 
-/** Returns the last close, unless it is too old; after a split there is none before the first new close. */
+/** Returns the last close, unless it is too old; after a split the first new close. */
 export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDate): Close | undefined {
   if (closes === undefined) return undefined;
   for (let index = closes.values.length - 1; index >= 0; index--) {
@@ -71,7 +71,7 @@ export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDat
 const known = (statistic: ReturnType<typeof yieldOnPrice>): number | null =>
   isRefused(statistic) ? null : statistic;
 
-/** Yield, growth, rhythm and the next ex-date; all unknown where nobody told a payment. */
+/** Yield, growth, rhythm and the next ex-date; all unknown without known payments. */
 function payingFacts(
   payments: readonly IncomePayment[],
   close: Close | undefined,

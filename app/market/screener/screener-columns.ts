@@ -14,7 +14,7 @@ interface Column {
   readonly codes: ReadonlyMap<string, number>;
 }
 
-/** What a question leaves of each row: nothing, the row, or that it cannot be known. */
+/** Verdicts of a row: it fails, passes, or is unknown. */
 const FAILS = 0;
 export const PASSES = 1;
 export const UNKNOWN = 2;
@@ -30,14 +30,14 @@ const textOf: Readonly<Record<AssetFact | "frequency", Texts>> = {
   frequency: ({ frequency }) => frequency,
 };
 
-/** What is asked of one fact: takes away the rows that fail and marks those of which it is not known. */
+/** A condition on one fact: rows fail it, or are marked as unknown. */
 interface Check {
   readonly fact: ScreenerFact;
   readonly values: Float64Array;
   readonly judge: (verdicts: Uint8Array) => void;
 }
 
-/** What is asked of the rows. */
+/** The conditions of a query. */
 export interface Judging {
   readonly filter: ScreenerFilter;
   /** Search texts, of which one must be in the asset's; empty: whatever. */
@@ -101,7 +101,7 @@ export class ScreenerColumns {
     return numbered(this.#rows, ({ numbers }) => numbers[fact as NumberFact]);
   }
 
-  /** What is asked, in the order of the form. */
+  /** The conditions, in the order of the form. */
   #checksOf(filter: ScreenerFilter): readonly Check[] {
     return [
       ...assetFacts.flatMap((fact) => this.#among(fact, filter[fact])),
@@ -131,8 +131,8 @@ export class ScreenerColumns {
   }
 
   /**
-   * What the question leaves of every row, at its place: `FAILS`, `PASSES`, or `UNKNOWN` where no filter is known to
-   * leave it out but something that is asked is not known; and of how many of those each fact is not.
+   * Verdicts of all rows by place: `FAILS`, `PASSES`, or `UNKNOWN` where no filter fails but a fact is unknown; and
+   * counts of the unknown rows by fact.
    */
   judge({ filter, variants }: Judging): Judged {
     const verdicts = new Uint8Array(this.#texts.length).fill(PASSES);

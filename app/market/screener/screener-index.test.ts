@@ -68,7 +68,7 @@ const filter: fc.Arbitrary<ScreenerFilter> = everyFilter.chain((all) =>
   fc.subarray(Object.entries(all), { maxLength: 3 }).map((asked) => Object.fromEntries(asked)),
 );
 
-/** What the filter says of one fact of one row, read as its words are: true, false, or null = not known. */
+/** Whether a row passes the filter of one fact; null = unknown. */
 function passes(one: ScreenedRow, asked: ScreenerFilter, fact: ScreenerFact): boolean | null {
   if (fact === "exDate") {
     if (asked.exFrom === undefined && asked.exTo === undefined) return true;

@@ -17,8 +17,8 @@ import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
 /**
- * What the screener filters by, one row per shared asset, made every night from everything else: it can always be made
- * again. Null = not known. Each figure has the day it is of beside it.
+ * Facts of the screener, one row per shared asset, derived every night. Null = unknown. Each figure stands beside its
+ * day.
  */
 export const screenerFacts = pgTable(
   "screener_facts",

@@ -8,7 +8,7 @@ import type { ScreenedRow } from "./screened-row.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 import { ScreenerIndex } from "./screener-index.ts";
 
-/** What the screener knows, and of which evening; null = the facts were never made. */
+/** The screener's data and their day; null = never derived. */
 interface SharedScreener {
   readonly index: ScreenerIndex;
   readonly madeOn: string | null;

@@ -21,10 +21,10 @@ interface Step {
 }
 
 /**
- * Closes of somebody who held one share from the first day on and put every payment back at the close of its ex-date:
- * splits multiply the shares, a payment multiplies them by 1 + payment / close. A payment belongs to the shares of the
- * evening before, so on one day it comes before a split, as an amount per old share at the old price.
- * Example: 10, then 8 after 1 was paid: 8 x (1 + 1 / 8) = 9.
+ * Closes of one reinvested share from the first day on: splits multiply the shares, a payment multiplies them by 1 +
+ * payment / close at the close of its ex-date. A payment belongs to the shares of the evening before, so on one day it
+ * comes before a split, as an amount per old share at the old price. Example: 10, then 8 after 1 was paid: 8 x (1 + 1 /
+ * 8) = 9.
  */
 export function totalReturnCloses({ closes, payments, splits }: ReturnHistory): CloseSeries {
   const steps: Step[] = [
@@ -47,7 +47,7 @@ export function totalReturnCloses({ closes, payments, splits }: ReturnHistory): 
   for (const [at, close] of closes.closes.entries()) {
     const day = closes.days[at] ?? 0;
     for (; next < steps.length && (steps[next]?.day ?? 0) <= day; next++) {
-      // What happened before the first close says nothing of it.
+      // Events before the first close do not affect it.
       if (at > 0 || steps[next]?.day === day) shares *= steps[next]?.factor(close) ?? 1;
     }
     values[at] = close * shares;

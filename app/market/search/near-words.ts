@@ -24,8 +24,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * How near a typed word is to a known one or to its beginning (people type on): 1 the same, 0 too far. A beginning
- * counts a little less than the whole.
+ * Similarity of a typed word and a known one or its beginning: 1 the same, 0 too far. A beginning counts a little less
+ * than the whole.
  */
 export function nearness(typed: string, word: string): number {
   const allowed = mistakesIn(typed.length);

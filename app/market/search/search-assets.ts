@@ -7,7 +7,7 @@ import { type IndexedAsset, SearchIndex } from "./search-index.ts";
 import { searchVariants } from "./search-text.ts";
 import { sharedIndex } from "./shared-index.ts";
 
-/** Below this many letters a typo cannot be told from another word. */
+/** Shorter typos look like other words. */
 const typoMinLength = 4;
 
 interface Hit {
@@ -41,9 +41,9 @@ const betterFor =
     (a.asset.id < b.asset.id ? -1 : 1);
 
 /**
- * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact
- * ticker, whole field, prefix, word, inside, then near misses. Shared assets and the user's own.
- * @param isHoldable leaves out indices, which nobody can buy
+ * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact ticker,
+ * whole field, prefix, word, inside, then near misses. Shared assets and the user's own.
+ * @param isHoldable leaves out indices, which cannot be bought
  */
 export async function findAssetsByText(
   db: Db,
@@ -65,7 +65,7 @@ export async function findAssetsByText(
   return rowsOf(db, reader, hits.sort(betterFor(sharedId)).slice(0, limit));
 }
 
-/** Finds among rows that were read already, such as those of what somebody holds, by the same ranks. */
+/** Searches given rows, such as a user's holdings, by the same ranks. */
 export async function findAmong(
   rows: readonly AssetRow[],
   query: string,

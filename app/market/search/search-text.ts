@@ -27,8 +27,8 @@ interface Searchable {
 }
 
 /**
- * What `assets.search_text` holds: "|ticker|isin|english|russian|further names|" and how ticker and names sound. The bars let
- * a LIKE pattern tell a whole field or its beginning from a match inside; the ticker is always first.
+ * Content of `assets.search_text`: "|ticker|isin|english|russian|further names|" and the sounds of ticker and names.
+ * The bars let a LIKE pattern tell a whole field or its beginning from a match inside; the ticker is always first.
  */
 export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Searchable): string {
   const [first = "", ...names] = [...new Set([ticker, nameEn, nameRu, ...also])].map(normaliseSearch);
@@ -37,15 +37,15 @@ export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Search
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 
-/** What a further name adds to a search text: the name as it is looked up, and how it sounds. */
+/** Parts of a further name in the search text: its normal form and its sound. */
 export function searchPieces(name: string): readonly string[] {
   const plain = normaliseSearch(name);
   return [...new Set([plain, soundKey(plain)])].filter((piece) => piece !== "");
 }
 
 /**
- * What a query is looked up by: as typed and as it sounds; empty when nothing searchable was typed. A key that
- * lost most of its letters ("aaaaaa" sounds "a") would match anything and is left out.
+ * Forms of a query: as typed and as it sounds; empty when nothing searchable was typed. A key that lost most of its
+ * letters ("aaaaaa" sounds "a") would match anything and is left out.
  */
 export function searchVariants(query: string): readonly string[] {
   const typed = normaliseSearch(query.slice(0, 100));

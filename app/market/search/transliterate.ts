@@ -21,7 +21,7 @@ const folds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * How a lower-case text sounds, in Latin letters: "сбер" and "sber" give "sber", "чайник" and "chaynik" give
+ * The sound of a lower-case text in Latin letters: "сбер" and "sber" give "sber", "чайник" and "chaynik" give
  * "chainik". Search compares these keys, so either alphabet finds the other.
  */
 export function soundKey(text: string): string {

@@ -18,7 +18,7 @@ export type EditKind =
   | "figure"
   | "composition";
 
-/** Who changes a shared asset and why. */
+/** The author and reason of an edit of a shared asset. */
 export interface EditOrder {
   readonly assetId: string;
   readonly reason: string;
@@ -26,10 +26,10 @@ export interface EditOrder {
   readonly now: Date;
 }
 
-/** What was changed: `before` and `after` are JSON values of the kind's own form. */
+/** An edit: `before` and `after` are JSON values of the kind's own form. */
 export interface Edited {
   readonly kind: EditKind;
-  /** What of the asset: its field, payment, capability or figure; empty where the days say it. */
+  /** The edited part: a field, payment, capability or figure; empty where the days identify it. */
   readonly subject: string;
   readonly days?: readonly [first: string, last: string];
   readonly before: unknown;
@@ -79,7 +79,7 @@ async function noteEdit(tx: Db, order: EditOrder, edited: Edited): Promise<strin
   return id;
 }
 
-/** What the support changed of an asset, newest first. */
+/** Edits of an asset by support, newest first. */
 export const listEdits = (db: Db, assetId: string, limit: number): Promise<AssetEdit[]> =>
   db
     .select()

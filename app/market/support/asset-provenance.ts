@@ -41,7 +41,7 @@ export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]
   });
 }
 
-/** What one source has brought of a series. */
+/** A source's part of a series. */
 export interface SourceShare {
   readonly source: string;
   readonly count: number;

@@ -7,7 +7,7 @@ import { capabilitiesOf } from "../providers/provider.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { assetSources } from "./support.tables.ts";
 
-/** What a source can be chosen for, asset by asset. */
+/** Capabilities whose source can be chosen by asset. */
 export const sourceWants = ["prices", "payments", "splits"] as const;
 export type SourceWant = (typeof sourceWants)[number];
 
@@ -24,7 +24,7 @@ const isOf = (assetId: string, want?: string) =>
     want === undefined ? undefined : eq(assetSources.want, want),
   );
 
-/** Which sources the support chose for an asset. */
+/** Sources that support chose for an asset. */
 export const listChosenSources = (db: Db, assetId: string): Promise<ChosenSource[]> =>
   db.select().from(assetSources).where(isOf(assetId));
 
@@ -58,7 +58,7 @@ export const chooseSource = (db: Db, order: EditOrder, want: SourceWant, source:
     return { kind: "source", subject: want, before, after: after ? [after] : [] };
   });
 
-/** Makes the choice what is told; undefined = none. */
+/** Stores a choice; undefined removes it. */
 export async function writeChoice(tx: Db, order: EditOrder, want: string, choice: ChoiceState | undefined) {
   const { assetId, userId, now } = order;
   await tx.delete(assetSources).where(isOf(assetId, want));

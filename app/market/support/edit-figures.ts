@@ -11,7 +11,7 @@ import { type EditOrder, editAsset } from "./asset-edits.ts";
 /** A figure of one period of an asset. */
 export type FigureKey = Pick<Figure, "figure" | "period" | "periodEnd">;
 
-/** What the support says of a figure: a number, or null: it is not known. */
+/** A figure by support; null: unknown. */
 export type SaidFigure = Omit<Figure, "value"> & { readonly value: string | null };
 
 /** A figure as an edit notes it. */
@@ -47,7 +47,7 @@ const isOf = (assetId: string, { figure, period, periodEnd }: FigureKey) =>
 
 const subjectOf = ({ figure, period, periodEnd }: FigureKey): string => `${figure} ${period} ${periodEnd}`;
 
-/** What the support said of a figure; undefined: nothing, the sources speak. */
+/** The figure by support; undefined: the sources apply. */
 async function readOwn(tx: Db, assetId: string, key: FigureKey): Promise<SaidFigure | undefined> {
   const [row] = await tx.select().from(fundamentals).where(isOf(assetId, key));
   return row && FigureState.parse(row);

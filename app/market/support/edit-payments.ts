@@ -10,7 +10,7 @@ import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 
-/** What the support says of a payment; at least one of both days is known. Decimal text per unit. */
+/** A payment by support; at least one of both days is known. Decimal text per unit. */
 export interface Payment {
   readonly kind: string;
   readonly startsOn: string | null;

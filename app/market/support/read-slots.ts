@@ -6,7 +6,7 @@ import { priceYears } from "../market.tables.ts";
 import { toChunk, yearStart } from "../prices/chunks.ts";
 import { priceSourceNames } from "../prices/price-sources.ts";
 
-/** The stored value of one day of a shared asset; close null = the support said that there is none. */
+/** The stored value of one day of a shared asset; close null = support removed it. */
 export interface Slot {
   readonly day: IsoDate;
   readonly close: number | null;

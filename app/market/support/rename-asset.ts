@@ -12,7 +12,7 @@ import { assetCodes, assets, type CodeKind } from "../market.tables.ts";
 import { normaliseSearch } from "../search/search-text.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
-/** What a rename or a move to another exchange or country changes. */
+/** New codes of an asset after a rename or a move to another exchange or country. */
 interface NewCodes {
   readonly ticker?: string | undefined;
   readonly exchange?: string | undefined;
@@ -50,7 +50,7 @@ async function assertFree(tx: Db, assetId: string, { ticker, exchange }: Codes):
   if (holders.some(({ id }) => id !== assetId)) throw new AppError("CONFLICT");
 }
 
-/** Holders are told of a new code; a first code that was not known before is none. @returns ids of the events */
+/** Writes the events of a rename for holders; a first code is no rename. @returns ids of the events */
 async function tellRename(tx: Db, before: AssetRow, next: Codes, day: string): Promise<string[]> {
   const changes = [
     { codeKind: "ticker", from: before.ticker, to: next.ticker },

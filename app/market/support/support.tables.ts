@@ -4,8 +4,7 @@ import { instant } from "../../server/db/db-columns.ts";
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
-// What people of the support changed in shared data, so that it survives the sources: every row is of the nil GUID,
-// as the assets are.
+// Support's changes of shared data, kept whatever sources send. Rows belong to the nil GUID, as the assets do.
 
 /**
  * Fields of an asset that the support set. A trigger keeps them: whatever writes the asset, the field stays, and
@@ -56,13 +55,13 @@ export const assetFieldSources = pgTable(
   ],
 );
 
-/** Which source serves an asset where it is not the one of the general order. */
+/** Sources of an asset that differ from the general order. */
 export const assetSources = pgTable(
   "asset_sources",
   {
     ownerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** What is asked: "prices", "payments", "splits". */
+    /** The capability: "prices", "payments", "splits". */
     want: text().notNull(),
     source: text().notNull(),
     reason: text().notNull(),
@@ -109,7 +108,7 @@ export const assetEdits = pgTable(
     assetId: uuid().notNull(),
     /** field | closes | payment | split | source | codes | figure | composition */
     kind: text().notNull(),
-    /** What of the asset: field, payment, capability; days of closes and splits are in `firstDay`. */
+    /** The edited part: field, payment, capability; days of closes and splits are in `firstDay`. */
     subject: text().notNull(),
     firstDay: date({ mode: "string" }),
     lastDay: date({ mode: "string" }),

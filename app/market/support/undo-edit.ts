@@ -45,7 +45,7 @@ const Payments = z.array(
   }),
 );
 
-/** How each kind of edit is put back, from what it noted. */
+/** Undo of each kind of edit, from its stored values. */
 const restorers: Readonly<Record<string, (tx: Db, edit: AssetEdit, order: EditOrder) => Promise<void>>> = {
   field: async (tx, { subject, before }, order) => {
     const [state] = Fields.parse(before);

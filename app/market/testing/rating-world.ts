@@ -6,7 +6,7 @@ import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { putPrices } from "../prices/put-prices.ts";
 
 export interface TestPayment {
-  /** Null: nobody told it. */
+  /** Null: unknown. */
   readonly exDate: string | null;
   /** The ex-date when absent. */
   readonly payDate?: string;

@@ -22,7 +22,7 @@ const strongest = (rows: readonly PriceRow[]): AdjustedFor =>
     "nothing",
   );
 
-/** Why nobody answered: what the last source that was really asked said, or that none has a name for the asset. */
+/** The problem of the last source that was asked, or that none has a name for the asset. */
 function reasonOf(tried: readonly { readonly problem: Problem }[]): Problem {
   const asked = tried.filter(
     ({ problem: { problem: code } }) => !["no-code", "not-configured", "unsupported"].includes(code),
@@ -79,7 +79,7 @@ function inMoney(currency: string | null): {
   return { currency: read?.code ?? currency, isHundredth: read?.isHundredth ?? false };
 }
 
-/** What the source had adjusted its values for is undone with the source's own events, up to today. */
+/** Undoes a source's adjustments with the source's own events, up to today. */
 async function asTraded(
   { sources, now }: Updating,
   asset: WantedAsset,

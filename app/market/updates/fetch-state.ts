@@ -8,7 +8,7 @@ import { marketFetches } from "./updates.tables.ts";
 
 export type FetchRow = typeof marketFetches.$inferSelect;
 
-/** What became of one question, to be remembered. */
+/** Result of one request, to be stored. */
 export interface Attempt {
   readonly subject: string;
   readonly source: string | null;
@@ -20,7 +20,7 @@ export interface Attempt {
 
 const rowsPerInsert = 500;
 
-/** What is remembered of subjects, by subject. */
+/** Stored requests by subject. */
 export async function readFetches(
   db: Db,
   want: Capability,

@@ -23,7 +23,7 @@ const mostHits = 20;
 const mostDetails = 5;
 const asked = "search";
 
-/** What people type, as it is remembered: "  Sber " and "sber" are one question. */
+/** A search as stored: "  Sber " and "sber" are the same. */
 export const searchSubject = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
 
@@ -74,7 +74,7 @@ function toFound(provider: string, hit: ListedAsset, details: Details): Found | 
   if (currency === undefined || !isKnownCurrency(currency)) return undefined;
   const isin = hit.isin ?? details.isin;
   if (isin !== null && !isIsin(isin)) return undefined;
-  // A bond whose nominal nobody tells has no price in money.
+  // A bond without a known nominal has no price in money.
   if (hit.type === "bond" && details.nominal === null) return undefined;
   const ticker = provider === "yahoo" ? splitSymbol(hit.ticker).ticker : hit.ticker;
   return {
@@ -91,7 +91,7 @@ function toFound(provider: string, hit: ListedAsset, details: Details): Found | 
 
 const kept: readonly (ListedAsset["type"] | undefined)[] = ["stock", "etf", "reit", "bond", "crypto"];
 
-/** What a search does not tell of a hit is asked for: the card of a bond, the currency of a listing. */
+/** Completes a hit with the card of a bond or the currency of a listing. */
 async function detailsOf(
   { sources, signal }: StoringUpdate,
   provider: string,
@@ -120,7 +120,7 @@ async function searchAt(update: StoringUpdate, provider: string, text: string) {
     { priority: "viewed", signal },
   );
   const hits = fetched.rows.filter(({ type }) => kept.includes(type)).slice(0, mostHits);
-  // Of coins with one ticker nobody can tell which is meant.
+  // Coins that share a ticker are ambiguous.
   const clear = hits.filter(
     (hit) => provider !== "coingecko" || hits.filter(({ ticker }) => ticker === hit.ticker).length === 1,
   );
@@ -153,9 +153,9 @@ async function giveCodes(tx: Db, provider: string, found: readonly Found[]): Pro
 }
 
 /**
- * Asks the sources that can search about what somebody typed, all at once, and stores what they tell completely: ticker,
- * exchange, kind and currency; an ISIN must have its check digit. What is known by its ticker stays as it is. An ISIN or
- * FIGI that no search knows is asked of those who know identifiers.
+ * Asks all searching sources at once about a typed text, and stores complete hits: ticker, exchange, kind and currency;
+ * an ISIN must have its check digit. Known tickers stay as they are. An unknown ISIN or FIGI goes to sources of
+ * identifiers.
  */
 export async function findAtSources(update: StoringUpdate, text: string): Promise<UpdateResult> {
   const { db, sources, now } = update;
@@ -179,7 +179,7 @@ export async function findAtSources(update: StoringUpdate, text: string): Promis
         await giveCodes(tx, provider, found);
       }
     }
-    // What was asked long ago is forgotten: it is what people typed.
+    // Old searches are personal data and are deleted.
     await tx
       .delete(marketFetches)
       .where(

@@ -10,7 +10,7 @@ import { sourcesFor } from "../runner/source-order.ts";
 import { codeAt } from "./source-codes.ts";
 import type { StoringUpdate } from "./updating.ts";
 
-/** What a source that knows identifiers says of one. */
+/** A source's answer about an identifier. */
 export interface Identified {
   readonly provider: string;
   readonly assets: readonly SharedAsset[];
@@ -47,7 +47,7 @@ async function currencyOf(
 /** A listing as an asset, or undefined where anything that an asset must have is not told. */
 async function toAsset(update: StoringUpdate, row: IdentifiedAsset): Promise<SharedAsset | undefined> {
   const exchange = row.mic === null ? undefined : findExchange(row.mic);
-  // A bond has a description for a ticker, and nobody here tells its nominal.
+  // A bond has a description for a ticker, and its nominal is unknown here.
   if (exchange === undefined || row.type === null || row.type === "bond") return undefined;
   const listing = {
     ticker: row.ticker.replaceAll("/", ".").toUpperCase(),

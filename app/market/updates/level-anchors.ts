@@ -42,7 +42,7 @@ export async function listUnverified(db: Db, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is known without asking anybody: people's trades, the last quote, that a bond is quoted in percent. */
+/** Anchors without a request: users' trades, the last quote, that a bond is quoted in percent. */
 async function knownAnchors(
   { db, tradesOf }: StoringUpdate,
   list: readonly WantedAsset[],

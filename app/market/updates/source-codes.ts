@@ -4,7 +4,7 @@ import { vendorCode } from "../providers/vendor-codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
 import { type Need, type OrderRule, sourcesFor } from "../runner/source-order.ts";
 
-/** What must be known of an asset to ask sources about it. */
+/** An asset as sources need it. */
 export interface AskedAsset {
   readonly ownerId: string;
   readonly id: string;
@@ -76,7 +76,7 @@ function yahooCode({ ticker, exchange, type }: AskedAsset): string | undefined {
   return `${exchange === "XHKG" ? plain.padStart(4, "0") : plain}.${suffix}`;
 }
 
-/** What a source calls an asset; undefined: it has no name there that is certain. */
+/** A source's name of an asset; undefined where it is uncertain. */
 export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]): string | undefined {
   const own = asset.codes.get(provider);
   if (own !== undefined) return own;

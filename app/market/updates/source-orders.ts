@@ -50,7 +50,7 @@ export async function listRules(db: Db): Promise<readonly NamedRule[]> {
 export const readOrder = async (db: Db): Promise<readonly OrderRule[]> =>
   (await listRules(db)).map(({ rule }) => rule);
 
-/** Who is asked for a need, and who could be; null: there is no such rule. */
+/** The sources of a need, and further possible ones; null: there is no such rule. */
 export async function findRule(db: Db, name: string) {
   const found = (await listRules(db)).find((one) => one.name === name);
   if (found === undefined) return null;

@@ -5,7 +5,7 @@ import { priceYears } from "../market.tables.ts";
 import type { Problem } from "../providers/problem.ts";
 import { marketSources } from "./updates.tables.ts";
 
-/** How a source did since the last time somebody wrote it down; milliseconds since 1970. */
+/** A source's results since they were last stored; milliseconds since 1970. */
 export interface Noted {
   goodAt?: number;
   problem?: Problem;
@@ -32,7 +32,7 @@ export async function writeAnswer(db: Db, id: string, { goodAt, problem, problem
     });
 }
 
-/** What is known of every source that was switched or has answered. */
+/** All sources that were switched or have answered. */
 export const listSourceRows = (db: Db) => db.select().from(marketSources);
 
 /** Switches a source on or off for the whole installation; null: as the configuration says. */

@@ -9,16 +9,16 @@ import { marketSources } from "./updates.tables.ts";
 export type EnteredSettings = Readonly<Record<string, unknown>>;
 
 const Entered = z.record(z.string(), z.unknown());
-/** What sealed settings of a source are, and whose. */
+/** Purpose of a source's sealed settings. */
 export const sourcePurpose = (id: string): string => `market-source:${id}`;
 
-/** What was sealed with another key is as good as not entered. */
+/** Opens sealed settings; those sealed with another key are ignored. */
 function open(secretKey: string, id: string, sealed: string | null): EnteredSettings {
   const text = sealed === null ? undefined : unseal(secretKey, sourcePurpose(id), sealed);
   return text === undefined ? {} : Entered.parse(JSON.parse(text));
 }
 
-/** What was entered for every source. */
+/** Entered settings of every source. */
 export async function readEntered(db: Db, secretKey: string): Promise<ReadonlyMap<string, EnteredSettings>> {
   const rows = await db.select().from(marketSources).where(isNotNull(marketSources.sealedSettings));
   return new Map(rows.map(({ id, sealedSettings }) => [id, open(secretKey, id, sealedSettings)]));
@@ -53,7 +53,7 @@ export interface SettingField {
   readonly options: readonly string[];
 }
 
-/** What stands behind "may be absent". */
+/** The schema inside an optional or defaulted one. */
 function innerOf(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional || field instanceof z.ZodDefault
     ? innerOf(field.unwrap() as z.ZodType)
@@ -63,11 +63,11 @@ function innerOf(field: z.ZodType): z.ZodType {
 const shapeOf = ({ settings }: HttpProvider): Readonly<Record<string, z.ZodType>> =>
   settings instanceof z.ZodObject ? settings.shape : {};
 
-/** What holds for one field, be it given or the source's own; undefined where it cannot be read. Other fields may lack. */
+/** The setting of one field, entered or default; undefined where invalid. Other fields may be missing. */
 export const settingOf = (source: HttpProvider, field: string, given: EnteredSettings): unknown =>
   shapeOf(source)[field]?.safeParse(given[field]).data;
 
-/** Fields of a source's settings that can be entered; of other shapes there are none. */
+/** Fields of a source's settings that can be entered. */
 export function settingFieldsOf(source: HttpProvider): readonly SettingField[] {
   return Object.entries(shapeOf(source)).flatMap(([field, outer]): SettingField[] => {
     const inner = innerOf(outer);

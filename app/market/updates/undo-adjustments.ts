@@ -26,7 +26,7 @@ export interface AdjustedSeries {
 const digits = 12;
 /** Days before and after a split within which closes are compared. */
 const nearDays = 10;
-/** Below this ratio a jump of the market cannot be told from a split. */
+/** Below this ratio a split looks like a jump of the market. */
 const clearRatio = 1.4;
 
 function nearest(values: Float64Array, from: number, step: 1 | -1): number {

@@ -16,7 +16,7 @@ type Known = Pick<
 interface CodeList {
   readonly provider: string;
   readonly code: string;
-  /** What an asset must have in common with exactly one entry; undefined: the list is not about it. */
+  /** The key that an asset shares with exactly one entry; undefined: it is not in the list. */
   readonly keyOf: (asset: Known) => string | undefined;
   readonly keyOfEntry: (entry: ListedAsset) => string | undefined;
 }

@@ -75,7 +75,7 @@ function declared(amount: string, exDate: IsoDate, splits: readonly SplitRow[]):
   return value === undefined ? amount : formatDec(value);
 }
 
-/** A dividend as it is stored; undefined without a day. One whose amount nobody told is listed, never counted. */
+/** A dividend as stored; undefined without a day. One of an unknown amount is listed, never counted. */
 function dividendOf(
   asset: WantedAsset,
   row: DividendRow,

@@ -15,7 +15,7 @@ import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
-/** What is known of an asset beside prices and payments. */
+/** Data of an asset besides prices and payments. */
 export const referenceKinds = ["fundamentals", "composition", "news"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
@@ -39,7 +39,7 @@ export const isReferenceAskable = (sources: Sources, asset: WantedAsset, want: R
     (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
   );
 
-/** How each kind is stored; answers what is stored and what was refused. */
+/** Storage of each kind; returns stored and refused counts. */
 const sinks: {
   readonly [Want in ReferenceKind]: (
     tx: Db,

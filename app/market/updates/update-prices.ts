@@ -17,7 +17,7 @@ import {
 const askedAtOnce = 32;
 /** Assets stored in one transaction. */
 const storedAtOnce = 100;
-/** How far back the first answer reaches; the years before it come later, when nobody waits for them. */
+/** Days of the first request; earlier years follow in the background. */
 const recentDays = 400;
 /** Stored days asked again: sources correct their last rows. */
 const overlapDays = 5;
@@ -28,7 +28,7 @@ interface Answered {
   readonly closes: Closes;
 }
 
-/** What to ask of an asset: the days since the last answer, or the years before the first. */
+/** Days to request: those since the last answer, or the years before the first. */
 export type Part = "recent" | "history";
 
 function windowOf(

@@ -134,7 +134,7 @@ async function askOne(
         setWhere: sql`(${marketQuotes.price}, ${marketQuotes.day}) is distinct from (excluded.price, excluded.day)`,
       })
       .returning({ id: marketQuotes.assetId });
-    // What is folded with the price of before is folded anew.
+    // Ledgers with the former price are folded anew.
     if (written.length > 0)
       await bumpMarketVersion(
         tx,

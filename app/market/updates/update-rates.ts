@@ -22,7 +22,7 @@ const overlapDays = 3;
 /** One question: all rates against the euro at once, or one currency in rubles. */
 interface Question {
   readonly subject: string;
-  /** Whose central bank is asked. */
+  /** Country of the central bank. */
   readonly country: string | null;
   readonly code: string | null;
 }
@@ -41,8 +41,8 @@ export const rateSubjects = (currencies: readonly string[]): readonly string[] =
   questionsOf(currencies).map(({ subject }) => subject);
 
 /**
- * Brings official rates of currencies up to date; the whole history comes with the first answer.
- * @param options.isAskedFor somebody waits for them: sources are asked whether or not they may have anything new
+ * Updates official rates of currencies; the whole history comes with the first answer.
+ * @param options.isAskedFor a user waits for them: sources are asked even when nothing new is expected
  */
 export async function updateRates(
   update: StoringUpdate,
@@ -75,7 +75,7 @@ export async function updateRates(
 const mostRequests = 400;
 const standInDays = 30;
 
-/** How many requests a source needs for a window. */
+/** Number of requests for a window. */
 function requestsFor(provider: string, query: Query<"rates">): number {
   const endpoint = httpSources.find(({ id }) => id === provider)?.endpoints.rates;
   const days = dayNumber(query.to) - dayNumber(query.from) + 1;
@@ -88,7 +88,7 @@ function queryFor(provider: string, query: Query<"rates">, isRecent: boolean): Q
   return isRecent ? { ...query, from: addDays(query.to, 1 - standInDays) } : undefined;
 }
 
-/** @returns the number of rates that came, or null when nobody answered */
+/** @returns the number of received rates, or null without an answer */
 async function updateQuestion(
   update: StoringUpdate,
   question: Question,
@@ -98,7 +98,7 @@ async function updateQuestion(
   const [recent, earlier] = missingWindows(whole, storedDays(row), overlapDays);
   if (recent === undefined) return 0;
   const published = await updateWindow(update, question, { window: recent, row, isRecent: true });
-  // What is wanting of the past spoils nothing of today.
+  // Missing past rates do not spoil today's.
   if (published !== null && earlier !== undefined)
     return (
       published + ((await updateWindow(update, question, { window: earlier, row, isRecent: false })) ?? 0)

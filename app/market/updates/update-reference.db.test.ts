@@ -80,7 +80,7 @@ describe("reports", () => {
       expect(body.reports.map((report: { end: string }) => report.end)).toEqual([end, "2024-12-31"]);
       const [report] = body.reports;
       expect(report.currency).toBe("USD");
-      // What goes out is positive, and the balance of the last day is in the report.
+      // Outflows are positive, and the balance of the last day is in the report.
       const values = Object.fromEntries(
         report.figures.map(({ figure, value }: { figure: string; value: string }) => [figure, value]),
       );

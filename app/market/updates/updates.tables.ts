@@ -16,7 +16,7 @@ import { ofMarket } from "../market-columns.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { Validator } from "../runner/parts.ts";
 
-/** What the installation knows of its sources of market data, one row per source that was switched or has answered. */
+/** The installation's sources of market data, one row per source that was switched or has answered. */
 export const marketSources = pgTable("market_sources", {
   id: text().primaryKey(),
   /** The administrator's choice; null: as the configuration says. */
@@ -32,8 +32,8 @@ export const marketSources = pgTable("market_sources", {
 });
 
 /**
- * What was asked of sources: one row per kind of data and subject (an asset's id, a currency, or nothing). Says what
- * is there already, when to ask again, and with which validators.
+ * Requests to sources: one row per kind of data and subject (an asset's id, a currency, or nothing), with the stored
+ * days, the time of the next request and its validators.
  */
 export const marketFetches = pgTable(
   "market_fetches",
@@ -42,7 +42,7 @@ export const marketFetches = pgTable(
     /** A capability of sources: prices, rates, payments, splits. */
     want: text().notNull(),
     subject: text().notNull(),
-    /** Which one answered last. */
+    /** The last source that answered. */
     source: text(),
     /** Days asked for and answered, both included; null: none yet. */
     fromDay: date({ mode: "string" }),

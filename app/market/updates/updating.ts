@@ -5,7 +5,7 @@ import type { Priority } from "../runner/limiter.ts";
 import type { AskedAsset } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 
-/** What every update works with. */
+/** Dependencies of every update. */
 export interface Updating {
   readonly sources: Sources;
   readonly now: () => Date;
@@ -14,23 +14,23 @@ export interface Updating {
 
 export interface StoringUpdate extends Updating {
   readonly db: Db;
-  /** What people paid for assets lately, to compare a first answer with. */
+  /** Users' recent trades, to compare a first answer with. */
   readonly tradesOf?: (
     db: Db,
     assetIds: readonly string[],
   ) => Promise<readonly { readonly assetId: string; readonly day: IsoDate; readonly value: number }[]>;
 }
 
-/** An asset that somebody holds or looks at, the most important ones first in a list. */
+/** An asset to update, the most important ones first in a list. */
 export interface WantedAsset extends AskedAsset {
   readonly priority: Priority;
-  /** Where its history should begin. */
+  /** First day of its history. */
   readonly historyFrom: IsoDate;
 }
 
 export type WantedDays = Window;
 
-/** What an update did, for the list of jobs. */
+/** Result of an update, for the list of jobs. */
 export interface UpdateResult {
   /** Questions asked, and how many of them failed. */
   readonly asked: number;

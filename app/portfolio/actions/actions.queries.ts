@@ -65,7 +65,7 @@ export async function putAction(
   return row;
 }
 
-/** A row of the action that somebody deleted by hand must not come back beside the one that is booked anew. */
+/** Deleted rows of the action must not come back beside the new booking. */
 const forgetDeletedRows = (tx: RecordedTx, userId: string, actionId: string) =>
   deleteRows(
     tx,

@@ -11,10 +11,10 @@ import { holdPortfolio, lockPortfolio, type PortfolioRow } from "../portfolios/p
 import { changeRows, portfolioChanges } from "./history.tables.ts";
 import { type RecordedTx, recordedIn } from "./recorded-tx.ts";
 
-/** Who changes something, and when. A handler's context fits; `user` null is the program itself. */
+/** The author and time of a change. A handler's context fits; `user` null is the program. */
 export interface ChangedBy {
   readonly db: Db;
-  /** Whose portfolio it is. */
+  /** Owner of the portfolio. */
   readonly userId: string;
   readonly actorId: string | null;
   readonly at: Date;
@@ -22,7 +22,7 @@ export interface ChangedBy {
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-/** A change in a user's own portfolio, or in one that was shared with whoever asks, out of a handler's context. */
+/** A change by the signed-in user in an own or shared portfolio, from a handler's context. */
 export const byUser = ({
   db,
   user,
@@ -40,7 +40,6 @@ export const byUser = ({
   noteChange,
 });
 
-/** What is changed. */
 export interface ChangeOf {
   /** Null: what all portfolios of the user share. */
   readonly portfolioId: string | null;
@@ -180,7 +179,7 @@ export async function record<T>(
   return { result, changeId: null };
 }
 
-/** An undo that is undone itself leaves the first change as if nobody had undone it. */
+/** Undoing an undo leaves the first change as not undone. */
 async function markUndone(
   tx: Db,
   userId: string,

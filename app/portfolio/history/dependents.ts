@@ -53,9 +53,8 @@ export const findWriterOfTransaction = (tx: Db, target: ChangeRow, id: string): 
   findLater(tx, target, sql`select 'transactions'::text, ${id}::text`, false);
 
 /**
- * Rows that an undo wrote although the change never had: the database took them along, because they refer to what the
- * undo takes away.
- * @returns who wrote them; undefined: there are none; null: nobody whose change is in the log
+ * Rows of an undo that the change never had: the database deleted them because they refer to what the undo removes.
+ * @returns the authors of those rows; undefined: there are none; null: no change in the log wrote them
  */
 export async function findTakenAlong(
   tx: Db,

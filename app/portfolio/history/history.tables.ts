@@ -31,7 +31,7 @@ export const portfolioChanges = pgTable(
     kind: text().notNull(),
     /** Words for the line in the log: file name, ticker, counts; and `undoId` of a delete. */
     about: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Who: a user; null = the program itself (what is due, a sync). */
+    /** Author: a user; null = the program (due events, a sync). */
     actorId: uuid(),
     at: instant().notNull(),
     /** The change that undid this one, and the change that this one undid. */

@@ -9,7 +9,7 @@ import { keySql, listSql, nameSql, omittedOf, sameKey, type TableShape } from ".
 /** A named part of a statement. */
 export type Part = readonly [name: string, body: SQL];
 
-/** How a statement writes: `upsert` inserts rows, or updates those that are there. */
+/** Kind of a write: `upsert` inserts rows, or updates existing ones. */
 export type Writes = "insert" | "update" | "upsert" | "delete";
 
 /** Rows of one entry of the log. */

@@ -1,7 +1,7 @@
 /** Codes of operations in `change_rows`. */
 export const RowOperation = { insert: 1, update: 2, delete: 3 } as const;
 
-/** How a column is read by people; what has no line here is kept and put back, but not shown. */
+/** Format of a column; unlisted ones are kept and put back, but not shown. */
 export type FieldShape =
   | "text"
   | "number"

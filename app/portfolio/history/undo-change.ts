@@ -22,12 +22,12 @@ import { putBack, type RecordedPart } from "./put-back.ts";
 import { recordedTables } from "./recorded-tables.ts";
 import type { RecordedTx } from "./recorded-tx.ts";
 
-/** How many of a portfolio's last changes can be undone, and of what all share. */
+/** Number of changes that can be undone: of a portfolio, and of what all portfolios share. */
 export const undoDepth = 50;
 
 /**
- * What stands beside the recorded rows and follows them: called before the rows are put back with the keys of one
- * table's rows, the answer after it.
+ * Follows the undo of one table's rows: called with their keys before they are put back; the result is called
+ * afterwards.
  */
 export interface UndoCompanion {
   readonly table: string;

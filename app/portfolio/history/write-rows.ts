@@ -21,7 +21,7 @@ import {
 import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, shapeOf } from "./table-shape.ts";
 
-/** What a statement wrote. Rows have the columns that were asked for. */
+/** A statement's rows, with the requested columns. */
 interface Written<R> {
   readonly count: number;
   readonly rows: R[];

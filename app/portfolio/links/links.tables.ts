@@ -22,7 +22,7 @@ export const widgetTokens = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** What the owner calls it: "Blog". */
+    /** The owner's name for it: "Blog". */
     name: text().notNull(),
     kind: text().notNull(),
     settings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
@@ -48,7 +48,7 @@ export const calendarFeeds = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** What the owner calls it: "Phone". */
+    /** The owner's name for it: "Phone". */
     name: text().notNull(),
     /** Language of its texts. */
     language: text().notNull(),

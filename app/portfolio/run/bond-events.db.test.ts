@@ -13,7 +13,7 @@ import { parseBondSchedule } from "../../market/providers/moex/bond-schedule.ts"
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
 
-/** What the exchange answers, cut to what the schedule reads. */
+/** The exchange's reply, cut to the fields of the schedule. */
 const reply = {
   coupons: {
     columns: ["coupondate", "recorddate", "startdate", "facevalue", "faceunit", "value", "valueprc"],

@@ -60,7 +60,7 @@ async function hasSamePrices(
   const { db, today } = question;
   const quotes = await loadQuotes(db, ids, today);
   const now = withQuotes(await readPrices(question, assets), quotes, await priceSourceNames(db));
-  // What was sold counts too: its row still shows today's price, yield and rating.
+  // Sold assets count too: their rows show today's price, yield and rating.
   const until = dayNumber(view.today);
   return ids.every((id) => {
     const [a, b] = [view.input.prices.get(id), now.get(id)];

@@ -44,7 +44,7 @@ async function idOf(amount: string): Promise<{ id: string; version: number }> {
   return rows[0] ?? { id: "", version: 0 };
 }
 
-/** How many of the rows are the very objects that were there before. */
+/** Counts rows that are identical objects. */
 const sameObjects = (a: readonly Transaction[], b: readonly Transaction[]) =>
   a.filter((row) => b.includes(row)).length;
 

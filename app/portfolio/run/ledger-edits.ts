@@ -49,8 +49,8 @@ async function listFrom(whose: Whose, number: number): Promise<readonly Edit[]> 
 }
 
 /**
- * The rows of a portfolio out of what was read before: only those that edits touched since are read.
- * @returns undefined when too much happened, or too long ago to be told
+ * The rows of a portfolio based on an earlier read: only rows edited since are read.
+ * @returns undefined when there were too many edits, or they are no longer kept
  */
 export async function readEditedRows(whose: Whose, before: ReadRows): Promise<ReadRows | undefined> {
   const [first, ...edits] = await listFrom(whose, before.readAt);

@@ -16,7 +16,7 @@ interface Composite {
   readonly currency: string;
   readonly today: IsoDate;
   readonly lotMethods: LotMethods;
-  /** What the composite itself blocks. */
+  /** Assets that the composite itself excludes. */
   readonly blocked: ReadonlySet<string>;
 }
 

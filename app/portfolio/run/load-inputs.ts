@@ -18,13 +18,13 @@ import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
-/** What was read before, and what changed since. */
+/** The earlier inputs, and the changes since. */
 export interface Before {
   readonly view: KnownInputs;
   readonly changes: MarketChanges;
 }
 
-/** Whose inputs to read, for which view, and as of which versions of closes, rates and dividends. */
+/** The user, view and versions of the inputs to read. */
 export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
@@ -35,11 +35,11 @@ export interface InputsQuestion {
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
   readonly versions: MarketVersions;
-  /** Whose rates the portfolio is counted at. */
+  /** The portfolio's source of rates. */
   readonly preferred: RateSource | null;
 }
 
-/** What was read before for the same portfolio and view. */
+/** Earlier inputs of the same portfolio and view. */
 export interface KnownInputs {
   /** Of the market, when it was read. */
   readonly versions: MarketVersions;
@@ -52,7 +52,7 @@ export interface KnownInputs {
   readonly preferred: RateSource | null;
   /** Assets that are counted by another method than the portfolio's. */
   readonly lotMethods: LotMethods;
-  /** Assets that nobody lets the owner trade. */
+  /** Assets that the owner cannot trade. */
   readonly blocked: ReadonlySet<string>;
 }
 
@@ -114,7 +114,7 @@ async function loadMarket(
     isWithin(wanted, previous.view.currencies)
       ? previous.view
       : undefined;
-  // Yesterday's series may hold yesterday's running price, which today is none of ours any more.
+  // Yesterday's series may hold yesterday's running price, which is no close.
   const priced = previous?.view.input.asOf === question.today ? previous : undefined;
   const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, question.reader, assets.values()),

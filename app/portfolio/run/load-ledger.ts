@@ -80,7 +80,7 @@ async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   );
 }
 
-/** The ledger of the portfolio asked for, or of the first one. @throws AppError NOT_FOUND when there is none */
+/** The ledger of the given portfolio, or of the first one. @throws AppError NOT_FOUND without any */
 export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerView> {
   return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
 }

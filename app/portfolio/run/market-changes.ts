@@ -8,7 +8,7 @@ export interface ChangedSeries {
   readonly isEmpty: boolean;
 }
 
-/** What of the market changed for a user between two versions. */
+/** Changes of a user's market between two versions. */
 export interface MarketChanges {
   readonly prices: ChangedSeries;
   readonly rates: ChangedSeries;

@@ -52,9 +52,9 @@ export function benchmarkIndex(
 }
 
 /**
- * What the same money would be worth in the benchmark, evening by evening: a value at the start and every flow since
- * buy it at the level of their day (what is drawn of the metric `benchmarkValue`). NaN where no level is known, and
- * from the day on which money moves without one.
+ * Value of the same money in the benchmark by evening: a start value and all flows buy it at the level of their day
+ * (the series of the metric `benchmarkValue`). NaN where the level is unknown, and from the day on which money moves
+ * without one.
  */
 export function shadowValues(
   { run }: Pick<LedgerView, "run">,

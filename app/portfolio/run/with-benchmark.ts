@@ -26,7 +26,7 @@ import { benchmarkIndex } from "./scope-index.ts";
 
 type Ctx = Pick<UserCtx, "db" | "memory">;
 
-/** What a run against a benchmark was made with, and the run: the next one takes over what an edit did not touch. */
+/** A run against a benchmark with its inputs: the next one reuses what an edit did not touch. */
 interface Compared {
   readonly run: LedgerRun;
   readonly market: Pick<LedgerInput, "benchmark" | "rates"> & Partial<Pick<LedgerInput, "sourceNames">>;
@@ -67,8 +67,8 @@ export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string
 }
 
 /**
- * The values of a benchmark by day in the currency of the view, without folding the ledger again: for what is drawn
- * beside it. Undefined: nobody has told any.
+ * Values of a benchmark by day in the currency of the view, for charts, without folding the ledger again. Undefined
+ * when unknown.
  * @throws AppError INVALID_INPUT when the list has no such benchmark
  */
 export async function loadBenchmarkIndex(
@@ -137,7 +137,7 @@ async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Mar
   return { ...named, rates: await loadRateSeries(ctx.db, readerOfPortfolio(portfolio), wanted, view) };
 }
 
-/** What an asset pays and how it was split, where that is known; an index, or a fund that keeps it, pays nothing. */
+/** Payments and splits of an asset where known; an index, or a fund that keeps its income, pays nothing. */
 async function readIncome(
   { db }: Ctx,
   { portfolio }: LedgerView,

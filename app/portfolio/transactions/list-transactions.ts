@@ -19,7 +19,7 @@ import { listChildren } from "../portfolios/composite.queries.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
-/** Which of a portfolio's rows; without a word all of them. */
+/** Filter of a portfolio's rows, by default all. */
 export interface TransactionFilter {
   readonly search?: string | undefined;
   readonly from?: string | undefined;

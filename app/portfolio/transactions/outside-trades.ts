@@ -33,7 +33,7 @@ export interface OutsideRows {
 const isOutside = (portfolio: CashPortfolio, accountId: AccountId) =>
   and(ofAccount(portfolio, accountId), isPaidOutside);
 
-/** Rows of an account paid from outside, each with what it would do to cash; null when there are none. */
+/** Rows of an account paid from outside, each with its would-be effect on cash; null without any. */
 export async function listOutsideRows(
   db: Db,
   portfolio: AskedPortfolio,

@@ -97,7 +97,7 @@ it("finds what the engine finds: the same days, assets and missing quantities, a
       const rows = drafts.map(toRow);
       const run = runLedger(inputOf(rows, isShortAllowed));
       const byId = new Map(rows.map((each) => [each.id, each]));
-      // What lapses while nothing is held is all missing.
+      // Rights that lapse without a position are all missing.
       const lapsed = (id: string) =>
         byId.get(id)?.kind === "rights-lapse" ? byId.get(id)?.quantity : undefined;
       const engine = run.problems.flatMap(({ transactionId, reason: { code, params } }) => {

@@ -1,6 +1,6 @@
 import { formatDec, isRounding, type Kind, type KindName, kindOf, printedStep } from "@zerno/engine";
 
-/** What of a row decides how much is held. Transactions of the engine fit. */
+/** Fields of a row that determine the held quantity. Transactions of the engine fit. */
 export interface QuantityRow {
   readonly id: string;
   readonly kind: KindName;
@@ -34,7 +34,7 @@ interface Position {
 const firstStepOfTrades = 4;
 const one = 10n ** 18n;
 
-/** What a row does to the one asset it is walked with: its kind, or one of its legs. */
+/** A row's effect on one asset: its kind, or one of its legs. */
 interface Played extends QuantityRow {
   readonly leg?: Kind;
 }

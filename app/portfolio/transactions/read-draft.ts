@@ -38,7 +38,7 @@ export async function readDraft(
   const terms = await loadTerms(db, reader, assets.values());
   const assetOf = (id: string | null | undefined): DraftAsset | undefined => {
     const [row, term] = id ? [assets.get(id), terms.get(id)] : [];
-    // An own asset that was deleted is none, though it may come back; everybody's go on under their successors.
+    // Deleted own assets do not count, though they can come back; shared ones continue under their successors.
     if (row?.isActive === false && row.ownerId === ctx.user.id) return undefined;
     return row && term && { ownerId: row.ownerId, terms: term };
   };

@@ -19,7 +19,7 @@ const empty = {
 export const hasShorts = ({ run }: LedgerView): boolean =>
   run.holdings().some(({ quantity }) => quantity < 0n);
 
-/** What is held and the cash of this evening as rows of today: one per asset with its whole cost, one per currency. */
+/** Today's holdings and cash as rows: one per asset with its whole cost, one per currency. */
 export function foldPositions(view: LedgerView): StatedRow[] {
   const positions = view.run
     .holdings()

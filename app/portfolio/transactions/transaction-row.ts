@@ -20,7 +20,7 @@ import { rowTag } from "./row-tag.ts";
 import { toTransaction } from "./to-transaction.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
-/** What rows are shown with: their portfolio's cash setting, whether it is a demo, their assets, the reader's language. */
+/** Context of shown rows: their portfolio's cash setting, whether it is a demo, their assets, the reader's language. */
 export interface RowContext {
   readonly isCashTracked: boolean;
   readonly isDemo: boolean;
@@ -53,7 +53,7 @@ export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): st
   return formatMoney(worthOf(isPriceOfPosition ? asset : undefined, trade));
 }
 
-/** What one row does to cash, per currency: the balances of a ledger that holds nothing else. */
+/** Cash effect of one row per currency: the balances of a ledger with only this row. */
 export function cashEffectOf(
   row: Transaction,
   isCashTracked: boolean,

@@ -111,7 +111,7 @@ export function isCashDraft({ kind, assetId }: Pick<RowDraft, "kind" | "assetId"
   return name !== undefined && isCashRow(kindOf(name), Boolean(assetId));
 }
 
-/** The kind of a code or name; undefined for one that nobody knows. */
+/** The kind of a code or name; undefined when unknown. */
 export const findKind = (kind: number | string): KindName | undefined =>
   typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
 

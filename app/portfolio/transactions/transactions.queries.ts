@@ -13,7 +13,7 @@ import type { TransactionValues } from "./transaction-values.types.ts";
 
 export type TransactionTableRow = typeof t.$inferSelect;
 
-/** Where rows go and who made them. */
+/** Portfolio and author of new rows. */
 export interface RowPlace {
   readonly portfolio: Pick<PortfolioRow, "userId" | "id">;
   readonly accountId: string;
@@ -29,7 +29,7 @@ export interface ImportReference {
 
 /** Columns of a row are parameters; PostgreSQL takes 65,535 of them in one statement. */
 const rowsPerInsert = 1000;
-/** How long a delete can be undone. */
+/** Days in which a delete can be undone. */
 const undoDays = 30;
 const dayMs = 86_400_000;
 
@@ -69,8 +69,8 @@ export async function insertTransactions(
 }
 
 /**
- * Lets the database count its rows anew, and those that are looked up with them. It does so by itself within a minute
- * or two; until then it looks for rows as if the many that just came were not there: a search takes four times as long.
+ * Updates the planner's statistics of the rows and those joined with them. PostgreSQL does so within a minute or two;
+ * until then a search takes four times as long after a large import.
  */
 export const analyzeTransactions = async (db: Db): Promise<void> => {
   await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}, ${ownAssets}`);

@@ -12,7 +12,7 @@ const poolSize = 16;
 
 /**
  * A pool whose sessions all have time zone UTC, whatever the server's default is.
- * @param onError called when an idle connection breaks; the pool replaces it by itself
+ * @param onError called when an idle connection breaks; the pool replaces it
  * @param isReadOnly refuses every statement that writes
  */
 export const makePool = (
@@ -31,8 +31,8 @@ export const makePool = (
     },
   });
   pool.on("error", onError);
-  // One that breaks in somebody's hands fails their query; the pool listens to idle ones only, and an error nobody
-  // listens to would end the program.
+  // A connection that breaks in use fails its query. The pool listens to idle connections only, and an unhandled error
+  // event would end the program.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 };

@@ -20,7 +20,7 @@ export type Database = Readonly<{
   db: Db;
   /** DATA_DIR, real path; made when it was missing. */
   dataDir: string;
-  /** What was opened, for the start's output. */
+  /** The database's line in the start's output. */
   startLine: string;
   /** Closes the pool, then stops the embedded server and gives up the lock. Safe to call twice. */
   stop: () => Promise<void>;

@@ -2,7 +2,7 @@ import { is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Db } from "./db-types.ts";
 
-/** What each of the reads answers, in their order. */
+/** Answers of the reads, in their order. */
 type Answers<Reads extends readonly (() => Promise<unknown>)[]> = {
   -readonly [Index in keyof Reads]: Awaited<ReturnType<Reads[Index]>>;
 };

@@ -116,7 +116,7 @@ function isWithdrawable(path: string): boolean {
   }
 }
 
-/** The address that was asked for; null where the host is none, since any text can be sent as one. */
+/** The requested address; null for an invalid host, which any client can send. */
 function urlOf({ url, protocol, host }: FastifyRequest): URL | null {
   const origin = requestOrigin({ protocol, host });
   // Joined and not resolved: a path such as //example.org would name another host.
@@ -125,8 +125,8 @@ function urlOf({ url, protocol, host }: FastifyRequest): URL | null {
 }
 
 /**
- * A widget in somebody's frame: no cookie is read or set, what it looks like stands in its address, and no cache
- * keeps it, so an address that was taken back shows nothing any more.
+ * Serves a widget in a frame: without cookies, styled by its address, and uncached, so that a revoked address shows
+ * nothing.
  */
 async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyRequest, reply: FastifyReply) {
   const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
@@ -170,7 +170,7 @@ const connectOrigins = ({ config: { traceUrl, analyticsUrl } }: PageDeps): strin
 
 const isDevelopment = (deps: PageDeps) => deps.config.nodeEnv === "development";
 
-/** What the session's cookie is called in a request; one of the other name is nobody's. */
+/** Name of the session's cookie in a request; cookies of the other name are ignored. */
 const sessionNameFor = ({ protocol }: FastifyRequest): string =>
   cookieNameOver(protocol === "https", cookieNames.session);
 

@@ -52,10 +52,10 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
   mountTexts(app, deps);
 }
 
-/** What a page asks for: `/locales/en.json?of=common,shell`. */
+/** The texts of a page: `/locales/en.json?of=common,shell`. */
 const TextsQuery = z.object({ of: z.string().transform((names) => [...new Set(names.split(","))]) });
 
-/** Texts: a namespace by itself, and those of a page in one answer, namespace -> texts. */
+/** Serves texts: one namespace, or those of a page together, namespace -> texts. */
 function mountTexts(app: FastifyInstance, { texts, build, config }: PageDeps): void {
   const send = (request: FastifyRequest, reply: FastifyReply, found: string | undefined) => {
     if (found === undefined) return reply.code(404).send({ error: "unknown texts" });

@@ -9,7 +9,7 @@ export const Benchmark = z.object({
   currency: z.string(),
   /** Shared asset; null: a series. */
   assetId: z.string().nullable(),
-  /** Dividends are included; null where there are none to include. */
+  /** Dividends are included; null without dividends. */
   isTotalReturn: z.boolean().nullable(),
   /** Source of the last value; null without one. */
   source: z.string().nullable(),

@@ -4,7 +4,6 @@ import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import type { FeedbackCode } from "./feedback-form.tsx";
 import { mayComeUp } from "./may-ask.ts";
 
-/** A question in a dialog, for somebody who chose to answer it. */
 export const AskFeedback = lazyDialog(withTexts(() => import("./feedback-dialog.tsx"), ["feedback"]));
 
 /** Returns a function that asks a question where allowed, and its dialog. */

@@ -4,7 +4,7 @@ import { plainNumber } from "../../i18n/plain-number.ts";
 import type { Locale } from "../../shared/locales.ts";
 import type { ChartColors } from "./chart-colors.ts";
 
-/** How a chart writes and draws: the reader's locale and palette, and whether amounts are hidden. */
+/** Rendering options of a chart: the reader's locale and palette, and whether amounts are hidden. */
 export interface ChartLook {
   readonly colors: ChartColors;
   readonly locale: Locale;

@@ -1,4 +1,4 @@
 import type { EChartsCoreOption } from "echarts/core";
 
-/** What the library is given; built by pure functions of data and look. */
+/** Options of the chart library; built by pure functions of data and look. */
 export type EChartsOption = EChartsCoreOption;

@@ -1,4 +1,4 @@
-/** What is said of each point of a chart, one at a time: a history has thousands of them, and somebody comes to few. */
+/** Text of each point of a chart, on demand: a history has thousands of points. */
 export interface ChartPoints {
   readonly count: number;
   /** Nothing before the first point is chosen. */

@@ -12,7 +12,7 @@ import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
-  /** What the option was made with. */
+  /** The look that the option was built with. */
   readonly look: ChartLook;
   readonly height: number;
   /** Width of the box on a desktop: what the server draws fits it without a jump. */
@@ -20,11 +20,11 @@ interface ChartProps {
   readonly title: string;
   /** One sentence for those who cannot see the picture. */
   readonly summary: string;
-  /** What each point along the axis says, for the arrow keys; charts without an axis have none. */
+  /** Text of each point along the axis, for the arrow keys; charts without an axis have none. */
   readonly points?: ChartPoints;
   /** Names of the lines with their colours, above the picture and in what is taken away. */
   readonly legend?: readonly LegendEntry[];
-  /** What stands in the place of the list of names, where they need more than a colour. */
+  /** Replaces the legend where names need more than a colour. */
   readonly legendView?: ReactNode;
   /** The same data as a table. */
   readonly table: ChartTable;
@@ -34,9 +34,9 @@ const noPoints = pointsSaid([]);
 const noLegend: readonly LegendEntry[] = [];
 
 /**
- * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
- * tooltip: when somebody points at it or comes to it by keyboard, and without that once it is near the part that is
- * seen, where the server's drawing does not fit. Arrow keys move the crosshair, the menu shows the numbers as a table.
+ * A chart that comes with the first byte as SVG from the server. The browser's own drawing with crosshair and tooltip
+ * replaces it on pointing or keyboard focus, and near the viewport where the server's drawing does not fit. Arrow keys
+ * move the crosshair, the menu shows the numbers as a table.
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;

@@ -1,4 +1,4 @@
-/** Half a screen ahead of what is seen: drawn by the time somebody scrolls there. */
+/** Half a screen ahead of the viewport. */
 const margin = "50% 0px";
 
 /**

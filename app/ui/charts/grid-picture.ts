@@ -13,7 +13,7 @@ interface GridPicture {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly GridCell[])[];
   readonly colors: ChartColors;
-  /** What colours mean: gain and loss, or together and against each other. */
+  /** Meanings of colours: gain and loss, or positive and negative correlation. */
   readonly tones: readonly [below: string, above: string];
   /** Remarks on the data, below the table; null for none. */
   readonly note: string | null;

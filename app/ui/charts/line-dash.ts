@@ -1,4 +1,4 @@
-/** How a line is drawn: a word of the chart library, or strokes and gaps in pixels. */
+/** Style of a line: a word of the chart library, or strokes and gaps in pixels. */
 export type LineDash = "solid" | "dashed" | "dotted" | readonly number[];
 
 const dashes = { solid: [], dashed: [6, 4], dotted: [2, 3] } as const;

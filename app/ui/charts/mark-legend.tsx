@@ -8,7 +8,7 @@ const shapes: Readonly<Record<MarkSign, string>> = {
   both: "0,5 5,0 10,5 5,10",
 };
 
-/** What the signs on a line of prices say; those that are not there are not explained. */
+/** Explains the signs that occur on a line of prices. */
 export function MarkLegend({ signs }: { readonly signs: readonly MarkSign[] }) {
   const { t } = useTranslation("common");
   return (

@@ -19,7 +19,7 @@ export interface Box {
 /** Between a point and its name. */
 const gap = 4;
 
-/** Where a name may stand, best first: [to the right, downwards], each -1, 0 or 1. */
+/** Places of a name, best first: [to the right, downwards], each -1, 0 or 1. */
 const sides = [
   [1, 0],
   [-1, 0],

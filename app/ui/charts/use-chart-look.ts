@@ -15,5 +15,5 @@ function useLook(currency: string, isStealth: boolean): ChartLook {
 /** The reader's look of charts in a currency. */
 export const useChartLook = (currency: string): ChartLook => useLook(currency, useReader().isStealth);
 
-/** The same of the market's charts: prices are nobody's secret, so nothing is hidden. */
+/** The look of the market's charts: prices are public, so nothing is hidden. */
 export const useMarketLook = (currency: string): ChartLook => useLook(currency, false);

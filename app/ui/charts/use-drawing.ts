@@ -4,7 +4,7 @@ import type { EChartsOption } from "./chart-option.ts";
 import { inTurn, whenNear } from "./draw-in-turn.ts";
 import { isFitting } from "./first-paint.ts";
 
-/** What the library draws with. */
+/** The library's drawing. */
 export type Drawn = ReturnType<Awaited<ReturnType<typeof loadDrawing>>>;
 const loadDrawing = async () => {
   ({ init } = await import("./echarts-parts.ts"));
@@ -66,7 +66,7 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
     });
     // Tells the first size too.
     observer.observe(element);
-    // Reached by keyboard before the page listened: nobody tells of a focus that is there already.
+    // Focus that came before the page listened raises no event.
     if (frame.current?.contains(document.activeElement)) void draw();
     return () => {
       isGone = true;
@@ -98,8 +98,8 @@ function isFirstFitting(frame: HTMLDivElement | null): boolean {
 }
 
 /**
- * What was not drawn yet is drawn before the page is printed, and every drawing gets a box of its own size, by which
- * the paper's column scales it. Where the server has drawn nothing the library is fetched ahead.
+ * Draws all charts before the page is printed, and gives each drawing a box of its own size, by which the paper's
+ * column scales it. Where the server has drawn nothing the library is fetched ahead.
  */
 function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   useEffect(() => {
@@ -120,7 +120,7 @@ function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   }, [frame, box, drawNow]);
 }
 
-/** What came under the pointer by being drawn is told to the library first, which takes it for leaving the chart. */
+/** An element that appears under the pointer raises a leave event first, so the library needs two frames. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 

@@ -9,7 +9,7 @@ import { reasonText } from "./reason-text.ts";
 interface ApproximationsProps {
   /** Related figures; the first, unnamed, is the one above the line. */
   readonly figures: readonly NamedFigure[];
-  /** Portfolio of the links; without it there are none. */
+  /** Portfolio of the links; without it no links are shown. */
   readonly portfolioId: string | undefined;
 }
 

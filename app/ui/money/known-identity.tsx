@@ -19,7 +19,7 @@ export const withoutOf = ({ without }: ShownIdentity): string | undefined =>
 
 interface Props {
   readonly identity: ShownIdentity;
-  /** Portfolio of the links; without it there are none. */
+  /** Portfolio of the links; without it no links are shown. */
   readonly portfolioId?: string | undefined;
 }
 

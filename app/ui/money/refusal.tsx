@@ -13,7 +13,7 @@ const mostReasons = 5;
 
 interface ReasonsProps {
   readonly reasons: readonly Reason[];
-  /** Portfolio of the links; without it there are none. */
+  /** Portfolio of the links; without it no links are shown. */
   readonly portfolioId?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export function useEscape(isOn: boolean, onClose: () => void): void {
   });
   useBeforePaint(() => {
     if (!isOn) return;
-    // After this render: while it goes on, nobody can go elsewhere.
+    // After this render: no navigation can happen during it.
     const timer = wasEarly() ? setTimeout(() => close.current()) : undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (isEscape(event) && !isTaken(event)) close.current();

@@ -1,14 +1,14 @@
 import classes from "./wizard-steps.module.css";
 
 interface WizardStepsProps<Name extends string> {
-  /** What the list is, for who hears it. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly names: readonly Name[];
   readonly current: Name;
   readonly textOf: (name: Name) => string;
 }
 
-/** Where in a wizard one is; steps behind are marked as done. */
+/** Steps of a wizard; those before the current one are marked as done. */
 export function WizardSteps<Name extends string>({ label, names, current, textOf }: WizardStepsProps<Name>) {
   const at = names.indexOf(current);
   return (

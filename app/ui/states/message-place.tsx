@@ -1,2 +1,2 @@
-/** What draws messages and keeps them, in a file of its own: it comes late. */
+/** The messages in a file of their own, loaded later. */
 export { Notifications, notifications } from "@mantine/notifications";

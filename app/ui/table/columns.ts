@@ -39,5 +39,5 @@ export function nextSort<Row>(column: Column<Row>, current: Sort | null): Sort {
   return { id: column.id, isDescending: column.sortAs === "decimal" };
 }
 
-/** What a figure sorts by; a refusal is unknown. */
+/** Sort value of a figure; a refusal counts as unknown. */
 export const figureSortValue = (figure: Figure): string | null => ("value" in figure ? figure.value : null);

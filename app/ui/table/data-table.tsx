@@ -39,7 +39,7 @@ export interface DataTableProps<Row> extends RowActions<Row> {
    * dots, and no row is measured.
    */
   readonly isEven?: boolean;
-  /** What the rows answer, nothing while the answer is on its way: other rows are shown from their top. */
+  /** Identity of the rows' query, undefined while it loads: other rows are shown from their top. */
   readonly question?: string | undefined;
 }
 

@@ -11,9 +11,9 @@ interface MonthTableProps {
   readonly today: string;
   /** Read aloud as the table's name. */
   readonly label: string;
-  /** What stands below the number of a day. */
+  /** Content below the number of a day. */
   readonly ofDay: (day: string) => ReactNode;
-  /** How high the days are: "roomy" for several lines of text. */
+  /** Height of the days: "roomy" for several lines of text. */
   readonly look: "roomy" | "close";
 }
 

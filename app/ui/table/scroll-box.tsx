@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./plain-table.module.css";
 
 interface ScrollBoxProps {
-  /** What is in it, for who meets it by keyboard. */
+  /** Accessible name of its content. */
   readonly label: string;
   /** Long lists keep to a part of the screen and scroll down too. */
   readonly isTall?: boolean;

@@ -14,7 +14,7 @@ const widthsOf = (table: HTMLTableElement): number[] =>
 const isTooNarrow = (table: HTMLTableElement): boolean =>
   [...table.querySelectorAll("tbody td.num")].some((cell) => cell.scrollWidth > cell.clientWidth);
 
-/** What the columns would need for the rows in sight if nothing had to wrap: one layout, never painted. */
+/** Widths of the columns for the visible rows without wrapping: one layout, never painted. */
 function naturalWidths(table: HTMLTableElement): number[] {
   const { fixed } = table.dataset;
   delete table.dataset.fixed;
@@ -30,7 +30,9 @@ function toTemplate(now: readonly number[], least: readonly number[]): string {
   return now.map((width, at) => `minmax(${least[at]}px, ${width}fr)`).join(" ");
 }
 
-/** Only a table that scrolls sideways needs its first column to stick: every cell that sticks is painted by itself. */
+/**
+ * Marks a table that scrolls sideways, as only its first column has to stick: every sticky cell is painted separately.
+ */
 function markWide(scroller: HTMLElement | null, least: number): void {
   const table = scroller?.querySelector("table");
   if (!scroller || !table) return;

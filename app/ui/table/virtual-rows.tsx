@@ -21,7 +21,7 @@ const estimatedHeight = 47;
 const overscan = 5;
 /** Up to this width rows are cards (data-table.module.css). */
 const cardWidth = 576;
-/** What the server draws before the window is known. */
+/** Height that the server assumes for the window. */
 const firstHeight = 1_200;
 
 /** Only the rows in sight, real cells between two spacers, so that column widths and sticking stay native. */

@@ -9,7 +9,7 @@ interface FakeAnswer {
   readonly headers?: Record<string, string>;
 }
 
-/** What the fakes know; a test changes it as it goes. */
+/** State of the fakes, which tests change. */
 interface FakeState {
   /** Answers by path, or what makes one of the address and body that were sent. */
   readonly answers: Map<string, FakeAnswer | ((url: URL, body: string) => Promise<FakeAnswer>)>;

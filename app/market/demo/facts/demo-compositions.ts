@@ -2,7 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import type { HoldingRow } from "../../providers/rows.ts";
 import type { DemoMarket } from "../demo-market.ts";
 
-/** What a fund or index of the demo market consists of. */
+/** Composition of a fund or index of the demo market. */
 export interface DemoComposition {
   readonly assetId: string;
   readonly day: IsoDate;

@@ -83,7 +83,7 @@ export function demoNews(market: DemoMarket, from: number, to: number): readonly
   return market.assets.flatMap(({ row, closes }) => {
     const titles = headlinesOf(row);
     if (titles.length === 0) return [];
-    // What is not traded yet, or not any more, makes no news.
+    // Assets make news only while they are traded.
     const isTraded = (day: number) =>
       closes
         .subarray(Math.max(0, day - market.firstDay - 14), day - market.firstDay + 1)

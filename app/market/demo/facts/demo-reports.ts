@@ -27,18 +27,18 @@ const plans = new Map(
 
 /** Days from the end of a year to the filing of its report. */
 const filedAfterDays = 75;
-/** From this year on quarters are told too; a running year has none, or its report would rest on days to come. */
+/** First year with quarters; the running year has none, as its report would need future days. */
 const firstQuarterYear = 2023;
 const quarterShares = [0.23, 0.24, 0.25] as const;
 
 type Told = readonly [figure: FigureId, value: number];
 
-/** What makes one company differ from another; the same on every machine. */
+/** Character of a company, the same on every machine. */
 function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "currency">) {
   const noise = createNoise(`reports:${ticker}`);
   const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
   const { timesAYear = 0, beta = 1 } = plans.get(ticker) ?? {};
-  // Who pays once a year and moves with the market pays the larger part of a profit, owes more, and cuts more often.
+  // Companies that pay once a year and follow the market pay out more, owe more, and cut more often.
   const risk = (timesAYear < 4 ? 0.6 : 0) + Math.max(0, beta - 0.7) * 0.5;
   return {
     noise,
@@ -79,7 +79,7 @@ const paidIn = (asset: DemoAsset, year: number, shares: number): number =>
 interface YearFacts {
   readonly year: number;
   readonly shares: number;
-  /** What the company is worth at the end of the year, and over three years. */
+  /** Value of the company at the end of the year, and its mean of three years. */
   readonly worth: number;
   readonly meanWorth: number;
   readonly paid: number;
@@ -135,7 +135,7 @@ function statementsOf(character: ReturnType<typeof characterOf>, facts: YearFact
     ["debt", debt],
     ["netDebt", debt - cash],
   ];
-  // A bank's debt and cash flow are its business: nobody reads them as those of a plant.
+  // A bank's debt and cash flow are its business and cannot be read like those of a plant.
   return isFinancial
     ? { flows, balance }
     : { flows: [...flows, ...business], balance: [...balance, ...owed] };

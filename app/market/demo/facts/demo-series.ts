@@ -63,7 +63,7 @@ const euroPrices: Points = [
 ];
 
 const gramsOfOunce = 31.1034768;
-/** Dollars per troy ounce on the market's first day, and how a metal moves with gold and by itself. */
+/** Dollars per troy ounce on the market's first day, and how a metal moves with gold and on its own. */
 const metals = [
   { code: "gold", dollars: 1390, beta: 1, volatility: 0 },
   { code: "silver", dollars: 30, beta: 0.9, volatility: 0.2 },

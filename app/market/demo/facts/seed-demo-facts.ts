@@ -62,7 +62,7 @@ export async function removeDemoFacts(tx: Db): Promise<void> {
   await tx.delete(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
 }
 
-/** The last day in the database, or -1 when there is none of this edition. */
+/** The last stored day of this edition, or -1. */
 async function lastSeededDay(db: Db): Promise<number> {
   const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
   return rows[0]?.prices === factsEdition ? rows[0].rates : -1;
@@ -94,7 +94,7 @@ async function storeReports(tx: Db, market: DemoMarket, { from, now }: Span): Pr
   if (rows.length > 0) await copyIn(tx, { table: "fundamentals", columns: reportColumns }, rows);
 }
 
-/** Compositions are told once a month, as of its first day. */
+/** Stores compositions monthly, as of the first day of the month. */
 async function storeCompositions(
   tx: Db,
   market: DemoMarket,

@@ -16,7 +16,7 @@ import type { Bilingual } from "./bilingual.ts";
 import type { DemoRow } from "./demo-row.ts";
 import type { DuePayment, MarketView } from "./market-view.ts";
 
-/** How a made-up investor's broker charges and withholds. */
+/** Charges and withholdings of a fictional investor's broker. */
 export interface BookTerms {
   readonly isCashTracked: boolean;
   /** Commission, thousandths of a percent of the trade: 50 = 0.05 %. */
@@ -86,7 +86,7 @@ export class Book {
     return this.quantity(ticker) * this.#view.lastClose(ticker, this.#day) * perPoint;
   }
 
-  /** What one unit costs now, about. */
+  /** Approximate cost of one unit today. */
   unitCost(ticker: string): number {
     const { row } = this.#view.asset(ticker);
     return this.#view.lastClose(ticker, this.#day) * (row.nominal === null ? 1 : Number(row.nominal) / 100);

@@ -45,8 +45,8 @@ const all: readonly Bilingual[] = [
 const known = new Map(all.flatMap((text) => [text.en, text.ru].map((spelling) => [spelling, text] as const)));
 
 /**
- * A stored text of a demo portfolio or of the demo account in the reader's language: the account is shared by readers of
- * both. What somebody wrote instead stays as written.
+ * A stored text of a demo portfolio or of the demo account in the reader's language: readers of both share the account.
+ * Edited texts stay as written.
  */
 export function demoTextIn<Text extends string | null>(text: Text, language: string): Text | string {
   const found = text === null ? undefined : known.get(text);

@@ -5,7 +5,7 @@ import type { DemoRow } from "./demo-row.ts";
 import { demoRowNotes } from "./demo-texts.ts";
 import type { MarketView } from "./market-view.ts";
 
-/** What the long-term investor wants to hold, as shares of the whole, and between which months. */
+/** Target shares of the long-term investor, with their months. */
 const targets: readonly (readonly [ticker: string, weight: number, from?: string, to?: string])[] = [
   ["CHAINIK", 9],
   ["KOPILKA", 9],

@@ -26,14 +26,14 @@ export interface DueSplit {
   readonly from: number;
 }
 
-/** The demo market as somebody who trades in it sees it. */
+/** The demo market as a trader sees it. */
 export interface MarketView {
   readonly lastDay: number;
   asset(ticker: string): DemoAsset;
   engineAsset(ticker: string): Asset;
   /** The last close on or before a day as a number for choosing, 0 before the first one. */
   lastClose(ticker: string, day: number): number;
-  /** What a trade of the day costs: near the close, never the close of another day; undefined = closed. */
+  /** A price near the day's close, never the close of another day; undefined = closed. */
   tradePrice(ticker: string, day: number): Dec | undefined;
   rate(base: string, quote: string, day: number): Dec;
   splitsOn(day: number): readonly DueSplit[];

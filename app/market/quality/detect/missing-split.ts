@@ -5,7 +5,7 @@ import { type Detector, moveOf, written } from "../detector.ts";
 const nearDays = 10;
 /** As a logarithm: the market moves on that day, too. */
 const knownTolerance = 0.15;
-/** Below this ratio a split cannot be told from a bad day. */
+/** Below this ratio a split looks like a bad day. */
 const clearRatio = 1.4;
 
 /** Ratios that companies choose. 3:2 is not here: shares fall by a third on their own. */

@@ -1,6 +1,6 @@
 import { type Detector, moveOf, type SeriesKind, written } from "../detector.ts";
 
-/** What a unit is mistaken by: pence, thousands; bonds in money instead of percent; rates per 10 or 10,000 units. */
+/** Usual factors of wrong units: pence, thousands; bonds in money instead of percent; rates per 10 or 10,000 units. */
 export const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
   share: [100, 1000],
   fund: [100, 1000],
@@ -13,7 +13,7 @@ export const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
 
 /** Beside the mistake the market moved as well: a quarter, as a logarithm. */
 const tolerance = 0.25;
-/** Currencies worth about the same cannot be told from their inverse. */
+/** The inverse of a rate near 1 is indistinguishable from it. */
 const clearInverse = 0.3;
 
 /** The value is about 100 times what it should be, or a hundredth of it; rates: also 1 divided by it. */

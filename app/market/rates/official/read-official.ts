@@ -17,7 +17,7 @@ const OfficialFile = z.strictObject({
   publisher: z.string(),
   title: z.string(),
   attribution: z.string(),
-  /** Where the values were read. */
+  /** Address of the values. */
   origin: z.string(),
   retrieved: Day,
   series: z.array(
@@ -30,7 +30,7 @@ const Manifest = z.strictObject({ files: z.array(OfficialFile) });
 
 const read = (name: string): Buffer => readFileSync(path.join(folder, name));
 
-/** What the program ships with, as the manifest lists it. @throws Error on a manifest of another shape */
+/** The bundled files, as the manifest lists them. @throws Error on an invalid manifest */
 export const listOfficialFiles = (): readonly OfficialFile[] =>
   Manifest.parse(JSON.parse(read("manifest.json").toString("utf8"))).files;
 
@@ -49,7 +49,7 @@ export interface OfficialSeries {
 
 /**
  * Values of a file: its first line names the days, every other one a series and its value of each day, empty = none.
- * @throws Error on a day or a number that is none
+ * @throws Error on an invalid day or number
  */
 export function readOfficialSeries(name: string): OfficialSeries[] {
   const [head = "", ...lines] = gunzipSync(read(name)).toString("utf8").trimEnd().split("\n");

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { addDays, dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 
-/** What is wrong with every answer for as long as it is set. "x100" and "wrong-currency" come as well-formed prices. */
+/** A fault of all replies while it is set. "x100" and "wrong-currency" come as well-formed prices. */
 export type WorldFault = "429" | "html" | "slow" | "drop" | "half" | "x100" | "wrong-currency";
 
 /** A Moscow listing: its board and its close of a day; null: no trade. */

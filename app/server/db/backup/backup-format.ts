@@ -26,7 +26,7 @@ export const BackupHeader = z.object({
   createdAt: z.iso.datetime(),
   /** One more than that of the newest backup in its folder; absent in older files. */
   sequence: z.int().min(1).optional(),
-  /** What had been applied to the database, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(AppliedMigration),
   tables: z.array(BackupTable),
   /** Sequences that have been used, with their last value (64 bits, hence text). */

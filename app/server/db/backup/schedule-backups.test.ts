@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** A database that nobody serves: an attempt to back it up is seen by the line in the log. */
+/** A database without a server: an attempted backup shows in the log. */
 const schedule = (kind: "embedded" | "external" = "embedded") => {
   const pool = new pg.Pool({ host: dataDir });
   const log = {

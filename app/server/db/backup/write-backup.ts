@@ -53,7 +53,7 @@ const listSequences = async (client: pg.ClientBase): Promise<BackupHeader["seque
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** The unpacked backup, piece by piece; `count` is told the rows of every table. */
+/** The unpacked backup in pieces; `count` receives the rows of every table. */
 async function* generate(
   client: pg.ClientBase,
   { createdAt, sequence }: { readonly createdAt: Date; readonly sequence: number },

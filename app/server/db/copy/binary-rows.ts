@@ -16,8 +16,8 @@ const notANumber = 0xc000;
 const firstDay = 10_957;
 
 /**
- * Rows of PostgreSQL's binary COPY format (its manual, "COPY", file formats), read as they arrive. The reader
- * stands on one row at a time; a field is read when it is asked for, so that what nobody asks for costs nothing.
+ * Rows of PostgreSQL's binary COPY format (its manual, "COPY", file formats), read as they arrive. The reader stands on
+ * one row at a time; fields are decoded on access only.
  */
 export class BinaryRows {
   readonly #starts: Int32Array;
@@ -52,7 +52,7 @@ export class BinaryRows {
     this.#bytes = at === bytes.length ? none : Buffer.from(bytes.subarray(at));
   }
 
-  /** Where the row that starts here ends; 0 when it is not complete yet, or there is none any more. */
+  /** End of the row that starts here; 0 when it is incomplete or there is no further one. */
   #findEnd(start: number): number {
     const view = this.#view;
     const size = view.byteLength;

@@ -4,10 +4,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "../db-types.ts";
 import { clientOf } from "../make-db.ts";
 
-/** What a cell may hold; bytes are for bytea columns. */
+/** Value of a cell; bytes are for bytea columns. */
 export type CopyCell = string | number | boolean | Uint8Array | null;
 
-/** Where rows go: names as they stand in the database. */
+/** Target of rows: names as in the database. */
 export interface CopyTarget {
   readonly table: string;
   readonly columns: readonly string[];

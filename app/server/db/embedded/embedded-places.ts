@@ -21,7 +21,7 @@ import { StartError } from "../../config/start-error.ts";
 import { findNativeFolder } from "./embedded-package.ts";
 import { canRunServer, canWriteTo, chooseServerUser, type ServerUser } from "./embedded-user.ts";
 
-/** Where the embedded server's files are, all of them usable by the user it runs as. */
+/** Folders of the embedded server, all usable by the user it runs as. */
 export type Places = Readonly<{
   dataDir: string;
   /** Parent of the cluster, real path. */
@@ -57,7 +57,7 @@ const makeFolders = (folder: string): void => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have made it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 };

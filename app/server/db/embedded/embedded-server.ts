@@ -123,7 +123,7 @@ export const findEmbedded = async (dataDir: string): Promise<Omit<Found, "pid"> 
   return (await ask(socketDir, port, realpathSync(clusterDir))) === "ours" ? { port, socketDir } : undefined;
 };
 
-/** False once the process has ended, also when nobody has collected its exit status. */
+/** False once the process has ended, even as an uncollected zombie. */
 export const isEmbeddedRunning = (server: Pick<EmbeddedServer, "pid" | "places">): boolean =>
   isProcess(server.pid) && findProcessKind(server.pid, server.places.clusterDir) === "server";
 

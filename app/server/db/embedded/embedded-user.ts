@@ -30,8 +30,8 @@ const findOwner = (clusterDir: string): ServerUser | undefined => {
 };
 
 /**
- * PostgreSQL refuses to run as root; then it runs as ZERNO_PG_USER, the owner of existing data, or the first of
- * zerno, postgres and nobody that this machine has.
+ * Chooses the user of PostgreSQL, which refuses to run as root: ZERNO_PG_USER, the owner of existing data, or the first
+ * existing one of zerno, postgres and `nobody`.
  * @throws StartError when ZERNO_PG_USER, or every candidate, is unknown or root
  */
 export const chooseServerUser = (requested: string | undefined, clusterDir: string): ServerUser => {

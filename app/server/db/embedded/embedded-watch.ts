@@ -11,8 +11,8 @@ export type WatchedServer = Readonly<{
 }>;
 
 /**
- * Starts the server again when it ends while this program runs (killed, out of memory). Requests fail meanwhile;
- * the pool connects again by itself because the socket's path stays the same.
+ * Restarts the server when it ends while this program runs (killed, out of memory). Requests fail meanwhile; the pool
+ * reconnects because the socket's path stays the same.
  */
 export const watchEmbedded = (
   first: EmbeddedServer,

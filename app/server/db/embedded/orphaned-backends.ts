@@ -10,8 +10,8 @@ const hasServerProcess = (clusterDir: string): boolean =>
   );
 
 /**
- * After a killed postmaster its children notice its death and end by themselves. Starting a second server beside
- * them would destroy data, so this waits up to 5 s for the last of them.
+ * Waits up to 5 s for the children of a killed postmaster, which notice its death and end. Starting a second server
+ * beside them would destroy data.
  * @returns false when some of them still live
  */
 export const waitForOrphanedBackends = async (clusterDir: string): Promise<boolean> => {

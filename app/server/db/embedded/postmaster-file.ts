@@ -1,10 +1,10 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** What a running PostgreSQL writes into postmaster.pid. */
+/** Content of postmaster.pid. */
 export type PostmasterFile = Readonly<{ pid: number; port: number; socketDir: string | undefined }>;
 
-/** Reads `postmaster.pid`; undefined when there is none or it is not written completely. */
+/** Reads `postmaster.pid`; undefined when it is missing or incomplete. */
 export const readPostmasterFile = (clusterDir: string): PostmasterFile | undefined => {
   let lines: string[];
   try {
@@ -49,9 +49,8 @@ const readState = (pid: number): string | undefined => {
 export type ProcessKind = "gone" | "server" | "zombie" | "other";
 
 /**
- * What stands behind a process id found in postmaster.pid. PostgreSQL itself only asks whether the process
- * exists, and so refuses for ever when the id belongs to a zombie or, after a restart of the machine, to another
- * program.
+ * Kind of the process with an id from postmaster.pid. PostgreSQL only checks that the process exists, and so refuses
+ * for ever when the id belongs to a zombie or, after a restart of the machine, to another program.
  */
 export const findProcessKind = (pid: number, clusterDir: string): ProcessKind => {
   if (!isProcess(pid)) return "gone";

@@ -9,7 +9,7 @@ export interface BandPoint {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  /** What is there without any return. */
+  /** Value without any return. */
   readonly paidIn: number;
 }
 

@@ -10,7 +10,7 @@ export interface Slice {
   readonly series?: number | "other";
 }
 
-/** Named slices of a donut: five tell enough, more than ten nobody can tell apart. */
+/** Named slices of a donut: five suffice, more than ten look alike. */
 const [fewest, most] = [5, 10];
 /** Share of the whole above which "Other" hides too much. */
 const mostOther = 0.2;
@@ -35,7 +35,7 @@ export function foldSlices(
   return rest.length > 0 ? [...marked, { name: other, ratio: sumOf(rest), isOther: true }] : marked;
 }
 
-/** What each drawn slice says, for the arrow keys. */
+/** Text of each drawn slice, for the arrow keys. */
 export const donutTexts = (slices: readonly Slice[], other: string, look: ChartLook): string[] =>
   foldSlices(slices, other).map(({ name, ratio }) => `${name} ${percent(ratio, look)}`);
 

@@ -18,7 +18,7 @@ export interface LinesPoint {
   readonly values: readonly (number | null)[];
 }
 
-/** How a line is told from the others besides its colour. */
+/** Dashes that distinguish lines besides colour. */
 const dashes = ["solid", "dashed", "dotted", [8, 3, 2, 3], [2, 6], [12, 4]] as const;
 
 export interface LineStyle {

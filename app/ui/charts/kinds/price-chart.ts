@@ -31,7 +31,7 @@ interface PriceChartLook {
   readonly isPercent?: boolean;
 }
 
-/** What the sign of a point says: something came, something went, or both in the days the point stands for. */
+/** Direction of a point's flows: in, out, or both in the days of the point. */
 export type MarkSign = "in" | "out" | "both";
 
 const symbols: Readonly<Record<MarkSign, string>> = {
@@ -116,7 +116,7 @@ export function priceChartOption(
   };
 }
 
-/** What own rows say beside the closes, a list for every point: name, and its own day where the point has another. */
+/** Texts of own rows beside the closes, a list for every point: name, and its own day where the point has another. */
 export function markTexts(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],

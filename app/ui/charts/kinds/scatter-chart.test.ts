@@ -40,7 +40,7 @@ it.each([1146, 326])(
   (width) => {
     const names = namesAt(width);
     expect(names.length).toBeGreaterThanOrEqual(width > 1000 ? 9 : 4);
-    // Who comes first chooses first.
+    // The first in the list chooses first.
     expect(names[0]?.name).toBe("Portfolio");
     for (const [index, one] of names.entries()) {
       expect([one.left >= 0, one.right <= width]).toEqual([true, true]);

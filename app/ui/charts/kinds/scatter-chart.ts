@@ -105,7 +105,7 @@ function spotsOf(points: readonly ScatterPoint[], api: CustomSeriesRenderItemAPI
 
 function drawSpot({ point, x, y, radius, name }: Spot, look: ChartLook) {
   const { colors } = look;
-  // What is drawn by hand does not take the writing of the whole.
+  // Custom drawing does not inherit the chart's font.
   const { fontFamily } = textStyle(look);
   const fill = (point.isWhole ? colors.accent : colors.series[0]) ?? colors.accent;
   const dot = { type: "circle" as const, shape: { cx: x, cy: y, r: radius }, style: { fill, opacity: 0.8 } };

@@ -7,7 +7,7 @@ export interface Share {
   readonly name: string;
   /** 0.12 is 12 %; below zero for what is owed. */
   readonly ratio: number;
-  /** Nobody told what it is: outlined like "Other". */
+  /** Unknown: outlined like "Other". */
   readonly isUnknown?: boolean;
 }
 

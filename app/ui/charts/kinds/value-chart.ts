@@ -8,7 +8,7 @@ export interface ValuePoint {
   readonly date: string;
   readonly value: number | null;
   readonly netDeposits: number | null;
-  /** What the same money would be worth elsewhere. */
+  /** Value of the same money in the benchmark. */
   readonly benchmark?: number | null | undefined;
 }
 
@@ -91,8 +91,8 @@ export function valueChartOption(
 const [leastSpan, steps] = [0.1, 4];
 
 /**
- * Ends of an axis for values that are all close to each other: by itself it would be as short as their distance, and a
- * fee of 15 on 30,550 would look like a fall to nothing.
+ * Ends of an axis for values that are close to each other: the default axis would span only their difference, and a fee
+ * of 15 on 30,550 would look like a fall to nothing.
  */
 export function calmSpan(points: readonly ValuePoint[]): { min?: number; max?: number; interval?: number } {
   const values = points

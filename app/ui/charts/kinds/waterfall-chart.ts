@@ -16,7 +16,7 @@ interface Bar extends Fall {
   readonly high: number;
 }
 
-/** Where each bar begins and ends. */
+/** Start and end of each bar. */
 export function waterfallBars(falls: readonly Fall[]): Bar[] {
   let level = 0;
   return falls.map((fall) => {
@@ -26,7 +26,7 @@ export function waterfallBars(falls: readonly Fall[]): Bar[] {
   });
 }
 
-/** What changed a value from one evening to another, step by step. Money below zero is not drawn as a step. */
+/** Steps from one value to another. Money below zero is not drawn as a step. */
 export function waterfallOption(falls: readonly Fall[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const bars = waterfallBars(falls);

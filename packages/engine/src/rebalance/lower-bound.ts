@@ -8,7 +8,7 @@ interface Priced {
 }
 
 export interface LowerBound {
-  /** Lower bound of orders within the budget; infinite when there are none. */
+  /** Lower bound of orders within the budget; infinite without any. */
   readonly bound: number;
   readonly price: number;
   readonly lots: Float64Array | undefined;
